@@ -19,6 +19,7 @@ create table orders (
   due_date business_date not null,
   status text not null default 'draft',
   notes long_text not null default '',
+  -- That of the books or another one. It has no rate: what is made of it takes that of its own day (Decision 0108).
   currency text not null default 'USD',
   prices_include_tax boolean not null default false,
   discount_percent numeric(7, 4),
@@ -39,6 +40,7 @@ create table orders (
   primary key (book_id, id),
   constraint order_tax_rounding_is_known check (tax_rounding in ('line', 'document')),
   constraint order_kind_is_known check (kind in ('quote', 'sales_order', 'purchase_order')),
+  constraint order_currency_has_a_minor_unit check (currency ~ '^[A-Z]{3}$' and minor_unit(currency) is not null),
   constraint order_status_is_known check (
     case kind when 'quote' then status in ('draft', 'sent', 'accepted', 'declined') else status in ('open', 'closed', 'void') end
   ),
@@ -68,7 +70,7 @@ alter table orders enable row level security, force row level security;
 create policy own_book on orders using (book_id = (select current_book()));
 grant select, insert, delete on orders to twofold_app;
 grant update (version, number, party_id, party_name, party_email, party_snapshot, company_snapshot, date, due_date,
-  status, notes, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total, answered_by,
+  status, notes, currency, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total, answered_by,
   answered_at, answered_on_page, updated_at) on orders to twofold_app;
 
 create table order_items (
@@ -97,7 +99,7 @@ create table order_items (
   tax_components jsonb,
   -- The line of the quote of which a sales order takes this quantity; an order without such lines is of the whole quote.
   quote_position integer,
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- The decimals of the currency of its order; functions/minor-units.sql writes it (Decisions 0097, 0108).
   minor_unit smallint not null default 2,
   primary key (book_id, order_id, position),
   constraint order_item_tax_components_are_sound

@@ -48,6 +48,12 @@ begin
     raise exception 'document % has its taxes rounded elsewhere than what it is of', d.number
       using errcode = '23514', constraint = 'document_is_rounded_as_what_it_is_of', hint = 'document_is_rounded_as_what_it_is_of';
   end if;
+  -- What is made of a quote or an order is in its currency (I-106).
+  if exists (select from orders o where o.book_id = d.book_id and o.id = d.order_id and o.currency <> d.currency) then
+    raise exception 'document % is in another currency than its order', d.number
+      using errcode = '23514', constraint = 'document_is_in_the_currency_of_its_order',
+        hint = 'document_is_in_the_currency_of_its_order';
+  end if;
   perform refuse_other_sum(d);
   if d.opening_id is not null and d.status <> 'void' and not exists (
     select from opening_balances where book_id = d.book_id and id = d.opening_id and undone_at is null

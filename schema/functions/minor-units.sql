@@ -34,6 +34,19 @@ begin
   return new;
 end $$;
 
+-- That of a line of a quote or an order is that of the currency of its order (Decision 0108). Without one it is refused by its
+-- foreign key.
+create or replace function take_minor_unit_of_order() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  if new.book_id is distinct from current_book() then
+    return new;
+  end if;
+  new.minor_unit := coalesce((
+    select public.minor_unit(currency) from public.orders where book_id = new.book_id and id = new.order_id), new.minor_unit);
+  return new;
+end $$;
+
 -- An amount as it is read: with two decimals, and a third where that one counts, so that equal amounts are equal text.
 create or replace function as_amount(amount numeric) returns numeric
   language sql immutable parallel safe as $$ select trim_scale(amount) + 0.00 $$;
@@ -45,7 +58,7 @@ create or replace trigger minor_unit_is_that_of_the_book before insert on docume
 create or replace trigger minor_unit_is_that_of_the_book before insert on document_items
   for each row when (current_user <> 'twofold_writer') execute function take_minor_unit_of_document();
 create or replace trigger minor_unit_is_that_of_the_book before insert on order_items
-  for each row execute function take_minor_unit();
+  for each row execute function take_minor_unit_of_order();
 create or replace trigger minor_unit_is_that_of_the_book before insert on payments
   for each row execute function take_minor_unit();
 create or replace trigger minor_unit_is_that_of_the_book before insert on allocations

@@ -1,5 +1,6 @@
 -- What an order keeps, whoever writes it (I-68): it is the sum of its lines, what was answered stays as it was answered,
--- and what is invoiced of a line is never more than was ordered. An order is open, closed or void (I-85).
+-- and what is invoiced of a line is never more than was ordered. An order is open, closed or void (I-85). What is made of it is in
+-- its currency (I-106).
 
 create or replace trigger order_version_rises before update on orders
   for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
@@ -12,9 +13,9 @@ create or replace trigger order_is_answered_as_it_was_sent before update on orde
   for each row when (
     new.status in ('accepted', 'declined') and (
       old.status <> 'sent'
-      or (new.number, new.party_id, new.date, new.due_date, new.notes, new.prices_include_tax, new.discount_percent,
+      or (new.number, new.party_id, new.date, new.due_date, new.notes, new.currency, new.prices_include_tax, new.discount_percent,
         new.discount_amount, new.subtotal, new.tax_amount, new.total)
-        is distinct from (old.number, old.party_id, old.date, old.due_date, old.notes, old.prices_include_tax,
+        is distinct from (old.number, old.party_id, old.date, old.due_date, old.notes, old.currency, old.prices_include_tax,
         old.discount_percent, old.discount_amount, old.subtotal, old.tax_amount, old.total)
     )
   ) execute function refuse_record('order_is_answered_as_it_was_sent');
@@ -87,6 +88,23 @@ end $$;
 create or replace trigger order_is_voided_when_nothing_is_made before update on orders
   for each row when (new.status = 'void' and old.status <> 'void') execute function guard_void_order();
 
+-- Its currency stays as its lines do. Whoever makes a document of it meanwhile waits for its row.
+create or replace function guard_order_currency() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'order ' || new.number);
+  if exists (select from documents where book_id = new.book_id and order_id = new.id)
+    or exists (select from deliveries where book_id = new.book_id and order_id = new.id)
+  then
+    raise exception 'something is made of order %', new.number
+      using errcode = '23514', constraint = 'invoiced_order_stays', hint = 'invoiced_order_stays';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger order_currency_stays_with_its_documents before update on orders
+  for each row when (new.currency <> old.currency) execute function guard_order_currency();
+
 create or replace function check_order_sum() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -102,10 +120,13 @@ begin
   select * into o from orders where book_id = changed.book_id and id = this;
   if o.id is null then return null; end if;
   select count(coalesce(product_id, account_id)) as number, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount,
-    sum(document_discount) as discount
+    sum(document_discount) as discount,
+    bool_and(minor_unit = minor_unit(o.currency) and subtotal = round(subtotal, minor_unit) and tax_amount = round(tax_amount, minor_unit)
+      and discount_amount = round(discount_amount, minor_unit)
+      and document_discount = round(document_discount, minor_unit)) as is_in_currency
   into items from order_items where book_id = o.book_id and order_id = o.id;
   if items.number = 0 or items.subtotal <> o.subtotal or items.tax_amount <> o.tax_amount
-    or items.discount <> o.discount_amount
+    or items.discount <> o.discount_amount or not items.is_in_currency
   then
     raise exception '% is not the sum of its lines', o.number
       using errcode = '23514', constraint = 'order_is_the_sum_of_its_lines', hint = 'order_is_the_sum_of_its_lines';
@@ -193,6 +214,11 @@ begin
   ) then
     raise exception 'order % is of nothing that was accepted', o.number
       using errcode = '23514', constraint = 'order_is_of_an_accepted_quote', hint = 'order_is_of_an_accepted_quote';
+  end if;
+  if exists (select from orders where book_id = o.book_id and id = o.quote_id and currency <> o.currency) then
+    raise exception 'order % is in another currency than its quote', o.number
+      using errcode = '23514', constraint = 'order_is_in_the_currency_of_its_quote',
+        hint = 'order_is_in_the_currency_of_its_quote';
   end if;
   if exists (
     select from order_items i where i.book_id = o.book_id and i.order_id = o.id and i.quote_position is not null

@@ -27,5 +27,6 @@ export const ACCRUAL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "accrual.not-yet-ended",
   ],
   "accruals.post": ["accrual.not-found", "accrual.not-open", "accrual.too-far", ...POSTING],
-  "accruals.accrueReceived": [...ACCOUNT, ...POSTING],
+  "accruals.received": ["currency.no-rate"],
+  "accruals.accrueReceived": [...ACCOUNT, ...POSTING, "currency.no-rate"],
 };

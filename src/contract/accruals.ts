@@ -194,7 +194,7 @@ const received = record("ReceivedGoods", {
   partyName: z.string(),
   /** Where a line of an account is posted; null for goods, for which one is chosen. */
   accountId: accountId.nullable(),
-  /** What was received and not billed by the day, at the prices of the order without tax. */
+  /** What was received and not billed by the day, at the prices of the order without tax, at the rate of the day where it is in another currency. */
   amount: signedAmount,
 });
 export type ReceivedGoods = z.infer<typeof received>;

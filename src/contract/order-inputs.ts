@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { OrderId, PartyId } from "#domain/ids.ts";
 import { type OrderKind, sideOfOrder, WRITTEN_STATUSES } from "#domain/order.ts";
 import { refusalReply } from "#domain/refusals.ts";
+import { currencyCode } from "./currency-fields.ts";
 import { discount, documentItemInput, ITEMS_MAX } from "./document-items.ts";
 import { chosenId, date, input, longText, orderId, requiredDate, requiredText, version } from "./fields.ts";
 
@@ -16,6 +17,8 @@ const fieldsOf = (kind: OrderKind) => ({
   /** The last day of a quote, or the day on which an order is expected; left out, it is 30 days after the date. */
   dueDate: date.optional(),
   notes: longText(4000).default(""),
+  /** Left out, a new one is in that of its quote or of the books, and a change leaves it as it is. It has no rate. */
+  currency: currencyCode.optional(),
   /** Left out, a new one has prices without tax, and a change leaves it as it is. */
   pricesIncludeTax: z.boolean().optional(),
   discount,

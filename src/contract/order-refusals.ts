@@ -81,6 +81,7 @@ export const ORDER_REFUSALS_OF: Refusals = {
   ...refusalsOfOrders(ORDER_RESOURCES.sales_order, SALE),
   "salesOrders.create": [
     ...SALE,
+    "currency.of-order",
     "order.not-found",
     "order.not-accepted",
     "order.taken",
@@ -89,6 +90,7 @@ export const ORDER_REFUSALS_OF: Refusals = {
   ],
   "salesOrders.update": [
     ...updating(SALE),
+    "currency.of-order",
     "order.other-party",
     "order.not-accepted",
     "order.taken",

@@ -48,6 +48,7 @@ const headerFields = {
   status: z.enum(ORDER_STATUSES),
   /** Where it stands today: by its status, its last day and what was invoiced of it. */
   state: z.enum(ORDER_STATES),
+  /** In which all of its amounts are; what is made of it is in it as well, at the rate of its own day. */
   currency: z.string(),
   pricesIncludeTax: z.boolean(),
   /** Where its taxes are rounded, as the company had it when it was made; what is made of it goes by it. */
@@ -107,11 +108,15 @@ const ordered = z.object({
   status: z.enum(ORDER_STATUSES),
 });
 
-/** How many stand where, for how much, and what of that is left to be invoiced or billed; a state that none is in is left out. */
+/**
+ * How many stand where, for how much, and what of that is left to be invoiced or billed. Each currency in a state has its own sums,
+ * which are never added up; a state that none is in is left out.
+ */
 const states = z.object({
   states: z.array(
     z.object({
       state: z.enum(ORDER_STATES),
+      currency: z.string(),
       orders: z.int(),
       total: signedAmount,
       left: signedAmount,
@@ -188,7 +193,8 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
       reply: orderedPage(records.header),
     }),
     states: endpoint(`${resource}.states`, {
-      summary: "How many the list would hold in each state, for how much, and what of that is left",
+      summary:
+        "How many the list would hold in each state and currency, for how much, and what of that is left",
       access: "user",
       refs: ["query.partyId"],
       query: z.strictObject({ search: listQuery.search, ...filters }),
@@ -227,6 +233,7 @@ function endpointsOf(kind: OrderKind, one: string) {
       summary: `Write a ${one}; nothing is posted, and no stock moves`,
       access: "user",
       refs: kind === "sales_order" ? [...refs, "body.quoteId"] : refs,
+      amountsIn: "own currency",
       body: orderInputs[kind],
       reply: records.order,
       status: 201,
@@ -235,6 +242,7 @@ function endpointsOf(kind: OrderKind, one: string) {
       ...ofOne,
       summary: `Change a ${one}; what was answered, or what something is made of, stays`,
       refs: ["params.id", ...refs],
+      amountsIn: "own currency",
       body: orderUpdates[kind],
       reply: records.order,
     }),

@@ -17,7 +17,10 @@ export const MONEY_REFUSALS = {
     detail: "At exactly 1 this currency has more decimals than the books. Enter 1.00000001",
   },
   "currency.of-credited": { status: 422, detail: "A credit has the currency and rate of what it takes back" },
-  "currency.of-order": { status: 422, detail: "This is in the currency of its order" },
+  "currency.of-order": {
+    status: 422,
+    detail: "This is in the currency of the quote or order that it is made of",
+  },
   "currency.other": { status: 422, detail: "This is in another currency, or at another rate" },
   "currency.not-whole": { status: 422, detail: "In another currency all of it pays documents" },
   "currency.not-kept": { status: 422, detail: "A payment in another currency is voided" },

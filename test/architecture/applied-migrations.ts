@@ -105,6 +105,8 @@ export const APPLIED: Readonly<Record<string, string>> = {
     "4bbd60ea7fb8b9a40374a51879f522ce464e42ee32a21488ac1dd2fc63fc0df3",
   "migrations/0109-currencies-of-parties.sql":
     "44097069ea011631927e7c4fd266c8f65f8fb21a4d84344997b159a6c0ef6c71",
+  "migrations/0110-quotes-and-orders-in-other-currencies.sql":
+    "1279c394c6a714206039e783a5fbeb51433f28181b8942142e14eca29b49b5ee",
   "migrations/0113-statements-in-the-currency-of-documents.sql":
     "3e7f1efb339beb7359a8ceb25548f3e5594ed5a31bfa38a3998178765b497c8c",
   "migrations/0114-taxes-in-other-currencies.sql":

@@ -59,6 +59,15 @@ const invoiced = (quantity: string, more: Record<string, string> = {}) => [
     values ({new2}, 1, {freight}, 'service', ${quantity}, 50 / ${quantity}, 50, 0, 50, 50, 0, ${more["position"] ?? "1"})`,
 ];
 
+/** The same in another currency. */
+const IN = (currency: string) => `update orders set version = version + 1, currency = '${currency}'`;
+const inCurrency = (currency: string, amount: string) =>
+  [ORDER.replace("total)", "total, currency)").replace(/\)$/, `, '${currency}')`), ITEM].map((sql) =>
+    sql.replaceAll("50, 0, 50", `${amount}, 0, ${amount}`),
+  );
+const INVOICE_IN_EUROS =
+  "update documents set currency = 'EUR', base_paid_amount = 0, base_subtotal = 50, updated_at = now() where id = {new2}";
+
 /** Quotes and orders: what is said stays of its sum, what is answered or over stays, and no more is invoiced than was ordered. */
 export const ORDER_ATTACKS: Attacks = {
   orders: [
@@ -114,7 +123,27 @@ export const ORDER_ATTACKS: Attacks = {
       "answered_order_stays",
     ],
     [[...QUOTE, "update orders set version = version + 1, kind = 'quote'"], "denied"],
-    [[...QUOTE, "update orders set version = version + 1, currency = 'EUR'"], "denied"],
+    [[...QUOTE, IN("EUR")], "accepted"],
+    // A line goes on saying the decimals of the currency that it was written in.
+    [[...QUOTE, IN("JPY")], "order_is_the_sum_of_its_lines"],
+    [[...QUOTE, IN("KWD")], "order_is_the_sum_of_its_lines"],
+    [[...QUOTE, IN("usd")], "order_currency_has_a_minor_unit"],
+    [[...QUOTE, IN("CLF")], "order_currency_has_a_minor_unit"],
+    [inCurrency("JPY", "50"), "accepted"],
+    [inCurrency("JPY", "50.5"), "order_is_the_sum_of_its_lines"],
+    [inCurrency("EUR", "50.005"), "order_is_the_sum_of_its_lines"],
+    [inCurrency("KWD", "50.005"), "accepted"],
+    [inCurrency("KWD", "50.0005"), "order_is_the_sum_of_its_lines"],
+    [[...ACCEPTED, IN("EUR")], "answered_order_stays"],
+    [[...QUOTE, `${ANSWERED}, currency = 'EUR'`], "order_is_answered_as_it_was_sent"],
+    [[...SALES, ...invoiced("1"), IN("EUR")], "invoiced_order_stays"],
+    [[...DELIVERED, IN("EUR")], "invoiced_order_stays"],
+    [[...QUOTE, IN("EUR"), ANSWERED, ...invoiced("1")], "document_is_in_the_currency_of_its_order"],
+    [[...QUOTE, IN("EUR"), ANSWERED, ...invoiced("1"), INVOICE_IN_EUROS], "accepted"],
+    [[...ACCEPTED, ...invoiced("1"), INVOICE_IN_EUROS], "document_is_in_the_currency_of_its_order"],
+    [[...ACCEPTED, ...OF_QUOTE, `${IN("EUR")} where id = {new2}`], "order_is_in_the_currency_of_its_quote"],
+    [[...QUOTE, IN("EUR"), ANSWERED, ...OF_QUOTE], "order_is_in_the_currency_of_its_quote"],
+    [[...QUOTE, IN("EUR"), ANSWERED, ...OF_QUOTE, `${IN("EUR")} where id = {new2}`], "accepted"],
     [[...QUOTE, "delete from orders"], "order_that_was_sent_stays"],
     [[...ACCEPTED, "delete from orders"], "order_that_was_sent_stays"],
     ["select from orders where book_id <> current_book()", "nothing"],

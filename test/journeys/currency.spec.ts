@@ -13,6 +13,7 @@ journey(
     await journey.step("keeps rates of other currencies", () => keepRates(page));
     await journey.step("invoices in dollars, and is paid at another rate", () => invoiceInDollars(page));
     await journey.step("begins in the currency of a customer", () => beginInCustomersCurrency(page));
+    await journey.step("offers in dollars, and invoices it at two rates", () => offerInDollars(page));
     await journey.step("keeps its currency, and may write otherwise", () => writeOtherwise(page));
   },
 );
@@ -175,12 +176,70 @@ async function beginInCustomersCurrency(page: Page): Promise<void> {
   await page.getByRole("option", { name: /Harbour Inn/ }).click();
   await expect(customer).toHaveValue(/Harbour Inn/);
   await expect(currency).toHaveValue("GBP - British Pound");
-  // Quotes are in the currency of the books.
+}
+
+async function offerInDollars(page: Page): Promise<void> {
+  const rate = page.getByLabel("1 USD in EUR");
+  const currency = page.getByLabel("Currency", { exact: true });
+  const quantity = page.getByLabel("Quantity, line 1");
   await page.goto("/app/quotes/new");
-  await customer.fill("seat");
+  await page.getByRole("combobox", { name: "Customer" }).fill("seat");
   await page.getByRole("option", { name: /Seattle Books/ }).click();
-  await expect(page.getByText("Total €0,00")).toBeVisible();
-  await expect(currency).toHaveCount(0);
+  await expect(currency).toHaveValue("USD - US Dollar");
+  await expect(page.getByText("Its invoice takes the rate of its own day")).toBeVisible();
+  await expect(rate).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Item, line 1" }).pressSequentially("coun");
+  await page.getByRole("option", { name: /Counsel/ }).click();
+  await quantity.fill("3");
+  await page.getByLabel("Unit price, line 1").fill("40");
+  await page.getByLabel("Status").selectOption("Sent");
+  await page.getByRole("button", { name: "Save Quote" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "QU-0001" })).toBeVisible();
+  await expect(page.getByText("$120,00")).toBeVisible();
+  await page.getByRole("button", { name: "Mark as accepted" }).click();
+  await page.getByLabel("Who said so").fill("Ada");
+  await page.getByRole("button", { name: "Accept", exact: true }).click();
+  await page.getByRole("link", { name: "Create sales order" }).click();
+  await expect(currency).toHaveValue("USD - US Dollar");
+  await expect(currency).toBeDisabled();
+  await page.getByRole("button", { name: "Save Sales Order" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "SO-0001" })).toBeVisible();
+  const order = page.url();
+  // A part at a rate of its own, the rest at that of the table.
+  await page.getByRole("link", { name: "Create invoice" }).click();
+  await expect(currency).toBeDisabled();
+  await quantity.fill("1");
+  await rate.fill("0,95");
+  await rate.press("Tab");
+  await expect(page.getByText("Total $40,00= €38,00")).toBeVisible();
+  await page.getByRole("button", { name: "Post Invoice" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sales Invoices" })).toBeVisible();
+  await page.goto(order);
+  await expect(page.getByText("To invoice").locator("..")).toContainText("$80,00");
+  await page.getByRole("link", { name: "Create invoice" }).click();
+  await expect(quantity).toHaveValue("2");
+  await expect(rate).toHaveValue("0,92");
+  await expect(page.getByText("Total $80,00= €73,60")).toBeVisible();
+  await page.getByRole("button", { name: "Post Invoice" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sales Invoices" })).toBeVisible();
+  await page.goto(order);
+  await expect(page.getByText("$80,00")).toBeVisible();
+  await expect(page.getByText("$40,00", { exact: true }).last()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create invoice" })).toHaveCount(0);
+  // Above the list stand the sums of each currency.
+  await page.goto("/app/quotes/new");
+  await page.getByRole("combobox", { name: "Customer" }).fill("harb");
+  await page.getByRole("option", { name: /Harbour Inn/ }).click();
+  await page.getByRole("combobox", { name: "Item, line 1" }).pressSequentially("coun");
+  await page.getByRole("option", { name: /Counsel/ }).click();
+  await page.getByLabel("Unit price, line 1").fill("75");
+  await page.getByRole("button", { name: "Save Quote" }).click();
+  await page.goto("/app/quotes");
+  await expect(page.getByRole("link", { name: "All2 €75,00 + $120,00" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /QU-0001 Seattle Books/ })).toContainText("$120,00");
+  await page.getByLabel("Select QU-0001").check();
+  await page.getByLabel("Select QU-0002").check();
+  await expect(page.getByRole("region", { name: "Selection" })).toContainText("Total €75,00 + $120,00");
 }
 
 async function writeOtherwise(page: Page): Promise<void> {

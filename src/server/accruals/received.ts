@@ -1,12 +1,14 @@
 import type { ReceivedGoods, ReceivedGoodsInput } from "#contract/accruals.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { add, type Money, sum, ZERO } from "#domain/money.ts";
-import { refuseField } from "#domain/refusals.ts";
+import { atRate } from "#domain/exchange.ts";
+import { add, isZero, type Money, sum, ZERO } from "#domain/money.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { findRatesOn } from "#server/currencies/lookup.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { selectReceivedNotBilled } from "#server/orders/lookup.ts";
-import { holdBook, readClosedThrough } from "#server/settings/lookup.ts";
+import { holdBook, readClosedThrough, readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { writeAccrual } from "./accrual.ts";
 import { accruedOrders } from "./lookup.ts";
 
@@ -15,8 +17,30 @@ export async function readReceivedGoods(
   tx: Tx,
   date: Day,
 ): Promise<{ items: ReceivedGoods[]; total: Money }> {
-  const items = await selectReceivedNotBilled(tx, date, accruedOrders(date));
+  const items = await inBooks(tx, date, await selectReceivedNotBilled(tx, date, accruedOrders(date)));
   return { items, total: sum(items.map(({ amount }) => amount)) };
+}
+
+type InItsCurrency = ReceivedGoods & { currency: string };
+
+/** Orders in another currency at the rate of the day; one without a rate is named, and what comes to nothing there is left out. */
+async function inBooks(tx: Tx, date: Day, items: readonly InItsCurrency[]): Promise<ReceivedGoods[]> {
+  const { currency: own } = await readCurrencyAndToday(tx);
+  const isForeign = items.some(({ currency }) => currency !== own);
+  const known = isForeign ? await findRatesOn(tx, date) : [];
+  const rates = new Map(known.map(({ currency, rate }) => [currency, rate]));
+  const codes = items.map(({ currency }) => currency);
+  const missing = new Set(codes.filter((code) => code !== own && !rates.has(code)));
+  if (missing.size > 0)
+    throw new Refusal("currency.no-rate", [
+      { field: "date", message: `There is no rate of ${[...missing].join(", ")} on this day` },
+    ]);
+  return items
+    .map(({ currency, amount, ...item }) => {
+      const rate = rates.get(currency);
+      return { ...item, amount: rate === undefined ? amount : atRate(amount, rate, minorUnitIn(tx)) };
+    })
+    .filter(({ amount }) => !isZero(amount));
 }
 
 /** Accrues each of them, at the end of the day. Asked again it finds nothing: what is accrued is no longer proposed. */

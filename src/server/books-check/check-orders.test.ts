@@ -90,6 +90,13 @@ test.each([
     "update orders set quote_id = (select id from orders where kind = 'quote') where kind = 'sales_order'",
   ],
   ["I-92", "update order_items set quote_position = 7 where order_id in (select order_id from deliveries)"],
+  ["I-106", "update orders set currency = 'EUR' where kind = 'quote'"],
+  [
+    "I-106",
+    "update orders set currency = 'EUR', quote_id = (select id from orders where kind = 'quote') where kind = 'sales_order'",
+  ],
+  ["I-106", "update order_items set subtotal = subtotal + 0.001, total = total + 0.001"],
+  ["I-106", "update order_items set discount_amount = 0.005"],
   ["I-90", "update deliveries set kind = 'goods_receipt'"],
   ["I-90", "update orders set status = 'void' where kind = 'sales_order'"],
   ["I-90", "delete from delivery_items"],

@@ -7,7 +7,6 @@ export const MINOR_UNIT = sql`(select minor_unit(currency) from ${own("books")})
 
 const OTHERS = [
   "journal_lines",
-  "order_items",
   "money_entry_lines",
   "bank_statements",
   "bank_lines",
@@ -29,7 +28,7 @@ const OTHERS = [
 /** Each row with amounts says to what they are rounded, and its own checks hold it to that (Decision 0097). */
 export const MINOR_UNIT_INVARIANT: Invariant = {
   invariant: "I-93",
-  rule: "Every amount is rounded to the minor unit of the currency of the book, or of its document",
+  rule: "Every amount is rounded to the minor unit of the currency of the book, or of its document or order",
   query: sql`
     select 'Document ' || number || ' is rounded to ' || minor_unit || ' decimals' as problem, kind, id as key
     from ${own("documents")} where minor_unit <> ${MINOR_UNIT}
@@ -40,6 +39,11 @@ export const MINOR_UNIT_INVARIANT: Invariant = {
     select 'Document ' || d.number || ', item ' || i.position || ' is rounded to ' || i.minor_unit || ' decimals', d.kind, d.id
     from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
     where i.minor_unit <> minor_unit(d.currency)
+    union all
+    select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ', line ' || i.position || ' is rounded to ' || i.minor_unit || ' decimals',
+      o.kind, o.id
+    from ${own("order_items i")} join ${own("orders o")} on o.id = i.order_id
+    where i.minor_unit <> minor_unit(o.currency)
     union all
     select 'Payment ' || number || ' of ' || amount || ' has decimals that its currency has not', 'payment', id
     from ${own("payments")} where amount <> round(amount, minor_unit(currency)) or bank_charge <> round(bank_charge, minor_unit(currency))

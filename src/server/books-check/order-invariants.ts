@@ -66,6 +66,24 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
       where n.quote_position is not null and i.position is null`,
   },
   {
+    invariant: "I-106",
+    rule: "What is made of a quote or an order is in its currency, and its lines have the decimals of that",
+    query: sql`
+      select 'Document ' || d.number || ' is in ' || d.currency || ', and ' || replace(o.kind, '_', ' ') || ' ' || o.number || ' in '
+        || o.currency as problem, d.kind, d.id as key
+      from ${own("documents d")} join ${own("orders o")} on o.id = d.order_id where d.currency <> o.currency
+      union all
+      select 'Sales order ' || k.number || ' is in ' || k.currency || ', and its quote in ' || o.currency, k.kind, k.id
+      from ${own("orders k")} join ${own("orders o")} on o.id = k.quote_id where k.currency <> o.currency
+      union all
+      select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ', line ' || i.position || ' has decimals that its currency has not',
+        o.kind, o.id
+      from ${own("orders o")} join ${own("order_items i")} on i.order_id = o.id
+      where (i.subtotal, i.tax_amount, i.discount_amount, i.document_discount) is distinct from
+        (round(i.subtotal, minor_unit(o.currency)), round(i.tax_amount, minor_unit(o.currency)),
+          round(i.discount_amount, minor_unit(o.currency)), round(i.document_discount, minor_unit(o.currency)))`,
+  },
+  {
     invariant: "I-90",
     rule: "What is delivered or received is of an order of its kind that is not void, and of no line more than was ordered",
     query: sql`

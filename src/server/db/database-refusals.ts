@@ -76,6 +76,8 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   order_is_of_a_quote: { code: "order.other-party", field: "partyId" },
   order_is_of_an_accepted_quote: { code: "order.not-accepted", field: "quoteId" },
   no_more_is_ordered_than_was_offered: { code: "order.above-ordered", field: "items" },
+  document_is_in_the_currency_of_its_order: { code: "currency.of-order", field: "currency" },
+  order_is_in_the_currency_of_its_quote: { code: "currency.of-order", field: "currency" },
   document_is_of_an_order: { code: "order.other-party", field: "partyId" },
   document_is_of_an_accepted_order: { code: "order.not-accepted", field: "orderId" },
   no_more_is_invoiced_than_was_ordered: { code: "order.above-ordered", field: "items" },

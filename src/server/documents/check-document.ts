@@ -5,7 +5,7 @@ import type { Money } from "#domain/money.ts";
 import { newId } from "#server/db/new-id.ts";
 import { refuseFinerDocument } from "#server/currencies/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { currencyOfDocument } from "./currency-of-document.ts";
+import { currencyOfDocument, currencyWithoutRate } from "./currency-of-document.ts";
 import type { ItemRow } from "./item-queries.ts";
 import { documentRow, type Kept, priceItems } from "./document-rows.ts";
 import type { DocumentRow } from "./queries.ts";
@@ -23,6 +23,8 @@ type Before = {
   kept?: readonly Kept[] | undefined;
   keptPartyId?: PartyId | undefined;
   taxRounding?: TaxRounding | undefined;
+  /** False for what is no document yet: nothing of it is in the books, and no rate is asked for. */
+  hasRate?: boolean;
 };
 
 /** The same with its header and its items. */
@@ -30,11 +32,14 @@ export async function workOutDocument(
   tx: Tx,
   kind: DocumentKind,
   input: DocumentInput,
-  { id, kept = [], keptPartyId, taxRounding: keptRounding }: Before,
+  { id, kept = [], keptPartyId, taxRounding: keptRounding, hasRate = true }: Before,
 ): Promise<{ row: DocumentRow; items: ItemRow[] }> {
   const records = await selectDocumentRecords(tx, kind, [input]);
   const { discount, pricesIncludeTax = false } = input;
-  const inCurrency = await currencyOfDocument(tx, input, { own: records.company.currency });
+  const { currency: own } = records.company;
+  const inCurrency = hasRate
+    ? await currencyOfDocument(tx, input, { own })
+    : currencyWithoutRate(input.currency ?? own);
   const { minorUnit, toBooks } = inCurrency;
   refuseFinerDocument(input, minorUnit);
   const taxRounding = keptRounding ?? records.company.taxRounding;

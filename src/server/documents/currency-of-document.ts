@@ -6,6 +6,7 @@ import { add, type MinorUnit, subtract } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { rateOn } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+import { selectTermsOfOrder } from "#server/orders/lookup.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { DocumentRow } from "./queries.ts";
 import { selectInCurrency, selectLeftInBooks } from "./record-queries.ts";
@@ -25,7 +26,8 @@ type Known = {
 
 /**
  * The currency and the rate of a document: as it says, else as it was, else the books' own. A credit has those of what it takes
- * back. A document in the books' currency asks the database nothing.
+ * back; what is made of a quote or an order has the currency of that, at the rate of its own day. A document by itself in the
+ * books' currency asks the database nothing.
  */
 export async function currencyOfDocument(tx: Tx, saying: Saying, known: Known): Promise<InSomeCurrency> {
   const { currency, exchangeRate } = await saidCurrency(tx, saying, known);
@@ -35,6 +37,14 @@ export async function currencyOfDocument(tx: Tx, saying: Saying, known: Known): 
   if (currency !== known.own && isFinerAtOne) throw refuseField("currency.rate-of-one", "exchangeRate");
   const toBooks = currency === known.own ? null : { rate: exchangeRate, minorUnit: minorUnitIn(tx) };
   return { currency, exchangeRate, minorUnit, toBooks };
+}
+
+/**
+ * The currency of what is no document yet: it is posted nowhere and has no rate. What is made of it takes that of its own day
+ * (Decision 0108).
+ */
+export function currencyWithoutRate(currency: string): InSomeCurrency {
+  return { currency, exchangeRate: OWN_RATE, minorUnit: minorUnitOf(currency), toBooks: null };
 }
 
 async function saidCurrency(
@@ -49,12 +59,14 @@ async function saidCurrency(
       throw refuseField("currency.of-credited", "exchangeRate");
     return of;
   }
-  const currency = said ?? before?.currency ?? own;
+  const ofOrder = orderId === null ? undefined : await selectTermsOfOrder(tx, orderId);
+  if (ofOrder && said !== undefined && said !== ofOrder.currency)
+    throw refuseField("currency.of-order", "currency");
+  const currency = ofOrder?.currency ?? said ?? before?.currency ?? own;
   if (currency === own) {
     if (saidRate !== null && saidRate !== OWN_RATE) throw refuseField("currency.own-rate", "exchangeRate");
     return { currency, exchangeRate: OWN_RATE };
   }
-  if (orderId !== null) throw refuseField("currency.of-order", "currency");
   if (saidRate !== null) return { currency, exchangeRate: saidRate };
   if (before?.currency === currency && before.date === date)
     return { currency, exchangeRate: before.exchangeRate };

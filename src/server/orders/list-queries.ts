@@ -63,6 +63,7 @@ export async function countOrders(tx: Tx, filter: InState, limit: number): Promi
 
 export type StateCount = {
   state: OrderState;
+  currency: string;
   orders: number;
   total: Money;
   left: Money;
@@ -70,16 +71,16 @@ export type StateCount = {
   undeliveredTotal: Money;
 };
 
-/** How many there are in each state, for how much, how much of that is left, and of how many goods are awaited. */
+/** How many there are in each state and currency, for how much, how much of that is left, and of how many goods are awaited. */
 export async function selectStates(tx: Tx, filter: OrderFilter): Promise<StateCount[]> {
   const { rows } = await sql<StateCount>`
-    select state, count(*)::int as orders, as_amount(sum(total)) as total, as_amount(sum("left")) as left,
+    select state, currency, count(*)::int as orders, as_amount(sum(total)) as total, as_amount(sum("left")) as left,
       count(*) filter (where ${AWAITED})::int as undelivered,
       as_amount(coalesce(sum(total) filter (where ${AWAITED}), 0)) as "undeliveredTotal"
     from (
-      select ${STATE} as state, o.total, ${LEFT} as left, ${DELIVERY} as delivery from ${ORDERS} where ${wanted(filter)}
+      select ${STATE} as state, o.currency, o.total, ${LEFT} as left, ${DELIVERY} as delivery from ${ORDERS} where ${wanted(filter)}
     ) found
-    group by state order by state`.execute(tx);
+    group by state, currency order by state, currency`.execute(tx);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import type { DeliveryKind } from "#domain/delivery.ts";
 import type { OrderKind } from "#domain/order.ts";
 import { own } from "#server/db/transaction.ts";
 
-export { roundingOfOrder } from "./queries.ts";
+export { roundingOfOrder, selectTermsOf as selectTermsOfOrder } from "./queries.ts";
 export { selectReceivedNotBilled } from "./received-queries.ts";
 export { readDelivery, readOrder, readOrderOf } from "./read-orders.ts";
 

@@ -17,7 +17,7 @@ import {
   markOrder,
   type OrderRow,
   rewriteOrder,
-  selectRoundingOfQuote,
+  selectTermsOf,
   updateAnswer,
 } from "./queries.ts";
 import { readOrder } from "./read-orders.ts";
@@ -29,8 +29,9 @@ export async function createOrder(tx: Tx, kind: OrderKind, input: OrderInput): P
   const id = newId<OrderId>();
   const { quoteId = null, partyId } = input;
   const said = { ...input, pricesIncludeTax: input.pricesIncludeTax ?? false };
-  const taxRounding = quoteId === null ? undefined : await selectRoundingOfQuote(tx, quoteId);
-  const worked = await workOut(tx, kind, said, { taxRounding });
+  const terms = quoteId === null ? undefined : await selectTermsOf(tx, quoteId);
+  const currency = inCurrencyOf(terms, input.currency);
+  const worked = await workOut(tx, kind, { ...said, currency }, { taxRounding: terms?.taxRounding });
   await checkQuoted(tx, { id, quoteId, partyId }, worked.items);
   const number = await takeOwnNumber(tx, kind, input.number);
   await insertOrder(tx, { ...worked.row, id, number }, worked.items);
@@ -49,18 +50,23 @@ export async function editOrder(
   if (before.quoteId !== null && input.partyId !== before.partyId)
     throw refuseField("order.other-party", "partyId");
   const { pricesIncludeTax = before.pricesIncludeTax, number = before.number } = input;
-  const worked = await workOut(
-    tx,
-    kind,
-    { ...input, pricesIncludeTax },
-    { before, taxRounding: before.taxRounding },
-  );
+  const { taxRounding } = before;
+  const currency =
+    inCurrencyOf(before.quoteId === null ? undefined : before, input.currency) ?? before.currency;
+  const worked = await workOut(tx, kind, { ...input, pricesIncludeTax, currency }, { before, taxRounding });
   const { quoteId, partyId } = before;
   await checkQuoted(tx, { id, quoteId, partyId }, worked.items);
   if (number === before.number && saysNothingNew(before, worked)) return before;
   if (number !== before.number) await keepNumbers(tx, kind, [number]);
   await rewriteOrder(tx, { ...worked.row, id, number }, worked.items);
   return changed(tx, before, "edited");
+}
+
+/** What is made of a quote is in its currency; else it is as somebody says, if anybody does (Accounting 10). */
+function inCurrencyOf(quote: { currency: string } | undefined, said: string | undefined): string | undefined {
+  if (quote && said !== undefined && said !== quote.currency)
+    throw refuseField("currency.of-order", "currency");
+  return quote?.currency ?? said;
 }
 
 /** Says what becomes of an order: closed, nothing more is awaited; void, it never was. */
@@ -147,6 +153,7 @@ async function workOut(
     id: newId<DocumentId>(),
     kept,
     taxRounding,
+    hasRate: false,
     // An offer that was accepted is kept, as an invoice of it is.
     keptPartyId: quoteId ? input.partyId : before?.partyId,
   });
@@ -158,7 +165,7 @@ async function workOut(
     orderId: _order,
     orderKind: _kind,
     paidAmount: _paid,
-    // A quote and an order are in the currency of the books (Accounting 10).
+    // It has a currency, and no rate (Accounting 10).
     exchangeRate: _rate,
     baseTotal: _base,
     basePaidAmount: _basePaid,

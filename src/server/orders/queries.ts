@@ -179,7 +179,7 @@ export async function rewriteOrder(tx: Tx, row: OrderRow, items: readonly ItemRo
     update orders set version = version + 1, number = ${row.number}, party_id = ${row.partyId},
       party_name = ${row.partyName}, party_email = ${row.partyEmail}, party_snapshot = ${asJson(row.partySnapshot)},
       company_snapshot = ${asJson(row.companySnapshot)}, date = ${row.date}, due_date = ${row.dueDate},
-      status = ${row.status}, notes = ${row.notes}, prices_include_tax = ${row.pricesIncludeTax},
+      status = ${row.status}, notes = ${row.notes}, currency = ${row.currency}, prices_include_tax = ${row.pricesIncludeTax},
       discount_percent = ${percentOf(row)}, discount_amount = ${row.discountAmount}, subtotal = ${row.subtotal},
       tax_amount = ${row.taxAmount}, total = ${row.total}, updated_at = now()
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
@@ -212,11 +212,13 @@ export function roundingOfOrder(id: OrderId | null) {
   return sql`select tax_rounding as "taxRounding" from ${own("orders")} where id = ${id}`;
 }
 
-/** Where the taxes of a quote are rounded, which an order of it goes by. */
-export async function selectRoundingOfQuote(tx: Tx, id: OrderId): Promise<TaxRounding | undefined> {
-  const { rows } = await sql<{ taxRounding: TaxRounding }>`${roundingOfOrder(id)}`.execute(tx);
-  return rows[0]?.taxRounding;
+/** In which currency a quote or an order is, and where its taxes are rounded: what is made of it goes by both. */
+export async function selectTermsOf(tx: Tx, id: OrderId): Promise<OrderTerms | undefined> {
+  const { rows } = await sql<OrderTerms>`
+    select currency, tax_rounding as "taxRounding" from ${own("orders")} where id = ${id}`.execute(tx);
+  return rows[0];
 }
+export type OrderTerms = { currency: string; taxRounding: TaxRounding };
 
 /** What its writer says of it. */
 export async function markOrder(tx: Tx, id: OrderId, status: "sent" | OrderEnd): Promise<void> {

@@ -54,7 +54,7 @@ export async function listOrders(tx: Tx, kind: OrderKind, query: Wanted) {
   });
 }
 
-/** How many the list would hold in each state, and what is left of them. */
+/** How many the list would hold in each state and currency, and what is left of them. */
 export async function countStates(
   tx: Tx,
   kind: OrderKind,

@@ -11,11 +11,13 @@ type ReceivedNotBilled = {
   partyName: string;
   /** Null for products. */
   accountId: AccountId | null;
+  /** The currency of the order. */
+  currency: string;
   amount: Money;
 };
 
 /**
- * What was received of purchase orders by a day and is on no bill by then, at the prices of the order without tax; but for
+ * What was received of purchase orders by a day and is on no bill by then, at the prices of the order without tax and in its currency; but for
  * orders that `except` names: a query of their ids (Accounting 30).
  */
 export async function selectReceivedNotBilled(
@@ -25,7 +27,7 @@ export async function selectReceivedNotBilled(
 ): Promise<ReceivedNotBilled[]> {
   const { rows } = await sql<ReceivedNotBilled>`
     select o.id as "orderId", o.number as "orderNumber", o.party_id as "partyId", o.party_name as "partyName",
-      i.account_id as "accountId",
+      i.account_id as "accountId", o.currency,
       as_amount(sum(round(i.subtotal * (r.quantity - coalesce(b.quantity, 0)) / i.quantity, i.minor_unit))) as amount
     from ${own("orders o")} join ${own("order_items i")} on i.order_id = o.id and i.quantity > 0
     join lateral (
@@ -41,7 +43,7 @@ export async function selectReceivedNotBilled(
     ) b on true
     where o.kind = 'purchase_order' and o.status <> 'void' and r.quantity > coalesce(b.quantity, 0)
       and o.id not in (${except})
-    group by o.id, o.number, o.party_id, o.party_name, i.account_id
+    group by o.id, o.number, o.party_id, o.party_name, o.currency, i.account_id
     having sum(round(i.subtotal * (r.quantity - coalesce(b.quantity, 0)) / i.quantity, i.minor_unit)) > 0
     order by o.number, i.account_id nulls first`.execute(tx);
   return rows;

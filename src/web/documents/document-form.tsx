@@ -142,8 +142,10 @@ type HeaderProps = {
   fields: DocumentFormFields;
   /** The last closed day, after which documents may be dated. */
   closedThrough: Day | null;
-  /** Whether it takes the currency of the party that is chosen; no quote and no order does. */
+  /** Whether it takes the currency of the party that is chosen. */
   takesCurrency?: boolean;
+  /** Whether an order is of a quote, whose currency it has. */
+  keepsCurrency?: boolean;
 };
 
 /** Party, number, dates, and which prices are meant (Behaviour 2.9). */
@@ -154,6 +156,7 @@ export function HeaderFields({
   fields,
   closedThrough,
   takesCurrency = false,
+  keepsCurrency = false,
 }: HeaderProps) {
   const input = useInputs(fields);
   return (
@@ -171,19 +174,39 @@ export function HeaderFields({
         />
       </div>
       <Dates {...{ kind, fields, closedThrough }} {...(dueLabel !== undefined && { dueLabel })}>
-        {numbered === undefined && <DocumentCurrency fields={fields} />}
+        {numbered === undefined ? (
+          <DocumentCurrency fields={fields} />
+        ) : (
+          <OrderCurrency {...{ kind, fields, keepsCurrency }} />
+        )}
       </Dates>
     </div>
   );
 }
 
 function DocumentCurrency({ fields }: { fields: DocumentFormFields }) {
+  const isOfCredited = useFieldValue(fields, "creditsId") !== null;
+  const isOfOrder = useFieldValue(fields, "orderId") !== null;
   return (
     <CurrencyFields
       currency={useField(fields, "currency")}
       rate={useField(fields, "exchangeRate")}
       date={useFieldValue(fields, "date")}
-      isFixed={useFieldValue(fields, "creditsId") !== null}
+      fixed={isOfCredited ? "both" : isOfOrder ? "currency" : null}
+    />
+  );
+}
+
+type OrderCurrencyProps = Pick<HeaderProps, "kind" | "fields"> & { keepsCurrency: boolean };
+
+/** A quote or an order has no rate of its own: nothing of it is posted. */
+function OrderCurrency({ kind, fields, keepsCurrency }: OrderCurrencyProps) {
+  return (
+    <CurrencyFields
+      currency={useField(fields, "currency")}
+      date={useFieldValue(fields, "date")}
+      fixed={keepsCurrency ? "currency" : null}
+      hint={`Its ${DOCUMENT_WORDS[kind].one} takes the rate of its own day`}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { Day } from "#domain/dates.ts";
 import { DOCUMENT_TABS } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
-import { useToday } from "#web/api/session.ts";
+import { useSession, useToday } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DateFilterField, isPeriodText, parsePeriod } from "#web/lists/date-filter.tsx";
@@ -211,6 +211,7 @@ const LABELS = { all: "All", draft: "Draft", open: "Open", overdue: "Overdue", p
 /** The documents by their state, with how many the list would show and for how much (Interface 1). */
 function DocumentTabs({ kind, selected, search, filter }: DocumentTabProps) {
   const counts = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.tabs`, { query: filter }).data;
+  const { currency } = useSession().book;
   const names = (["all", ...DOCUMENT_TABS] as const).filter(
     (name) => !(isCredit(kind) && name === "overdue"),
   );
@@ -220,7 +221,7 @@ function DocumentTabs({ kind, selected, search, filter }: DocumentTabProps) {
       name,
       label: name === "paid" && isCredit(kind) ? "Used" : LABELS[name],
       href: paths.documents(kind, { ...search, tab: name === "all" ? undefined : name }),
-      count: count && { of: count.documents, total: count.total },
+      count: count && { of: count.documents, sums: [{ currency, amount: count.total }] },
       isUrgent: name === "overdue",
     };
   });

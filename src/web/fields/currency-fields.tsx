@@ -38,19 +38,21 @@ type Field = { value: string; onChange: (value: string) => void; error?: string 
 type Props = {
   /** "" for that of the books. */
   currency: Field & { ref?: Ref<HTMLInputElement> };
-  /** "" for the rate of the table. What is written again and again takes the one of each date, which nobody types. */
+  /** "" for the rate of the table. What comes later takes the one of its date, which nobody types. */
   rate?: Field & { ref?: Ref<HTMLInputElement> };
   date: string;
-  /** A credit has the currency and the rate of what it takes back. */
-  isFixed: boolean;
+  /** A credit has the currency and the rate of what it takes back, and what is made of an order its currency. */
+  fixed?: "both" | "currency" | null;
+  /** What is to be said where no rate is asked for. */
+  hint?: string;
 };
 
 /** In which currency a document is, and at which rate (Accounting 10). Books that know no other currency are not asked. */
-export function CurrencyFields({ currency: chosen, rate, date, isFixed }: Props) {
+export function CurrencyFields({ currency: chosen, rate, date, fixed = null, hint = "" }: Props) {
   const currency = chosen.value;
   const { proposed, hasRates } = useRateOf({ currency, exchangeRate: rate?.value ?? "", date });
   const own = notationOfPage().currency;
-  if (currency === "" && (!hasRates || isFixed)) return null;
+  if (currency === "" && (!hasRates || fixed !== null)) return null;
   const isProposed = rate?.value === "" && proposed !== null;
   const age = proposed && proposed.daysOld > 0 ? `, ${formatCount(proposed.daysOld)} days old` : "";
   return (
@@ -64,8 +66,8 @@ export function CurrencyFields({ currency: chosen, rate, date, isFixed }: Props)
             rate?.onChange("");
           }}
           label="Currency"
-          hint={rate === undefined && currency !== "" ? "Each date takes the rate of its day" : ""}
-          disabled={isFixed}
+          hint={currency === "" ? "" : hint}
+          disabled={fixed !== null}
           codes={CURRENCIES}
           textOf={(code) => `${code} - ${nameOfCode("currency", code)}`}
           nothingFound="No currency found"
@@ -77,7 +79,7 @@ export function CurrencyFields({ currency: chosen, rate, date, isFixed }: Props)
             {...rate}
             value={isProposed ? proposed.rate : rate.value}
             label={`1 ${currency} in ${own}`}
-            disabled={isFixed}
+            disabled={fixed === "both"}
             hint={isProposed ? `The rate of ${formatDate(proposed.date)}${age}` : undefined}
           />
         </div>

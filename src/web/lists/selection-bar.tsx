@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useEffect, useEffectEvent } from "react";
 import type { Money } from "#domain/money.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
+import { type SumInCurrency, sumsText } from "#web/fields/sums-by-currency.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { SelectBox } from "#web/ui/checkbox.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -20,6 +21,8 @@ type Props = {
   /** What the selected records come to, where they have amounts. */
   total?: Money;
   currencySign?: string;
+  /** The same of records in several currencies. */
+  sums?: readonly SumInCurrency[];
   actions: readonly BulkAction[];
   bulk: Pick<Bulk, "progress" | "stop">;
   /** As its table: what changes its shape where the rows become cards. */
@@ -32,16 +35,14 @@ type Props = {
  * moves when it comes.
  */
 export function SelectionBar(props: Props) {
-  const { selection, total, currencySign = "", wide } = props;
+  const { selection, total, currencySign = "", sums, wide } = props;
+  const totalText = total ? `${currencySign}${formatMoney(total)}` : sums && sumsText(sums);
   const count = selection.selected.length;
   const isShown = count > 0 || selection.notes !== null;
   return (
     <>
       <p role="status" className="sr-only">
-        {count > 0 &&
-          [`${count} selected`, total && `total ${currencySign}${formatMoney(total)}`]
-            .filter(Boolean)
-            .join(", ")}
+        {count > 0 && [`${count} selected`, totalText && `total ${totalText}`].filter(Boolean).join(", ")}
       </p>
       {isShown && (
         <>
@@ -115,7 +116,7 @@ function NotesNotice({ notes: { lines, undo } }: { notes: Notes }) {
   );
 }
 
-function Summary({ selection, total, currencySign = "" }: Props) {
+function Summary({ selection, total, currencySign = "", sums }: Props) {
   return (
     <p className="me-auto flex min-w-0 flex-wrap items-baseline gap-x-2 py-0.5 tabular-nums">
       <span className="font-semibold whitespace-nowrap">{selection.selected.length} selected</span>
@@ -124,6 +125,7 @@ function Summary({ selection, total, currencySign = "" }: Props) {
           Total <Amount amount={total} currencySign={currencySign} showZero />
         </span>
       )}
+      {sums && <span className="min-w-0 text-ink-soft cards:text-small">Total {sumsText(sums)}</span>}
     </p>
   );
 }

@@ -1,7 +1,5 @@
-import type { Money } from "#domain/money.ts";
-import { useSession } from "#web/api/session.ts";
-import { formatCount, formatMoney } from "#web/fields/formats.ts";
-import { symbolOf } from "#web/fields/money.tsx";
+import { formatCount } from "#web/fields/formats.ts";
+import { type SumInCurrency, sumsText } from "#web/fields/sums-by-currency.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useSelectedInView } from "#web/ui/use-selected-in-view.ts";
 
@@ -10,14 +8,13 @@ export type StateTab = {
   label: string;
   href: string;
   /** How many the list would show, and for how much; undefined until both are counted. */
-  count: { of: number; total: Money } | undefined;
+  count: { of: number; sums: readonly SumInCurrency[] } | undefined;
   /** It is said in red where there are any. */
   isUrgent?: boolean;
 };
 
 /** A list by the states of what it holds, with how many it would show and for how much (Interface 1). */
 export function StateTabs({ tabs, selected }: { tabs: readonly StateTab[]; selected: string }) {
-  const sign = symbolOf(useSession().book.currency);
   const current = useSelectedInView(`${selected} ${tabs.some(({ count }) => count === undefined)}`);
   return (
     <nav aria-label="Status" className="mb-4 flex gap-1 overflow-x-auto border-b border-line print:hidden">
@@ -44,7 +41,7 @@ export function StateTabs({ tabs, selected }: { tabs: readonly StateTab[]; selec
                 isUrgent && count && count.of > 0 ? "text-negative" : "text-ink-faint",
               )}
             >
-              {count && `${sign}${formatMoney(count.total)}`}
+              {count && sumsText(count.sums)}
             </span>
           </a>
         );

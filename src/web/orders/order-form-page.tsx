@@ -5,6 +5,7 @@ import { type OrderKind, sideOfOrder } from "#domain/order.ts";
 import { ChartFirst } from "#web/accounts/chart-first.tsx";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { usualCurrency } from "#web/fields/currency-fields.tsx";
 import type { Coded } from "#web/fields/match-text.ts";
 import { useCompanyPrices } from "#web/fields/usual-tax.ts";
 import type { Next } from "#web/forms/leaving.tsx";
@@ -59,7 +60,7 @@ export function OrderFormPage({ kind }: Props) {
         </Read>
       ) : party !== undefined ? (
         <ReadParty kind={kind} id={party} key={party}>
-          {(chosen) => <New kind={kind} fill={(start) => newOrder({ ...start, party: chosen })} />}
+          {(chosen) => <New kind={kind} fill={(start) => newOrder({ ...start, ...chosen })} />}
         </ReadParty>
       ) : (
         <New kind={kind} key="new" fill={(start) => newOrder({ ...start, party: null })} />
@@ -89,7 +90,9 @@ function Read({ kind, id, children }: ReadProps) {
   );
 }
 
-type ReadPartyProps = Props & { id: string; children: (party: Coded) => ReactNode };
+/** Whom it is for, and in which currency it begins. */
+type Chosen = { party: Coded; currency: string };
+type ReadPartyProps = Props & { id: string; children: (chosen: Chosen) => ReactNode };
 
 function ReadParty({ kind, id, children }: ReadPartyProps) {
   const query = useApiQuery(sideOfOrder(kind) === "vendor" ? "vendors.get" : "customers.get", {
@@ -97,7 +100,9 @@ function ReadParty({ kind, id, children }: ReadPartyProps) {
   });
   return (
     <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
-      {({ code, name }) => children({ id, code, name })}
+      {(party) =>
+        children({ party: { id, code: party.code, name: party.name }, currency: usualCurrency(party) })
+      }
     </AsyncContent>
   );
 }

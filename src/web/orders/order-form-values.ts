@@ -1,9 +1,11 @@
+import { askFor } from "#contract/amounts-of-books.ts";
 import { orderAsDocument } from "#contract/order-document.ts";
 import { orderInputs, type SentOrder } from "#contract/order-inputs.ts";
 import type { Order } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
 import { MADE_OF, type OrderKind } from "#domain/order.ts";
 import { refusalReply } from "#domain/refusals.ts";
+import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
 import { formField, toInput, whyDocumentNotSavable } from "#web/documents/document-form-rules.ts";
 import { copyDocument, type DocumentFormValues, newDocument } from "#web/documents/document-form-values.ts";
 import type { FormProblem, Reading } from "#web/forms/problems.ts";
@@ -52,7 +54,7 @@ export function readOrderForm(kind: OrderKind, values: OrderFormValues): Reading
     message: WORDS.get(message) ?? message,
   }));
   const input = toSent(kind, values);
-  const parsed = orderInputs[kind].safeParse(input);
+  const parsed = askFor(minorUnitOfPage(values.currency), () => orderInputs[kind].safeParse(input));
   const others: FormProblem[] = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => ({
@@ -67,6 +69,7 @@ export function readOrderForm(kind: OrderKind, values: OrderFormValues): Reading
 function toSent(kind: OrderKind, values: OrderFormValues): SentOrder {
   const { number, partyId, date, notes, pricesIncludeTax, discount, items, orderId } = toInput(values);
   const { dueDate, written } = values;
+  const currency = values.currency === "" ? notationOfPage().currency : values.currency;
   const own = kind === "quote" ? { status: written } : orderId ? { quoteId: orderId } : {};
-  return { number, partyId, date, dueDate, notes, pricesIncludeTax, discount, items, ...own };
+  return { number, partyId, date, dueDate, notes, currency, pricesIncludeTax, discount, items, ...own };
 }

@@ -7,6 +7,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formField, placeInDocument } from "#web/documents/document-form-rules.ts";
 import { HeaderFields, TotalStatus } from "#web/documents/document-form.tsx";
 import { DocumentItems } from "#web/documents/document-items.tsx";
+import { isEmptyItem } from "#web/documents/document-form-values.ts";
 import type { DocumentFormFields } from "#web/documents/use-document-form.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { pricesText } from "#web/fields/prices-field.tsx";
@@ -60,6 +61,8 @@ export function OrderForm(props: Props) {
           dueLabel={due}
           fields={ofDocument}
           closedThrough={null}
+          takesCurrency={opened === null && initial.items.every(isEmptyItem)}
+          keepsCurrency={initial.orderId !== null || (opened?.quoteId ?? null) !== null}
         />
       </div>
       <DocumentItems kind={MADE_OF[kind]} fields={ofDocument} />
@@ -115,6 +118,7 @@ const comparedOf = (kind: OrderKind): ComparedFields<OrderFormValues> => [
   [ORDER_WORDS[kind].due, ({ dueDate }) => dateText(dueDate)],
   ["Status", ({ written }) => (written === "draft" ? "Draft" : "Sent")],
   ["Prices", ({ pricesIncludeTax }) => pricesText(pricesIncludeTax)],
+  ["Currency", ({ currency }) => currency],
   ["Discount", ({ discount }) => discount],
   ["Notes", ({ notes }) => notes],
 ];

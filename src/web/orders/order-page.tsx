@@ -6,7 +6,6 @@ import type { Day } from "#domain/dates.ts";
 import { deliveryOf } from "#domain/delivery.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import { isStillToInvoice, canBeEdited, MADE_OF, type OrderKind, sideOfOrder } from "#domain/order.ts";
-import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DocumentItemsTable } from "#web/documents/document-items-table.tsx";
 import { LinksCard } from "#web/documents/document-links.tsx";
@@ -153,8 +152,8 @@ const ON_PAGE = new Set([
 ]);
 
 function Facts({ order }: { order: Order }) {
-  const { kind, date, dueDate, status, left, answeredBy, answeredAt, answeredOnPage, notes } = order;
-  const sign = symbolOf(useSession().book.currency);
+  const { kind, date, dueDate, status, currency, left, answeredBy, answeredAt, answeredOnPage, notes } =
+    order;
   return (
     <Card title="Details">
       <FactList>
@@ -162,7 +161,7 @@ function Facts({ order }: { order: Order }) {
         <Fact label={ORDER_WORDS[kind].due}>{formatDate(dueDate)}</Fact>
         {!isZero(left) && (
           <Fact label={ORDER_WORDS[kind].left}>
-            <Amount amount={left} currencySign={sign} />
+            <Amount amount={left} currency={currency} currencySign={symbolOf(currency)} />
           </Fact>
         )}
         {answeredAt !== null && (
@@ -181,7 +180,7 @@ function Facts({ order }: { order: Order }) {
 }
 
 /** What was made of it. */
-function Made({ order: { kind: of, invoices, orders } }: { order: Order }) {
+function Made({ order: { kind: of, currency, invoices, orders } }: { order: Order }) {
   const documents = invoices.map(({ kind, status, ...made }) => ({
     ...made,
     href: paths.document(kind, made.id),
@@ -194,16 +193,22 @@ function Made({ order: { kind: of, invoices, orders } }: { order: Order }) {
   }));
   return (
     <>
-      <MadeCard title={ORDER_WORDS.sales_order.list} made={ordered} />
-      <MadeCard title={ORDER_WORDS[of].made} made={documents} />
+      <MadeCard title={ORDER_WORDS.sales_order.list} made={ordered} currency={currency} />
+      <MadeCard title={ORDER_WORDS[of].made} made={documents} currency={currency} />
     </>
   );
 }
 
 type MadeRow = { id: string; number: string; date: Day; total: Money; href: string; label: string };
 
-function MadeCard({ title, made }: { title: string; made: readonly MadeRow[] }) {
-  const sign = symbolOf(useSession().book.currency);
+type MadeProps = {
+  title: string;
+  made: readonly MadeRow[];
+  /** What is made of it is in its currency. */
+  currency: string;
+};
+
+function MadeCard({ title, made, currency }: MadeProps) {
   if (made.length === 0) return null;
   return (
     <Card title={title}>
@@ -216,7 +221,7 @@ function MadeCard({ title, made }: { title: string; made: readonly MadeRow[] }) 
                 {formatDate(date)} · {label}
               </span>
             </span>
-            <Amount amount={total} currencySign={sign} />
+            <Amount amount={total} currency={currency} currencySign={symbolOf(currency)} />
           </li>
         ))}
       </ul>

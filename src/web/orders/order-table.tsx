@@ -1,10 +1,9 @@
 import { Ellipsis, Pencil } from "lucide-react";
 import type { OrderHeader } from "#contract/orders.ts";
-import { sum } from "#domain/money.ts";
 import { canBeEdited, type OrderKind } from "#domain/order.ts";
-import { useSession } from "#web/api/session.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { sumsByCurrency } from "#web/fields/sums-by-currency.ts";
 import { ColumnCell, ListHead } from "#web/lists/column-heads.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";
 import { SelectCell } from "#web/lists/select-cell.tsx";
@@ -27,11 +26,10 @@ export function OrderSelection({ kind, orders, view }: Props) {
   const selection = useSelection(orders);
   const { bulk, actions, dialog } = useOrderBulk(kind, selection);
   const row = useOrderActions(kind);
-  const sign = symbolOf(useSession().book.currency);
-  const total = sum(selection.selected.map((order) => order.total));
+  const sums = sumsByCurrency(selection.selected, ({ total }) => total);
   return (
     <>
-      <SelectionBar {...{ selection, total, actions, bulk }} wide currencySign={sign} />
+      <SelectionBar {...{ selection, sums, actions, bulk }} wide />
       <Table label={ORDER_WORDS[kind].list} wide head={<ListHead {...{ selection, view }} />}>
         {orders.map((order) => (
           <OrderRow key={order.id} order={order} {...{ view, selection }} items={row.items} />
@@ -51,8 +49,8 @@ type RowProps = {
 };
 
 function OrderRow({ order, view, items, selection }: RowProps) {
-  const { kind, id, number, partyName, date, dueDate, state, total, left } = order;
-  const sign = symbolOf(useSession().book.currency);
+  const { kind, id, number, partyName, date, dueDate, state, currency, total, left } = order;
+  const sign = symbolOf(currency);
   const { label, tone } = orderLook(kind, state);
   const badge = <Badge tone={tone}>{label}</Badge>;
   return (
@@ -79,10 +77,10 @@ function OrderRow({ order, view, items, selection }: RowProps) {
         {badge}
       </ColumnCell>
       <Cell align="end">
-        <Amount amount={total} currencySign={sign} showZero />
+        <Amount amount={total} currency={currency} currencySign={sign} showZero />
       </Cell>
       <ColumnCell view={view} name="left" align="end" wideOnly>
-        <Amount amount={left} currencySign={sign} />
+        <Amount amount={left} currency={currency} currencySign={sign} />
       </ColumnCell>
       <RowActions
         note={

@@ -2,11 +2,11 @@ import { FileSignature, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Day } from "#domain/dates.ts";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
-import { sum } from "#domain/money.ts";
 import { isStillToInvoice, ORDER_STATES, type OrderKind, STATES_OF } from "#domain/order.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { sumsByCurrency } from "#web/fields/sums-by-currency.ts";
 import { DateFilterField, isPeriodText, parsePeriod } from "#web/lists/date-filter.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";
 import { NothingMatches } from "#web/lists/list-parts.tsx";
@@ -149,7 +149,7 @@ function OrderTabs({ kind, selected, search, filter }: TabProps) {
   const countOf = (counted: typeof counts, of: "total" | "left" = "total") =>
     counted && {
       of: counted.reduce((all, { orders }) => all + orders, 0),
-      total: sum(counted.map((one) => one[of])),
+      sums: sumsByCurrency(counted, (one) => one[of]),
     };
   const left = counts?.filter(({ state }) => isStillToInvoice(state));
   const undelivered = counts?.filter((one) => one.undelivered > 0);
@@ -164,7 +164,7 @@ function OrderTabs({ kind, selected, search, filter }: TabProps) {
             href: paths.orders(kind, { ...search, state: "undelivered" }),
             count: undelivered && {
               of: undelivered.reduce((all, one) => all + one.undelivered, 0),
-              total: sum(undelivered.map(({ undeliveredTotal }) => undeliveredTotal)),
+              sums: sumsByCurrency(undelivered, ({ undeliveredTotal }) => undeliveredTotal),
             },
           },
         ];

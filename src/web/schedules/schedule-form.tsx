@@ -80,7 +80,7 @@ function PartyAndRule({ kind, fields, handledThrough }: FieldsProps & { handledT
           <CurrencyFields
             currency={useField(fields, "currency")}
             date={useFieldValue(fields, "date")}
-            isFixed={false}
+            hint="Each date takes the rate of its day"
           />
         </>
       }
