@@ -201,3 +201,6 @@ export const HOSTILE_BODIES: readonly string[] = [
   `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`,
   `{${Array.from({ length: 5_000 }, (_, index) => `"k${index}":1`).join(",")}}`,
 ];
+
+/** An address has text alone: what means the same as a right value there is not hostile. */
+export const FINE_IN_ADDRESS = new Set<unknown>([7, true, 0, 1, -1]);

@@ -1,0 +1,61 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import { grouped } from "#domain/grouped.ts";
+import { nameOfPlace, type Place, withValue } from "./places.ts";
+import type { Sample } from "./sample-requests.ts";
+
+/** A value at a place of a request that is otherwise as it should be. */
+export type Attempt = { endpoint: Endpoint; part: "params" | "query" | "body"; place: Place; value: unknown };
+
+/** The part of a request with the value of an attempt in its place. */
+export const inputOf = ({ part, place, value }: Attempt, sample: Sample): unknown =>
+  withValue(sample[part], place.path, value);
+
+/** `HOSTILE_VALUES=all npx vitest run --project embedded test/hostile-values` sends everything. */
+const isAll = process.env["HOSTILE_VALUES"] === "all";
+
+/** Where the next choice of each kind goes on. */
+const turns = new Map<string, number>();
+
+/** A few of some values, and the next time the ones after those: so each of them meets many routes. */
+export function inTurn<Value>(kind: string, values: readonly Value[], most: number): Value[] {
+  if (isAll || values.length <= most) return [...values];
+  const turn = turns.get(kind) ?? 0;
+  turns.set(kind, turn + most);
+  return values.filter((_, index) => (index - (turn % values.length) + values.length) % values.length < most);
+}
+
+/**
+ * What a route is sent. The contract alone refuses most of it, the same way on every route, and asking it takes a hundredth
+ * of a request: so of what it refuses at a place the route gets one. What it lets through, the route gets, or of text that
+ * is text in a body so many as are said: whatever a text says, it is bound to its statement in the same way.
+ */
+export function worthSending(attempts: readonly Attempt[], sample: Sample, mostTexts = Infinity): Attempt[] {
+  const byPlace = grouped(attempts, ({ part, place }) => `${part}.${nameOfPlace(place)}`);
+  return [...byPlace.values()].flatMap((ofPlace) => {
+    const refused = ofPlace.filter((attempt) => isRefusedByContract(attempt, sample));
+    const others = ofPlace.filter((attempt) => !refused.includes(attempt));
+    const [first] = ofPlace;
+    const isText = first?.part === "body" && first.place.kind === "text";
+    const kind = first?.place.kind ?? "";
+    return [...inTurn(`no ${kind}`, refused, 1), ...(isText ? inTurn(kind, others, mostTexts) : others)];
+  });
+}
+
+/** Read as the server reads it; what it could not even read is not for the contract to judge. */
+function isRefusedByContract(attempt: Attempt, sample: Sample): boolean {
+  const { endpoint, part } = attempt;
+  const input = inputOf(attempt, sample);
+  const read: unknown = part === "body" ? JSON.parse(JSON.stringify(input)) : inAddress(input);
+  return read !== null && !endpoint[part].safeParse(read).success;
+}
+
+/** Params or a query as an address has them, or null where it cannot. */
+function inAddress(input: unknown): Record<string, string | string[]> | null {
+  const texts = Object.entries(input ?? {}).map(([name, value]): [string, string[]] => [
+    name,
+    [value].flat().map((one) => (typeof one === "string" ? one : (JSON.stringify(one) ?? ""))),
+  ]);
+  const isAddress = texts.every(([, all]) => all.every((text) => text !== "" && !/\p{Cs}/u.test(text)));
+  if (!isAddress) return null;
+  return Object.fromEntries(texts.map(([name, all]) => [name, all.length === 1 ? (all[0] ?? "") : all]));
+}
