@@ -53,6 +53,8 @@ console.log(`Seed ${seed}, ${values.minutes} minutes, ${values.database}`);
 try {
   const result = await torture(place, {
     seed,
+    clients: 8,
+    books: 5,
     writesBetween: Number(values.writes),
     isEnough: ({ evidence }) => seconds() > Number(values.minutes) * 60 || evidence.findings.length > 100,
     say: (line) => console.log(`${seconds().toFixed(0).padStart(6)} s  ${line}`),

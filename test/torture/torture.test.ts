@@ -8,8 +8,11 @@ import { torture } from "./torture.ts";
 
 /** A machine that is busy with something else takes ten times the minute that this takes. */
 const MOST_MS = 900_000;
-/** As little as meets each fault once; `npm run torture` goes on for as long as one likes. */
-const WRITES_BETWEEN = 25;
+/**
+ * As little as meets each fault once: two books with two clients and one with one, for all books are compared after each.
+ * `npm run torture` has more of them, and goes on for as long as one likes.
+ */
+const SIZE = { clients: 5, books: 3, writesBetween: 25 };
 
 async function newPlace(): Promise<Place> {
   if (isEmbedded) return embeddedPlace();
@@ -20,20 +23,20 @@ async function newPlace(): Promise<Place> {
 }
 
 test(
-  "eight clients lose and double nothing while server, database, connections and disk fail under them",
+  "clients lose and double nothing while server, database, connections and disk fail under them",
   async () => {
     const place = await newPlace();
     const kinds = faultsOf(place).length;
     try {
       const { counts, faults, evidence } = await torture(place, {
         seed: 20_260_115,
-        writesBetween: WRITES_BETWEEN,
+        ...SIZE,
         isEnough: (result) => result.faults.size === kinds || result.evidence.findings.length > 0,
       });
       expect(evidence.findings).toEqual([]);
       expect(faults.size).toBe(kinds);
       expect(kinds).toBeGreaterThanOrEqual(6);
-      expect(counts.acknowledged).toBeGreaterThanOrEqual(kinds * WRITES_BETWEEN);
+      expect(counts.acknowledged).toBeGreaterThanOrEqual(kinds * SIZE.writesBetween);
       expect(counts.unknown).toBeGreaterThan(0);
       rmSync(evidence.folder, { recursive: true });
     } finally {

@@ -15,6 +15,9 @@ import { nextOperation } from "./work.ts";
 
 export type Wanted = {
   seed: number;
+  /** How many work at once, in how many books: in some two, in others one alone, who may also close years. */
+  clients: number;
+  books: number;
   /** How many writes are acknowledged between two faults. */
   writesBetween: number;
   /** Asked after each comparison. */
@@ -29,8 +32,6 @@ export type Result = {
   evidence: Evidence;
 };
 
-const CLIENTS = 8;
-const BOOKS = 5;
 /** A book of so many writes is put aside and a new one begun, so that to compare them does not take all the time. */
 const WRITES_OF_A_BOOK = 2_500;
 
@@ -47,13 +48,13 @@ type Torture = {
   books: Book[];
   /** Books that nobody works in any more. */
   shelf: Book[];
-  seed: number;
+  wanted: Wanted;
   result: Result;
 };
 
 /** Torments a server until it is enough, and compares its books with the model after every fault. */
 export async function torture(place: Place, wanted: Wanted): Promise<Result> {
-  const all = await begin(place, wanted.seed);
+  const all = await begin(place, wanted);
   const { run, result, server } = all;
   const working = all.clients.map((_, index) =>
     work(all, index).catch((error: unknown) => giveUp(run, error)),
@@ -80,7 +81,7 @@ export async function torture(place: Place, wanted: Wanted): Promise<Result> {
   }
 }
 
-async function begin(place: Place, seed: number): Promise<Torture> {
+async function begin(place: Place, wanted: Wanted): Promise<Torture> {
   const evidence = newEvidence();
   const log = (lines: string) => appendFileSync(join(evidence.folder, "server.log"), lines);
   const server = await startTortured(place.env, log);
@@ -97,31 +98,31 @@ async function begin(place: Place, seed: number): Promise<Torture> {
     past: { ...run, gate: { attempts: true, operations: true } },
     place,
     server,
-    random: newRandom(seed),
-    clients: Array.from({ length: CLIENTS }, (_, index) => newClient(`client${index}`)),
+    random: newRandom(wanted.seed),
+    clients: Array.from({ length: wanted.clients }, (_, index) => newClient(`client${index}`)),
     workers: [],
     books: [],
     shelf: [],
-    seed,
+    wanted,
     result: { counts, faults: new Map(), evidence },
   };
-  for (let index = 0; index < BOOKS; index += 1) await openBook(all, index);
+  for (let index = 0; index < wanted.books; index += 1) await openBook(all, index);
   return all;
 }
 
-/** A new book in the place of one, with the clients that worked there: three have two, in two of them one works alone. */
+/** A new book in the place of one, with the clients that worked there. */
 async function openBook(
-  { past, seed, clients, workers, books, shelf }: Torture,
+  { past, wanted: { seed, ...most }, clients, workers, books, shelf }: Torture,
   place: number,
 ): Promise<void> {
   const before = books[place];
   if (before !== undefined) shelf.push(before);
-  const own = clients.flatMap((client, index) => (index % BOOKS === place ? [{ client, index }] : []));
+  const own = clients.flatMap((client, index) => (index % most.books === place ? [{ client, index }] : []));
   const name = `torture-${seed}-${Date.now()}-${place}`;
   const book = await newBook(past, { name, clients: own.length });
   books[place] = book;
   for (const { client, index } of own) {
-    const random = workers[index]?.random ?? newRandom(seed * CLIENTS + index);
+    const random = workers[index]?.random ?? newRandom(seed * most.clients + index);
     workers[index] = await newWorker(past, book, { name: client.name, random });
   }
 }
