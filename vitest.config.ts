@@ -35,6 +35,8 @@ const ON_THE_EMBEDDED_ONE = [
   "**/{bad-files,import-corpus,import-workbook,read-received}.test.ts",
   // What a server says whose port, address or settings cannot be; startup, durability and torture start servers on both.
   "test/starting.test.ts",
+  // When a copy is made, and which ones are kept; that copies are taken and restored backup does on both.
+  "src/server/backup/scheduled-copies.test.ts",
   // How a code is drawn; document-sheet reads the same figures on both.
   "**/payment-code.test.ts",
 ];
@@ -59,8 +61,42 @@ const ON_A_SERVER = [
   "src/server/db/startup-on-server.test.ts",
   // Reports beside one another; each of them has its own test on both.
   "**/one-figure.test.ts",
-  // What the rules of documents and payments refuse; walls and constraints are tried on both.
-  "src/server/documents/refusals.test.ts",
+  // What the rules of documents, payments, money and opening balances refuse; walls and constraints are tried on both.
+  "src/server/documents/{refusals,credit-limits,currencies}.test.ts",
+  "src/server/{money/money-refusals,opening/refusals}.test.ts",
+  // Who is not signed in gets past no route: that is said before any book is looked for.
+  "test/signed-out.test.ts",
+  // How a document is computed and shown; that one is written, changed, paid, credited and voided, twice and at once, is
+  // tried on both (documents/{retries,at-once,pay,edit,void,credits,foreign}).
+  "src/server/documents/{account-lines,closed-period,discounts,foreign-minor-units,last-credit,prices-with-tax}.test.ts",
+  "src/server/documents/{preview-document,renamed-parties,statuses,tabs,tax-rounding,units-of-lines}.test.ts",
+  "src/server/payments/{refund,write-off}.test.ts",
+  // Further cases of a feature whose main file runs on both (bank/{import-file,match-line,enter-line,reconcile,inbox}).
+  "src/server/bank/{bank-edges,bookings-in-order,match-bill,rule-party,rules,split-line,untied-statements}.test.ts",
+  "src/server/accounts/{control-accounts,import-accounts}.test.ts",
+  "src/server/accruals/accrued.test.ts",
+  "src/server/closing/{reopened-trade,reopening}.test.ts",
+  "src/server/currencies/daily-rates.test.ts",
+  "src/server/journals/{closed-period,journal-sources,named-parties}.test.ts",
+  "src/server/orders/{deliveries,orders-of-quotes,sales-and-purchase-orders}.test.ts",
+  "src/server/reminders/reminder-{fees,interest}.test.ts",
+  "src/server/reports/{aging,stock-movements,tax-report}.test.ts",
+  "src/server/revaluations/{afterwards,many-items}.test.ts",
+  "src/server/schedules/{changes,foreign-schedules,journals-and-money,mailed}.test.ts",
+  "src/server/tax-returns/pay-return.test.ts",
+  // What is drawn and mailed of rows that are read like others; documents and their mails are on both.
+  "src/server/settings/{logo,minor-units,sheet-look}.test.ts",
+  "src/server/sheets/{payment,reconciliation,statement}-sheet.test.ts",
+  "src/server/mail/{delivery,invoice-note,order,statement}-mails.test.ts",
+  "src/server/links/quote-page.test.ts",
+  // What a person is told on the way in, and what a provider of card payments says; both begin on both.
+  "src/server/identity/{confirm-email,kept-sign-ins,passwords,two-factor-guards}.test.ts",
+  "src/server/subscription/{card-payments,silent-provider}.test.ts",
+  "src/server/card-payments/account.test.ts",
+  // What is saved as it was writes nothing.
+  "src/server/audit/unchanged-saves.test.ts",
+  // Of the histories of chance those of journals and of the bank are on both, and torture on both does the rest at once.
+  "test/property/{asset,foreign}-histories.test.ts",
 ];
 /** As many of them as somebody asks for, on either. */
 const isByHand = (process.env["TRADE_OPERATIONS"] ?? process.env["PREVIEW_RUNS"]) !== undefined;
@@ -73,12 +109,14 @@ const LONG = [
   "torture",
   "official-rules",
   "trade-histories",
+  "hostile-values",
   "durability",
   "sample/sample.test",
   "bank-year",
   "erase-owner",
   "backup/backup.test",
   "mail/sender",
+  "tenant-matrix",
   "full-disk",
   "api-client",
   "trade-fill",
