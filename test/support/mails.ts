@@ -7,6 +7,12 @@ import { asOwner } from "./raw-sql.ts";
 import type { TestApp } from "./test-app.ts";
 import { made, type Trader, traderAfterSale, write } from "./trade.ts";
 
+/**
+ * Around how many the server is killed (sender.test.ts): enough for some to wait before and behind each step. By
+ * `MAILS=200 npx vitest run --project embedded mail/sender` as many as one likes.
+ */
+export const MAILS = Number(process.env["MAILS"] ?? 48);
+
 /** A sender beside a test's server, whose people need no confirmed address. */
 export function senderFor({ config, database }: TestApp, mail: MailServer): Outbox {
   const sending = { ...config, smtpUrl: mail.url, mailFrom: "Twofold <no-reply@books.example>" };

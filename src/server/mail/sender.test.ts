@@ -4,7 +4,15 @@ import type { DocumentMail } from "#contract/mails.ts";
 import type { BookId } from "#domain/ids.ts";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { MAIL, headerOf, letTimeCome, mailWhen, senderFor, traderWithInvoice } from "#test/support/mails.ts";
+import {
+  MAIL,
+  MAILS,
+  headerOf,
+  letTimeCome,
+  mailWhen,
+  senderFor,
+  traderWithInvoice,
+} from "#test/support/mails.ts";
 import { inDays } from "#test/support/schedules.ts";
 import { startMailServer } from "#test/support/mail-server.ts";
 import { type MailServer, STEPS, tokenIn } from "#test/support/smtp-server.ts";
@@ -16,8 +24,6 @@ import { made } from "#test/support/trade.ts";
 /** Each mail leaves, and none is lost, whoever stops at whichever step (Decision 0048). */
 await useOwnTestApp();
 
-/** Enough for mails to wait before and behind each step; `MAILS=200 npx vitest run --project embedded mail/sender` takes more. */
-const MAILS = Number(process.env["MAILS"] ?? 48);
 /** How many of them are written before the server is killed at a step. */
 const mailsOf = (round: number) => Math.floor((MAILS + STEPS.length - 1 - round) / STEPS.length);
 
