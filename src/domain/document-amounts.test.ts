@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { unproved } from "#test/support/unproved.ts";
 import { pricedItems, typedTaxes } from "./document-amounts.ts";
+import type { TaxRateId } from "./ids.ts";
 import { documentTotals, type ItemInput } from "./item-amounts.ts";
 import { type MinorUnit, type Money, toAmount, toPrice, toQuantity, toRate } from "./money.ts";
 import type { TaxComponent } from "./tax-components.ts";
@@ -157,4 +158,26 @@ test("no cents of several taxes in a price come to more than the price of their 
     ["0.00", "0.01"],
     ["0.00", "0.00"],
   ]);
+});
+
+test("a credit takes as much more of what is withheld as the rest of its line could not bear", () => {
+  // 0.09 of which 19 % are withheld, in parts of 0.02: by itself none of them would have any of the 0.02.
+  const irpf = {
+    taxRateId: unproved<TaxRateId>("irpf"),
+    name: "IRPF",
+    rate: toRate("19"),
+    isCompound: false,
+  } as const;
+  const taxComponents: TaxComponent[] = [{ ...irpf, isRecoverable: true, kind: "withheld" }];
+  const credited = (unitPrice: string, left: { net: string; withheld: string }) => {
+    const each = [{ amount: toAmount(left.withheld), own: toAmount("0") }];
+    const taxLeft = { net: toAmount(left.net), each };
+    const { lines, total } = taxesOf([line(unitPrice, "0", { taxComponents, taxLeft })], "line");
+    return [...lines, total];
+  };
+  expect(credited("0.02", { net: "0.09", withheld: "-0.02" })).toEqual(["0.00", "0.02"]);
+  expect(credited("0.02", { net: "0.03", withheld: "-0.02" })).toEqual(["-0.01", "0.01"]);
+  expect(credited("0.01", { net: "0.01", withheld: "-0.01" })).toEqual(["-0.01", "0.00"]);
+  // More than is left of the net amount is refused for that, and is no matter of rounding.
+  expect(credited("0.02", { net: "0.01", withheld: "-0.01" })).toEqual(["0.00", "0.02"]);
 });

@@ -78,9 +78,11 @@ export function taxesOf(
   // What was rounded with other lines may be a unit more than its own line has; any other excess is left to be refused.
   const isRounded =
     known !== undefined && isWithinLeft(amount, { taxes, capped, components, isWithin, left });
-  const each = taxes.map((value, at) =>
+  const taken = taxes.map((value, at) =>
     components[at]?.kind === undefined && !isRounded ? value : (capped[at] ?? value),
   );
+  const each =
+    left === undefined || isWithin ? taken : leavingEnough(amount, { each: taken, components, left });
   const computed = chargeOf(each, components);
   const whole = typed === null || tax.taxRate === null ? computed : typed;
   const net = isWithin ? subtract(amount, whole) : amount;
@@ -96,6 +98,30 @@ export function taxesOf(
     return { ...component, base, amount: value, ...(own === null ? {} : { ownAmount: own }) };
   });
   return { net, tax: whole, computed, components: taxed };
+}
+
+type Leaving = { each: readonly Money[]; components: readonly TaxComponent[]; left: TaxLeft };
+
+/**
+ * The taxes of a credit with as much more that is withheld as the rest of the line could not bear: what is left would be less
+ * than nothing by what rounding has left of it, and no later credit can be that (Accounting 2).
+ */
+function leavingEnough(net: Money, { each, components, left }: Leaving): readonly Money[] {
+  const charge = chargeOf(each, components);
+  const netLeft = subtract(left.net, net);
+  const rest = add(netLeft, subtract(chargeOf(amountsLeft(left), components), charge));
+  const isTooMuch = each.some(
+    (value, at) => components[at]?.kind === undefined && compare(value, left.each[at]?.amount ?? value) > 0,
+  );
+  const isBorne = isByRounding(rest) && !isNegative(add(add(net, charge), rest));
+  if (isTooMuch || isNegative(netLeft) || !isNegative(rest) || !isBorne) return each;
+  let more = rest;
+  return each.map((value, at) => {
+    if (components[at]?.kind !== "withheld") return value;
+    const added = atMost(more, { left: subtract(left.each[at]?.amount ?? value, value) });
+    more = subtract(more, added);
+    return add(value, added);
+  });
 }
 
 const amountsLeft = ({ each }: TaxLeft) => each.map(({ amount }) => amount);
