@@ -85,7 +85,13 @@ create table tax_rates (
   constraint tax_rate_sales_account_is_a_liability
     foreign key (book_id, sales_account_id, sales_account_type) references accounts (book_id, id, type),
   constraint tax_rate_purchase_account_exists
-    foreign key (book_id, purchase_account_id) references accounts (book_id, id)
+    foreign key (book_id, purchase_account_id) references accounts (book_id, id),
+  -- What a reverse charge is of, for its boxes of a return; goods are bought from the Union (Decision 0112).
+  reverse_charge_of text,
+  constraint reverse_charge_says_what_it_is_of check ((kind = 'reverse_charge') = (reverse_charge_of is not null)),
+  constraint what_a_reverse_charge_is_of_is_known check (
+    reverse_charge_of in ('services', 'goods', 'other') and (reverse_charge_of <> 'goods' or applies_to = 'purchases')
+  )
 );
 create index tax_rates_by_sales_account on tax_rates (book_id, sales_account_id);
 create index tax_rates_by_purchase_account on tax_rates (book_id, purchase_account_id);

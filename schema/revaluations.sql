@@ -51,12 +51,15 @@ create table revaluation_items (
   gain numeric(20, 4) not null,
   -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
   minor_unit smallint not null default 2,
+  -- Date and rate of the document as they were then; an edit changes them later (I-110).
+  document_date business_date not null,
+  document_rate numeric(20, 8) not null,
   primary key (book_id, revaluation_id, document_id),
   constraint revaluation_item_has_its_revaluation foreign key (book_id, revaluation_id)
     references revaluations (book_id, id) deferrable initially deferred,
   constraint revaluation_item_is_of_a_document foreign key (book_id, document_id) references documents (book_id, id),
   constraint revaluation_item_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
-  constraint revaluation_rate_is_positive check (exchange_rate > 0),
+  constraint revaluation_rate_is_positive check (exchange_rate > 0 and document_rate > 0),
   constraint revaluation_item_is_above_zero check (amount > 0 and amount <> 'NaN' and base_amount >= 0),
   constraint revaluation_item_is_in_minor_units check (
     base_amount = round(base_amount, minor_unit) and base_amount <> 'NaN'

@@ -96,6 +96,21 @@ drop trigger if exists revaluation_change_has_its_record on revaluations;
 create constraint trigger revaluation_change_has_its_record after insert or update on revaluations
   deferrable initially deferred for each row execute function check_audit('revaluation');
 
+-- The last one is taken back first: what lies before it could not be made again.
+create or replace function guard_taking_back() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform public.refuse_outside_of_book(new.book_id, 'a revaluation');
+  if exists (select from public.revaluations where book_id = new.book_id and date > new.date and not is_void) then
+    raise exception 'a later day than % is valued as well', new.date
+      using errcode = '23514', constraint = 'revaluation_before_another_stays', hint = 'revaluation_before_another_stays';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger revaluation_is_taken_back_in_order before update on revaluations
+  for each row when (new.is_void and not old.is_void) execute function guard_taking_back();
+
 create or replace trigger revaluation_that_is_void_stays before update on revaluations
   for each row when (old.is_void) execute function refuse_record('revaluation_that_is_void_stays');
 
@@ -137,6 +152,7 @@ begin
   if d.id is not null and (
     d.status = 'draft' or d.base_paid_amount is null or d.currency <> new.currency or new.amount > d.total
     or new.account_id <> (select account_id from public.parties where book_id = new.book_id and id = d.party_id)
+    or (new.document_date, new.document_rate) is distinct from (d.date, d.exchange_rate)
     or new.base_amount > d.base_total or new.amount <> round(new.amount, public.minor_unit(d.currency))
   ) then
     raise exception 'document % has no such amount', d.number

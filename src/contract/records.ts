@@ -14,6 +14,7 @@ export const CHANGE_FIELDS = [
   ...(["email", "phone", "address", "taxNumber", "taxId", "accountId"] as const),
   ...(["unit", "purchasePrice", "salePrice", "reorderLevel", "purchaseAccountId"] as const),
   ...(["rate", "components", "appliesTo", "kind", "isRecoverable", "recoverablePercent"] as const),
+  "reverseChargeOf",
   "salesAccountId",
   ...(["fiscalYearStart", "fiscalYearEnd", "timeZone", "negativeStock"] as const),
   ...(["currency", "locale", "country"] as const),

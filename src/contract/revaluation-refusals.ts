@@ -18,5 +18,10 @@ export const REVALUATION_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "revaluation.changed",
     "record.too-large",
   ],
-  "revaluations.void": ["revaluation.not-found", "revaluation.void", "journal.period-closed"],
+  "revaluations.void": [
+    "revaluation.not-found",
+    "revaluation.void",
+    "revaluation.before-another",
+    "journal.period-closed",
+  ],
 };

@@ -28,6 +28,7 @@ const item = record("RevaluationItem", {
   documentId,
   kind: z.enum(DOCUMENT_KINDS),
   number: z.string(),
+  /** The date of the document, and its rate below, as they were when it was revalued. */
   date,
   partyId,
   partyName: z.string(),
@@ -98,6 +99,8 @@ const row = record("RevaluationRow", {
   gain: signedAmount,
   /** Whether it is taken back, with both its journals. */
   isVoid: z.boolean(),
+  /** The last day that is revalued after it: until that is taken back, this one stays as it is. */
+  followedBy: date.nullable(),
   madeAt: instant,
 });
 export type RevaluationRow = z.infer<typeof row>;
@@ -175,7 +178,7 @@ export const revaluationEndpoints = {
   void: endpoint("revaluations.void", {
     ...ofOne,
     summary:
-      "Take a revaluation back as a whole: both its journals become void, while their periods are open",
+      "Take the last revaluation back as a whole: both its journals become void, while their periods are open",
   }),
 };
 

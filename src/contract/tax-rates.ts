@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TAX_RATE_COLUMNS } from "#domain/lists.ts";
-import { MAX_COMPONENTS, TAX_KINDS } from "#domain/tax-components.ts";
+import { MAX_COMPONENTS, REVERSE_CHARGES, TAX_KINDS } from "#domain/tax-components.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -57,6 +57,11 @@ export const taxRate = record("TaxRate", {
   description: z.string(),
   /** The taxes that it is made of, in their order; empty for one with a rate of its own. */
   components: z.array(taxComponent),
+  /**
+   * What a reverse charge is of, for its boxes of a tax return: services of or for a company in another country, goods bought
+   * from another country of the Union, or anything else. Null for any other tax.
+   */
+  reverseChargeOf: z.enum(REVERSE_CHARGES).nullable(),
 });
 export type TaxRate = z.infer<typeof taxRate>;
 
@@ -98,6 +103,8 @@ export const taxRateInput = input("TaxRateInput", {
     )
     .max(MAX_COMPONENTS, `At most ${MAX_COMPONENTS} taxes`)
     .optional(),
+  /** Left out of a reverse charge it is of services; goods from the Union are of one that is for purchases alone. */
+  reverseChargeOf: z.enum(REVERSE_CHARGES, "Choose what the reverse charge is of").nullable().default(null),
 });
 export type TaxRateInput = z.infer<typeof taxRateInput>;
 

@@ -7,6 +7,10 @@ export const REVALUATION_REFUSALS = {
     status: 422,
     detail: "A later day is revalued already. Take that back first, or choose a day after it.",
   },
+  "revaluation.before-another": {
+    status: 409,
+    detail: "A later day is revalued as well. Take that back first.",
+  },
   "revaluation.nothing-open": {
     status: 422,
     detail: "No invoice, bill or credit in another currency was open on this day",

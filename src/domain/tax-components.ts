@@ -13,6 +13,13 @@ export const MAX_COMPONENTS = 8;
 export const TAX_KINDS = ["charged", "reverse_charge", "withheld"] as const;
 export type TaxKind = (typeof TAX_KINDS)[number];
 
+/**
+ * What a reverse charge is of, which says where it stands in a return (Decision 0112): services of, or for, a business in
+ * another country; goods that are bought from another country of the Union; or anything else, such as work within the country.
+ */
+export const REVERSE_CHARGES = ["services", "goods", "other"] as const;
+export type ReverseCharge = (typeof REVERSE_CHARGES)[number];
+
 /** One of the taxes that a tax of several is made of (Decision 0082), or the only one that is more than charged. */
 export type TaxComponent = {
   taxRateId: TaxRateId;

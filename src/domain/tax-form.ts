@@ -13,7 +13,7 @@ import {
   withoutCents,
   ZERO,
 } from "./money.ts";
-import type { TaxKind } from "./tax-components.ts";
+import type { ReverseCharge, TaxKind } from "./tax-components.ts";
 
 /**
  * Where a taxed amount stands: sold, bought, or owed by who bought, which is the other side of a reverse charge. What
@@ -31,6 +31,8 @@ export type TaxFact = {
   name: string;
   rate: Rate;
   kind: TaxKind;
+  /** What a reverse charge is of; left out in returns that were filed when none said it. */
+  reverseChargeOf?: ReverseCharge | null | undefined;
   category: TaxCategory | null;
   net: Money;
   /** Of the net amount what no other rate of the same lines counts. */
@@ -45,6 +47,7 @@ type Which = {
   side: TaxFactSide;
   isJournals?: boolean;
   kinds?: readonly TaxKind[];
+  reverseCharges?: readonly ReverseCharge[];
   rates?: readonly string[];
   otherThan?: readonly string[];
   categories?: readonly (TaxCategory | null)[];
@@ -94,15 +97,30 @@ export type TaxBox = { id: string; number: string; label: string; isWhole: boole
 export type BoxTerm = { fact: TaxFact; of: BoxPart["of"]; isMinus: boolean };
 
 function takes(part: Which, fact: TaxFact): boolean {
-  const { side, isJournals = false, kinds, rates, otherThan, categories, notCategories } = part;
+  const {
+    side,
+    isJournals = false,
+    kinds,
+    reverseCharges,
+    rates,
+    otherThan,
+    categories,
+    notCategories,
+  } = part;
   if (fact.side !== side || (fact.taxRateId === null) !== isJournals) return false;
   const rate = toRate(fact.rate);
   if (kinds && !kinds.includes(fact.kind)) return false;
+  if (reverseCharges && !(fact.kind === "reverse_charge" && reverseCharges.includes(reverseChargeOf(fact))))
+    return false;
   if (rates && !rates.some((one) => toRate(one) === rate)) return false;
   if (otherThan?.some((one) => toRate(one) === rate)) return false;
   if (categories && !categories.includes(fact.category)) return false;
   return !(fact.category !== null && notCategories?.includes(fact.category));
 }
+
+/** What was bought stood with services before it was said, and what was sold with anything else. */
+const reverseChargeOf = ({ side, reverseChargeOf: of }: TaxFact): ReverseCharge =>
+  of ?? (side === "sales" ? "other" : "services");
 
 /** The boxes of a form with their figures, in the order of the form; one for each rate stands in the order of the facts. */
 export function boxesOf(form: TaxForm, facts: readonly TaxFact[], minorUnit: MinorUnit): TaxBox[] {

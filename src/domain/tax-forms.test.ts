@@ -89,3 +89,53 @@ test("a box is opened into what it adds up, with the sign that it has there", ()
   expect(termsOf(TAX_FORMS.us_sales_tax, rate?.id ?? "", facts)).toHaveLength(1);
   expect(termsOf(TAX_FORMS.uk_vat, "10", facts)).toBeNull();
 });
+
+test("a reverse charge stands by what it is of, and as before where nobody has said it", () => {
+  const bought = (reverseChargeOf: TaxFact["reverseChargeOf"]) => {
+    const said = fact({
+      kind: "reverse_charge",
+      reverseChargeOf,
+      rate: toRate("19"),
+      net: toAmount("100.00"),
+    });
+    return [
+      { ...said, side: "owed" as const, tax: toAmount("19.00") },
+      { ...said, side: "purchases" as const, counted: toAmount("100.00"), tax: toAmount("19.00") },
+    ];
+  };
+  const sold = (reverseChargeOf: TaxFact["reverseChargeOf"]) => {
+    const amount = toAmount("100.00");
+    return [
+      fact({ kind: "reverse_charge", reverseChargeOf, rate: toRate("19"), net: amount, counted: amount }),
+    ];
+  };
+  const boxes = (form: "uk_vat" | "de_ustva", facts: TaxFact[]) => {
+    expect(factsInNoBox(TAX_FORMS[form], facts)).toEqual([]);
+    return Object.entries(amounts(form, facts)).flatMap(([id, amount]) => (isZero(amount) ? [] : [id]));
+  };
+  for (const of of ["services", undefined, null] as const) {
+    expect(boxes("uk_vat", bought(of))).toEqual(["1", "3", "4", "6", "7"]);
+    expect(boxes("de_ustva", bought(of))).toEqual(["46", "47", "67"]);
+  }
+  expect(boxes("uk_vat", bought("goods"))).toEqual(["2", "3", "4", "7", "9"]);
+  expect(boxes("de_ustva", bought("goods"))).toEqual(["61", "89", "89-tax"]);
+  expect(boxes("uk_vat", bought("other"))).toEqual(["1", "3", "4", "7"]);
+  expect(boxes("de_ustva", bought("other"))).toEqual(["67", "84", "85"]);
+  expect(boxes("de_ustva", sold("services"))).toEqual(["21"]);
+  for (const of of ["other", undefined, null] as const) expect(boxes("de_ustva", sold(of))).toEqual(["60"]);
+  for (const of of ["services", "other"] as const) expect(boxes("uk_vat", sold(of))).toEqual(["6"]);
+  const fewer = { rate: toRate("7"), tax: toAmount("7.00") };
+  expect(
+    boxes(
+      "de_ustva",
+      bought("goods").map((each) => ({ ...each, ...fewer })),
+    ),
+  ).toEqual(["61", "93", "93-tax"]);
+  const none = { rate: toRate("9.5"), tax: toAmount("9.50") };
+  expect(
+    boxes(
+      "de_ustva",
+      bought("goods").map((each) => ({ ...each, ...none })),
+    ),
+  ).toEqual(["61", "95", "98"]);
+});

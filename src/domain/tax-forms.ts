@@ -1,4 +1,4 @@
-import type { BoxPart, TaxForm } from "./tax-form.ts";
+import type { BoxPart, FormBox, TaxForm } from "./tax-form.ts";
 import { TAX_FORM_IDS, type TaxFormId } from "./tax-period.ts";
 
 /*
@@ -11,8 +11,32 @@ const part = (side: BoxPart["side"], of: BoxPart["of"], more: Partial<BoxPart> =
   of,
   ...more,
 });
+type Named = readonly [number: string, label: string];
+/** A box that is called by its number, with cents. */
+const inCents = ([number, label]: Named, ...parts: BoxPart[]): FormBox => ({
+  id: number,
+  number,
+  label,
+  parts,
+});
+/** The same in whole units. */
+const whole = (named: Named, ...parts: BoxPart[]): FormBox => ({
+  ...inCents(named, ...parts),
+  isWhole: true,
+});
+/** A base in whole units, and the tax at its rate, which is computed of it. */
+const taxedAt = ([number, label]: Named, rate: string, taken: BoxPart): FormBox[] => [
+  whole([number, `${label} at ${rate}%`], { ...taken, rates: [rate] }),
+  { id: `${number}-tax`, number: "", label: `Tax at ${rate}%`, percent: rate, ofBox: number },
+];
 const CHARGED = { kinds: ["charged"] } as const;
 const REVERSE = { kinds: ["reverse_charge"] } as const;
+/** Reverse charges by what they are of. */
+const OF_SERVICES = { reverseCharges: ["services"] } as const;
+const OF_GOODS = { reverseCharges: ["goods"] } as const;
+const OF_GOODS_ELSE = { ...OF_GOODS, otherThan: ["19", "7"] } as const;
+const OF_OTHERS = { reverseCharges: ["other"] } as const;
+const NOT_OF_GOODS = { reverseCharges: ["services", "other"] } as const;
 const JOURNALS_OF_SALES = part("sales", "tax", { isJournals: true });
 const JOURNALS_OF_PURCHASES = part("purchases", "tax", { isJournals: true });
 const DUE = ["charged", "reverse_charge"] as const;
@@ -41,39 +65,37 @@ const UK_VAT: TaxForm = {
   settles: "all",
   due: { months: 1, days: 7 },
   boxes: [
-    { id: "1", number: "1", label: "VAT due on sales and other outputs", parts: OUTPUT },
-    { id: "2", number: "2", label: "VAT due on goods acquired in Northern Ireland from the EU", parts: [] },
+    inCents(
+      ["1", "VAT due on sales and other outputs"],
+      part("sales", "tax", CHARGED),
+      part("owed", "tax", NOT_OF_GOODS),
+      JOURNALS_OF_SALES,
+    ),
+    inCents(
+      ["2", "VAT due on goods acquired in Northern Ireland from the EU"],
+      part("owed", "tax", OF_GOODS),
+    ),
     { id: "3", number: "3", label: "Total VAT due", plus: ["1", "2"] },
-    { id: "4", number: "4", label: "VAT reclaimed on purchases and other inputs", parts: INPUT },
+    inCents(["4", "VAT reclaimed on purchases and other inputs"], ...INPUT),
     { id: "5", number: "5", label: "VAT to pay or, below zero, to reclaim", plus: ["3"], minus: ["4"] },
-    {
-      id: "6",
-      number: "6",
-      label: "Total value of sales and other outputs, without VAT",
-      isWhole: true,
-      parts: [part("sales", "counted", { notCategories: ["O"] }), part("owed", "net")],
-    },
-    {
-      id: "7",
-      number: "7",
-      label: "Total value of purchases and other inputs, without VAT",
-      isWhole: true,
-      parts: [part("purchases", "counted", { notCategories: ["O"] })],
-    },
-    {
-      id: "8",
-      number: "8",
-      label: "Goods supplied from Northern Ireland to the EU, without VAT",
-      isWhole: true,
-      parts: [part("sales", "net", { categories: ["K"] })],
-    },
-    {
-      id: "9",
-      number: "9",
-      label: "Goods acquired in Northern Ireland from the EU, without VAT",
-      isWhole: true,
-      parts: [],
-    },
+    // Services from abroad are sold as well, as it were; goods, and what is bought within the country, are not.
+    whole(
+      ["6", "Total value of sales and other outputs, without VAT"],
+      part("sales", "counted", { notCategories: ["O"] }),
+      part("owed", "net", OF_SERVICES),
+    ),
+    whole(
+      ["7", "Total value of purchases and other inputs, without VAT"],
+      part("purchases", "counted", { notCategories: ["O"] }),
+    ),
+    whole(
+      ["8", "Goods supplied from Northern Ireland to the EU, without VAT"],
+      part("sales", "net", { categories: ["K"] }),
+    ),
+    whole(
+      ["9", "Goods acquired in Northern Ireland from the EU, without VAT"],
+      part("owed", "net", OF_GOODS),
+    ),
   ],
 };
 
@@ -88,73 +110,55 @@ const GERMAN_VAT: TaxForm = {
   boxes: [
     ...(
       [
-        ["41", "Deliveries within the Union, exempt", ["K"]],
-        ["43", "Other exempt sales with input tax, such as exports", ["G"]],
-        ["87", "Sales at 0 %", ["Z"]],
-        ["48", "Exempt sales without input tax", ["E"]],
-        ["45", "Sales outside of the tax", ["O"]],
+        ["41", "Deliveries within the Union, exempt", "K"],
+        ["43", "Other exempt sales with input tax, such as exports", "G"],
+        ["87", "Sales at 0 %", "Z"],
+        ["48", "Exempt sales without input tax", "E"],
+        ["45", "Sales outside of the tax", "O"],
       ] as const
-    ).map(([number, label, categories]) => ({
-      id: number,
-      number,
-      label,
-      isWhole: true,
-      parts: [part("sales", "net", { ...CHARGED, rates: ["0"], categories })],
-    })),
-    {
-      id: "60",
-      number: "60",
-      label: "Sales on which the customer owes the tax (§ 13b)",
-      isWhole: true,
-      parts: [part("sales", "net", REVERSE)],
-    },
-    ...(["19", "7"] as const).flatMap((rate) => {
-      const number = rate === "19" ? "81" : "86";
-      const parts = [part("sales", "net", { ...CHARGED, rates: [rate] })];
-      return [
-        { id: number, number, label: `Sales at ${rate}%`, isWhole: true, parts },
-        { id: `${number}-tax`, number: "", label: `Tax at ${rate}%`, percent: rate, ofBox: number },
-      ];
-    }),
-    {
-      id: "35",
-      number: "35",
-      label: "Sales at other rates",
-      isWhole: true,
-      parts: [part("sales", "net", { ...CHARGED, otherThan: ["19", "7", "0"] })],
-    },
-    {
-      id: "36",
-      number: "36",
-      label: "Tax at other rates, and of journals",
-      parts: [part("sales", "tax", { ...CHARGED, otherThan: ["19", "7", "0"] }), JOURNALS_OF_SALES],
-    },
-    {
-      id: "46",
-      number: "46",
-      label: "Purchases on which the company owes the tax (§ 13b)",
-      isWhole: true,
-      parts: [part("owed", "net")],
-    },
-    { id: "47", number: "47", label: "Tax on them", parts: [part("owed", "tax")] },
-    {
-      id: "66",
-      number: "66",
-      label: "Input tax of invoices of others",
-      parts: [part("purchases", "tax", CHARGED), JOURNALS_OF_PURCHASES],
-    },
-    {
-      id: "67",
-      number: "67",
-      label: "Input tax of purchases by § 13b",
-      parts: [part("purchases", "tax", REVERSE)],
-    },
+    ).map(([number, label, category]) =>
+      whole([number, label], part("sales", "net", { ...CHARGED, rates: ["0"], categories: [category] })),
+    ),
+    whole(["60", "Sales on which the customer owes the tax (§ 13b)"], part("sales", "net", OF_OTHERS)),
+    whole(
+      ["21", "Services for companies in other countries of the Union (§ 18b)"],
+      part("sales", "net", OF_SERVICES),
+    ),
+    ...taxedAt(["81", "Sales"], "19", part("sales", "net", CHARGED)),
+    ...taxedAt(["86", "Sales"], "7", part("sales", "net", CHARGED)),
+    whole(["35", "Sales at other rates"], part("sales", "net", { ...CHARGED, otherThan: ["19", "7", "0"] })),
+    inCents(
+      ["36", "Tax at other rates, and of journals"],
+      part("sales", "tax", { ...CHARGED, otherThan: ["19", "7", "0"] }),
+      JOURNALS_OF_SALES,
+    ),
+    ...taxedAt(["89", "Goods acquired in the Union"], "19", part("owed", "net", OF_GOODS)),
+    ...taxedAt(["93", "Goods acquired in the Union"], "7", part("owed", "net", OF_GOODS)),
+    whole(["95", "Goods acquired in the Union at other rates"], part("owed", "net", OF_GOODS_ELSE)),
+    inCents(["98", "Tax on them"], part("owed", "tax", OF_GOODS_ELSE)),
+    whole(
+      ["46", "Services of companies in other countries of the Union (§ 13b)"],
+      part("owed", "net", OF_SERVICES),
+    ),
+    inCents(["47", "Tax on them"], part("owed", "tax", OF_SERVICES)),
+    whole(
+      ["84", "Other purchases on which the company owes the tax (§ 13b)"],
+      part("owed", "net", OF_OTHERS),
+    ),
+    inCents(["85", "Tax on them"], part("owed", "tax", OF_OTHERS)),
+    inCents(
+      ["66", "Input tax of invoices of others"],
+      part("purchases", "tax", CHARGED),
+      JOURNALS_OF_PURCHASES,
+    ),
+    inCents(["61", "Input tax of goods acquired in the Union"], part("purchases", "tax", OF_GOODS)),
+    inCents(["67", "Input tax of purchases by § 13b"], part("purchases", "tax", NOT_OF_GOODS)),
     {
       id: "83",
       number: "83",
       label: "To pay or, below zero, to be given back",
-      plus: ["81-tax", "86-tax", "36", "47"],
-      minus: ["66", "67"],
+      plus: ["81-tax", "86-tax", "36", "89-tax", "93-tax", "98", "47", "85"],
+      minus: ["66", "61", "67"],
     },
   ],
 };

@@ -111,4 +111,6 @@ export const APPLIED: Readonly<Record<string, string>> = {
     "3e7f1efb339beb7359a8ceb25548f3e5594ed5a31bfa38a3998178765b497c8c",
   "migrations/0114-taxes-in-other-currencies.sql":
     "f610c817cff68279d46ef40ae0fda11b2ef418a68d878cf763d7cc31699c5ece",
+  "migrations/0116-what-was-revalued-and-reversed.sql":
+    "3014d8bfb31b0914f146ed6512d7bca53772a9a6ebe2366391528faf7391449f",
 };

@@ -6,6 +6,7 @@ export async function attackedRevaluations({ books }: Trader): Promise<Record<st
   const rates = [{ currency: "JPY", rate: "0.0075" }];
   const gone = made(await books.post("/revaluations", { date: "2026-01-25", rates }));
   made(await books.post(`/revaluations/${gone.id}/void`));
+  const early = made(await books.post("/revaluations", { date: "2026-01-22", rates }));
   const { id, journalId, reversalId } = made(
     await books.post("/revaluations", { date: "2026-01-31", rates }),
   );
@@ -16,13 +17,16 @@ export async function attackedRevaluations({ books }: Trader): Promise<Record<st
     valuedJournal: journalId,
     valuedReversal: reversalId,
     goneValued: gone.id,
+    earlyValued: early.id,
     unrealised: named("Unrealised Exchange Gain or Loss"),
     receivable: named("Accounts Receivable"),
   };
 }
 
 const ITEM = `insert into revaluation_items (revaluation_id, document_id, account_id, currency, exchange_rate, amount,
-  base_amount, revalued_amount, gain) values ({new}, {abroad}, {receivable}, 'JPY', 0.0075, 600, 3.90, 4.50, 0.60)`;
+  base_amount, revalued_amount, gain, document_date, document_rate)
+  values ({new}, {abroad}, {receivable}, 'JPY', 0.0075, 600, 3.90, 4.50, 0.60,
+    '2026-01-10', 0.0065)`;
 const item = (from: string, to: string) => ITEM.replace(from, to);
 const REVALUATION = (columns = "", values = "") =>
   `insert into revaluations (id, date, journal_id, reversal_id, account_id, items${columns})
@@ -51,6 +55,7 @@ export const REVALUATION_ATTACKS: Attacks = {
     [revaluation("{manual}", "{valuedJournal}"), "revaluation_journal_is_unique"],
     [revaluation("{old}", "{valuedReversal}"), "revaluation_reversal_is_unique"],
     ["update revaluations set is_void = true where id = {valued}", said],
+    ["update revaluations set is_void = true where id = {earlyValued}", "revaluation_before_another_stays"],
     ["update revaluations set is_void = false where id = {goneValued}", "revaluation_that_is_void_stays"],
     [voided("{valuedJournal}"), said],
     [voided("{valuedReversal}"), said],
@@ -109,7 +114,9 @@ export const REVALUATION_ATTACKS: Attacks = {
     [item("600, 3.90, 4.50, 0.60", "0, 3.90, 0, -3.90"), "revaluation_item_is_above_zero"],
     [item("3.90, 4.50, 0.60", "3.901, 4.50, 0.599"), "revaluation_item_is_in_minor_units"],
     [item("4.50, 0.60", "4.60, 0.70"), "revaluation_item_is_in_minor_units"],
-    [item("0.60)", "0.70)"), "revaluation_gain_is_what_it_differs_by"],
+    [item("0.60,", "0.70,"), "revaluation_gain_is_what_it_differs_by"],
+    [item("2026-01-10", "2026-01-09"), "revaluation_item_is_of_its_document"],
+    [item("0.0065", "0.0064"), "revaluation_item_is_of_its_document"],
     ["update revaluation_items set gain = 0", "denied"],
     ["delete from revaluation_items", "denied"],
     ["select from revaluation_items where book_id <> current_book()", "nothing"],

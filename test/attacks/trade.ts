@@ -170,10 +170,26 @@ export const TRADE_ATTACKS: Attacks = {
       "recoverable_part_is_a_part",
     ],
     [
-      "update tax_rates set kind = 'reverse_charge' where id = {several}",
+      "update tax_rates set kind = 'reverse_charge', reverse_charge_of = 'services' where id = {several}",
       "combined_tax_is_charged_by_its_components",
     ],
-    ["update tax_rates set kind = 'reverse_charge' where id = {gst}", "combined_tax_is_its_components"],
+    [
+      "update tax_rates set kind = 'reverse_charge', reverse_charge_of = 'services' where id = {gst}",
+      "combined_tax_is_its_components",
+    ],
+    ["update tax_rates set kind = 'reverse_charge' where id = {tax}", "reverse_charge_says_what_it_is_of"],
+    [
+      "update tax_rates set reverse_charge_of = 'services' where id = {tax}",
+      "reverse_charge_says_what_it_is_of",
+    ],
+    [
+      "update tax_rates set kind = 'reverse_charge', reverse_charge_of = 'gifts' where id = {tax}",
+      "what_a_reverse_charge_is_of_is_known",
+    ],
+    [
+      "update tax_rates set kind = 'reverse_charge', reverse_charge_of = 'goods', applies_to = 'both' where id = {tax}",
+      "what_a_reverse_charge_is_of_is_known",
+    ],
     ["delete from tax_rates where id = {gst}", "tax_component_is_a_single_tax"],
     ["delete from tax_rates where id = {several}", "tax_component_is_of_a_combined_tax"],
     outside("tax_rates"),

@@ -131,6 +131,8 @@ async function answersOfEInvoices(): Promise<Answer[]> {
 
 const FIRST_OF_ITS_KIND: readonly OperationId[] = [
   "assets.dispose",
+  // Where another one follows, it is refused.
+  "revaluations.void",
   ...(["previewUpdate", "renewDetails"] as const).flatMap((does) =>
     Object.values(DOCUMENT_RESOURCES).map((resource) => `${resource}.${does}` as const),
   ),

@@ -31,8 +31,9 @@ export async function markedRevaluations(
     items: [{ accountId: account, description: mark, quantity: "1", unitPrice: "1000" }],
   });
   return {
-    spareRevaluation: await add("/revaluations", { date: "2026-01-31", rates }),
-    revaluation: await add("/revaluations", { date: "2026-02-28", rates }),
+    revaluation: await add("/revaluations", { date: "2026-01-31", rates }),
+    // The last one alone is taken back.
+    spareRevaluation: await add("/revaluations", { date: "2026-02-28", rates }),
   };
 }
 

@@ -7,6 +7,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   accrual_document_exists: { code: "document.was-posted" },
   loan_stays_once_posted: { code: "loan.has-steps" },
   revaluation_that_is_void_stays: { code: "revaluation.void" },
+  revaluation_before_another_stays: { code: "revaluation.before-another" },
   revaluation_is_the_last: { code: "revaluation.not-the-last", field: "date" },
   revaluation_item_is_of_a_document: { code: "document.was-posted" },
   loan_that_is_void_stays: { code: "loan.void" },

@@ -74,7 +74,7 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   parties: ["tax_rate_id", "language", "currency"],
   payments: ["method", "used_for", "minor_unit", "settled_amount"],
   products: ["tax_rate_id"],
-  tax_rates: ["is_combined", "kind", "recoverable_percent"],
+  tax_rates: ["is_combined", "kind", "recoverable_percent", "reverse_charge_of"],
 };
 
 const ADDED_TABLES =

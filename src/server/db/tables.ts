@@ -99,6 +99,7 @@ export type Tables = {
     recoverable_percent: string | null;
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;
+    reverse_charge_of: "services" | "goods" | "other" | null;
   };
   tax_rate_components: {
     book_id: Generated<BookId>;

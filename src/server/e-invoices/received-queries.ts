@@ -107,7 +107,7 @@ export type NamedTaxRate = KnownTaxRate & { name: string; tax: TaxToTake };
 
 /**
  * The tax rates of purchases: the vendor's first, then the company's usual one. A file says of a reverse charge that it is of
- * 0 %, and nothing of what is withheld.
+ * 0 %, and of goods that they are of a supply within the Union; and nothing of what is withheld.
  */
 export async function selectPurchaseTaxRates(
   tx: Tx,
@@ -116,7 +116,8 @@ export async function selectPurchaseTaxRates(
   const { rows } = await sql<NamedTaxRate>`
     select t.id, t.code, t.name, ${taxToTake("t")} as tax,
       case t.kind when 'reverse_charge' then '0' else trim_scale(t.rate)::text end as rate,
-      case t.kind when 'reverse_charge' then 'AE' else e.details ->> 'category' end as category
+      case when t.reverse_charge_of = 'goods' then 'K' when t.kind = 'reverse_charge' then 'AE'
+        else e.details ->> 'category' end as category
     from ${own("tax_rates t")} left join ${own("e_invoice_details e")} on e.subject_id = t.id
     where t.is_active and t.applies_to <> 'sales' and not t.is_combined and t.kind <> 'withheld'
     order by t.id is not distinct from ${vendorTaxRateId}::uuid desc, (

@@ -40,7 +40,7 @@ export async function selectFacts(tx: Tx, period: Period, accounts: AccountsOfTa
   const { rows } = await sql<TaxFact>`
     select f.side, f.tax_rate_id as "taxRateId", coalesce(t.code, '') as code, coalesce(t.name, '') as name,
       coalesce(trim_scale(t.rate)::text, '0') as rate, coalesce(t.kind, 'charged') as kind,
-      d.details ->> 'category' as category, as_amount(sum(f.net)) as net, as_amount(sum(f.counted)) as counted,
+      t.reverse_charge_of as "reverseChargeOf", d.details ->> 'category' as category, as_amount(sum(f.net)) as net, as_amount(sum(f.counted)) as counted,
       as_amount(sum(f.tax)) as tax, as_amount(sum(f.own)) as own
     from (
       select ${sideOfLine("e")} as side, e.tax_rate_id, e.net, e.counted, coalesce(e.tax, 0) as tax, coalesce(e.own, 0) as own
@@ -50,7 +50,7 @@ export async function selectFacts(tx: Tx, period: Period, accounts: AccountsOfTa
     ) f
     left join ${own("tax_rates t")} on t.id = f.tax_rate_id
     left join ${own("e_invoice_details d")} on d.tax_rate_id = f.tax_rate_id
-    group by f.side, f.tax_rate_id, t.code, t.name, t.rate, t.kind, d.details
+    group by f.side, f.tax_rate_id, t.code, t.name, t.rate, t.kind, t.reverse_charge_of, d.details
     order by t.code nulls last, f.side desc`.execute(tx);
   return rows;
 }

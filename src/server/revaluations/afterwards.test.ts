@@ -85,3 +85,64 @@ test("a rate that was typed is proposed again, unless the table has one of that 
   const again = made(await revalueOpen(books, { date: "2026-01-31" }));
   expect(again).toMatchObject({ gain: "40.00", openedAccounts: [] });
 });
+
+test("an old revaluation shows its documents as they were when it was posted, whatever became of them", async () => {
+  const { trader, books, invoice } = await traderAbroad();
+  const saved = made(await revalueOpen(books, dollarsAt("0.95")));
+  const [was] = saved.items;
+  expect(was).toMatchObject({
+    date: "2026-01-10",
+    documentRate: "0.9",
+    amount: "1000.00",
+    baseAmount: "900.00",
+  });
+  made(await change(trader, invoice, { date: "2026-01-20", exchangeRate: "0.92" }));
+  const now = made(await books.get(`/revaluations/${saved.id}`));
+  expect(now.items).toEqual([was]);
+  expect(now.sides).toEqual(saved.sides);
+  // Done again, it says what stands by then.
+  const again = made(await revalueOpen(books, dollarsAt("0.95")));
+  expect(again.items).toMatchObject([
+    { date: "2026-01-20", documentRate: "0.92", baseAmount: "920.00", gain: "30.00" },
+  ]);
+  expect(made(await books.get(`/revaluations/${saved.id}`)).items).toEqual([was]);
+  await soundBooks(trader);
+});
+
+test("another date alone is a change, for which it is done again", async () => {
+  const { trader, books, invoice } = await traderAbroad();
+  made(await revalueOpen(books, dollarsAt("0.95")));
+  expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual(["revaluation.unchanged", "date"]);
+  made(await change(trader, invoice, { date: "2026-01-11", exchangeRate: "0.90" }));
+  expect(made(await revalueOpen(books, dollarsAt("0.95"))).items).toMatchObject([{ date: "2026-01-11" }]);
+  await soundBooks(trader);
+});
+
+test("one that lies before another is taken back after that, and then each can be made again", async () => {
+  const { trader, books } = await traderAbroad();
+  const january = made(await revalueOpen(books, dollarsAt("0.95")));
+  expect(january.followedBy).toBeNull();
+  const february = made(await revalueOpen(books, dollarsAt("0.96", "2026-02-28")));
+  const list = async () =>
+    made(await books.get("/revaluations")).items.map(
+      ({ date, isVoid, followedBy }: Record<string, unknown>) => [date, isVoid, followedBy],
+    );
+  const before = [
+    ["2026-02-28", false, null],
+    ["2026-01-31", false, "2026-02-28"],
+  ];
+  expect(await list()).toEqual(before);
+  for (const path of ["void/preview", "void"])
+    expect(await books.post(`/revaluations/${january.id}/${path}`)).toMatchObject({
+      status: 409,
+      body: { code: "revaluation.before-another" },
+    });
+  expect(await list()).toEqual(before);
+  expect(await agingOf(trader, "2026-01-31")).toBe("950.00");
+  made(await books.post(`/revaluations/${february.id}/void`));
+  made(await books.post(`/revaluations/${january.id}/void`));
+  expect(await agingOf(trader, "2026-01-31")).toBe("900.00");
+  made(await revalueOpen(books, dollarsAt("0.95")));
+  made(await revalueOpen(books, dollarsAt("0.96", "2026-02-28")));
+  await soundBooks(trader);
+});

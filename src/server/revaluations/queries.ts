@@ -18,7 +18,7 @@ function revaluations<Row extends RevaluationRow>({
   return sql<Row>`
     select r.id, r.date, r.date + 1 as "reversedOn", r.journal_id as "journalId", j.number as "journalNumber",
       r.reversal_id as "reversalId", b.number as "reversalNumber", r.items as documents, r.is_void as "isVoid",
-      r.made_at as "madeAt", ${more}
+      (select max(date) from ${own("revaluations")} where date > r.date and not is_void) as "followedBy", r.made_at as "madeAt", ${more}
       as_amount(of_all.gain)::text as gain, of_all.currencies
     from ${own("revaluations r")} join ${own("journals j")} on j.id = r.journal_id
       join ${own("journals b")} on b.id = r.reversal_id join ${own("accounts a")} on a.id = r.account_id
@@ -59,11 +59,13 @@ export async function selectPlaceOf(
 /** Its documents, by currency and party. */
 export async function selectRevaluationItems(tx: Tx, id: RevaluationId): Promise<RevaluationItem[]> {
   const { rows } = await sql<RevaluationItem>`
-    select i.document_id as "documentId", d.kind, d.number, d.date, d.party_id as "partyId", d.party_name as "partyName",
-      i.currency, trim_scale(d.exchange_rate)::text as "documentRate", as_amount(i.amount) as amount,
+    select i.document_id as "documentId", d.kind, d.number, i.document_date as date, d.party_id as "partyId",
+      d.party_name as "partyName", i.currency, trim_scale(i.document_rate)::text as "documentRate", as_amount(i.amount) as amount,
       as_amount(i.base_amount) as "baseAmount", as_amount(i.revalued_amount) as "revaluedAmount", as_amount(i.gain) as gain
     from ${own("revaluation_items i")} join ${own("documents d")} on d.id = i.document_id
-    where i.revaluation_id = ${id} order by i.currency, folded(d.party_name), d.date, d.id`.execute(tx);
+    where i.revaluation_id = ${id} order by i.currency, folded(d.party_name), i.document_date, d.id`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -75,12 +77,23 @@ export async function selectSaid(tx: Tx, id: RevaluationId): Promise<Set<string>
 }
 
 const SAID = sql`concat_ws(' ', i.document_id, i.account_id, i.currency, trim_scale(i.exchange_rate), as_amount(i.amount),
-  as_amount(i.base_amount), as_amount(i.revalued_amount), as_amount(i.gain))`;
+  as_amount(i.base_amount), as_amount(i.revalued_amount), as_amount(i.gain), i.document_date, trim_scale(i.document_rate))`;
 
 /** The same of what would be written. */
 export function saidBy(item: Revalued): string {
   const { documentId, accountId, currency, exchangeRate, amount, baseAmount, revaluedAmount, gain } = item;
-  return [documentId, accountId, currency, exchangeRate, amount, baseAmount, revaluedAmount, gain].join(" ");
+  const asItWas = [item.date, item.documentRate];
+  return [
+    documentId,
+    accountId,
+    currency,
+    exchangeRate,
+    amount,
+    baseAmount,
+    revaluedAmount,
+    gain,
+    ...asItWas,
+  ].join(" ");
 }
 
 type Written = {
@@ -98,12 +111,12 @@ export async function insertRevaluation(tx: Tx, { items, ...row }: Written): Pro
     write: (piece) =>
       sql`
         insert into revaluation_items (book_id, revaluation_id, document_id, account_id, currency, exchange_rate, amount,
-          base_amount, revalued_amount, gain)
+          base_amount, revalued_amount, gain, document_date, document_rate)
         select b.book_id, ${row.id}, i."documentId", i."accountId", i.currency, i."exchangeRate", i.amount, i."baseAmount",
-          i."revaluedAmount", i.gain
+          i."revaluedAmount", i.gain, i.date, i."documentRate"
         from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(piece)}::json) as i ("documentId" uuid, "accountId" uuid,
           currency text, "exchangeRate" numeric, amount numeric, "baseAmount" numeric, "revaluedAmount" numeric,
-          gain numeric)`.execute(tx),
+          gain numeric, date date, "documentRate" numeric)`.execute(tx),
   });
   await sql`
     insert into revaluations (book_id, id, date, journal_id, reversal_id, account_id, items)

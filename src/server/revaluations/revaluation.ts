@@ -105,7 +105,7 @@ async function write(
   return id;
 }
 
-/** Takes it back as a whole; a closed period keeps its journals, and so all of it. */
+/** Takes the last one back as a whole; a closed period keeps its journals, and so all of it. */
 export async function voidRevaluation(tx: Tx, id: RevaluationId): Promise<Revaluation> {
   await holdBook(tx);
   await takeBack(tx, await storedOrRefuse(tx, id));
@@ -117,6 +117,8 @@ async function takeBack(tx: Tx, before: StoredRevaluation): Promise<void> {
   if (isVoid) throw new Refusal("revaluation.void");
   await voidSystemJournal(tx, journalId);
   await voidSystemJournal(tx, reversalId);
+  // What is closed says so first, for then nothing helps.
+  if (before.followedBy !== null) throw new Refusal("revaluation.before-another");
   await updateRevaluationVoid(tx, id);
   const after = { ...before, isVoid: true };
   await recordAudit(tx, {

@@ -86,7 +86,12 @@ async function inTens<One, Id>(
 async function writeTax(tx: Tx, tax: SampleTax): Promise<TaxRateId> {
   const { name, percent } = TAX_RATES[tax];
   const accounts = { salesAccountId: null, purchaseAccountId: null };
-  const recovered = { kind: "charged", isRecoverable: true, recoverablePercent: null } as const;
+  const recovered = {
+    kind: "charged",
+    isRecoverable: true,
+    recoverablePercent: null,
+    reverseChargeOf: null,
+  } as const;
   const both = { appliesTo: "both", ...recovered, isActive: true, description: "" } as const;
   return (await createTaxRate(tx, { name, rate: toRate(percent), ...both, ...accounts })).id;
 }

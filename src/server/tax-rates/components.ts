@@ -23,9 +23,11 @@ export async function withRate(tx: Tx, sent: TaxRateInput, before: TaxRate | nul
   if (chosen.length === 0) {
     if (sent.rate === undefined) throw refuseField("tax-rate.no-rate", "rate");
     checkKind(sent);
-    return { ...sent, rate: sent.rate, components: [] };
+    const reverseChargeOf = sent.kind === "reverse_charge" ? (sent.reverseChargeOf ?? "services") : null;
+    return { ...sent, rate: sent.rate, components: [], reverseChargeOf };
   }
   if (sent.kind !== "charged") throw invalid("kind", "Each of the taxes says itself what becomes of it");
+  if (sent.reverseChargeOf !== null) throw invalid("reverseChargeOf", NOT_REVERSED);
   const reason = whyNotTogether(chosen);
   if (reason !== null) throw refuseField(reason.code, reason.field);
   if (sent.salesAccountId !== null) throw refuseField("tax-rate.accounts-of-components", "salesAccountId");
@@ -40,6 +42,8 @@ export async function withRate(tx: Tx, sent: TaxRateInput, before: TaxRate | nul
 }
 
 const NEEDS_ACCOUNT = "A tax that is withheld needs an account of its own";
+const NOT_REVERSED = "Only a reverse charge says what it is of";
+const GOODS_ARE_BOUGHT = "Goods from the Union are bought: use this tax for purchases alone";
 const NO_COST = "A tax that is withheld is no cost, and so has nothing to recover";
 
 /** What a request says of two fields that cannot both be. */
@@ -47,7 +51,17 @@ const invalid = (field: keyof TaxRateInput, message: string) =>
   new Refusal("request.invalid", [{ field, message }]);
 
 /** Declines what cannot be of one tax (Decision 0088). */
-function checkKind({ kind, appliesTo, isRecoverable, recoverablePercent, ...accounts }: TaxRateInput): void {
+function checkKind({
+  kind,
+  appliesTo,
+  isRecoverable,
+  recoverablePercent,
+  reverseChargeOf,
+  ...accounts
+}: TaxRateInput): void {
+  if (reverseChargeOf !== null && kind !== "reverse_charge") throw invalid("reverseChargeOf", NOT_REVERSED);
+  if (reverseChargeOf === "goods" && appliesTo !== "purchases")
+    throw invalid("reverseChargeOf", GOODS_ARE_BOUGHT);
   if (recoverablePercent !== null && !isRecoverable)
     throw invalid("recoverablePercent", "A tax that is not recoverable has no part that is");
   if (kind !== "withheld") return;

@@ -50,6 +50,7 @@ const COLUMNS = [
   "is_active as isActive",
   "description",
   componentsOf("tax_rates").as("components"),
+  "reverse_charge_of as reverseChargeOf",
 ] as const;
 
 type TaxRateFilter = { search?: string | undefined; isActive?: boolean | undefined };
@@ -211,6 +212,7 @@ function columnsOf(rate: TaxRateRow) {
     is_active: rate.isActive,
     description: rate.description,
     is_combined: rate.components.length > 0,
+    reverse_charge_of: rate.reverseChargeOf,
   };
 }
 

@@ -218,11 +218,51 @@ test("what becomes of a tax stays once it is used, and a tax of several says non
     components: [{ kind: "reverse_charge", recoverablePercent: "80" }, { name: "VAT" }],
   });
   await documentWith(books, "/bills", rate.id);
-  for (const change of [{ kind: "charged" }, { recoverablePercent: "70" }, { recoverablePercent: null }]) {
+  for (const change of [
+    { kind: "charged", reverseChargeOf: null },
+    { recoverablePercent: "70" },
+    { recoverablePercent: null },
+  ]) {
     const reply = await books.put(`/tax-rates/${rate.id}`, { ...rate, ...change });
     expect(reply).toMatchObject({
       status: 409,
       body: { code: "tax-rate.use-in-use", errors: [{ field: Object.keys(change)[0] }] },
     });
   }
+});
+
+test("a reverse charge says what it is of, services unless told, and any other tax nothing of it", async () => {
+  const books = await newBooks();
+  const add = (body: object) => books.post("/tax-rates", { name: "USt", rate: "19", ...body });
+  const reversed = { kind: "reverse_charge" };
+  expect((await add(reversed)).body).toMatchObject({ reverseChargeOf: "services" });
+  expect((await add({})).body).toMatchObject({ reverseChargeOf: null });
+  const goods = (await add({ ...reversed, reverseChargeOf: "goods", appliesTo: "purchases" })).body;
+  expect(goods).toMatchObject({ reverseChargeOf: "goods" });
+  const { items: before } = (await books.get("/tax-rates")).body;
+  for (const body of [
+    { reverseChargeOf: "services" },
+    { kind: "charged", reverseChargeOf: "goods", appliesTo: "purchases" },
+    { ...reversed, reverseChargeOf: "goods" },
+    { ...reversed, reverseChargeOf: "goods", appliesTo: "sales" },
+    { ...reversed, reverseChargeOf: "gifts" },
+    {
+      components: before.slice(0, 2).map(({ id: taxRateId }: { id: string }) => ({ taxRateId })),
+      reverseChargeOf: "other",
+    },
+  ])
+    expect(await add(body)).toMatchObject({ status: 400, body: { errors: [{ field: "reverseChargeOf" }] } });
+  expect(await books.put(`/tax-rates/${goods.id}`, { ...goods, appliesTo: "both" })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "reverseChargeOf" }] },
+  });
+  expect((await books.get("/tax-rates")).body.items).toEqual(before);
+  // Where it stands in the next return may be said later, also of one that is in use.
+  await documentWith(books, "/bills", goods.id);
+  expect(
+    (await books.put(`/tax-rates/${goods.id}`, { ...goods, reverseChargeOf: "other" })).body,
+  ).toMatchObject({
+    reverseChargeOf: "other",
+    version: goods.version + 1,
+  });
 });

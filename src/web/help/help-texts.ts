@@ -82,7 +82,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Revaluations",
-    text: "At the end of a period, what is open in other currencies is worth something else than in the books. New revaluation proposes the last month end and the rates of that day, and shows each document before you post it. The unrealised gain or loss is posted on that day and taken back on the next one, so that a payment later sees the rate of its document alone. Done again for the same day it posts what has changed, and it can be taken back as a whole.",
+    text: "At the end of a period, what is open in other currencies is worth something else than in the books. New revaluation proposes the last month end and the rates of that day, and shows each document before you post it. The unrealised gain or loss is posted on that day and taken back on the next one, so that a payment later sees the rate of its document alone. Done again for the same day it posts what has changed, and it can be taken back as a whole, the last one first. What it shows stays as it was, whatever becomes of the documents.",
     link: { href: paths.revaluations(), label: "Open Revaluations" },
   },
   {
@@ -92,7 +92,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Tax rates",
-    text: "A rate for sales, for purchases or for both, with the accounts that it is booked to. One made of several taxes, such as GST and QST, books each to its own account and is one choice in a line. A rate says what becomes of it: charged with the price; a reverse charge, which you owe and deduct at once, as for services from abroad; or withheld, which who pays keeps back, as the Spanish IRPF. It may be recoverable in part: the rest is cost. Documents keep the rate that they were saved with. Settings say whether the tax is rounded on each line or once for each rate of a document. Name the usual one in Settings, at a customer or vendor, or at a product: new lines begin with it.",
+    text: "A rate for sales, for purchases or for both, with the accounts that it is booked to. One made of several taxes, such as GST and QST, books each to its own account and is one choice in a line. A rate says what becomes of it: charged with the price; a reverse charge, which you owe and deduct at once, as for services from abroad, goods from another EU country or building work, which have boxes of their own in a tax return; or withheld, which who pays keeps back, as the Spanish IRPF. It may be recoverable in part: the rest is cost. Documents keep the rate that they were saved with. Settings say whether the tax is rounded on each line or once for each rate of a document. Name the usual one in Settings, at a customer or vendor, or at a product: new lines begin with it.",
     link: { href: paths.taxRates(), label: "Open tax rates" },
   },
   {

@@ -60,22 +60,24 @@ export function RevaluationPage() {
 
 function Actions({ revaluation }: { revaluation: Revaluation }) {
   const [isAsked, setAsked] = useState(false);
-  const { date, isVoid } = revaluation;
+  const { date, isVoid, followedBy } = revaluation;
   return (
     <>
       <ExportMenu
         disabled={false}
         makeFile={async () => (await import("./revaluation-file.ts")).revaluationFile(revaluation)}
       />
-      {!isVoid && (
+      {!isVoid && followedBy === null && (
         <MenuButton
           label="More"
           items={[{ label: "Take back", icon: <Ban />, danger: true, onSelect: () => setAsked(true) }]}
         />
       )}
-      <LinkButton variant="primary" icon={<RefreshCw />} href={paths.newRevaluation({ date })}>
-        Revalue again
-      </LinkButton>
+      {followedBy === null && (
+        <LinkButton variant="primary" icon={<RefreshCw />} href={paths.newRevaluation({ date })}>
+          Revalue again
+        </LinkButton>
+      )}
       {isAsked && <TakeBackDialog revaluation={revaluation} onClose={() => setAsked(false)} />}
     </>
   );
@@ -83,7 +85,8 @@ function Actions({ revaluation }: { revaluation: Revaluation }) {
 
 function Facts({ revaluation }: { revaluation: Revaluation }) {
   const sign = symbolOf(useSession().book.currency);
-  const { currencies, journalId, journalNumber, reversalId, reversalNumber, reversedOn } = revaluation;
+  const { currencies, journalId, journalNumber, reversalId, reversalNumber, reversedOn, followedBy } =
+    revaluation;
   const { code, name } = revaluation.unrealisedAccount;
   return (
     <Card title="Details">
@@ -106,6 +109,11 @@ function Facts({ revaluation }: { revaluation: Revaluation }) {
           <TextLink href={paths.account(code)}>{`${code} - ${name}`}</TextLink>
         </Fact>
       </FactList>
+      {followedBy !== null && (
+        <p className="mt-3 text-small text-ink-soft">
+          {`It is taken back, or done again, once the revaluation of ${formatDate(followedBy)} is taken back.`}
+        </p>
+      )}
     </Card>
   );
 }

@@ -68,6 +68,12 @@ function Register({ items }: { items: readonly RevaluationRow[] }) {
         ))}
       </Table>
       <p className="mt-3 text-small text-ink-soft">{countText(items.length, "revaluation")}</p>
+      {items.some(({ followedBy }) => followedBy !== null) && (
+        <p className="mt-1 max-w-prose text-small text-ink-soft">
+          The last one is taken back first. One that lies before another can be taken back, or done again,
+          once those after it are taken back; then each is done again in the order of their days.
+        </p>
+      )}
     </>
   );
 }

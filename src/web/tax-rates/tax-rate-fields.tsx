@@ -1,5 +1,5 @@
 import { TAX_USES } from "#contract/tax-rates.ts";
-import { TAX_KINDS, type TaxKind } from "#domain/tax-components.ts";
+import { REVERSE_CHARGES, type ReverseCharge, TAX_KINDS, type TaxKind } from "#domain/tax-components.ts";
 import type { AccountType } from "#domain/account.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
@@ -8,7 +8,7 @@ import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { TAX_KIND_LABELS } from "./tax-rate-words.ts";
+import { REVERSE_CHARGE_LABELS, TAX_KIND_LABELS } from "./tax-rate-words.ts";
 import { TaxComponents } from "./tax-components.tsx";
 import { type TaxRateFormFields, USE_LABELS } from "./tax-rate-form.ts";
 
@@ -29,39 +29,29 @@ const KIND_HINTS: Record<TaxKind, string> = {
     "Who pays keeps it back and pays it to the tax office, such as the Spanish IRPF: it lessens what is paid.",
 };
 
+const OF_OPTIONS = REVERSE_CHARGES.map((value) => ({ value, label: REVERSE_CHARGE_LABELS[value] }));
+
+const OF_HINTS: Record<ReverseCharge, string> = {
+  services:
+    "Boxes 1, 4, 6 and 7 in the UK. In Germany, within the EU: 46, 47 and 67 when bought, 21 when sold.",
+  goods: "For purchases alone. Boxes 2, 4, 7 and 9 in Northern Ireland; 89 or 93, and 61, in Germany.",
+  other:
+    "Such as building work within the country: boxes 1, 4 and 7 in the UK. In Germany, with services from outside the EU: 84, 85 and 67 when bought, 60 when sold.",
+};
+
 type Props = { fields: TaxRateFormFields };
 
 /** The fields of a tax rate (Accounting 8). */
 export function TaxRateFields({ fields }: Props) {
   const input = useInputs(fields);
   const madeOf = useFieldValue(fields, "madeOf");
-  const kind = useFieldValue(fields, "kind");
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField label="Name" autoComplete="off" autoFocus data-first-focus {...input("name")} />
       <IdentifierField of="tax_rate" label="Code" form={fields} {...input("code")} />
       <Select label="Made of" options={MADE_OF} {...input("madeOf")} />
       <Select label="Used for" options={USE_OPTIONS} {...input("appliesTo")} />
-      {madeOf === "taxes" ? (
-        <TaxComponents fields={fields} />
-      ) : (
-        <>
-          <TextField
-            label="Rate in percent"
-            inputMode="decimal"
-            autoComplete="off"
-            hint="From 0 to 100, such as 19 or 8.875. Documents keep the rate that they were saved with."
-            {...input("rate")}
-          />
-          <Select
-            label="What becomes of it"
-            options={KIND_OPTIONS}
-            hint={KIND_HINTS[kind]}
-            {...input("kind")}
-          />
-          <AccountFields fields={fields} />
-        </>
-      )}
+      {madeOf === "taxes" ? <TaxComponents fields={fields} /> : <OwnRate fields={fields} />}
       <div className="sm:col-span-2">
         <TextField label="Description" optional autoComplete="off" {...input("description")} />
       </div>
@@ -73,6 +63,33 @@ export function TaxRateFields({ fields }: Props) {
         />
       </div>
     </div>
+  );
+}
+
+/** A rate in percent, and what becomes of it. */
+function OwnRate({ fields }: Props) {
+  const input = useInputs(fields);
+  const [kind, of] = [useFieldValue(fields, "kind"), useFieldValue(fields, "reverseChargeOf")];
+  return (
+    <>
+      <TextField
+        label="Rate in percent"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="From 0 to 100, such as 19 or 8.875. Documents keep the rate that they were saved with."
+        {...input("rate")}
+      />
+      <Select label="What becomes of it" options={KIND_OPTIONS} hint={KIND_HINTS[kind]} {...input("kind")} />
+      {kind === "reverse_charge" && (
+        <Select
+          label="Reverse charge of"
+          options={OF_OPTIONS}
+          hint={OF_HINTS[of]}
+          {...input("reverseChargeOf")}
+        />
+      )}
+      <AccountFields fields={fields} />
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { refusalReply } from "#domain/refusals.ts";
 import { type TaxComponent, whyNotTogether } from "#domain/tax-components.ts";
 import { formatQuantity } from "#web/fields/formats.ts";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
-import { madeOfText, TAX_KIND_LABELS } from "./tax-rate-words.ts";
+import { madeOfText, REVERSE_CHARGE_LABELS, TAX_KIND_LABELS } from "./tax-rate-words.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
@@ -24,6 +24,7 @@ const taxRateFields = taxRateInput.omit({ components: true }).extend({
   rate: z.string().min(1, "Rate is required").pipe(taxRateInput.shape.rate.unwrap()),
   appliesTo: taxRateInput.shape.appliesTo.unwrap(),
   kind: taxRateInput.shape.kind.unwrap(),
+  reverseChargeOf: taxRateInput.shape.reverseChargeOf.unwrap().unwrap(),
   isRecoverable: z.boolean(),
   recoverablePercent: z
     .string()
@@ -65,6 +66,7 @@ function toRatedInput({
   return {
     ...output,
     isRecoverable,
+    reverseChargeOf: kind === "reverse_charge" ? output.reverseChargeOf : null,
     recoverablePercent: isAsked && isRecoverable ? recoverablePercent : null,
     components: [],
     salesAccountId: salesAccountId === "" ? null : salesAccountId,
@@ -119,6 +121,7 @@ export const EMPTY_TAX_RATE: TaxRateFormValues = {
   rate: "",
   appliesTo: "both",
   kind: "charged",
+  reverseChargeOf: "services",
   isRecoverable: true,
   recoverablePercent: "",
   salesAccountId: "",
@@ -142,6 +145,7 @@ export function toTaxRateValues(taxRate: TaxRate): TaxRateFormValues {
     name,
     appliesTo,
     kind: taxRate.kind,
+    reverseChargeOf: taxRate.reverseChargeOf ?? "services",
     isRecoverable,
     recoverablePercent: taxRate.recoverablePercent === null ? "" : formatQuantity(taxRate.recoverablePercent),
     isActive,
@@ -199,6 +203,10 @@ const COMPARED: ComparedFields<TaxRateFormValues> = [
   ["Made of", ({ components }) => madeOfText(shownComponents(components))],
   ["Used for", ({ appliesTo }) => USE_LABELS[appliesTo]],
   ["What becomes of it", ({ kind }) => TAX_KIND_LABELS[kind]],
+  [
+    "Reverse charge of",
+    ({ kind, reverseChargeOf }) => (kind === "reverse_charge" ? REVERSE_CHARGE_LABELS[reverseChargeOf] : ""),
+  ],
   ["Recoverable", ({ isRecoverable }) => yesNo(isRecoverable)],
   ["Recoverable part", ({ recoverablePercent: part }) => (part === "" ? "" : `${numberText(part)}%`)],
   ["Description", ({ description }) => description],

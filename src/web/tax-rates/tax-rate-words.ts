@@ -1,4 +1,4 @@
-import type { TaxComponent, TaxKind } from "#domain/tax-components.ts";
+import type { ReverseCharge, TaxComponent, TaxKind } from "#domain/tax-components.ts";
 import { namedTax } from "#web/fields/tax-words.ts";
 
 type Part = Pick<TaxComponent, "name" | "rate" | "isCompound" | "kind">;
@@ -12,6 +12,13 @@ export function madeOfText(components: readonly Part[]): string {
     })
     .join(" ");
 }
+
+/** What a reverse charge is of, as forms and lists call it (Decision 0112). */
+export const REVERSE_CHARGE_LABELS: Record<ReverseCharge, string> = {
+  services: "Services from or to another country",
+  goods: "Goods from another EU country",
+  other: "Anything else",
+};
 
 /** What becomes of a tax, as forms and lists call it (Decision 0088). */
 export const TAX_KIND_LABELS: Record<TaxKind, string> = {

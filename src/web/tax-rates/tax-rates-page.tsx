@@ -7,7 +7,7 @@ import { call } from "#web/api/call.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatQuantity } from "#web/fields/formats.ts";
-import { madeOfText, TAX_KIND_LABELS } from "./tax-rate-words.ts";
+import { madeOfText, REVERSE_CHARGE_LABELS, TAX_KIND_LABELS } from "./tax-rate-words.ts";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { ColumnCell, ListHead } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
@@ -121,6 +121,7 @@ const TAX_RATE_FILE: ListFile<TaxRate> = {
     "Description",
     "Made of",
     "What becomes of it",
+    "Reverse charge of",
   ],
   rows: ({ code, name, appliesTo, kind, isActive, rate, description, components, ...taxRate }) => [
     [
@@ -133,6 +134,7 @@ const TAX_RATE_FILE: ListFile<TaxRate> = {
       description,
       madeOfText(components),
       TAX_KIND_LABELS[kind],
+      taxRate.reverseChargeOf === null ? "" : REVERSE_CHARGE_LABELS[taxRate.reverseChargeOf],
     ],
   ],
 };
@@ -155,8 +157,9 @@ const TAX_RATES_IN_BULK = {
 };
 
 /** What is more to say of a rate than that it is charged and comes back. */
-function specialText({ kind, isRecoverable, recoverablePercent }: TaxRate): string {
-  const becomes = { charged: [], reverse_charge: ["reverse charge"], withheld: ["withheld"] }[kind];
+function specialText({ kind, reverseChargeOf, isRecoverable, recoverablePercent }: TaxRate): string {
+  const reversed = reverseChargeOf === "goods" ? "goods from the EU" : "reverse charge";
+  const becomes = { charged: [], reverse_charge: [reversed], withheld: ["withheld"] }[kind];
   const part = recoverablePercent === null ? [] : [`${formatQuantity(recoverablePercent)}% recoverable`];
   return [...becomes, ...part, ...(isRecoverable ? [] : ["not recoverable"])].join(" · ");
 }
