@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { rmSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
@@ -10,19 +10,40 @@ type BuiltServer = { url: string; stop: () => Promise<void> };
 const READY_WITHIN_MS = 300_000;
 
 /**
- * Starts the built server exactly as `npm start` does, on a free port with an empty embedded
- * database, and stops it after the journeys. Playwright calls the default export of this file.
+ * Starts the built server exactly as `npm start` does, on a free port with an embedded database, and stops it after the
+ * journeys. A first start fills an empty folder, as anybody's does; this server and all others begin with a copy of that.
+ * Playwright calls the default export of this file.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright's rule for global set-up.
 export default async function startForJourneys(): Promise<() => Promise<void>> {
+  const template = newThrowAwayFolder("journeys");
+  const first = await startIn(template, {});
+  await first.stop();
+  process.env["JOURNEYS_TEMPLATE"] = template;
   const { url, stop } = await startBuiltServer();
   process.env["JOURNEYS_URL"] = url;
-  return stop;
+  return async () => {
+    await stop();
+    remove(template);
+  };
 }
 
 /** The same server once more, with other settings, for a journey that needs them. */
 export async function startBuiltServer(settings: Record<string, string> = {}): Promise<BuiltServer> {
   const folder = newThrowAwayFolder("journeys");
+  const template = process.env["JOURNEYS_TEMPLATE"];
+  if (template !== undefined) cpSync(template, folder, { recursive: true });
+  const { url, stop } = await startIn(folder, settings);
+  const stopAndRemove = async () => {
+    await stop();
+    remove(folder);
+  };
+  return { url, stop: stopAndRemove };
+}
+
+const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+async function startIn(folder: string, settings: Record<string, string>): Promise<BuiltServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ["scripts/start.mjs"], {
@@ -39,16 +60,11 @@ export async function startBuiltServer(settings: Record<string, string> = {}): P
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const remove = (): void => rmSync(folder, { recursive: true, force: true });
   await untilReady(server, url).catch((error: unknown) => {
-    remove();
+    remove(folder);
     throw error;
   });
-  const stop = async () => {
-    await stopped(server);
-    remove();
-  };
-  return { url, stop };
+  return { url, stop: () => stopped(server) };
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
