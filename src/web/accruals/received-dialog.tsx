@@ -2,6 +2,7 @@ import { z } from "zod";
 import { chosenId, requiredDate } from "#contract/fields.ts";
 import { type Day, firstOfMonth, isDateText, shiftDays } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
+import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -17,6 +18,7 @@ import { useForm } from "#web/forms/use-form.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 const receivedForm = z.object({
@@ -78,6 +80,8 @@ function Proposal({ fields }: { fields: FormFields<ReceivedValues> }) {
 
 function ProposalOn({ date }: { date: Day }) {
   const query = useApiQuery("accruals.received", { query: { date } });
+  if (query.error)
+    return <Notice tone="negative">{failureText(query.error, "Failed to read what was received")}</Notice>;
   if (query.data === undefined) return null;
   const { items, total } = query.data;
   if (items.length === 0)

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
+import { EMPTY_ITEM } from "#web/documents/document-form-values.ts";
+import { newOrder, readOrderForm } from "./order-form-values.ts";
+
+const ID = "018f2f3c-0000-7000-8000-0000000000d1";
+
+/** A quote of one line with something taken off it, in books in dollars. */
+function quoteIn(currency: string, discount: string) {
+  const start = { date: toDay("2026-01-05"), number: "QU-0001", currency };
+  const party = { id: ID, code: "C1", name: "Customer" };
+  const item = {
+    ...EMPTY_ITEM,
+    subject: { of: "account" as const, id: ID, code: "4000", name: "Sales" },
+    quantity: "3",
+    unitPrice: "10.001",
+    discount,
+  };
+  return readOrderForm("quote", { ...newOrder({ ...start, party }), items: [item] });
+}
+
+test("what is sent says its currency, that of the books where no other one is chosen, and no rate", () => {
+  expect(quoteIn("", "1")).toMatchObject({ input: { currency: "USD" } });
+  expect(quoteIn("EUR", "1")).toMatchObject({ input: { currency: "EUR" } });
+  expect(quoteIn("EUR", "1")).not.toHaveProperty("input.exchangeRate");
+});
+
+test("amounts have the decimals of its currency", () => {
+  expect(quoteIn("KWD", "0.005")).toHaveProperty("input");
+  expect(quoteIn("EUR", "0.005")).toMatchObject({ problems: [{ field: "items.0.discount" }] });
+  expect(quoteIn("JPY", "0.5")).toMatchObject({ problems: [{ field: "items.0.discount" }] });
+});
