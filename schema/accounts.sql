@@ -18,6 +18,8 @@ create table accounts (
   parent_is_main boolean generated always as (case when parent_id is not null then true end) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- In which currency its money is, where that is not the books' (Accounting 10).
+  currency text,
   primary key (book_id, id),
   constraint account_code_is_digits check (code ~ '^[0-9]{1,20}$'),
   constraint account_type_is_known check (type in ('asset', 'liability', 'equity', 'revenue', 'expense')),
@@ -27,6 +29,8 @@ create table accounts (
     or (type = 'asset' and money_kind in ('bank', 'cash', 'card'))
     or (type = 'liability' and money_kind in ('bank', 'card'))
   ),
+  constraint account_currency_is_of_money
+    check (currency is null or (money_kind is not null and minor_unit(currency) is not null and currency ~ '^[A-Z]{3}$')),
   constraint account_code_is_unique unique (book_id, code),
   constraint account_id_and_type_key unique (book_id, id, type),
   constraint account_money_key unique (book_id, id, is_money),
@@ -35,10 +39,13 @@ create table accounts (
     foreign key (book_id, parent_id, type, parent_is_main) references accounts (book_id, id, type, is_main)
 );
 create index accounts_by_parent on accounts (book_id, parent_id);
+-- The few whose lines say what they are in another currency (functions/foreign-amounts.sql).
+create index accounts_in_currencies on accounts (book_id, id) where currency is not null;
 
 alter table accounts enable row level security, force row level security;
 create policy own_book on accounts using (book_id = (select current_book()));
 grant select, insert, update, delete on accounts to twofold_app;
+grant select (book_id, id, code, name, is_active, currency) on accounts to twofold_writer;
 
 -- Accounts that posting takes where nobody chose one; each has a type that its use allows (Accounting 1). The type is the
 -- account's own, copied (functions/guard-accounts.sql): the foreign key holds it there. Tax on purchases may be
@@ -79,6 +86,8 @@ create table account_day_totals (
   date business_date not null,
   debit numeric(30, 4) not null,
   credit numeric(30, 4) not null,
+  -- Of an account in another currency what was posted in that one, debits less credits.
+  foreign_amount numeric(30, 4) not null default 0,
   primary key (book_id, account_id, date)
 ) with (fillfactor = 70);
 -- The days at the edges of a report's period, of all accounts at once.
@@ -95,6 +104,8 @@ create table account_month_totals (
   month business_date not null,
   debit numeric(30, 4) not null,
   credit numeric(30, 4) not null,
+  -- Of an account in another currency what was posted in that one, debits less credits.
+  foreign_amount numeric(30, 4) not null default 0,
   primary key (book_id, account_id, month)
 ) with (fillfactor = 70);
 

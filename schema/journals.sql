@@ -100,11 +100,14 @@ create table journal_lines (
   tax_base numeric(20, 4),
   -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
   minor_unit smallint not null default 2,
+  -- What it is in the currency of its account, on the same side, where that has one of its own (Accounting 10).
+  foreign_amount numeric(20, 4),
   primary key (book_id, journal_id, position),
   constraint line_has_one_side check (debit >= 0 and credit >= 0 and (debit = 0) <> (credit = 0)),
   -- "NaN" is equal to itself, and would balance.
   constraint line_is_in_minor_units
     check (debit = round(debit, minor_unit) and credit = round(credit, minor_unit) and debit + credit <> 'NaN'),
+  constraint line_foreign_amount_has_no_sign check (foreign_amount >= 0 and foreign_amount <> 'NaN'),
   -- Deferred, so that an edit may move the header to another date before it rewrites the lines.
   constraint line_belongs_to_its_journal foreign key (book_id, journal_id, date)
     references journals (book_id, id, date) deferrable initially deferred,

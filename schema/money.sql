@@ -12,8 +12,11 @@ create table money_entries (
   party_id uuid,
   -- The number of a receipt.
   reference name_text not null default '',
+  -- What one unit of the account's own currency was in the books; null where it has none, and where nothing was converted.
+  exchange_rate numeric(20, 8),
   primary key (book_id, journal_id),
   constraint money_entry_kind_is_known check (kind in ('spend', 'receive', 'transfer')),
+  constraint money_entry_rate_is_positive check (exchange_rate > 0),
   constraint money_entry_has_its_journal foreign key (book_id, journal_id) references journals (book_id, id),
   constraint money_entry_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
   constraint money_entry_party_exists foreign key (book_id, party_id) references parties (book_id, id)
@@ -27,7 +30,7 @@ create index money_entries_by_party on money_entries (book_id, party_id) where p
 alter table money_entries enable row level security, force row level security;
 create policy own_book on money_entries using (book_id = (select current_book()));
 grant select, insert on money_entries to twofold_app;
-grant update (kind, account_id, payee, party_id, reference) on money_entries to twofold_app;
+grant update (kind, account_id, payee, party_id, reference, exchange_rate) on money_entries to twofold_app;
 
 -- What it was for. An amount is what stands on the receipt, its tax within it.
 create table money_entry_lines (
@@ -46,6 +49,10 @@ create table money_entry_lines (
   tax_components jsonb,
   -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
   minor_unit smallint not null default 2,
+  -- What it is in the currency of the entry's account and, of a transfer, what arrived in that of the other one, where these
+  -- have one of their own (Accounting 10).
+  foreign_amount numeric(20, 4),
+  arrived_amount numeric(20, 4),
   primary key (book_id, journal_id, position),
   constraint money_line_tax_components_are_sound
     check (tax_components is null or tax_components_are_sound(tax_components, amount - tax_amount, tax_amount, minor_unit)),
@@ -57,6 +64,8 @@ create table money_entry_lines (
     amount = round(amount, minor_unit) and tax_amount = round(tax_amount, minor_unit) and amount + tax_amount <> 'NaN'
   ),
   constraint money_line_is_above_zero check (amount > 0),
+  constraint money_line_foreign_amount_is_above_zero check (foreign_amount > 0 and foreign_amount <> 'NaN'),
+  constraint money_line_arrived_amount_is_above_zero check (arrived_amount > 0 and arrived_amount <> 'NaN'),
   constraint money_line_tax_is_within_its_amount check (
     tax_amount <= amount and (tax_amount >= 0 or tax_components is not null)
     and (tax_rate_id is not null or tax_amount = 0)

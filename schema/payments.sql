@@ -34,6 +34,10 @@ create table payments (
   minor_unit smallint not null default 2,
   -- What it moves of its party's account, where it is in another currency: what its documents stand there for.
   settled_amount numeric(20, 4),
+  -- By what it moves its account in that account's own currency, where it has one, and at which rate that stands in the
+  -- books; null where that currency is the payment's (Accounting 10).
+  account_amount numeric(20, 4),
+  account_rate numeric(20, 8),
   primary key (book_id, id),
   constraint payment_method_is_known check (method in ('bank_transfer', 'card', 'cash', 'check', 'other')),
   constraint payment_direction_is_known check (direction in ('in', 'out')),
@@ -45,6 +49,9 @@ create table payments (
     check (amount > 0 and bank_charge >= 0 and (direction = 'out' or bank_charge < amount)),
   constraint payment_rate_is_positive check (exchange_rate > 0),
   constraint payment_base_is_amount_at_rate check (base_amount = round(amount * exchange_rate, minor_unit)),
+  constraint payment_account_amount_is_above_zero check (account_amount > 0 and account_amount <> 'NaN'),
+  constraint payment_account_rate_is_positive check (account_rate > 0),
+  constraint payment_account_rate_is_of_an_amount check (account_rate is null or account_amount is not null),
   constraint payment_settled_is_not_negative check (settled_amount >= 0),
   constraint payment_write_off_is_without_money
     check (not is_write_off or (direction = 'in' and not is_refund and bank_charge = 0)),

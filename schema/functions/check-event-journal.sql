@@ -10,6 +10,7 @@ declare
   p payments;
   said numeric := 0;
   money numeric;
+  foreign_money numeric;
   named uuid[];
   moved numeric;
   is_still boolean;
@@ -28,7 +29,7 @@ begin
   elsif j.source = 'payment' then
     select * into p from payments where book_id = book and id = j.source_id;
     said := case p.direction when 'in' then -coalesce(p.settled_amount, p.base_amount) else coalesce(p.settled_amount, p.base_amount) end;
-    money := case p.direction when 'in' then p.base_amount else -p.base_amount end - round(p.bank_charge * p.exchange_rate, p.minor_unit);
+    select base, own into money, foreign_money from money_of(p);
   elsif j.source not in ('stock', 'correction') then
     return null;
   end if;
@@ -36,6 +37,7 @@ begin
   from stock_movements where book_id = book and journal_id = journal;
   select coalesce(sum(l.debit - l.credit) filter (where l.party_id is not null), 0) as of_party,
     coalesce(sum(l.debit - l.credit) filter (where l.party_id is null and l.account_id = p.account_id), 0) as of_money,
+    coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0) as in_currency,
     coalesce(sum(l.debit - l.credit) filter (
       where l.account_id = inventory and l.party_id is null and l.tax_rate_id is null), 0) as of_inventory,
     bool_or(case when l.party_id is not null then l.party_id is distinct from coalesce(d.party_id, p.party_id)
@@ -54,6 +56,8 @@ begin
       then format('its party %s, its amount %s, said %s', posted.of_party, j.amount, said)
     when j.source = 'payment' and posted.of_money is distinct from money
       then format('money %s, paid %s', posted.of_money, money)
+    when j.source = 'payment' and posted.in_currency <> foreign_money
+      then format('money %s in the currency of the account, paid %s', posted.in_currency, foreign_money)
     when j.source <> 'payment' and posted.of_inventory <> moved
       then format('inventory %s, moved %s', posted.of_inventory, moved)
     when j.source = 'document' then coalesce(tax_fault(d, journal), named_account_fault(d, journal, inventory)) end;
@@ -115,6 +119,7 @@ begin
   if exists (
     select from journal_lines l where l.book_id = j.book_id and l.journal_id in (j.id, original)
     group by l.account_id, l.party_id, l.tax_rate_id having sum(l.debit) <> sum(l.credit)
+      or coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0) <> 0
   ) then
     return 'not the mirror';
   end if;

@@ -21,7 +21,25 @@ begin
   if j.event_kind is distinct from e.kind then
     return 'another kind';
   end if;
-  return (
+  if exists (
+    select from money_entry_lines l where l.book_id = book and l.journal_id = entry
+      and l.amount <> round(l.foreign_amount * e.exchange_rate, l.minor_unit)
+  ) then
+    return 'another amount than at its rate';
+  end if;
+  return coalesce((
+    select 'account ' || code || ' in its currency'
+    from (
+      select account_id, foreign_amount * sign(debit - credit) as moved
+      from journal_lines where book_id = book and journal_id = entry
+      union all
+      select e.account_id, foreign_amount * case e.kind when 'receive' then -1 else 1 end
+      from money_entry_lines where book_id = book and journal_id = entry
+      union all
+      select account_id, -arrived_amount from money_entry_lines where book_id = book and journal_id = entry
+    ) s join accounts a on a.book_id = book and a.id = s.account_id
+    group by a.code having coalesce(sum(s.moved), 0) <> 0 limit 1
+  ), (
     select 'account ' || coalesce((select code from accounts a where a.book_id = book and a.id = s.account_id), 'of a tax')
     from (
       select case when tax_rate_id is null then account_id end as account_id, tax_rate_id,
@@ -45,7 +63,7 @@ begin
       where l.book_id = book and l.journal_id = entry and said.amount <> 0
     ) s
     group by s.account_id, s.tax_rate_id, s.is_debit having sum(s.moved) <> 0 limit 1
-  );
+  ));
 end $$;
 
 create or replace function check_money_entry() returns trigger

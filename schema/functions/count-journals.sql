@@ -8,7 +8,8 @@ declare
   are_fit boolean;
   made integer;
 begin
-  select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'isActive', is_active)), '[]'),
+  select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'isActive', is_active,
+      'currency', currency)), '[]'),
     count(*) = cardinality(account_ids) and coalesce(bool_and(is_active), false)
   into accounts, are_fit from public.accounts where book_id = book and id = any(account_ids);
   if not are_fit then

@@ -51,11 +51,11 @@ begin
     select j.id, j.source, j.amount, d.opening_id is not null as is_opening, coalesce(d.party_id, p.party_id) as party_id,
       coalesce(case when d.kind in ('invoice', 'vendor_credit') then d.base_total else -d.base_total end,
         case p.direction when 'in' then -coalesce(p.settled_amount, p.base_amount) else coalesce(p.settled_amount, p.base_amount) end, 0) as said, p.account_id as money_id,
-      case p.direction when 'in' then p.base_amount else -p.base_amount end - round(p.bank_charge * p.exchange_rate, p.minor_unit)
-        as money
+      paid.base as money, paid.own as foreign_money
     from journals j
     left join documents d on j.source = 'document' and d.book_id = book and d.id = j.source_id
     left join payments p on j.source = 'payment' and p.book_id = book and p.id = j.source_id
+    left join lateral money_of(p) paid on p.id is not null
     where j.book_id = book and counts_in_totals(j.status, j.deleted_at is not null)
       and j.source in ('document', 'payment', 'stock', 'correction')
   ), named as (
@@ -70,6 +70,7 @@ begin
   ), posted as (
     select a.id, sum(l.debit - l.credit) filter (where l.party_id is not null) as of_party,
       sum(l.debit - l.credit) filter (where l.party_id is null and l.account_id = a.money_id) as of_money,
+      sum(l.foreign_amount * sign(l.debit - l.credit)) as in_currency,
       sum(l.debit - l.credit) filter (
         where l.account_id = any(inventories) and l.party_id is null and l.tax_rate_id is null) as of_inventory,
       bool_or(case when l.party_id is not null then l.party_id is distinct from a.party_id or l.account_id <> p.account_id
@@ -84,7 +85,7 @@ begin
     left join named n on n.id = a.id
     group by a.id
   ), compared as (
-    select a.id, a.source, a.amount, a.said, a.money, p.is_elsewhere, m.id is null as is_still, coalesce(p.of_party, 0) as of_party,
+    select a.id, a.source, a.amount, a.said, a.money, a.foreign_money, coalesce(p.in_currency, 0) as in_currency, p.is_elsewhere, m.id is null as is_still, coalesce(p.of_party, 0) as of_party,
       coalesce(p.of_money, 0) as of_money, coalesce(p.of_inventory, 0) as of_inventory,
       coalesce(m.value, 0) + coalesce(n.value, 0) as moved
     from asked a left join posted p on p.id = a.id left join moved m on m.id = a.id left join named n on n.id = a.id
@@ -95,6 +96,8 @@ begin
       when c.source in ('document', 'payment') and (c.of_party <> c.said or c.amount is distinct from abs(c.said))
         then format('its party %s, its amount %s, said %s', c.of_party, c.amount, c.said)
       when c.source = 'payment' and c.of_money is distinct from c.money then format('money %s, paid %s', c.of_money, c.money)
+      when c.source = 'payment' and c.in_currency <> c.foreign_money
+        then format('money %s in the currency of the account, paid %s', c.in_currency, c.foreign_money)
       when c.source <> 'payment' and c.of_inventory <> c.moved
         then format('inventory %s, moved %s', c.of_inventory, c.moved) end
   ) f (fault) where f.fault is not null;
@@ -128,7 +131,8 @@ begin
 
   return query
   select m.id, 'mirror', 'not the mirror' from (
-    select j.id, l.account_id, l.party_id, l.tax_rate_id, l.debit - l.credit as moved
+    select j.id, l.account_id, l.party_id, l.tax_rate_id, l.debit - l.credit as moved,
+      l.foreign_amount * sign(l.debit - l.credit) as in_currency
     from journals j left join journals o on o.book_id = book and o.source in ('document', 'payment')
       and o.source_id = j.source_id and o.status = 'posted' and o.deleted_at is null
     cross join lateral (values (j.id), (o.id)) as side (journal_id)
@@ -136,6 +140,7 @@ begin
     where j.book_id = book and j.source = 'reversal'
       and counts_in_totals(j.status, j.deleted_at is not null)
   ) m group by m.id, m.account_id, m.party_id, m.tax_rate_id having sum(m.moved) <> 0
+    or coalesce(sum(m.in_currency), 0) <> 0
   union all
   select j.id, 'mirror', 'another amount' from journals j
   where j.book_id = book and j.source = 'reversal'

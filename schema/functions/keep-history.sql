@@ -1,11 +1,14 @@
 -- The text of a version in the history, put together by hand: JSON functions take twice as long.
+drop function if exists history_line(uuid, numeric, numeric, text, uuid, uuid, numeric);
 create or replace function history_line(
-  account_id uuid, debit numeric, credit numeric, description text, party_id uuid, tax_rate_id uuid, tax_base numeric
+  account_id uuid, debit numeric, credit numeric, description text, party_id uuid, tax_rate_id uuid, tax_base numeric,
+  foreign_amount numeric
 ) returns text language sql stable parallel safe as $$
   select '{"accountId":"' || account_id || '","debit":"' || trim_scale(debit) || '","credit":"' || trim_scale(credit)
     || '","description":' || to_json(description) || coalesce(',"partyId":"' || party_id || '"', '')
     || coalesce(',"taxRateId":"' || tax_rate_id || '"', '')
-    || coalesce(',"taxBase":"' || trim_scale(tax_base) || '"', '') || '}'
+    || coalesce(',"taxBase":"' || trim_scale(tax_base) || '"', '')
+    || coalesce(',"foreignAmount":"' || trim_scale(foreign_amount) || '"', '') || '}'
 $$;
 
 create or replace function history_head(

@@ -34,6 +34,9 @@ declare
   dates date[] := '{}';
   debits numeric[] := '{}';
   credits numeric[] := '{}';
+  foreigns numeric[] := '{}';
+  all_accounts uuid[] := '{}';
+  said numeric[] := '{}';
   done text;
 begin
   numbers := '{}';
@@ -71,10 +74,12 @@ begin
         event text, lines jsonb),
     lateral (
       select count(*), sum(debit) as debit, sum(credit) as credit, array_agg("accountId") as accounts,
-        array_agg(debit) as debits, array_agg(credit) as credits,
-        string_agg(history_line("accountId", debit, credit, description, "partyId", "taxRateId", "taxBase"), ', ') as said
+        array_agg(debit) as debits, array_agg(credit) as credits, array_agg("foreignAmount") as amounts,
+        array_agg("foreignAmount" * sign(debit - credit)) as foreigns,
+        string_agg(history_line("accountId", debit, credit, description, "partyId", "taxRateId", "taxBase", "foreignAmount"),
+          ', ') as said
       from jsonb_to_recordset(j.lines) as l ("accountId" uuid, debit numeric, credit numeric, description text,
-        "partyId" uuid, "taxRateId" uuid, "taxBase" numeric)
+        "partyId" uuid, "taxRateId" uuid, "taxBase" numeric, "foreignAmount" numeric)
     ) l
   loop
     if draft.number is null then
@@ -93,6 +98,8 @@ begin
       raise exception '%', fault using errcode = '23514', constraint = 'journal_is_balanced', hint = 'journal_is_balanced';
     end if;
     ids := ids || draft.id;
+    all_accounts := all_accounts || draft.accounts;
+    said := said || draft.amounts;
     if draft.source in ('document', 'payment', 'reversal') then
       behind := event_behind(held.book_id, draft.source, draft."sourceId");
       events := events || behind.event_kind;
@@ -109,8 +116,10 @@ begin
       dates := dates || array_fill(draft.date, array[draft.count::integer]);
       debits := debits || draft.debits;
       credits := credits || draft.credits;
+      foreigns := foreigns || draft.foreigns;
     end if;
   end loop;
+  done := refuse_foreign_fault(held.book_id, all_accounts, said);
 
   insert into journals (book_id, id, number, date, description, status, total, amount, event_kind, event_number, source,
     source_id, names_parties)
@@ -125,15 +134,15 @@ begin
       source text, "sourceId" uuid, lines jsonb)) with ordinality
       as d (id, date, description, status, total, source, "sourceId", lines, place);
   insert into journal_lines (book_id, journal_id, position, date, account_id, debit, credit, description, party_id,
-    tax_rate_id, tax_base, minor_unit)
+    tax_rate_id, tax_base, minor_unit, foreign_amount)
   select b.book_id, d.id, l.position, d.date, l."accountId", l.debit, l.credit, l.description, l."partyId",
-    l."taxRateId", l."taxBase", b.unit
+    l."taxRateId", l."taxBase", b.unit, l."foreignAmount"
   from (select held.book_id, minor_unit(held.currency)) b (book_id, unit), jsonb_to_recordset(drafts) as d (id uuid, date date, lines jsonb),
     rows from (jsonb_to_recordset(d.lines) as ("accountId" uuid, debit numeric, credit numeric, description text,
-      "partyId" uuid, "taxRateId" uuid, "taxBase" numeric)) with ordinality
-      as l ("accountId", debit, credit, description, "partyId", "taxRateId", "taxBase", position);
+      "partyId" uuid, "taxRateId" uuid, "taxBase" numeric, "foreignAmount" numeric)) with ordinality
+      as l ("accountId", debit, credit, description, "partyId", "taxRateId", "taxBase", "foreignAmount", position);
   if is_in_filed_days then done := refuse_filed_taxes(held.book_id, ids); end if;
-  done := move_totals(held.book_id, accounts, dates, debits, credits);
+  done := move_totals(held.book_id, accounts, dates, debits, credits, foreigns);
   done := append_history(held.book_id, held.history_hash, held.history_sequence + 1, ids, 1, entries);
 end $$;
 

@@ -30,6 +30,8 @@ declare
   dates date[];
   debits numeric[];
   credits numeric[];
+  foreigns numeric[];
+  said numeric[];
 begin
   if new.book_id is distinct from current_book() then
     -- Row security would hide the journal from this function, and it would stay unsealed.
@@ -47,22 +49,27 @@ begin
   end if;
 
   select journal_fault(new.number, counts, new.total, count(*), sum(debit), sum(credit)),
-    string_agg(history_line(account_id, debit, credit, description, party_id, tax_rate_id, tax_base), ', ' order by position),
-    array_agg(account_id), array_agg(case when counts then date end), array_agg(debit), array_agg(credit)
-  into fault, lines, accounts, dates, debits, credits
+    string_agg(history_line(account_id, debit, credit, description, party_id, tax_rate_id, tax_base,
+      foreign_amount), ', ' order by position),
+    array_agg(account_id), array_agg(case when counts then date end), array_agg(debit), array_agg(credit),
+    array_agg(foreign_amount * sign(debit - credit)), array_agg(foreign_amount)
+  into fault, lines, accounts, dates, debits, credits, foreigns, said
   from journal_lines where book_id = new.book_id and journal_id = new.id;
   if fault is not null then
     raise exception '%', fault using errcode = '23514', constraint = 'journal_is_balanced', hint = 'journal_is_balanced';
   end if;
+  perform refuse_foreign_fault(new.book_id, accounts, said);
 
   -- The lines are added, and what the version before counted is taken back. Its lines come from the history,
   -- so that totals never depend on what an edit left in the table.
   select accounts || array_agg((line ->> 'accountId')::uuid), dates || array_agg((before ->> 'date')::date),
-    debits || array_agg(-(line ->> 'debit')::numeric), credits || array_agg(-(line ->> 'credit')::numeric)
-  into accounts, dates, debits, credits
+    debits || array_agg(-(line ->> 'debit')::numeric), credits || array_agg(-(line ->> 'credit')::numeric),
+    foreigns || array_agg((line ->> 'foreignAmount')::numeric
+      * sign((line ->> 'credit')::numeric - (line ->> 'debit')::numeric))
+  into accounts, dates, debits, credits, foreigns
   from jsonb_array_elements(before -> 'lines') line
   where counts_in_totals(before ->> 'status', (before ->> 'deleted')::boolean);
-  perform move_totals(new.book_id, accounts, dates, debits, credits);
+  perform move_totals(new.book_id, accounts, dates, debits, credits, foreigns);
 
   select history_sequence + 1, history_hash into sequence, link from books where book_id = new.book_id;
   perform append_history(new.book_id, link, sequence, array[new.id], new.version, array[history_entry(

@@ -64,7 +64,18 @@ create or replace function refuse_other_money(p payments) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
   is_own boolean := (select currency = p.currency from books where book_id = p.book_id);
+  of_account text := (select currency from accounts where book_id = p.book_id and id = p.account_id);
 begin
+  if (of_account is null) <> (p.account_amount is null)
+    or (p.account_rate is null) <> (p.account_amount is null or of_account = p.currency)
+    or p.account_amount <> round(p.account_amount, minor_unit(of_account))
+    or (of_account = p.currency and p.account_amount
+      <> p.amount + case p.direction when 'in' then -p.bank_charge else p.bank_charge end)
+  then
+    raise exception 'payment % does not say what it is on its account', p.number
+      using errcode = '23514', constraint = 'payment_says_what_it_is_on_its_account',
+        hint = 'payment_says_what_it_is_on_its_account';
+  end if;
   if is_own is distinct from (p.settled_amount is null) or (is_own and p.exchange_rate <> 1) then
     raise exception 'payment % is in % at a rate of %', p.number, p.currency, p.exchange_rate
       using errcode = '23514', constraint = 'payment_says_what_it_is_in_the_books', hint = 'payment_says_what_it_is_in_the_books';
@@ -92,4 +103,16 @@ begin
       using errcode = '23514', constraint = 'payment_is_in_the_currency_of_what_it_pays',
         hint = 'payment_is_in_the_currency_of_what_it_pays';
   end if;
+end $$;
+
+-- What a payment moves its account of money by, in the currency of the books, and in that of the account where it has one.
+create or replace function money_of(p payments, out base numeric, out own numeric)
+  language plpgsql immutable set search_path = public, pg_temp as $$
+declare
+  sign integer := case p.direction when 'in' then 1 else -1 end;
+begin
+  base := case when p.account_rate is null
+    then sign * p.base_amount - round(p.bank_charge * p.exchange_rate, p.minor_unit)
+    else sign * round(p.account_amount * p.account_rate, p.minor_unit) end;
+  own := sign * coalesce(p.account_amount, 0);
 end $$;

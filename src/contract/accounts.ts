@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ACCOUNT_TYPES, invalidAccountType, MONEY_KINDS } from "#domain/account.ts";
 import { STARTER_CHART_NAMES } from "#domain/starter-charts.ts";
+import { currencyCode } from "./currency-fields.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {
   accountId,
@@ -32,6 +33,8 @@ export const account = record("Account", {
   parentId: accountId.nullable(),
   isActive: z.boolean(),
   moneyKind,
+  /** In which currency its money is, where that is not the books'; null for theirs (Accounting 10). */
+  currency: z.string().nullable(),
   version,
 });
 export type Account = z.infer<typeof account>;
@@ -54,6 +57,8 @@ export const accountInput = input("AccountInput", {
   parentId: accountId.nullable().default(null),
   isActive: z.boolean().default(true),
   moneyKind: moneyKind.default(null),
+  /** Of bank, cash or card alone; that of the books is taken as null. Left out it stays, as it does once something is posted. */
+  currency: currencyCode.nullable().optional(),
 });
 export type AccountInput = z.infer<typeof accountInput>;
 
@@ -93,6 +98,9 @@ const ledgerLine = record("LedgerLine", {
   credit: signedAmount,
   /** The account's balance after this line, on its normal side. */
   balance: signedAmount,
+  /** The same in the currency of the account, where it has one of its own: what the line moved, and the balance after it. */
+  foreignAmount: signedAmount.nullable(),
+  foreignBalance: signedAmount.nullable(),
 });
 export type LedgerLine = z.infer<typeof ledgerLine>;
 
@@ -153,7 +161,8 @@ export const accountEndpoints = {
     reply: z.object({ items: z.array(z.object({ accountId, role: accountRole })) }),
   }),
   import: endpoint("accounts.import", {
-    summary: "Import accounts from CSV with the columns Code, Name, Type, Description, Money, Active",
+    summary:
+      "Import accounts from CSV with the columns Code, Name, Type, Description, Money, Currency, Active",
     access: "user",
     refs: [],
     body: z.string("The file is empty"),
@@ -186,6 +195,9 @@ export const accountEndpoints = {
       credit: signedAmount,
       /** How much of that closings of years moved, as the balance counts; zero but for revenue and expenses (Accounting 12). */
       closed: signedAmount,
+      /** Both balances in the currency of the account, where it has one of its own. */
+      foreignOpening: signedAmount.nullable(),
+      foreignClosing: signedAmount.nullable(),
       items: z.array(ledgerLine),
       nextCursor: z.string().nullable(),
     }),

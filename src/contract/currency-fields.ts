@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
-import { proving } from "./fields.ts";
+import { type Money, toAmount } from "#domain/money.ts";
+import { NOT_AN_AMOUNT, proving } from "./fields.ts";
 import { unlessMissing } from "./plain-sentences.ts";
 
 const NOT_A_RATE = "Enter a rate above zero with at most eight decimals, such as 0.92";
@@ -24,3 +25,13 @@ export const currencyCode = z
   .string(unlessMissing("Choose a currency"))
   .refine((code) => CURRENCY_CODES.has(code), "Choose a currency by its three letters, such as USD")
   .meta({ example: "USD" });
+
+/** An amount in another currency than that of the books, which knows how many decimals it has. */
+export const foreignAmount = proving<Money>(
+  z
+    .string(unlessMissing(NOT_AN_AMOUNT))
+    .max(40, "The amount is too large")
+    .regex(/^\d{1,15}(\.\d{1,3})?$/, { error: NOT_AN_AMOUNT, abort: true })
+    .overwrite(toAmount)
+    .meta({ id: "ForeignAmount", example: "1234.50" }),
+);

@@ -18,4 +18,6 @@ export const PAID_IN_CURRENCY: readonly RefusalCode[] = [
   "currency.not-whole",
   "currency.nothing",
   "currency.base-unsaid",
+  "account.amount-missing",
+  "account.amount-unfit",
 ];

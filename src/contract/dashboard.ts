@@ -4,6 +4,12 @@ import { accountId, date, partyId, record, signedAmount } from "./fields.ts";
 
 const accountFigure = z.object({ accountId, code: z.string(), name: z.string(), amount: signedAmount });
 
+/** With its currency and its balance in it, where that is not the books' (Accounting 10). */
+const cashFigure = accountFigure.extend({
+  currency: z.string().nullable(),
+  foreignAmount: signedAmount.nullable(),
+});
+
 const dashboard = record("Dashboard", {
   today: date,
   /** This month to date, and the same days of the month before (Accounting 12). */
@@ -22,7 +28,7 @@ const dashboard = record("Dashboard", {
   /** Equity accounts and the earnings of the current period. */
   equity: signedAmount,
   /** What the accounts of money hold today, a bank's overdraft taken off; those with a balance, the largest first. */
-  cash: z.object({ total: signedAmount, accounts: z.array(accountFigure) }),
+  cash: z.object({ total: signedAmount, accounts: z.array(cashFigure) }),
   /** Profit and loss of twelve months, the first one first; the last one up to today. */
   months: z.array(
     z.object({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { JOURNAL_STATUSES, MAX_LINES } from "#domain/journal.ts";
 import { previewOf } from "./effects.ts";
 import { JOURNAL_COLUMNS, JOURNAL_IMPORT_COLUMNS } from "#domain/lists.ts";
+import { foreignAmount } from "./currency-fields.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {
   accountId,
@@ -34,11 +35,15 @@ const line = z.object({
   debit: signedAmount,
   credit: signedAmount,
   description: z.string(),
+  /** What it is in the currency of its account, on the same side; null where that has none of its own (Accounting 10). */
+  foreignAmount: signedAmount.nullable(),
 });
 
 /** A line of a journal as it stands now, with its party and its tax. */
 const journalLine = record("JournalLine", {
   ...line.shape,
+  /** The currency of its account, in which that is. */
+  currency: z.string().nullable(),
   partyId: partyId.nullable(),
   partyName: z.string().nullable(),
   taxRateId: taxRateId.nullable(),
@@ -113,6 +118,8 @@ const lineInput = input("JournalLineInput", {
   description: text(500).default(""),
   /** The vendor or customer on whose own account the line stands; in aging it is one of theirs (Accounting 9). */
   partyId: partyId.nullable().optional(),
+  /** On an account in a currency of its own: what it is in that one, on the same side. Zero moves the books alone. */
+  foreignAmount: foreignAmount.nullable().optional(),
 });
 
 const lines = (of: z.ZodType<z.output<typeof lineInput>, z.input<typeof lineInput>>) =>

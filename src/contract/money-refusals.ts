@@ -19,6 +19,12 @@ export const MONEY_WRITING: Codes = [
   "tax-rate.not-for-sales",
   "tax-rate.not-for-purchases",
   "journal.period-closed",
+  "account.in-currency",
+  "account.amount-missing",
+  "account.amount-unfit",
+  "currency.no-rate",
+  "currency.own-rate",
+  "currency.nothing",
 ];
 const CHANGING: Codes = [
   "money.entry-not-found",

@@ -5,6 +5,7 @@ import { JOURNAL_STATUSES } from "#domain/journal.ts";
 import { MOVEMENT_COLUMNS } from "#domain/lists.ts";
 import { MAX_ENTRY_LINES, MONEY_ENTRY_KINDS } from "#domain/money-entry.ts";
 import { previewOf } from "./effects.ts";
+import { exchangeRate, repliedExchangeRate } from "./currency-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -35,6 +36,9 @@ const moneyAccount = record("MoneyAccount", {
   moneyKind: z.enum(MONEY_KINDS),
   isActive: z.boolean(),
   balance: signedAmount,
+  /** In which currency its money is, and its balance in that one; null where that is the books'. */
+  currency: z.string().nullable(),
+  foreignBalance: signedAmount.nullable(),
 });
 export type MoneyAccount = z.infer<typeof moneyAccount>;
 
@@ -51,6 +55,9 @@ const moneyMovement = record("MoneyMovement", {
   /** Above zero for money that came in. */
   amount: signedAmount,
   balance: signedAmount,
+  /** Both in the currency of the account, where it has one of its own. */
+  foreignAmount: signedAmount.nullable(),
+  foreignBalance: signedAmount.nullable(),
   /** Whether a booking of the bank is it, or a finished reconciliation holds it. */
   bank: z.enum(["reconciled", "matched"]).nullable(),
 });
@@ -61,9 +68,14 @@ const entryLine = record("MoneyEntryLine", {
   accountCode: z.string(),
   accountName: z.string(),
   description: z.string(),
-  /** As on the receipt, with the tax within it. */
+  /** As on the receipt, with the tax within it, in the currency of the entry's account. */
   amount: signedAmount,
+  /** The same in that of the books. */
+  baseAmount: signedAmount,
+  /** Of a transfer to an account in another currency: what arrived, in that one. */
+  arrivedAmount: signedAmount.nullable(),
   taxRateId: taxRateId.nullable(),
+  /** In the currency of the books. */
   taxAmount: signedAmount,
   /** What each of the taxes that its tax is made of comes to; empty for any other tax (Decision 0082). */
   taxComponents: documentItem.shape.taxComponents,
@@ -85,7 +97,13 @@ export const moneyEntry = record("MoneyEntry", {
   payee: z.string(),
   partyId: partyId.nullable(),
   reference: z.string(),
+  /** The currency of its account; null for that of the books. */
+  currency: z.string().nullable(),
+  /** At which rate its lines are in the books; null where nothing was converted. */
+  exchangeRate: repliedExchangeRate.nullable(),
   total: signedAmount,
+  /** The same in the currency of the books. */
+  baseTotal: signedAmount,
   lines: z.array(entryLine),
   createdAt: instant,
   updatedAt: instant,
@@ -95,8 +113,10 @@ export type MoneyEntry = z.infer<typeof moneyEntry>;
 const lineInput = input("MoneyEntryLineInput", {
   accountId,
   description: text(400).default(""),
-  /** As on the receipt, with the tax within it. */
+  /** As on the receipt, with the tax within it, in the currency of the entry's account. */
   amount,
+  /** Of a transfer to an account in another currency: what arrives there, in that one. */
+  arrivedAmount: amount.nullable().optional(),
   taxRateId: taxRateId.nullable().default(null),
 });
 
@@ -115,6 +135,8 @@ export const moneyEntryInput = input("MoneyEntryInput", {
   /** The vendor or customer that the payee is. */
   partyId: partyId.nullable().default(null),
   reference: text(100).default(""),
+  /** Units of the books' currency for one of the account's own; left out it is the rate of the table for the date. */
+  exchangeRate: exchangeRate.nullable().optional(),
   /** What the lines come to; left out, it is not compared. */
   total: amount.nullable().default(null),
   /** Of a transfer the account that it goes to. */
@@ -187,6 +209,7 @@ export const moneyEndpoints = {
     access: "user",
     refs: ENTRY_REFS,
     body: moneyEntryInput,
+    amountsIn: "own currency",
     reply: moneyEntry,
     status: 201,
   }),
@@ -196,6 +219,7 @@ export const moneyEndpoints = {
     refs: ["params.id", ...ENTRY_REFS],
     params,
     body: asItWasRead(entryUpdate, moneyEntry).meta({ id: "MoneyEntryUpdate" }),
+    amountsIn: "own currency",
     reply: moneyEntry,
   }),
   void: endpoint("money.void", {

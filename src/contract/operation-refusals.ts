@@ -11,7 +11,7 @@ import { ORDER_REFUSALS_OF } from "./order-refusals.ts";
 import { SCHEDULE_REFUSALS_OF } from "./schedule-refusals.ts";
 import { MONEY_REFUSALS_OF } from "./money-refusals.ts";
 import type { OperationId } from "./operations.ts";
-import { ACCOUNT, type Codes, JOURNAL_LINES, REFUSALS_OF_TRADE } from "./trade-refusals.ts";
+import { ACCOUNT, type Codes, JOURNAL_LINES, POSTING, REFUSALS_OF_TRADE } from "./trade-refusals.ts";
 
 const NO_ACCESS_BY_TOKEN: Codes = ["auth.forbidden"];
 
@@ -21,11 +21,12 @@ const ACCOUNT_WRITING: Codes = [
   "account.parent-code",
   "account.no-money",
   "account.inactive",
+  "account.currency-without-money",
 ];
 const OPENING: Codes = [
+  ...POSTING,
   "account.not-found",
   "account.inactive",
-  "account.no-code-left",
   "party.not-found",
   "document.due-before-date",
   "opening.is-there",
@@ -36,9 +37,7 @@ const OPENING: Codes = [
   "opening.nothing-open",
   "opening.twice",
   "journal.line-two-sided",
-  "journal.period-closed",
   "record.duplicate",
-  "record.too-large",
 ];
 const JOURNAL_WRITING: Codes = [
   "journal.incomplete",
@@ -69,6 +68,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
     "account.holds-receivables",
     "account.holds-payables",
     "account.holds-taxes",
+    "account.currency-in-use",
     "record.stale",
   ],
   "accounts.remove": [
@@ -135,6 +135,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
   "book.update": [
     "record.stale",
     "book.currency-fixed",
+    "book.currency-of-account",
     "tax-rate.not-found",
     "tax-rate.inactive",
     "tax-rate.not-for-sales",

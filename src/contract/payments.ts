@@ -58,6 +58,11 @@ const payment = record("Payment", {
   baseAmount: signedAmount,
   /** What the payment is more or less than its documents are in the books: a gain above zero, a loss below. */
   exchangeGain: signedAmount,
+  /** The currency of its account of money, where that has one of its own, and by how much it moves in it. */
+  accountCurrency: z.string().nullable(),
+  accountAmount: signedAmount.nullable(),
+  /** At which rate that is in the books; null where its currency is the payment's. */
+  accountRate: repliedExchangeRate.nullable(),
   bankCharge: signedAmount,
   isRefund: z.boolean(),
   /** A bad debt: the receivable goes to an expense, and no money moves (Accounting 2). */
@@ -104,6 +109,10 @@ export const paymentInput = input("PaymentInput", {
   exchangeRate: exchangeRate.nullable().optional(),
   /** In the place of the rate: what was paid in the books' currency. */
   baseAmount: amount.nullable().optional(),
+  /** Into or out of an account in a third currency, or of a payment in that of the books: what the account moves by, in its own. */
+  accountAmount: amount.nullable().optional(),
+  /** Units of the books' currency for one of that; left out it is the rate of the table for the date. */
+  accountRate: exchangeRate.nullable().optional(),
   method: z.enum(PAYMENT_METHODS).nullable().default(null),
   memo: text(500).default(""),
   allocations: z.array(allocationInput).max(500).default([]),

@@ -39,6 +39,7 @@ export const TAX_RETURN_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "tax-return.no-difference-account",
     "tax-return.paid-in-period",
     "bank.no-money",
+    "account.in-currency",
     "journal.period-closed",
     "record.too-large",
   ],

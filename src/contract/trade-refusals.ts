@@ -13,9 +13,15 @@ export const ACCOUNT: Codes = [
   "account.holds-payables",
   "account.holds-taxes",
   "account.holds-cash",
+  "account.in-currency",
 ];
 /** The refusals of everything that posts: it may have to open a default account. */
-export const POSTING: Codes = ["journal.period-closed", "account.no-code-left", "record.too-large"];
+export const POSTING: Codes = [
+  "journal.period-closed",
+  "account.no-code-left",
+  "record.too-large",
+  "account.in-currency",
+];
 
 /** What is wrong with the lines of a journal, whoever writes it. */
 export const JOURNAL_LINES: Codes = [
@@ -26,6 +32,8 @@ export const JOURNAL_LINES: Codes = [
   "journal.line-without-account",
   "journal.line-two-sided",
   "journal.party-of-other-account",
+  "account.amount-missing",
+  "account.amount-unfit",
 ];
 
 export const DOCUMENT_WRITING: Codes = [

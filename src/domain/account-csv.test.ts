@@ -15,6 +15,7 @@ describe("the header", () => {
       type: "asset",
       description: "",
       moneyKind: null,
+      currency: null,
       isActive: true,
     });
   });
@@ -26,7 +27,7 @@ describe("the header", () => {
 
   test("is missed where the file begins with its accounts", () => {
     expect(readAccountHeader(["1000", "Cash", "asset"]).problem).toBe(
-      "The first line must be the header: Code, Name, Type, Description, Money, Active",
+      "The first line must be the header: Code, Name, Type, Description, Money, Currency, Active",
     );
   });
 
@@ -46,6 +47,7 @@ test("a row is an account, its blanks trimmed and its type in any case", () => {
     type: "asset",
     description: "On hand",
     moneyKind: null,
+    currency: null,
     isActive: true,
   });
 });

@@ -7,12 +7,21 @@ import {
   moneyKindsOf,
 } from "./account.ts";
 import type { CsvRecord } from "./csv-records.ts";
+import { whyNotCurrency } from "./currencies.ts";
 import { refusalReply } from "./refusals.ts";
 import { hasHiddenCharacters, isVisible } from "./text.ts";
 
 /** The header of the import file, in the order of the template. */
-export const ACCOUNT_CSV_COLUMNS = ["Code", "Name", "Type", "Description", "Money", "Active"] as const;
-const OPTIONAL_COLUMNS: readonly string[] = ["Description", "Money", "Active"];
+export const ACCOUNT_CSV_COLUMNS = [
+  "Code",
+  "Name",
+  "Type",
+  "Description",
+  "Money",
+  "Currency",
+  "Active",
+] as const;
+const OPTIONAL_COLUMNS: readonly string[] = ["Description", "Money", "Currency", "Active"];
 
 /** How a file says whether an account is active; one that says nothing is. */
 const ACTIVE: Readonly<Record<string, boolean>> = {
@@ -30,6 +39,8 @@ export type AccountRow = {
   type: AccountType;
   description: string;
   moneyKind: MoneyKind | null;
+  /** Null for that of the books. */
+  currency: string | null;
   isActive: boolean;
 };
 export type RefusedRow = { line: number; code: string; name: string; error: string };
@@ -99,7 +110,17 @@ export function readAccountRow(
   if (money !== "" && moneyKind === null) return refused("Money: bank, cash, card or nothing");
   if (moneyKind !== null && !moneyKindsOf(type).includes(moneyKind))
     return refused(refusalReply("account.no-money").detail);
+  const currency = field("currency").toUpperCase();
+  const unfit = whyNoCurrency(currency, moneyKind);
+  if (unfit !== null) return refused(unfit);
   const isActive = ACTIVE[field("active").toLowerCase()];
   if (isActive === undefined) return refused("Active: yes or no");
-  return { line, code, name, type, description, moneyKind, isActive };
+  return { line, code, name, type, description, moneyKind, currency: currency || null, isActive };
+}
+
+/** Why an account is not in a currency of its own; null for none that is said. */
+function whyNoCurrency(currency: string, moneyKind: MoneyKind | null): string | null {
+  if (currency === "") return null;
+  if (whyNotCurrency(currency) !== null) return "Currency: three letters, such as EUR, or nothing";
+  return moneyKind === null ? refusalReply("account.currency-without-money").detail : null;
 }

@@ -77,7 +77,11 @@ export type SplitTax = { net: Money; tax: Money; components: TaxedComponent[] };
 export type EntryLine = {
   accountId: AccountId;
   description: string;
+  /** In the currency of the books. */
   amount: Money;
+  /** In the currency of the account of money, and what arrived in that of another one, where these have one of their own. */
+  foreignAmount: Money | null;
+  arrivedAmount: Money | null;
   /** The taxes that stand apart, with their accounts; one that is a part of the cost is not among them. */
   taxes: readonly Omit<PostingTax, "isRecoverable">[];
   /** The payee, where the account is that of a vendor or customer (Accounting 9). */
@@ -100,9 +104,10 @@ export function postMoneyEntry({
     return isDebit ? { debit: amount, credit: ZERO } : { debit: ZERO, credit: amount };
   };
   const posted = lines.flatMap(({ description, amount, taxes, partyId, ...line }): PostingLine[] => {
+    const arrived = line.arrivedAmount === null ? {} : { foreignAmount: line.arrivedAmount };
     const net = subtract(amount, sum(taxes.map((tax) => tax.amount)));
     const party = partyId === null ? {} : { partyId };
-    const own = { accountId: line.accountId, description, ...on(net, !isIn), ...party };
+    const own = { accountId: line.accountId, description, ...on(net, !isIn), ...party, ...arrived };
     const apart = taxes.map(({ rateId: taxRateId, accountId: taxAccountId, name = "Tax", base, ...tax }) => ({
       accountId: taxAccountId,
       description: firstOf(description === "" ? name : `${name} on ${description}`, 500),
@@ -113,7 +118,9 @@ export function postMoneyEntry({
     return [own, ...apart];
   });
   const total = sum(lines.map(({ amount }) => amount));
-  return [{ accountId, description: "", ...on(total, isIn) }, ...posted].filter(
+  const inOwn = lines.flatMap(({ foreignAmount }) => foreignAmount ?? []);
+  const foreign = inOwn.length === 0 ? {} : { foreignAmount: sum(inOwn) };
+  return [{ accountId, description: "", ...on(total, isIn), ...foreign }, ...posted].filter(
     ({ debit, credit }) => !isZero(debit) || !isZero(credit),
   );
 }

@@ -30,6 +30,30 @@ export const MONEY_REFUSALS = {
     detail: "In the books this comes to nothing. Pay it together with more",
   },
   "currency.base-unsaid": { status: 422, detail: "No rate comes to this amount" },
+  "account.currency-without-money": {
+    status: 422,
+    detail: "Only an account that is bank, cash or card has a currency of its own",
+  },
+  "account.currency-in-use": {
+    status: 409,
+    detail: "The currency of an account stays once something is posted on it or it is chosen elsewhere",
+  },
+  "account.in-currency": {
+    status: 422,
+    detail: "This account is in a currency of its own and cannot be chosen here",
+  },
+  "account.amount-missing": {
+    status: 422,
+    detail: "This account is in a currency of its own: enter the amount in it",
+  },
+  "account.amount-unfit": {
+    status: 422,
+    detail: "An amount in another currency is said of an account in a currency of its own alone",
+  },
+  "book.currency-of-account": {
+    status: 409,
+    detail: "An account has this currency as one of its own. Take it from the account first",
+  },
   "money.entry-not-found": { status: 404, detail: "This entry does not exist" },
   "money.entry-void": { status: 409, detail: "This entry is void already" },
   "money.no-amount": { status: 422, detail: "The amount must be above zero" },

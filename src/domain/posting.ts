@@ -25,6 +25,8 @@ export type PostingLine = {
   taxRateId?: TaxRateId;
   /** The net amount that a tax line is the tax of. */
   taxBase?: Money;
+  /** What it is in the currency of its account, where that has one of its own (Accounting 10). */
+  foreignAmount?: Money;
 };
 
 /** A journal that the product writes by itself; `sourceId` is what it is for. */
@@ -185,6 +187,8 @@ export type PostingPayment = {
   direction: "in" | "out";
   text: string;
   cashAccountId: AccountId;
+  /** What the account of money moves by in its own currency, where it has one. */
+  foreignAmount?: Money | undefined;
   partyAccountId: AccountId;
   partyId: PartyId;
   /** What the party's account moves by. */
@@ -192,20 +196,20 @@ export type PostingPayment = {
   /** The bank's charge: kept from a receipt, or taken on top of a payment. */
   bankCharge: Money;
   feesAccountId: AccountId;
-  /** What is paid in another currency: what it is at its own rate, and where the difference to `amount` goes (Accounting 10). */
+  /** What is paid, or moved, in another currency: what it is at its own rate, and where the difference to `amount` goes (Accounting 10). */
   exchange?: { paid: Money; accountId: AccountId } | undefined;
 };
 
 /** A receipt or payment; a refund is one in the other direction (Accounting 2, 3). */
 export function postPayment(payment: PostingPayment): PostingLine[] {
-  const { direction, text, cashAccountId, partyAccountId, partyId, amount, bankCharge, feesAccountId } =
-    payment;
+  const { direction, text, cashAccountId, foreignAmount, partyAccountId, partyId, amount } = payment;
+  const { bankCharge, feesAccountId } = payment;
   const isIn = direction === "in";
   const { paid = amount, accountId: exchangeAccountId = feesAccountId } = payment.exchange ?? {};
   const cash = isIn ? subtract(paid, bankCharge) : negate(add(paid, bankCharge));
   const difference = isIn ? subtract(amount, paid) : subtract(paid, amount);
   return [
-    signed(cashAccountId, cash, text),
+    { ...signed(cashAccountId, cash, text), ...(foreignAmount === undefined ? {} : { foreignAmount }) },
     signed(feesAccountId, bankCharge, `Bank charge, ${text}`),
     signed(partyAccountId, isIn ? negate(amount) : amount, text, { partyId }),
     signed(exchangeAccountId, difference, `Exchange ${isNegative(difference) ? "gain" : "loss"}, ${text}`),

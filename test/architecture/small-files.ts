@@ -30,6 +30,7 @@ export const SMALL_FILES: Record<string, string> = {
   "src/web/api/use-api-query.ts": "one of three ways to the server, each a file",
   "src/web/dashboard/getting-started-store.ts": "a report that is read ticks off a step of the dashboard",
   "src/web/fields/discounts.ts": "no first load has it, and formats.ts is in each",
+  "src/web/fields/foreign-amount.tsx": "ledgers, lists and the dashboard have it, and no first load does",
   "src/web/fields/instant.tsx": "a moment knows the clock of the company, a format does not",
   "src/web/fields/language-labels.ts": "schedules and links to invoices name languages",
   "src/web/fields/typed.ts": "reading is not part of what the app begins with, writing is",

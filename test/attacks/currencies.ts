@@ -27,6 +27,13 @@ const taxedInYen = (tax: string, total: string) => [
 const RECEIPT = `insert into payments (id, direction, number, party_id, date, account_id, amount, currency, base_amount,
     settled_amount) values ({new}, 'in', 'RAW', {customer}, '2026-02-01', {cash}, 5, 'USD', 5, null)`;
 
+/** The same on an account in the currency of the books, which takes no other amount. */
+const onAccount = (columns: string, values: string) =>
+  RECEIPT.replace("settled_amount)", `settled_amount, ${columns})`).replace(
+    "5, null)",
+    `5, null, ${values})`,
+  );
+
 const FETCH = "insert into rate_fetches (is_wanted, next_at) values (true, now())";
 
 /** What other currencies are worth, and what is said in them. */
@@ -61,6 +68,11 @@ export const CURRENCY_ATTACKS: Attacks = {
     ],
   ],
   "payments in other currencies": [
+    [onAccount("account_amount", "5"), "payment_says_what_it_is_on_its_account"],
+    [onAccount("account_amount, account_rate", "5, 1"), "payment_says_what_it_is_on_its_account"],
+    [onAccount("account_amount", "0"), "payment_account_amount_is_above_zero"],
+    [onAccount("account_amount, account_rate", "5, 0"), "payment_account_rate_is_positive"],
+    [onAccount("account_rate", "1"), "payment_account_rate_is_of_an_amount"],
     [RECEIPT.replace("'USD'", "'EUR'"), "payment_says_what_it_is_in_the_books"],
     [RECEIPT.replace("'USD', 5, null", "'EUR', 5, 5"), "payment_of_another_currency_is_what_it_pays"],
     [RECEIPT.replace("'USD', 5, null", "'USD', 5, 5"), "payment_says_what_it_is_in_the_books"],

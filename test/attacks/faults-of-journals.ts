@@ -13,6 +13,15 @@ export const FAULTS_OF_JOURNALS: readonly Fault[] = [
     ["journal", "saleJournal"],
   ],
   [
+    "an amount in a currency that its account has not",
+    [
+      ...off("journal_lines"),
+      "update journal_lines set foreign_amount = 1 where journal_id = {saleJournal} and debit > 0",
+    ],
+    "I-104",
+    ["journal", "saleJournal"],
+  ],
+  [
     "revenue on equity",
     moved("{openJournal}", "party_id is null", "{capital}"),
     "I-18",

@@ -10,6 +10,9 @@ const header = (more: string, values: string) =>
 const raise = (set: string, which = "{manual}") =>
   `update journals set version = version + 1, ${set} where id = ${which}`;
 const two = [line("{new}", 1, "{cash}", ["7", "0"]), line("{new}", 2, "{sales}", ["0", "7"])];
+/** A line that says what it is in a currency, on an account that has none. */
+const foreign = (sql: string, amount: string) =>
+  sql.replace("credit)", "credit, foreign_amount)").replace(/\)$/, `, ${amount})`);
 const post = (
   draft: string,
   lines = `[{"accountId": %cash%, "debit": 7, "credit": 0, "description": ""},
@@ -125,6 +128,9 @@ export const JOURNAL_ATTACKS: Attacks = {
       ],
       "line_stands_on_the_account_of_its_party",
     ],
+    [[header("", ""), two[0] ?? "", foreign(two[1] ?? "", "7")], "line_says_its_foreign_amount"],
+    [[header("", ""), two[0] ?? "", foreign(two[1] ?? "", "-7")], "line_foreign_amount_has_no_sign"],
+    [post("").replace('"debit": 7', '"foreignAmount": 7, "debit": 7'), "line_says_its_foreign_amount"],
     [line("{manual}", 3, "{cash}", ["1", "0"]), "lines_change_with_their_journal"],
     ["delete from journal_lines where journal_id = {manual}", "lines_change_with_their_journal"],
     ["update journal_lines set debit = 99", "denied"],

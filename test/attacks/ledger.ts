@@ -5,6 +5,9 @@ const imported = (counts: string) =>
     values ({new}, ${counts}, '2026-01-01', '2026-01-31')`;
 const UNDO = "update journal_imports set undone_at = now(), undone_by = {person} where id = {new}";
 
+const inCurrency = (currency: string) => `insert into accounts (id, code, type, name, money_kind, currency)
+  values ({new}, '1099', 'asset', 'Abroad', 'bank', ${currency})`;
+
 /** What else the ledger stands on. */
 export const LEDGER_ATTACKS: Attacks = {
   journal_history: [
@@ -23,7 +26,7 @@ export const LEDGER_ATTACKS: Attacks = {
     ["update account_day_totals set debit = debit + 1", "denied"],
     ["delete from account_day_totals", "denied"],
     ["insert into account_day_totals values (current_book(), {cash}, '2026-01-01', 1, 0)", "denied"],
-    ["select move_totals(current_book(), '{}', '{}', '{}', '{}')", "denied"],
+    ["select move_totals(current_book(), '{}', '{}', '{}', '{}', '{}')", "denied"],
   ],
   account_month_totals: [
     ["update account_month_totals set debit = 0", "denied"],
@@ -34,6 +37,11 @@ export const LEDGER_ATTACKS: Attacks = {
     ["update accounts set type = 'expense' where id = {cash}", "account_type_is_fixed_once_used"],
     ["delete from accounts where id = {cash}", "line_account_exists"],
     ["delete from accounts where id = {rent}", "accepted"],
+    ["update accounts set currency = 'EUR' where id = {rent}", "account_currency_is_of_money"],
+    ["update accounts set currency = 'EUR' where id = {cash}", "account_currency_is_fixed_once_used"],
+    [inCurrency("'EUR'"), "found as I-07"],
+    [inCurrency("'USD'"), "account_currency_is_another_one"],
+    [inCurrency("'CLF'"), "account_currency_is_of_money"],
     ["update accounts set code = '10a' where id = {rent}", "account_code_is_digits"],
     ["update accounts set code = '1011' where id = {rent}", "account_code_is_unique"],
     ["update accounts set name = '' where id = {rent}", "account_name_is_not_blank"],

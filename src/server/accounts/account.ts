@@ -13,6 +13,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
+import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { whatElseItHolds } from "./lookup.ts";
 import {
   type AccountUse,
@@ -26,8 +27,9 @@ import {
 } from "./queries.ts";
 
 /** Adds an account to the chart. A code in use or a parent of another kind is refused (Behaviour 5.2). */
-export async function createAccount(tx: Tx, input: AccountInput): Promise<Account> {
-  checkMoneyKind(input);
+export async function createAccount(tx: Tx, given: AccountInput): Promise<Account> {
+  const input = await withCurrency(tx, given);
+  checkMoney(input);
   await checkParent(tx, input);
   const [account] = await insertAccounts(tx, [{ ...input, id: newId() }]);
   if (!account) throw refuseField("account.not-found", "id");
@@ -43,14 +45,16 @@ export async function createAccount(tx: Tx, input: AccountInput): Promise<Accoun
 type Update = AccountInput & { id?: AccountId | undefined; version?: number | undefined };
 
 /** Changes an account. A stale version is refused, and so is another type once it is in use (Accounting 14). */
-export async function updateAccount(tx: Tx, id: AccountId, input: Update): Promise<Account> {
-  refuseOtherId({ given: input.id, id });
+export async function updateAccount(tx: Tx, id: AccountId, given: Update): Promise<Account> {
+  refuseOtherId({ given: given.id, id });
+  const input = await withCurrency(tx, given);
   const before = await lockAccount(tx, id);
   if (!before) throw new Refusal("account.not-found");
   if (input.version !== undefined && input.version !== before.version)
     throw new Refusal("record.stale", [], before);
   if (changesNothing({ input, before })) return before;
-  checkMoneyKind(input);
+  const { currency = before.currency } = input;
+  checkMoney({ ...input, currency });
   if (input.parentId === id) throw refuseField("account.bad-parent", "parentId");
   await checkParent(tx, input, input.type === before.type ? before.parentId : undefined);
   const use = await selectAccountUse(tx, id);
@@ -66,15 +70,25 @@ export async function updateAccount(tx: Tx, id: AccountId, input: Update): Promi
     throw refuseField("account.parent-code", "code");
   const held = input.moneyKind === null ? null : await whatElseItHolds(tx, id, "cash");
   if (held !== null) throw refuseField(held, "moneyKind");
+  if (currency !== before.currency && (use.lines || use.bank || isChosen(use)))
+    throw refuseField("account.currency-in-use", "currency");
   const after = await updateAccountRow(tx, id, input);
   await recordAudit(tx, { action: "account.edited", subject: "account", subjectId: id, before, after });
   return after;
 }
 
-/** Money is an asset or, where it is owed, a liability (I-43). */
-function checkMoneyKind({ type, moneyKind }: AccountInput): void {
+/** Money is an asset or, where it is owed, a liability (I-43); it alone has a currency of its own (I-104). */
+function checkMoney({ type, moneyKind, currency = null }: AccountInput): void {
   if (moneyKind !== null && !moneyKindsOf(type).includes(moneyKind))
     throw refuseField("account.no-money", "moneyKind");
+  if (currency !== null && moneyKind === null)
+    throw refuseField("account.currency-without-money", "currency");
+}
+
+/** The currency of the books is none of the account's own. */
+async function withCurrency<Input extends AccountInput>(tx: Tx, input: Input): Promise<Input> {
+  if (input.currency == null || input.currency !== (await readCurrencyAndToday(tx)).currency) return input;
+  return { ...input, currency: null };
 }
 
 function isChosen({

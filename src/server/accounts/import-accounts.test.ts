@@ -217,7 +217,7 @@ describe("is refused as a whole", () => {
     {
       what: "a file without a header",
       file: "1000,Cash,asset,\n4000,Sales,revenue,",
-      message: "The first line must be the header: Code, Name, Type, Description, Money, Active",
+      message: "The first line must be the header: Code, Name, Type, Description, Money, Currency, Active",
     },
     {
       what: "a header that names a column twice",

@@ -7,6 +7,7 @@ import { recordAudits } from "#server/audit/record-audit.ts";
 import { writeInPieces } from "#server/db/guests.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { insertAccounts, type NewAccount, selectChart } from "./queries.ts";
 
 type Outcome = ImportSummary["rows"][number];
@@ -40,7 +41,10 @@ export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary
     accepted.push(row);
     return { line, code, name, error: null };
   });
-  await insertAll(tx, belowParents(chart, accepted));
+  const { currency } = await readCurrencyAndToday(tx);
+  // That of the books is none of an account's own.
+  const ofBooks = accepted.map((row) => (row.currency === currency ? { ...row, currency: null } : row));
+  await insertAll(tx, belowParents(chart, ofBooks));
   return { total: rows.length, imported: accepted.length, failed: rows.length - accepted.length, rows };
 }
 

@@ -23,12 +23,17 @@ type AccountChoice = {
   role?: AccountRole | "none";
   /** The account that the record had before: it may stay, also when it is inactive by now. */
   keptId?: AccountId | null | undefined;
+  /** Whether it may be in a currency of its own: who chooses it can say what it is in that one (Accounting 10). */
+  isInAnyCurrency?: boolean;
 };
 
-/** Declines accounts that another record names when they are not active ones of a fitting type (Behaviour 5.4, 5.5). */
-export async function checkChosenAccounts(tx: Tx, choices: readonly AccountChoice[]): Promise<void> {
+/** Declines accounts that another record names when they are not active ones of a fitting type (Behaviour 5.4, 5.5); gives them. */
+export async function checkChosenAccounts(
+  tx: Tx,
+  choices: readonly AccountChoice[],
+): Promise<ReadonlyMap<AccountId, Account>> {
   const ids = choices.flatMap(({ accountId }) => accountId ?? []);
-  if (ids.length === 0) return;
+  if (ids.length === 0) return new Map();
   const accounts = new Map((await selectAccountsById(tx, ids)).map((account) => [account.id, account]));
   const otherRole = await otherRoles(
     tx,
@@ -48,11 +53,16 @@ export async function checkChosenAccounts(tx: Tx, choices: readonly AccountChoic
     errors.push({ field: choice.field, message: refusalReply(code).detail });
   }
   if (first !== null) throw new Refusal(first, errors);
+  return accounts;
 }
 
-function whyUnfit({ types, keptId }: AccountChoice, account: Account | undefined): RefusalCode | null {
+function whyUnfit(
+  { types, keptId, isInAnyCurrency = false }: AccountChoice,
+  account: Account | undefined,
+): RefusalCode | null {
   if (!account) return "account.not-found";
   if (!types.includes(account.type)) return "account.wrong-type";
+  if (account.currency !== null && !isInAnyCurrency) return "account.in-currency";
   return account.isActive || account.id === keptId ? null : "account.inactive";
 }
 
@@ -66,11 +76,18 @@ const REFUSALS: Record<AccountRole, RefusalCode> = {
 };
 
 /** Declines an account that these books do not have, or that is not marked as bank, cash or card (I-43). */
-export async function checkMoneyAccount(tx: Tx, id: AccountId, field?: string): Promise<void> {
+export async function checkMoneyAccount(tx: Tx, id: AccountId, field?: string): Promise<Account> {
   const [account] = await selectAccountsById(tx, [id]);
-  const code: RefusalCode | null =
-    account === undefined ? "account.not-found" : account.moneyKind === null ? "bank.no-money" : null;
-  if (code !== null) throw field === undefined ? new Refusal(code) : refuseField(code, field);
+  if (account !== undefined && account.moneyKind !== null) return account;
+  const code: RefusalCode = account === undefined ? "account.not-found" : "bank.no-money";
+  throw field === undefined ? new Refusal(code) : refuseField(code, field);
+}
+
+/** The same of one whose money is in the currency of the books: bookings of a bank are. */
+export async function checkMoneyOfBooks(tx: Tx, id: AccountId, field?: string): Promise<void> {
+  const { currency } = await checkMoneyAccount(tx, id, field);
+  if (currency === null) return;
+  throw field === undefined ? new Refusal("account.in-currency") : refuseField("account.in-currency", field);
 }
 
 /** What accounts hold; those that hold nothing of the kind are left out. */
@@ -157,6 +174,11 @@ export async function findNamedAccount(tx: Tx, wanted: WantedAccount): Promise<A
 /** Whether an account has the code: a condition for the statements of others. */
 export function isAccountCode(code: string) {
   return sql<boolean>`exists (select from ${own("accounts")} where code = ${code})`;
+}
+
+/** The currency of an account by its column, null for that of the books: a part of the statements of others. */
+export function currencyOfAccount(column: string) {
+  return sql<string | null>`(select currency from ${own("accounts")} where id = ${sql.ref(column)})`;
 }
 
 /** Code and name of accounts by their ids: a part of the statements of others. */

@@ -27,6 +27,7 @@ const COLUMNS = [
   "parent_id as parentId",
   "is_active as isActive",
   "money_kind as moneyKind",
+  "currency",
   "version",
 ] as const;
 
@@ -98,7 +99,7 @@ export async function setAccountCode(tx: Tx, id: AccountId, code: string): Promi
     .execute();
 }
 
-/** Active accounts of a type that have one of these names, however they are capitalised. */
+/** Active accounts of a type, in the currency of the books, that have one of these names, however they are capitalised. */
 export async function selectActiveAccountsNamed(
   tx: Tx,
   { type, names }: { type: AccountType; names: readonly string[] },
@@ -109,6 +110,7 @@ export async function selectActiveAccountsNamed(
     .where("book_id", "=", BOOK)
     .where("type", "=", type)
     .where("is_active", "=", true)
+    .where("currency", "is", null)
     .where(sql<boolean>`lower(name) = any(${names.map((name) => name.toLowerCase())}::text[])`)
     .orderBy("code")
     .execute();
@@ -121,6 +123,7 @@ export async function selectFirstSubaccount(tx: Tx, parentId: AccountId): Promis
     .select(COLUMNS)
     .where("book_id", "=", BOOK)
     .where("parent_id", "=", parentId)
+    .where("currency", "is", null)
     .where("is_active", "=", true)
     .orderBy("code")
     .limit(1)
@@ -169,8 +172,10 @@ export async function updateAccountRow(tx: Tx, id: AccountId, input: AccountInpu
     .executeTakeFirstOrThrow();
 }
 
-function columnsOf({ code, type, name, description, parentId, isActive, moneyKind }: AccountInput) {
-  return { code, type, name, description, parent_id: parentId, is_active: isActive, money_kind: moneyKind };
+function columnsOf({ code, type, name, description, parentId, isActive, ...money }: AccountInput) {
+  const { moneyKind, currency } = money;
+  const ofMoney = { money_kind: moneyKind, currency };
+  return { code, type, name, description, parent_id: parentId, is_active: isActive, ...ofMoney };
 }
 
 export async function deleteAccountRow(tx: Tx, id: AccountId): Promise<void> {

@@ -4,7 +4,7 @@ import { shiftDays } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { compare } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { checkMoneyAccount } from "#server/accounts/lookup.ts";
+import { checkMoneyOfBooks } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readCurrencyAndToday, selectNotation } from "#server/settings/lookup.ts";
 import { keepImport, type Placed, refuseUntied } from "./import-file.ts";
@@ -20,7 +20,7 @@ export async function feedLines(
   { accountId, ...input }: BankFeedInput & { accountId: AccountId },
   monthlyLimit: number,
 ): Promise<BankFed> {
-  await checkMoneyAccount(tx, accountId);
+  await checkMoneyOfBooks(tx, accountId);
   await checkDays(tx, input);
   const known = await checkIds(tx, accountId, input.lines);
   const decisions = input.lines.flatMap(({ isAnother }, index) =>

@@ -16,7 +16,7 @@ import {
 } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { checkMoneyAccount } from "#server/accounts/lookup.ts";
+import { checkMoneyOfBooks } from "#server/accounts/lookup.ts";
 import { recordAudit, recordAudits } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { deleteJournal } from "#server/journals/edit-journal.ts";
@@ -123,7 +123,7 @@ export async function transferFromLine(
 ): Promise<BankLineRecord> {
   const line = await openLine(tx, lineId);
   if (accountId === line.accountId) throw refuseField("bank.transfer-to-itself", "accountId");
-  await checkMoneyAccount(tx, accountId, "accountId");
+  await checkMoneyOfBooks(tx, accountId, "accountId");
   const other = otherLineId === null ? null : await openLine(tx, otherLineId, "otherLineId");
   if (other !== null && (other.accountId !== accountId || compare(other.amount, negate(line.amount)) !== 0))
     throw refuseField("bank.other-line-unfit", "otherLineId");

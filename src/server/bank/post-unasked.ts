@@ -79,7 +79,9 @@ async function usableRules(tx: Tx, accountId: AccountId, side: PartySide): Promi
   );
   const fitting = rates.filter((rate) => whyUnfit(rate, side) === null);
   const usable = new Set<string>(
-    [...accounts.filter(({ isActive }) => isActive), ...fitting].map(({ id }) => id),
+    [...accounts.filter(({ isActive, currency }) => isActive && currency === null), ...fitting].map(
+      ({ id }) => id,
+    ),
   );
   return rules.filter(({ lines }) =>
     lines.every(

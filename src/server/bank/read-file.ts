@@ -172,6 +172,7 @@ async function checkAccounts(tx: Tx, { accounts }: File): Promise<void> {
     const account = found.get(accountId);
     if (account === undefined) throw refuseField("account.not-found", field);
     if (account.moneyKind === null) throw refuseField("bank.no-money", field);
+    if (account.currency !== null) throw refuseField("account.in-currency", field);
   }
 }
 

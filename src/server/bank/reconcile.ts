@@ -6,7 +6,7 @@ import { isNegative, isZero, type Money, subtract, sum, ZERO } from "#domain/mon
 import { absolute } from "#domain/proportions.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
-import { checkChosenAccounts, checkMoneyAccount } from "#server/accounts/lookup.ts";
+import { checkChosenAccounts, checkMoneyOfBooks } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -26,7 +26,7 @@ type At = { accountId: AccountId; endsOn: Day };
 
 /** What the bank says of an account at the end of a day, what the books say, and the journals between (Accounting 17). */
 export async function readOpenReconciliation(tx: Tx, { accountId, endsOn }: At): Promise<OpenReconciliation> {
-  await checkMoneyAccount(tx, accountId, "accountId");
+  await checkMoneyOfBooks(tx, accountId, "accountId");
   const last = await selectLastReconciliation(tx, accountId);
   return {
     accountId,

@@ -9,7 +9,7 @@ import { isWhole, partsOfRule, ruleFits } from "#domain/bank/rules.ts";
 import type { BankRuleId } from "#domain/ids.ts";
 import { compare } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { checkChosenAccounts, checkMoneyAccount } from "#server/accounts/lookup.ts";
+import { checkChosenAccounts, checkMoneyOfBooks } from "#server/accounts/lookup.ts";
 import { type AuditRecord, recordAudit, recordAudits } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
@@ -112,7 +112,7 @@ async function checkRule(tx: Tx, input: BankRuleInput, kept?: BankRuleRecord): P
   if (!isWhole(lines)) throw refuseField("bank.rule-not-whole", "lines");
   const own = lines.findIndex((line) => line.accountId === accountId);
   if (own >= 0) throw refuseField("bank.transfer-to-itself", `lines[${own}].accountId`);
-  if (accountId !== null) await checkMoneyAccount(tx, accountId, "accountId");
+  if (accountId !== null) await checkMoneyOfBooks(tx, accountId, "accountId");
   if (partyId !== null && (await selectPartiesOfLines(tx, [partyId])).length === 0)
     throw refuseField("party.not-found", "partyId");
   await checkChosenAccounts(

@@ -104,6 +104,11 @@ describe("a broken rule is found", () => {
     { invariant: "I-03", by: "update journal_lines set credit = 1 where debit > 0" },
     { invariant: "I-03", by: "update journal_lines set debit = debit + 0.001 where debit > 0" },
     { invariant: "I-04", by: "update journal_lines set date = date + 1" },
+    { invariant: "I-104", by: "update journal_lines set foreign_amount = 1 where position = 1" },
+    {
+      invariant: "I-104",
+      by: "update accounts set currency = 'EUR', money_kind = 'bank' where type = 'asset'",
+    },
     { invariant: "I-06", by: "delete from journal_history where version = 1" },
     { invariant: "I-06", by: "update journals set version = version + 1" },
     { invariant: "I-07", by: "delete from audit_log where subject = 'account'" },

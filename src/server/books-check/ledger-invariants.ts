@@ -24,8 +24,8 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'Journal ' || j.number || ' differs from version ' || j.version || ' in its history' as problem, 'journal' as kind, j.id as key
       from ${own("journals j")} left join (
-        select journal_id, string_agg(history_line(account_id, debit, credit, description, party_id, tax_rate_id, tax_base),
-          ', ' order by position) as lines
+        select journal_id, string_agg(history_line(account_id, debit, credit, description, party_id, tax_rate_id, tax_base,
+          foreign_amount), ', ' order by position) as lines
         from ${own("journal_lines")} group by journal_id
       ) l on l.journal_id = j.id
       left join ${own("journal_history h")} on h.journal_id = j.id and h.version = j.version
@@ -53,6 +53,21 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       left join ${own("journals j")} on j.id = l.journal_id and j.date = l.date
       left join ${own("accounts a")} on a.id = l.account_id
       where j.id is null or a.id is null`,
+  },
+  {
+    invariant: "I-104",
+    rule: "Every line on an account in a currency of its own says what it is in it, and no other line does",
+    query: sql`
+      select 'Journal ' || l.journal_id || ', line ' || l.position || ' on account ' || a.code || ': '
+        || coalesce(l.foreign_amount::text, 'nothing') || ' in ' || coalesce(a.currency, 'no currency') as problem,
+        'journal' as kind, l.journal_id::text as key
+      from ${own("journal_lines l")} join ${own("accounts a")} on a.id = l.account_id
+      where (a.currency is null) <> (l.foreign_amount is null) or l.foreign_amount < 0
+        or l.foreign_amount <> round(l.foreign_amount, minor_unit(a.currency))
+      union all
+      select 'Account ' || a.code || ' is in ' || a.currency || ', as the books are, or is no money', 'account', a.code
+      from ${own("accounts a")} join ${own("books b")} on true
+      where a.currency is not null and (a.currency = b.currency or a.money_kind is null)`,
   },
   {
     invariant: "I-06",
@@ -127,25 +142,30 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     rule: "The totals of days and months are the sums of the posted lines, and of nothing else",
     query: sql`
       with sums as (
-        select l.account_id, l.date, sum(l.debit) as debit, sum(l.credit) as credit
+        select l.account_id, l.date, sum(l.debit) as debit, sum(l.credit) as credit,
+          coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0) as foreign_amount
         from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
         where counts_in_totals(j.status, j.deleted_at is not null) group by l.account_id, l.date
       ), compared as (
-        select account_id, s.date, s.debit, s.credit, t.debit as kept_debit, t.credit as kept_credit, 'day' as what
+        select account_id, s.date, s.debit, s.credit, t.debit as kept_debit, t.credit as kept_credit,
+          s.foreign_amount, t.foreign_amount as kept_foreign, 'day' as what
         from sums s full join ${own("account_day_totals t")} using (account_id, date)
         union all
-        select account_id, month, s.debit, s.credit, t.debit, t.credit, 'month'
+        select account_id, month, s.debit, s.credit, t.debit, t.credit, s.foreign_amount, t.foreign_amount, 'month'
         from (
-          select account_id, date_trunc('month', date)::date as month, sum(debit) as debit, sum(credit) as credit
+          select account_id, date_trunc('month', date)::date as month, sum(debit) as debit, sum(credit) as credit,
+            sum(foreign_amount) as foreign_amount
           from sums group by 1, 2
         ) s full join ${own("account_month_totals t")} using (account_id, month)
       )
       select 'Account ' || account_id || ', ' || what || ' ' || coalesce(date::text, '') || ': lines '
         || coalesce(debit, 0) || ' / ' || coalesce(credit, 0) || ', totals ' || coalesce(kept_debit, 0) || ' / '
-        || coalesce(kept_credit, 0) as problem, 'account' as kind,
+        || coalesce(kept_credit, 0) || ', in its currency ' || coalesce(foreign_amount, 0) || ' and ' || coalesce(kept_foreign, 0)
+        as problem, 'account' as kind,
         (select code from ${own("accounts a")} where a.id = account_id) as key
       from compared
-      where coalesce(debit, 0) <> coalesce(kept_debit, 0) or coalesce(credit, 0) <> coalesce(kept_credit, 0)`,
+      where coalesce(debit, 0) <> coalesce(kept_debit, 0) or coalesce(credit, 0) <> coalesce(kept_credit, 0)
+        or coalesce(foreign_amount, 0) <> coalesce(kept_foreign, 0)`,
   },
   {
     invariant: "I-23",

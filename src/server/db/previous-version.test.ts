@@ -29,7 +29,9 @@ async function opened<Result>(use: (database: Database) => Promise<Result>): Pro
 
 /** What migrations have added since, or taken away: nothing to compare. */
 const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  accounts: ["money_kind", "is_money"],
+  accounts: ["money_kind", "is_money", "currency"],
+  account_day_totals: ["foreign_amount"],
+  account_month_totals: ["foreign_amount"],
   "auth.api_tokens": ["scope", "expires_at", "book_id"],
   "auth.outbox": ["book_id", "person_id", "last_error"],
   "auth.credentials": ["provider_id", "account_id"],
@@ -57,7 +59,7 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     "minor_unit",
   ],
   allocations: ["minor_unit"],
-  journal_lines: ["minor_unit"],
+  journal_lines: ["minor_unit", "foreign_amount"],
   documents: [
     "opening_id",
     "discount_percent",
@@ -72,7 +74,7 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   ],
   journals: ["names_parties", "amount", "event_kind", "event_number"],
   parties: ["tax_rate_id", "language", "currency"],
-  payments: ["method", "used_for", "minor_unit", "settled_amount"],
+  payments: ["method", "used_for", "minor_unit", "settled_amount", "account_amount", "account_rate"],
   products: ["tax_rate_id"],
   tax_rates: ["is_combined", "kind", "recoverable_percent", "reverse_charge_of"],
 };

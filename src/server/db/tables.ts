@@ -48,6 +48,7 @@ export type Tables = {
     parent_id: AccountId | null;
     is_active: Generated<boolean>;
     money_kind: Generated<MoneyKind | null>;
+    currency: Generated<string | null>;
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;
   };

@@ -17,7 +17,7 @@ import { newId } from "#server/db/new-id.ts";
 import { sendEnd, type Tx } from "#server/db/transaction.ts";
 import { release } from "#server/payments/allocate.ts";
 import { liveAllocations, openDocument, paysOthers } from "#server/payments/lookup.ts";
-import { chosenAccount, makePayment } from "#server/payments/make-payment.ts";
+import { chosenAccount, makePayment, refuseAtPayment } from "#server/payments/make-payment.ts";
 import { voidPayment } from "#server/payments/void-payment.ts";
 import { readClosedThrough, selectToday } from "#server/settings/lookup.ts";
 import { markProvisional } from "#server/stock/lookup.ts";
@@ -256,13 +256,6 @@ export async function payRest(
     returns: [],
   }).catch(refuseAtPayment);
   return openedAccounts;
-}
-
-/** The date of the payment is another field than the date of its document. */
-function refuseAtPayment(error: unknown): never {
-  if (!(error instanceof Refusal)) throw error;
-  const errors = error.errors.map(({ field, message }) => ({ field: `payment.${field}`, message }));
-  throw new Refusal(error.code, errors, error.current);
 }
 
 /** Declines the account that a document should be paid from, or into, before anything is written. */

@@ -64,10 +64,17 @@ const COUNT_AND_POST = `
 
 /** The accounts that the lines of refused journals name, as far as this book has them; null for any other failure. */
 export function accountsOfRefusal(error: unknown): AccountOfLine[] | null {
-  const detail = detailOf(error, "lines_name_active_accounts");
+  const detail =
+    detailOf(error, "lines_name_active_accounts") ?? detailOf(error, "line_says_its_foreign_amount");
   return detail === null ? null : accountsOfLines.parse(JSON.parse(detail));
 }
 
 const accountsOfLines = z.array(
-  z.object({ id: proving<AccountId>(z.string()), code: z.string(), name: z.string(), isActive: z.boolean() }),
+  z.object({
+    id: proving<AccountId>(z.string()),
+    code: z.string(),
+    name: z.string(),
+    isActive: z.boolean(),
+    currency: z.string().nullable(),
+  }),
 );

@@ -78,12 +78,12 @@ export async function deleteJournal(tx: Tx, id: JournalId, version: number | und
   await deleteLines(tx, id);
 }
 
-type Line = Pick<NewLine, "accountId" | "debit" | "credit" | "description" | "partyId">;
+type Line = Pick<NewLine, "accountId" | "debit" | "credit" | "description" | "partyId" | "foreignAmount">;
 
 /** Whether a change says what the journal says already: then nothing is written. */
 function isSame(before: Journal, input: Omit<JournalUpdate, "lines"> & { lines: readonly Line[] }): boolean {
-  const said = ({ accountId, debit, credit, description, partyId = null }: Line) =>
-    [accountId, debit, credit, description, partyId].join("\n");
+  const said = ({ accountId, debit, credit, description, partyId = null, foreignAmount = null }: Line) =>
+    [accountId, debit, credit, description, partyId, foreignAmount].join("\n");
   const lines = (all: readonly Line[]) => all.map(said);
   return changesNothing({
     input: { ...input, id: before.id, version: before.version, lines: lines(input.lines) },

@@ -1,9 +1,11 @@
 import type { Instant } from "#domain/dates.ts";
+import { NOT_AN_AMOUNT } from "#contract/fields.ts";
 import type { Journal, JournalInput } from "#contract/journals.ts";
 import type { AccountId, ImportId, PartyId } from "#domain/ids.ts";
 import { filledLines, journalTotals, whyNotPostable } from "#domain/journal.ts";
 import { parseJournalNumber } from "#domain/numbering.ts";
-import { isPositive, type Money } from "#domain/money.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { isFinerThan, isPositive, type Money } from "#domain/money.ts";
 import { type FieldError, Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
 import { newId } from "#server/db/new-id.ts";
 import { sendEnd, type Tx } from "#server/db/transaction.ts";
@@ -76,8 +78,8 @@ function posted(
     createdAt,
     updatedAt: createdAt,
     lines: lines.map((line) => {
-      const { code = "", name = "" } = byId.get(line.accountId) ?? {};
-      const { accountId, debit, credit, partyId = null } = line;
+      const { code = "", name = "", currency = null } = byId.get(line.accountId) ?? {};
+      const { accountId, debit, credit, partyId = null, foreignAmount = null } = line;
       return {
         accountId,
         accountCode: code,
@@ -89,6 +91,8 @@ function posted(
         partyName: (partyId && parties.get(partyId)?.name) ?? null,
         taxRateId: null,
         taxBase: null,
+        foreignAmount,
+        currency,
       };
     }),
   };
@@ -97,7 +101,13 @@ function posted(
 /** Declines what could not be posted, and gives what it comes to. Nothing is written, and no number is taken. */
 export async function checkJournal(tx: Tx, draft: JournalInput): Promise<Money> {
   const journal = prepare(draft, "manual");
-  checkAccounts(draft, accountsById(await selectAccountsOfLines(tx, accountsIn([journal]))));
+  const accounts = accountsById(await selectAccountsOfLines(tx, accountsIn([journal])));
+  // Whoever says beforehand what is written on a later day cannot say what it is in another currency.
+  const other = draft.lines.findIndex(
+    ({ accountId }) => accountId !== null && accounts.get(accountId)?.currency != null,
+  );
+  if (other >= 0) throw refuseField("account.in-currency", `lines[${other}].accountId`);
+  checkAccounts(draft, accounts);
   await checkParties(tx, [draft]);
   return journal.total;
 }
@@ -150,7 +160,7 @@ export function checkLines({ lines }: Pick<JournalInput, "lines">, path = ""): v
  */
 export function checkAccounts(
   { lines }: Pick<JournalInput, "lines">,
-  accounts: ReadonlyMap<AccountId, Pick<AccountOfLine, "isActive">>,
+  accounts: ReadonlyMap<AccountId, Pick<AccountOfLine, "isActive" | "currency">>,
   path = "",
   kept: ReadonlySet<string> = new Set(),
 ): void {
@@ -165,6 +175,27 @@ export function checkAccounts(
     errors.push({ field: `${path}lines[${index}].accountId`, message: refusalReply(own).detail });
   }
   if (errors.length > 0) throw new Refusal(code, errors);
+  for (const [index, { accountId, debit, credit, foreignAmount }] of lines.entries()) {
+    if (accountId === null || !(isPositive(debit) || isPositive(credit))) continue;
+    const unfit = whyNoForeignAmount(foreignAmount, accounts.get(accountId)?.currency ?? null);
+    if (unfit !== null) throw refuseAt(unfit, `${path}lines[${index}].foreignAmount`);
+  }
+}
+
+/** An account in a currency of its own says the amount in it, with the decimals that it has, and no other one does. */
+function whyNoForeignAmount(
+  foreignAmount: Money | null = null,
+  currency: string | null,
+): "account.amount-missing" | "account.amount-unfit" | "request.invalid" | null {
+  if (currency === null) return foreignAmount === null ? null : "account.amount-unfit";
+  if (foreignAmount === null) return "account.amount-missing";
+  return isFinerThan(foreignAmount, minorUnitOf(currency)) ? "request.invalid" : null;
+}
+
+function refuseAt(code: NonNullable<ReturnType<typeof whyNoForeignAmount>>, field: string): Refusal {
+  return code === "request.invalid"
+    ? new Refusal(code, [{ field, message: NOT_AN_AMOUNT }])
+    : refuseField(code, field);
 }
 
 type Parties = ReadonlyMap<PartyId, PartyOfLine>;

@@ -91,9 +91,10 @@ const LINES = sql`
       'accountId', l.account_id, 'accountCode', a.code, 'accountName', a.name,
       'debit', as_amount(l.debit)::text, 'credit', as_amount(l.credit)::text,
       'description', l.description, 'partyId', l.party_id, 'partyName', p.name, 'taxRateId', l.tax_rate_id,
-      'taxBase', as_amount(l.tax_base)::text) order by l.position), '[]') as lines
+      'taxBase', as_amount(l.tax_base)::text, 'foreignAmount', as_amount(l.foreign_amount)::text,
+      'currency', a.currency) order by l.position), '[]') as lines
     from ${own("journal_lines l")}
-    cross join lateral (select code, name from ${own("accounts")} where id = l.account_id offset 0) a
+    cross join lateral (select code, name, currency from ${own("accounts")} where id = l.account_id offset 0) a
     left join lateral (select name from ${own("parties")} where id = l.party_id offset 0) p on true
     where l.journal_id = j.id
   ) lines`;
@@ -182,13 +183,14 @@ export async function insertLines(
 ): Promise<void> {
   await sql`
     insert into journal_lines (book_id, journal_id, position, date, account_id, debit, credit, description,
-      party_id, tax_rate_id, tax_base)
-    select a.book_id, ${id}, l.position, ${date}, a.id, l.debit, l.credit, l.description, l.party_id, l.tax_rate_id, l.tax_base
+      party_id, tax_rate_id, tax_base, foreign_amount)
+    select a.book_id, ${id}, l.position, ${date}, a.id, l.debit, l.credit, l.description, l.party_id, l.tax_rate_id, l.tax_base,
+      l.foreign_amount
     from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.debit)}::numeric[],
       ${lines.map((line) => line.credit)}::numeric[], ${lines.map((line) => line.description)}::text[],
       ${lines.map((line) => line.partyId ?? null)}::uuid[], ${lines.map((line) => line.taxRateId ?? null)}::uuid[],
-      ${lines.map((line) => line.taxBase ?? null)}::numeric[])
-      with ordinality as l (account_id, debit, credit, description, party_id, tax_rate_id, tax_base, position)
+      ${lines.map((line) => line.taxBase ?? null)}::numeric[], ${lines.map((line) => line.foreignAmount ?? null)}::numeric[])
+      with ordinality as l (account_id, debit, credit, description, party_id, tax_rate_id, tax_base, foreign_amount, position)
     join ${own("accounts a")} on a.id = l.account_id`.execute(tx);
 }
 
@@ -202,7 +204,7 @@ export async function selectPostedLines(
       select json_agg(json_strip_nulls(json_build_object('accountId', l.account_id,
         'debit', as_amount(l.debit)::text, 'credit', as_amount(l.credit)::text,
         'description', l.description, 'partyId', l.party_id, 'taxRateId', l.tax_rate_id,
-        'taxBase', as_amount(l.tax_base)::text)) order by l.position)
+        'taxBase', as_amount(l.tax_base)::text, 'foreignAmount', as_amount(l.foreign_amount)::text)) order by l.position)
       from ${own("journal_lines l")} where l.journal_id = j.id
     ) as lines
     from ${own("journals j")} where j.id = ${id} and j.status = 'posted' and j.deleted_at is null`.execute(
@@ -224,7 +226,7 @@ export async function selectHistory(tx: Tx, journalId: JournalId): Promise<Histo
 
 export async function selectAccountsOfLines(tx: Tx, ids: readonly AccountId[]): Promise<AccountOfLine[]> {
   const { rows } = await sql<AccountOfLine>`
-    select id, code, name, is_active as "isActive" from ${own("accounts")} where id = any(${[...new Set(ids)]}::uuid[])`.execute(
+    select id, code, name, is_active as "isActive", currency from ${own("accounts")} where id = any(${[...new Set(ids)]}::uuid[])`.execute(
     tx,
   );
   return rows;
@@ -252,6 +254,8 @@ export type NewLine = FilledLine & {
   partyId?: PartyId | null | undefined;
   taxRateId?: TaxRateId;
   taxBase?: Money;
+  /** In the currency of its account, where that has one of its own. */
+  foreignAmount?: Money | null | undefined;
 };
 
 export type JournalSource = "manual" | "import" | SystemSource;
@@ -276,4 +280,11 @@ export function insertManyJournals(tx: Tx, journals: readonly NewJournal[], chec
 
 const POST = `select numbers, post_journal.created_at as "createdAt" from books b, post_journal(b.book_id, $2) where b.book_id = $1`;
 
-export type AccountOfLine = { id: AccountId; code: string; name: string; isActive: boolean };
+export type AccountOfLine = {
+  id: AccountId;
+  code: string;
+  name: string;
+  isActive: boolean;
+  /** Null for that of the books. */
+  currency: string | null;
+};

@@ -29,6 +29,7 @@ const sealedVersion = z.object({
       partyId: z.string().optional(),
       taxRateId: z.string().optional(),
       taxBase: z.string().optional(),
+      foreignAmount: z.string().optional(),
     }),
   ),
 });
@@ -73,6 +74,7 @@ function entry(
       party: whatIs(line.partyId),
       taxRate: whatIs(line.taxRateId),
       taxBase: line.taxBase === undefined ? null : toAmount(line.taxBase),
+      foreignAmount: line.foreignAmount === undefined ? null : toAmount(line.foreignAmount),
     };
   });
   const change = changeOf({ sealed, before });

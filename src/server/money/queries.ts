@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { MoneyAccount, MoneyEntry, MoneyMovement, MoneyPayee } from "#contract/money.ts";
 import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
 import type { AccountId, JournalId, PartyId, TaxRateId } from "#domain/ids.ts";
+import type { ExchangeRate } from "#domain/exchange.ts";
 import type { Money } from "#domain/money.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import { reconciledOn, matchedOn } from "#server/bank/lookup.ts";
@@ -11,9 +12,11 @@ import type { DayPlace } from "#server/http/cursor.ts";
 import { sideOfParty } from "#server/parties/lookup.ts";
 
 /** Accounts that are bank, cash or card, in the order of their codes. */
-export async function selectMoneyAccounts(tx: Tx): Promise<Omit<MoneyAccount, "balance">[]> {
-  const { rows } = await sql<Omit<MoneyAccount, "balance">>`
-    select id as "accountId", code, name, money_kind as "moneyKind", is_active as "isActive"
+export async function selectMoneyAccounts(
+  tx: Tx,
+): Promise<Omit<MoneyAccount, "balance" | "foreignBalance">[]> {
+  const { rows } = await sql<Omit<MoneyAccount, "balance" | "foreignBalance">>`
+    select id as "accountId", code, name, money_kind as "moneyKind", is_active as "isActive", currency
     from ${own("accounts")} where money_kind is not null order by code`.execute(tx);
   return rows;
 }
@@ -25,12 +28,18 @@ export type EntryRow = {
   payee: string;
   partyId: PartyId | null;
   reference: string;
+  /** Null where nothing was converted. */
+  exchangeRate: ExchangeRate | null;
 };
 
 export type EntryLineRow = {
   accountId: AccountId;
   description: string;
+  /** In the currency of the books. */
   amount: Money;
+  /** The same in that of the entry's account, and what arrived in that of another one, where these have one of their own. */
+  foreignAmount: Money | null;
+  arrivedAmount: Money | null;
   taxRateId: TaxRateId | null;
   /** What is left without the tax. */
   net: Money;
@@ -40,17 +49,19 @@ export type EntryLineRow = {
 };
 
 export async function insertEntry(tx: Tx, entry: EntryRow): Promise<void> {
-  const { journalId, kind, accountId, payee, partyId, reference } = entry;
+  const { journalId, kind, accountId, payee, partyId, reference, exchangeRate } = entry;
   await sql`
-    insert into money_entries (book_id, journal_id, kind, account_id, payee, party_id, reference)
-    values (${BOOK}, ${journalId}, ${kind}, ${accountId}, ${payee}, ${partyId}, ${reference})`.execute(tx);
+    insert into money_entries (book_id, journal_id, kind, account_id, payee, party_id, reference, exchange_rate)
+    values (${BOOK}, ${journalId}, ${kind}, ${accountId}, ${payee}, ${partyId}, ${reference}, ${exchangeRate})`.execute(
+    tx,
+  );
 }
 
 export async function updateEntry(tx: Tx, entry: EntryRow): Promise<void> {
-  const { journalId, kind, accountId, payee, partyId, reference } = entry;
+  const { journalId, kind, accountId, payee, partyId, reference, exchangeRate } = entry;
   await sql`
     update money_entries set kind = ${kind}, account_id = ${accountId}, payee = ${payee}, party_id = ${partyId},
-      reference = ${reference}
+      reference = ${reference}, exchange_rate = ${exchangeRate}
     where book_id = ${BOOK} and journal_id = ${journalId}`.execute(tx);
 }
 
@@ -64,23 +75,27 @@ export async function replaceEntryLines(
   const rows = lines.map((line, index) => ({ ...line, position: index + 1 }));
   await sql`
     insert into money_entry_lines (book_id, journal_id, position, date, account_id, description, amount, tax_rate_id,
-      tax_amount, is_recoverable, tax_components)
+      tax_amount, is_recoverable, tax_components, foreign_amount, arrived_amount)
     select b.book_id, ${journalId}, l.position, ${date}, l."accountId", l.description, l.amount, l."taxRateId",
-      l."taxAmount", l."isRecoverable", nullif(l."taxComponents", '[]')
+      l."taxAmount", l."isRecoverable", nullif(l."taxComponents", '[]'),
+      l."foreignAmount", l."arrivedAmount"
     from ${BOOK_ROW}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l ("accountId" uuid, description text, amount numeric,
-      "taxRateId" uuid, "taxAmount" numeric, "isRecoverable" boolean, "taxComponents" jsonb, position integer)`.execute(
-    tx,
-  );
+      "taxRateId" uuid, "taxAmount" numeric, "isRecoverable" boolean, "taxComponents" jsonb, "foreignAmount" numeric,
+      "arrivedAmount" numeric, position integer)`.execute(tx);
 }
 
 /** One entry with its lines. */
 export async function selectEntry(tx: Tx, id: JournalId): Promise<MoneyEntry | undefined> {
   const { rows } = await sql<MoneyEntry>`
     select j.id, j.version, j.number, e.kind, j.date, j.status, e.account_id as "accountId", a.code as "accountCode",
-      a.name as "accountName", e.payee, e.party_id as "partyId", e.reference, as_amount(j.total) as total,
+      a.name as "accountName", e.payee, e.party_id as "partyId", e.reference, a.currency,
+      trim_scale(e.exchange_rate)::text as "exchangeRate", as_amount(said.total) as total, as_amount(said.base) as "baseTotal",
       j.created_at as "createdAt", j.updated_at as "updatedAt", (
         select json_agg(json_build_object('accountId', l.account_id, 'accountCode', o.code, 'accountName', o.name,
-          'description', l.description, 'amount', as_amount(l.amount)::text, 'taxRateId', l.tax_rate_id,
+          'description', l.description, 'amount', as_amount(coalesce(l.foreign_amount, l.amount))::text,
+          'baseAmount', as_amount(l.amount)::text,
+          'arrivedAmount', case when e.kind = 'transfer' and a.currency is distinct from o.currency
+            then as_amount(coalesce(l.arrived_amount, l.amount))::text end, 'taxRateId', l.tax_rate_id,
           'taxAmount', as_amount(l.tax_amount)::text,
           'taxComponents', coalesce(l.tax_components, '[]')) order by l.position)
         from ${own("money_entry_lines l")} join ${own("accounts o")} on o.id = l.account_id
@@ -89,11 +104,16 @@ export async function selectEntry(tx: Tx, id: JournalId): Promise<MoneyEntry | u
     from ${own("money_entries e")}
     join ${own("journals j")} on j.id = e.journal_id
     join ${own("accounts a")} on a.id = e.account_id
+    cross join lateral (
+      select sum(coalesce(foreign_amount, amount)) as total, sum(amount) as base from ${own("money_entry_lines")}
+      where journal_id = e.journal_id
+    ) said
     where e.journal_id = ${id}`.execute(tx);
   return rows[0];
 }
 
-export type Moved = Pick<MoneyMovement, "journalId" | "date" | "amount" | "bank">;
+/** What is in the currency of the account is zero where that has none of its own. */
+export type Moved = Pick<MoneyMovement, "journalId" | "date" | "amount" | "bank"> & { foreignAmount: Money };
 
 // "offset 0" keeps this a look-up by key for each line, in the order that the lines' index gives.
 const POSTED = sql`
@@ -129,11 +149,12 @@ export async function selectMoved(
       ? sql``
       : sql`and (l.date, l.journal_id) ${sql.raw(isDescending ? "<" : ">")} (${after.date}::date, ${after.id}::uuid)`;
   const { rows } = await sql<Moved>`
-    select m.journal_id as "journalId", m.date, m.amount,
+    select m.journal_id as "journalId", m.date, m.amount, m.foreign_amount as "foreignAmount",
       case when ${reconciledOn("m.journal_id", accountId)} then 'reconciled'
         when ${matchedOn("m.journal_id", accountId)} then 'matched' end as bank
     from (
-      select l.journal_id, l.date, as_amount(sum(l.debit - l.credit)) as amount
+      select l.journal_id, l.date, as_amount(sum(l.debit - l.credit)) as amount,
+        as_amount(coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0)) as foreign_amount
       ${linesOf(accountId, within)} ${isAfter}
       group by l.date, l.journal_id order by ${inOrder("l")} limit ${limit}
     ) m order by ${inOrder("m")}`.execute(tx);
@@ -154,15 +175,20 @@ export async function countMoved(
 }
 
 /** What the journals of a day moved on an account, up to that of a place. */
-export async function selectMovedOfDayThrough(tx: Tx, accountId: AccountId, place: DayPlace): Promise<Money> {
-  const { rows } = await sql<{ amount: Money }>`
-    select as_amount(coalesce(sum(l.debit - l.credit), 0)) as amount
+export async function selectMovedOfDayThrough(
+  tx: Tx,
+  accountId: AccountId,
+  place: DayPlace,
+): Promise<Pick<Moved, "amount" | "foreignAmount">> {
+  const { rows } = await sql<Pick<Moved, "amount" | "foreignAmount">>`
+    select as_amount(coalesce(sum(l.debit - l.credit), 0)) as amount,
+      as_amount(coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0)) as "foreignAmount"
     from ${own("journal_lines l")} ${POSTED}
     where l.account_id = ${accountId} and l.date = ${place.date}::date and l.journal_id <= ${place.id}::uuid`.execute(
     tx,
   );
   if (rows[0] === undefined) throw new Error("A sum has no row.");
-  return rows[0].amount;
+  return rows[0];
 }
 
 /** How many of the newest entries are looked at for payees; one whose whole name is known is found among all. */

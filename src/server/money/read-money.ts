@@ -11,7 +11,7 @@ import type { DayPlace } from "#server/http/cursor.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
 import { readJournalsById } from "#server/journals/read-journals.ts";
 import { selectPartiesCalled } from "#server/parties/lookup.ts";
-import { selectAccountSums, selectSumsOf } from "#server/reports/account-sums.ts";
+import { selectAccountSums, selectForeignBalances, selectSumsOf } from "#server/reports/account-sums.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import {
   countMoved,
@@ -32,13 +32,20 @@ export async function readMoneyAccounts(tx: Tx): Promise<MoneyAccount[]> {
   const accounts = await selectMoneyAccounts(tx);
   const sums = await selectAccountSums(tx, { start: today, end: today });
   const throughOf = new Map(sums.map(({ accountId, through }) => [accountId, through]));
+  const foreign = await selectForeignBalances(tx, today);
   const parents = new Set(sums.map(({ parentId }) => parentId));
   return accounts.flatMap((account) => {
     const { debit, credit } = throughOf.get(account.accountId) ?? { debit: ZERO, credit: ZERO };
     const isUnmoved = isZero(debit) && isZero(credit);
     return isUnmoved && parents.has(account.accountId)
       ? []
-      : [{ ...account, balance: subtract(debit, credit) }];
+      : [
+          {
+            ...account,
+            balance: subtract(debit, credit),
+            foreignBalance: foreign.find(({ accountId }) => accountId === account.accountId)?.balance ?? null,
+          },
+        ];
   });
 }
 
@@ -51,7 +58,7 @@ type Wanted = MovedWithin & {
 
 /** What moved an account of money in a period, the newest first, with the balance after each; the same effort at any size. */
 export async function readMoneyMovements(tx: Tx, accountId: AccountId, { start, end, ...query }: Wanted) {
-  await checkMoneyAccount(tx, accountId, "accountId");
+  const { currency } = await checkMoneyAccount(tx, accountId, "accountId");
   if (start !== undefined && end !== undefined) refuseReversed({ start, end });
   const { items, ...page } = await readOrderedPage({
     query,
@@ -63,32 +70,51 @@ export async function readMoneyMovements(tx: Tx, accountId: AccountId, { start, 
       const moved = await selectMoved(tx, accountId, { start, end, isDescending, after, limit });
       const [first] = moved;
       if (first === undefined) return [];
-      const through = await selectBalanceThrough(tx, accountId, { date: first.date, id: first.journalId });
+      const through = await selectBalancesThrough(tx, accountId, { date: first.date, id: first.journalId });
       return withBalances(moved, { through, isDescending });
     },
     count: (limit) => countMoved(tx, accountId, { start, end, limit }),
   });
-  return { ...page, items: await asMovements(tx, accountId, items) };
+  const movements = await asMovements(tx, accountId, items);
+  return {
+    ...page,
+    items: currency !== null ? movements : movements.map((one) => ({ ...one, ...IN_NO_OTHER })),
+  };
 }
+
+const IN_NO_OTHER = { foreignAmount: null, foreignBalance: null };
+
+/** What an account holds, in the currency of the books and in its own. */
+type Balances = { balance: Money; foreignBalance: Money };
 
 /** What an account holds after a journal, of those of its day before none that came later. */
-async function selectBalanceThrough(tx: Tx, accountId: AccountId, place: DayPlace): Promise<Money> {
-  const { debit, credit } = await selectSumsOf(tx, accountId, { date: place.date, isIncluded: false });
-  return add(subtract(debit, credit), await selectMovedOfDayThrough(tx, accountId, place));
+async function selectBalancesThrough(tx: Tx, accountId: AccountId, place: DayPlace): Promise<Balances> {
+  const before = await selectSumsOf(tx, accountId, { date: place.date, isIncluded: false });
+  const moved = await selectMovedOfDayThrough(tx, accountId, place);
+  return {
+    balance: add(subtract(before.debit, before.credit), moved.amount),
+    foreignBalance: add(before.foreign, moved.foreignAmount),
+  };
 }
 
-type MovedTo = Moved & { id: JournalId; balance: Money };
+type MovedTo = Moved & Balances & { id: JournalId };
 
-/** The balance after each of what moved an account, from that after the first one on. */
+/** The balances after each of what moved an account, from those after the first one on. */
 function withBalances(
   moved: readonly Moved[],
-  { through, isDescending }: { through: Money; isDescending: boolean },
+  { through, isDescending }: { through: Balances; isDescending: boolean },
 ): MovedTo[] {
-  let balance = through;
+  let { balance, foreignBalance } = through;
   return moved.map((one, index) => {
-    if (!isDescending && index > 0) balance = add(balance, one.amount);
-    const after = { ...one, id: one.journalId, balance };
-    if (isDescending) balance = subtract(balance, one.amount);
+    if (!isDescending && index > 0) {
+      balance = add(balance, one.amount);
+      foreignBalance = add(foreignBalance, one.foreignAmount);
+    }
+    const after = { ...one, id: one.journalId, balance, foreignBalance };
+    if (isDescending) {
+      balance = subtract(balance, one.amount);
+      foreignBalance = subtract(foreignBalance, one.foreignAmount);
+    }
     return after;
   });
 }

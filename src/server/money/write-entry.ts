@@ -1,6 +1,6 @@
 import type { MoneyEntry, MoneyEntryInput, MoneyEntryUpdate } from "#contract/money.ts";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
-import type { JournalId, TaxRateId } from "#domain/ids.ts";
+import type { AccountId, JournalId, TaxRateId } from "#domain/ids.ts";
 import { type Money, sum } from "#domain/money.ts";
 import { entryText, type EntryLine, postMoneyEntry, splitTax, whyNoEntry } from "#domain/money-entry.ts";
 import { type SystemDraft, systemJournal } from "#domain/posting.ts";
@@ -19,22 +19,28 @@ import {
 import { type PartyOfLine, selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
 import { checkChosenTaxRates, findTaxRates } from "#server/tax-rates/lookup.ts";
+import { type EntryCurrencies, entryInBooks, type EntryInBooks, type LineInBooks } from "./in-books.ts";
 import { type EntryLineRow, insertEntry, replaceEntryLines, selectEntry, updateEntry } from "./queries.ts";
 
 /** Spends, receives or moves money: one posted journal, and what was said of it (Accounting 20). */
 export async function createEntry(tx: Tx, input: MoneyEntryInput): Promise<MoneyEntry> {
-  const { draft, lines, payee } = await planEntry(tx, input, null);
+  const { draft, lines, payee, exchangeRate } = await planEntry(tx, input, null);
   const journal = systemJournal(draft, "money", newId());
   if (journal === null) throw new Error("An entry of money was posted as no journal.");
   await insertSystemJournals(tx, [journal]);
-  await insertEntry(tx, { ...input, journalId: journal.id, payee });
+  await insertEntry(tx, { ...input, journalId: journal.id, payee, exchangeRate });
   await replaceEntryLines(tx, { journalId: journal.id, date: input.date }, lines);
   return readEntry(tx, journal.id);
 }
 
-/** Declines what could not be entered, and gives what it comes to. Nothing is written, and no number is taken. */
+/**
+ * Declines what could not be entered on a later day, and gives what it comes to: nobody says then what it is in another
+ * currency. Nothing is written, and no number is taken.
+ */
 export async function checkEntry(tx: Tx, input: MoneyEntryInput): Promise<Money> {
-  const { lines } = await planEntry(tx, input, null);
+  const { lines, currencies } = await planEntry(tx, input, null);
+  if (currencies.own !== null) throw refuseField("account.in-currency", "accountId");
+  if (currencies.other !== null) throw refuseField("account.in-currency", "lines[0].accountId");
   return sum(lines.map(({ amount }) => amount));
 }
 
@@ -42,9 +48,9 @@ export async function checkEntry(tx: Tx, input: MoneyEntryInput): Promise<Money>
 export async function editEntry(tx: Tx, id: JournalId, input: MoneyEntryUpdate): Promise<MoneyEntry> {
   refuseOtherId({ given: input.id, id });
   const before = await currentEntry(tx, id, input.version);
-  const { draft, lines, payee } = await planEntry(tx, input, before);
+  const { draft, lines, payee, exchangeRate } = await planEntry(tx, input, before);
   if (isSame(before, { ...input, payee })) return before;
-  await updateEntry(tx, { ...input, journalId: id, payee });
+  await updateEntry(tx, { ...input, journalId: id, payee, exchangeRate });
   await rewriteSystemJournal(tx, id, draft);
   await replaceEntryLines(tx, { journalId: id, date: input.date }, lines);
   return readEntry(tx, id);
@@ -71,19 +77,27 @@ async function currentEntry(tx: Tx, id: JournalId, version: number | undefined):
   return entry;
 }
 
-type Plan = { draft: SystemDraft; lines: EntryLineRow[]; payee: string };
+type Plan = Pick<EntryInBooks, "exchangeRate"> & {
+  draft: SystemDraft;
+  lines: EntryLineRow[];
+  payee: string;
+  currencies: EntryCurrencies;
+};
 
 /** The journal of an entry, once it is known that all that it names may be named. */
 async function planEntry(tx: Tx, input: MoneyEntryInput, before: MoneyEntry | null): Promise<Plan> {
   const reason = whyNoEntry(input);
   if (reason !== null) throw refuseField(reason.code, reason.field);
-  await checkAccounts(tx, input, before);
+  const currencies = await checkAccounts(tx, input, before);
   const party = await payeeOf(tx, input);
-  const { rows, posted } = await taxedLines(tx, input, { before, party });
+  const { lines, exchangeRate } = await entryInBooks(tx, input, currencies);
+  const { rows, posted } = await taxedLines(tx, { ...input, lines }, { before, party });
   const payee = input.payee === "" ? (party?.name ?? "") : input.payee;
   const { kind, accountId, date } = input;
   return {
     payee,
+    currencies,
+    exchangeRate,
     lines: rows,
     draft: {
       date,
@@ -95,7 +109,11 @@ async function planEntry(tx: Tx, input: MoneyEntryInput, before: MoneyEntry | nu
 }
 
 /** The account of money, and those of the lines: active ones of this book, or those that the entry had already. */
-async function checkAccounts(tx: Tx, input: MoneyEntryInput, before: MoneyEntry | null): Promise<void> {
+async function checkAccounts(
+  tx: Tx,
+  input: MoneyEntryInput,
+  before: MoneyEntry | null,
+): Promise<EntryCurrencies> {
   const { kind, accountId, lines } = input;
   const had = new Set([before?.accountId, ...(before?.lines ?? []).map((line) => line.accountId)]);
   const chosen = [
@@ -107,6 +125,7 @@ async function checkAccounts(tx: Tx, input: MoneyEntryInput, before: MoneyEntry 
     chosen.map((one) => ({
       ...one,
       types: ACCOUNT_TYPES,
+      isInAnyCurrency: kind === "transfer" || one.field === "accountId",
       keptId: had.has(one.accountId) ? one.accountId : null,
     })),
   );
@@ -121,6 +140,9 @@ async function checkAccounts(tx: Tx, input: MoneyEntryInput, before: MoneyEntry 
   );
   const other = ofMoney.find((one) => found.get(one.accountId)?.moneyKind == null);
   if (other !== undefined) throw refuseField("bank.no-money", other.field);
+  const currencyOf = (id: AccountId | undefined) =>
+    id === undefined ? null : (found.get(id)?.currency ?? null);
+  return { own: currencyOf(accountId), other: kind === "transfer" ? currencyOf(lines[0]?.accountId) : null };
 }
 
 async function payeeOf(tx: Tx, { partyId }: MoneyEntryInput): Promise<PartyOfLine | null> {
@@ -135,7 +157,7 @@ type Known = { before: MoneyEntry | null; party: PartyOfLine | null };
 /** The lines with the tax within each, as they are kept and as they are posted. */
 async function taxedLines(
   tx: Tx,
-  { kind, lines }: MoneyEntryInput,
+  { kind, lines }: Pick<MoneyEntryInput, "kind"> & { lines: readonly LineInBooks[] },
   { before, party }: Known,
 ): Promise<{ rows: EntryLineRow[]; posted: EntryLine[] }> {
   const had = new Set(before?.lines.map(({ taxRateId }) => taxRateId));
@@ -209,8 +231,8 @@ async function taxesApart(
 /** Whether a change says what the entry says already: then nothing is written. */
 function isSame(before: MoneyEntry, input: MoneyEntryUpdate): boolean {
   const said = (lines: MoneyEntryInput["lines"]) =>
-    lines.map(({ accountId, description, amount, taxRateId }) =>
-      [accountId, description, amount, taxRateId].join("\n"),
+    lines.map(({ accountId, description, amount, arrivedAmount = null, taxRateId }) =>
+      [accountId, description, amount, arrivedAmount, taxRateId].join("\n"),
     );
   const { total: _, ...rest } = input;
   return changesNothing({

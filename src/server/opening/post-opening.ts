@@ -106,6 +106,7 @@ async function accountsOf(tx: Tx, { balances }: OpeningInput, equity: AccountId)
     const account = accounts.get(accountId);
     if (!account?.isActive)
       throw refuseField(account ? "account.inactive" : "account.not-found", `balances[${index}].accountId`);
+    if (account.currency !== null) throw refuseField("account.in-currency", `balances[${index}].accountId`);
   }
   return accounts;
 }

@@ -4,7 +4,7 @@ import type { AccountType } from "#domain/account.ts";
 import type { PartySide } from "#domain/document.ts";
 import { atRate } from "#domain/exchange.ts";
 import type { AccountId, PaymentId } from "#domain/ids.ts";
-import { compare, isPositive, isZero, type Money, sum } from "#domain/money.ts";
+import { compare, isPositive, isZero, type Money, negate, sum } from "#domain/money.ts";
 import { plainMoney } from "#domain/written-numbers.ts";
 import { postPayment, type PostingLine, type PostingPayment, type SystemDraft } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
@@ -17,6 +17,7 @@ import { takeNumber } from "#server/numbering/next-number.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { allocateAll, type Source, type WantedAllocation } from "./allocate.ts";
 import { type PaymentInCurrency, paymentInCurrency } from "./in-books.ts";
+import { type OnAccount, paymentOnAccount } from "./on-account.ts";
 import { insertPayment, type Payer, selectPayer, selectPayment } from "./queries.ts";
 import { insertReturns } from "./return-queries.ts";
 import { planRefund, type WantedReturn } from "./plan-refund.ts";
@@ -78,7 +79,8 @@ async function writePayment(tx: Tx, input: PaymentInput): Promise<Written> {
   const { currency, exchangeRate, settled } = inCurrency;
   const { allocations, returns } = input.isRefund ? await planRefund(tx, { ...input, currency }) : input;
   const openedAccounts: OpenedAccounts = [];
-  const accountId = await accountOf(tx, input, openedAccounts);
+  const { accountId, currency: ofAccount } = await accountOf(tx, input, openedAccounts);
+  const onAccount = await paymentOnAccount(tx, input, { ofAccount, ofPayment: currency });
   const id = newId<PaymentId>();
   const { direction, partyId, date, amount, bankCharge, isRefund, isWriteOff, method, memo } = input;
   const { series, name } = isWriteOff ? WRITE_OFF : MONEY[direction];
@@ -100,12 +102,13 @@ async function writePayment(tx: Tx, input: PaymentInput): Promise<Written> {
     exchangeRate,
     baseAmount: atRate(amount, exchangeRate, minorUnitIn(tx)),
     settled,
+    onAccount,
   });
   const said = currency === null ? "" : `, ${currency} ${plainMoney(amount, currency)} at ${exchangeRate}`;
   const text = `${name} ${number} \u2013 ${party.name}${said}`;
   const lines = await linesOf(
     tx,
-    { ...input, exchangeRate, settled, accountId },
+    { ...input, exchangeRate, settled, accountId, onAccount },
     { text, party, openedAccounts },
   );
   return {
@@ -119,25 +122,34 @@ async function writePayment(tx: Tx, input: PaymentInput): Promise<Written> {
 }
 
 type Paying = Pick<PaymentInput, "direction" | "partyId" | "amount" | "bankCharge"> &
-  Pick<PaymentInCurrency, "exchangeRate" | "settled"> & { accountId: AccountId };
+  Pick<PaymentInCurrency, "exchangeRate" | "settled"> & { accountId: AccountId; onAccount: OnAccount | null };
 type Said = { text: string; party: Payer; openedAccounts: OpenedAccounts };
 
 /** The lines of its journal, in the currency of the books. */
 async function linesOf(
   tx: Tx,
-  { direction, partyId, amount, bankCharge, exchangeRate, settled, accountId }: Paying,
+  { direction, partyId, amount, bankCharge, exchangeRate, settled, accountId, onAccount }: Paying,
   { text, party, openedAccounts }: Said,
 ): Promise<PostingLine[]> {
-  const paid = atRate(amount, exchangeRate, minorUnitIn(tx));
+  const minorUnit = minorUnitIn(tx);
+  const charge = atRate(bankCharge, exchangeRate, minorUnit);
+  const paid =
+    onAccount === null || onAccount.accountRate === null
+      ? atRate(amount, exchangeRate, minorUnit)
+      : sum([
+          atRate(onAccount.accountAmount, onAccount.accountRate, minorUnit),
+          direction === "in" ? charge : negate(charge),
+        ]);
   return postPayment({
     direction,
     text,
     cashAccountId: accountId,
     partyAccountId: party.accountId,
     partyId,
+    foreignAmount: onAccount?.accountAmount,
     amount: settled ?? amount,
-    bankCharge: atRate(bankCharge, exchangeRate, minorUnitIn(tx)),
-    exchange: settled === null ? undefined : await exchangeOf(tx, { settled, paid }, openedAccounts),
+    bankCharge: charge,
+    exchange: await exchangeOf(tx, { settled: settled ?? amount, paid }, openedAccounts),
     feesAccountId: isPositive(bankCharge)
       ? await ensureDefaultAccount(tx, "bank_fees", openedAccounts)
       : accountId,
@@ -199,21 +211,36 @@ async function accountOf(
   tx: Tx,
   { accountId, isWriteOff }: PaymentInput,
   opened: OpenedAccounts,
-): Promise<AccountId> {
-  if (accountId === null) return ensureDefaultAccount(tx, isWriteOff ? "bad_debt" : "cash", opened);
-  return chosenAccount(tx, accountId, "accountId", isWriteOff ? { types: ["expense"] } : MONEY_ACCOUNT);
+): Promise<{ accountId: AccountId; currency: string | null }> {
+  if (accountId !== null)
+    return chosenAccount(tx, accountId, "accountId", isWriteOff ? { types: ["expense"] } : MONEY_ACCOUNT);
+  const usual = await ensureDefaultAccount(tx, isWriteOff ? "bad_debt" : "cash", opened);
+  return { accountId: usual, currency: null };
 }
 
 /**
  * The account that was chosen: an active asset or liability that holds money and nothing else, unless other types
- * are asked for (Accounting 1).
+ * are asked for (Accounting 1). With it comes its currency, where that is not the books'.
  */
 export async function chosenAccount(
   tx: Tx,
   chosen: AccountId,
   field: string,
   wanted: AccountWanted = MONEY_ACCOUNT,
-): Promise<AccountId> {
-  await checkChosenAccounts(tx, [{ field, accountId: chosen, ...wanted }]);
-  return chosen;
+): Promise<{ accountId: AccountId; currency: string | null }> {
+  const found = await checkChosenAccounts(tx, [
+    { field, accountId: chosen, isInAnyCurrency: true, ...wanted },
+  ]);
+  return { accountId: chosen, currency: found.get(chosen)?.currency ?? null };
+}
+
+/**
+ * What is refused of the payment of a document that is saved as paid, at the fields of that: its date is another one. Nobody
+ * says there what comes on an account in a third currency.
+ */
+export function refuseAtPayment(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  if (error.code === "account.amount-missing") throw refuseField("account.in-currency", "payment.accountId");
+  const errors = error.errors.map(({ field, message }) => ({ field: `payment.${field}`, message }));
+  throw new Refusal(error.code, errors, error.current);
 }

@@ -3,7 +3,9 @@ import type { Payment } from "#contract/payments.ts";
 import type { Money } from "#domain/money.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#domain/payment-method.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
+import { currencyOfAccount } from "#server/accounts/lookup.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import type { OnAccount } from "./on-account.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { partiesNamed } from "#server/parties/lookup.ts";
 import { sql } from "kysely";
@@ -16,8 +18,11 @@ const PAYMENT = sql`
   p.account_id as "accountId", p.currency,
   trim_scale(p.exchange_rate)::text as "exchangeRate", as_amount(p.amount) as amount,
   as_amount(p.base_amount) as "baseAmount", as_amount(p.bank_charge) as "bankCharge",
-  as_amount(case p.direction when 'in' then 1 else -1 end * (p.base_amount - coalesce(p.settled_amount, p.base_amount)))
-    as "exchangeGain",
+  -- Its money in the books with what the bank kept or took of it, less what it settles.
+  as_amount((money_of(p)).base + round(p.bank_charge * p.exchange_rate, p.minor_unit)
+    - case p.direction when 'in' then 1 else -1 end * coalesce(p.settled_amount, p.base_amount)) as "exchangeGain",
+  ${currencyOfAccount("p.account_id")} as "accountCurrency",
+  as_amount(p.account_amount) as "accountAmount", trim_scale(p.account_rate)::text as "accountRate",
   p.is_refund as "isRefund", p.is_write_off as "isWriteOff", p.method, p.memo, p.status,
   as_amount(p.amount - p.allocated) as unallocated,
   (select j.id from ${own("journals j")} where j.source = 'payment' and j.source_id = p.id
@@ -118,14 +123,17 @@ export type PaymentRow = {
   baseAmount: Money;
   /** What it moves of the party's account; null where that is its amount. */
   settled: Money | null;
+  /** Null where its account is in the currency of the books. */
+  onAccount: OnAccount | null;
 };
 
 export async function insertPayment(tx: Tx, row: PaymentRow): Promise<void> {
   await sql`
     insert into payments (book_id, id, direction, number, party_id, date, account_id, amount, bank_charge, is_refund, is_write_off,
-      method, memo, currency, exchange_rate, base_amount, settled_amount)
+      method, memo, currency, exchange_rate, base_amount, settled_amount, account_amount, account_rate)
     select book_id, ${row.id}, ${row.direction}, ${row.number}, ${row.partyId}, ${row.date}, ${row.accountId}, ${row.amount},
-      ${row.bankCharge}, ${row.isRefund}, ${row.isWriteOff}, ${row.method}, ${row.memo}, coalesce(${row.currency}, currency), ${row.exchangeRate}, ${row.baseAmount}, ${row.settled}
+      ${row.bankCharge}, ${row.isRefund}, ${row.isWriteOff}, ${row.method}, ${row.memo}, coalesce(${row.currency}, currency), ${row.exchangeRate}, ${row.baseAmount}, ${row.settled},
+      ${row.onAccount?.accountAmount ?? null}, ${row.onAccount?.accountRate ?? null}
     from ${own("books")}`.execute(tx);
 }
 

@@ -56,23 +56,44 @@ export async function selectOperatingSums(tx: Tx, period: Period): Promise<Accou
   return withoutClosings(tx, await selectAccountSums(tx, period), period);
 }
 
-/** What was posted to an account before a date, or up to and including it, from its totals. */
+/**
+ * What was posted to an account before a date, or up to and including it, from its totals; in a currency of its own debits
+ * less credits.
+ */
 export async function selectSumsOf(
   tx: Tx,
   accountId: AccountId,
   { date, isIncluded }: { date: Day; isIncluded: boolean },
-): Promise<{ debit: Money; credit: Money }> {
+): Promise<{ debit: Money; credit: Money; foreign: Money }> {
   const isWithin = isIncluded ? sql`date <= ${date}::date` : sql`date < ${date}::date`;
-  const { rows } = await sql<{ debit: Money; credit: Money }>`
-    select as_amount(coalesce(sum(debit), 0)) as debit, as_amount(coalesce(sum(credit), 0)) as credit
+  const { rows } = await sql<{ debit: Money; credit: Money; foreign: Money }>`
+    select as_amount(coalesce(sum(debit), 0)) as debit, as_amount(coalesce(sum(credit), 0)) as credit,
+      as_amount(coalesce(sum(foreign_amount), 0)) as foreign
     from (
-      select debit, credit from ${own("account_month_totals")}
+      select debit, credit, foreign_amount from ${own("account_month_totals")}
       where account_id = ${accountId} and month < date_trunc('month', ${date}::date)::date
       union all
-      select debit, credit from ${own("account_day_totals")}
+      select debit, credit, foreign_amount from ${own("account_day_totals")}
       where account_id = ${accountId} and date >= date_trunc('month', ${date}::date)::date and ${isWithin}
     ) totals`.execute(tx);
-  return rows[0] ?? { debit: ZERO, credit: ZERO };
+  return rows[0] ?? { debit: ZERO, credit: ZERO, foreign: ZERO };
+}
+
+/** What accounts in currencies of their own hold in these at the end of a day, debits less credits; those without one are left out. */
+export async function selectForeignBalances(
+  tx: Tx,
+  date: Day,
+): Promise<{ accountId: AccountId; currency: string; balance: Money }[]> {
+  const { rows } = await sql<{ accountId: AccountId; currency: string; balance: Money }>`
+    select a.id as "accountId", a.currency, as_amount(coalesce((
+        select sum(foreign_amount) from ${own("account_month_totals")}
+        where account_id = a.id and month < date_trunc('month', ${date}::date)::date
+      ), 0) + coalesce((
+        select sum(foreign_amount) from ${own("account_day_totals")}
+        where account_id = a.id and date >= date_trunc('month', ${date}::date)::date and date <= ${date}::date
+      ), 0)) as balance
+    from ${own("accounts a")} where a.currency is not null order by a.code`.execute(tx);
+  return rows;
 }
 
 type ClosedSums = { accountId: AccountId } & Record<

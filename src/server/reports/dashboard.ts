@@ -13,7 +13,12 @@ import {
 import { readCashAccounts } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectToday } from "#server/settings/lookup.ts";
-import { selectAccountSums, selectOperatingSums, withoutClosings } from "./account-sums.ts";
+import {
+  selectAccountSums,
+  selectForeignBalances,
+  selectOperatingSums,
+  withoutClosings,
+} from "./account-sums.ts";
 import { selectDue, selectLargestCustomers, selectMonths } from "./dashboard-figures.ts";
 
 /** How many customers and costs the dashboard names. */
@@ -37,7 +42,7 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
     assets: totalOf("asset", now),
     liabilities: totalOf("liability", now),
     equity: equityWithEarnings(now),
-    cash: cashOf(now, await readCashAccounts(tx)),
+    cash: cashOf(now, await readCashAccounts(tx), await selectForeignBalances(tx, today)),
     months: [
       ...(await selectMonths(tx, { from: shiftMonths(start, 1 - MONTHS), to: start })),
       { start, end: today, ...resultOf(month) },
@@ -62,7 +67,12 @@ async function readNetIncome(tx: Tx, today: Day, amount: Money): Promise<Dashboa
   };
 }
 
-function cashOf(sums: readonly AccountSums[], cashAccounts: readonly AccountId[]): Dashboard["cash"] {
+function cashOf(
+  sums: readonly AccountSums[],
+  cashAccounts: readonly AccountId[],
+  foreign: Awaited<ReturnType<typeof selectForeignBalances>>,
+): Dashboard["cash"] {
+  const foreignOf = new Map(foreign.map((one) => [one.accountId, one]));
   const ids = new Set(cashAccounts);
   const held = figuresOf(
     sums.filter(({ accountId }) => ids.has(accountId)),
@@ -70,7 +80,12 @@ function cashOf(sums: readonly AccountSums[], cashAccounts: readonly AccountId[]
   );
   return {
     total: sum(held.map(({ amount }) => amount)),
-    accounts: held.filter(({ amount }) => !isZero(amount)),
+    accounts: held
+      .map((account) => {
+        const { currency = null, balance = null } = foreignOf.get(account.accountId) ?? {};
+        return { ...account, currency, foreignAmount: balance };
+      })
+      .filter(({ amount, foreignAmount }) => !isZero(amount) || !isZero(foreignAmount ?? amount)),
   };
 }
 

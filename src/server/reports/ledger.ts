@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AccountLedger } from "#contract/accounts.ts";
 import { type AccountType, isCarriedForward, normalSide } from "#domain/account.ts";
 import type { AccountId, JournalId } from "#domain/ids.ts";
-import { add, type Money, subtract, ZERO } from "#domain/money.ts";
+import { add, type Money, negate, subtract, ZERO } from "#domain/money.ts";
 import { Refusal, refuseReversed } from "#domain/refusals.ts";
 import { findAccount } from "#server/accounts/lookup.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
@@ -37,9 +37,18 @@ export async function readLedger(tx: Tx, accountId: AccountId, wanted: Wanted): 
     writeCursor(date, journalId, String(position)),
   );
   let running = opening;
-  const lines = items.map(({ position: _position, ...line }) => {
+  const isForeign = account.currency !== null;
+  const foreignOpening = onSide(account.type, add(before.foreign, sameDay?.foreign ?? ZERO));
+  let runningForeign = foreignOpening;
+  const lines = items.map(({ position: _position, foreign, ...line }) => {
     running = add(running, balance(account.type, line));
-    return { ...line, balance: running };
+    runningForeign = add(runningForeign, onSide(account.type, foreign));
+    return {
+      ...line,
+      balance: running,
+      foreignAmount: isForeign ? onSide(account.type, foreign) : null,
+      foreignBalance: isForeign ? runningForeign : null,
+    };
   });
   return {
     account,
@@ -48,6 +57,8 @@ export async function readLedger(tx: Tx, accountId: AccountId, wanted: Wanted): 
     debit: subtract(atEnd.debit, atStart.debit),
     credit: subtract(atEnd.credit, atStart.credit),
     closed: balance(account.type, closed),
+    foreignOpening: isForeign ? foreignOpening : null,
+    foreignClosing: isForeign ? onSide(account.type, atEnd.foreign) : null,
     items: lines,
     nextCursor,
   };
@@ -57,6 +68,11 @@ function balance(type: AccountType, { debit, credit }: { debit: Money; credit: M
   return normalSide(type) === "debit" ? subtract(debit, credit) : subtract(credit, debit);
 }
 
+/** The same of an amount in the currency of the account, which is debits less credits. */
+function onSide(type: AccountType, amount: Money): Money {
+  return normalSide(type) === "debit" ? amount : negate(amount);
+}
+
 type LedgerRow = {
   journalId: JournalId;
   number: string;
@@ -64,11 +80,12 @@ type LedgerRow = {
   description: string;
   debit: Money;
   credit: Money;
+  foreign: Money;
   position: number;
 };
 
-type Sums = { debit: Money; credit: Money };
-const NOTHING: Sums = { debit: ZERO, credit: ZERO };
+type Sums = { debit: Money; credit: Money; foreign: Money };
+const NOTHING: Sums = { debit: ZERO, credit: ZERO, foreign: ZERO };
 
 // "offset 0" keeps this a look-up by key for each line, in the order that the lines' index gives.
 const POSTED = sql`
@@ -80,7 +97,8 @@ const POSTED = sql`
 /** What the lines of one day before a place in the ledger add up to. */
 async function selectSumsOfDayThrough(tx: Tx, accountId: AccountId, place: LedgerPlace): Promise<Sums> {
   const { rows } = await sql<Sums>`
-    select as_amount(coalesce(sum(l.debit), 0)) as debit, as_amount(coalesce(sum(l.credit), 0)) as credit
+    select as_amount(coalesce(sum(l.debit), 0)) as debit, as_amount(coalesce(sum(l.credit), 0)) as credit,
+      as_amount(coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0)) as foreign
     from ${own("journal_lines l")} ${POSTED}
     where l.account_id = ${accountId} and l.date = ${place.date}
       and (l.journal_id, l.position) <= (${place.journalId}::uuid, ${place.position}::int)`.execute(tx);
@@ -94,7 +112,8 @@ async function selectSumsOfClosings(
   { start, end }: Pick<Wanted, "start" | "end">,
 ): Promise<Sums> {
   const { rows } = await sql<Sums>`
-    select as_amount(coalesce(sum(l.debit), 0)) as debit, as_amount(coalesce(sum(l.credit), 0)) as credit
+    select as_amount(coalesce(sum(l.debit), 0)) as debit, as_amount(coalesce(sum(l.credit), 0)) as credit,
+      as_amount(0) as foreign
     from (
       select id from ${own("journals")} where source = 'year_end' and status = 'posted' and deleted_at is null
         and date between ${start}::date and ${end}::date
@@ -116,7 +135,8 @@ async function selectLedgerRows(
   const { rows } = await sql<LedgerRow>`
     select l.journal_id as "journalId", j.number, l.date, l.position,
       case when l.description = '' then j.description else l.description end as description,
-      as_amount(l.debit) as debit, as_amount(l.credit) as credit
+      as_amount(l.debit) as debit, as_amount(l.credit) as credit,
+      as_amount(coalesce(l.foreign_amount * sign(l.debit - l.credit), 0)) as foreign
     from ${own("journal_lines l")} ${POSTED}
     where l.account_id = ${accountId} and l.date >= ${place.date} and l.date <= ${end}
       and (l.date, l.journal_id, l.position) > (${place.date}::date, ${place.journalId}::uuid, ${place.position}::int)

@@ -2,10 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type Account } from "#contract/accounts.ts";
 import { ACCOUNT_TYPES, type AccountType } from "#domain/account.ts";
+import { CURRENCIES } from "#domain/currencies.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { call } from "#web/api/call.ts";
+import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { ChoiceField, nameOfCode } from "#web/fields/choice-field.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
-import { useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
+import { useField, useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -87,11 +90,36 @@ function MoneyKindField({ fields }: Pick<Props, "fields">) {
   }, [isGone, setValue]);
   if (choices.length === 0) return null;
   return (
-    <Select
-      label="Bank, cash or card"
-      options={choices}
-      hint="Money comes and goes here: payments are offered this account, and it has statements."
-      {...input("moneyKind")}
+    <>
+      <Select
+        label="Bank, cash or card"
+        options={choices}
+        hint="Money comes and goes here: payments are offered this account, and it has statements."
+        {...input("moneyKind")}
+      />
+      {moneyKind !== "" && <CurrencyField fields={fields} />}
+    </>
+  );
+}
+
+/** In which currency its money is (Accounting 10); it stays once something is posted. */
+function CurrencyField({ fields }: Pick<Props, "fields">) {
+  const { value, onChange, ...currency } = useField(fields, "currency");
+  const own = notationOfPage().currency;
+  return (
+    <ChoiceField
+      {...currency}
+      value={value === "" ? own : value}
+      onChange={(code) => onChange(code === own ? "" : code)}
+      label="Currency"
+      hint={
+        value === "" || value === own
+          ? "That of the books. It stays once something is posted."
+          : `It holds ${value}, and the books say what that is in ${own}. It stays once something is posted.`
+      }
+      codes={CURRENCIES}
+      textOf={(code) => `${code} - ${nameOfCode("currency", code)}`}
+      nothingFound="No currency found"
     />
   );
 }

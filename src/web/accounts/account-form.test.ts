@@ -14,6 +14,7 @@ const filled = {
   parentId: "",
   isActive: true,
   moneyKind: "" as const,
+  currency: "",
 };
 const messages = (values: object) =>
   Object.fromEntries(
@@ -30,6 +31,7 @@ function account(code: string, change: Partial<Account> = {}): Account {
     description: "",
     parentId: null,
     moneyKind: null,
+    currency: null,
     version: 1,
   };
   return { ...base, type: "asset", isActive: true, ...change };

@@ -24,6 +24,8 @@ export const accountForm = accountInput
     parentId: z.string(),
     description: accountInput.shape.description.unwrap(),
     moneyKind: z.enum(["", ...MONEY_KINDS]),
+    /** "" for that of the books. */
+    currency: z.string(),
   })
   .refine(({ isSubaccount, parentId }) => !isSubaccount || parentId !== "", {
     message: "Parent account is required",
@@ -31,8 +33,13 @@ export const accountForm = accountInput
     // The form says this together with the other problems, not after they are solved.
     when: () => true,
   })
-  .transform(({ isSubaccount, parentId, moneyKind, ...values }): Body<"accounts.create"> => {
-    return { ...values, parentId: isSubaccount ? parentId : null, moneyKind: moneyKind || null };
+  .transform(({ isSubaccount, parentId, moneyKind, currency, ...values }): Body<"accounts.create"> => {
+    return {
+      ...values,
+      parentId: isSubaccount ? parentId : null,
+      moneyKind: moneyKind || null,
+      currency: moneyKind === "" || currency === "" ? null : currency,
+    };
   });
 export type AccountFormValues = z.input<typeof accountForm>;
 export type AccountFormFields = FormFields<AccountFormValues>;
@@ -45,10 +52,11 @@ const EMPTY = {
   parentId: "",
   isActive: true,
   moneyKind: "" as const,
+  currency: "",
 };
 
 export function toAccountValues(account: Account): AccountFormValues {
-  const { code, type, name, description, parentId, isActive, moneyKind } = account;
+  const { code, type, name, description, parentId, isActive, moneyKind, currency } = account;
   const isSubaccount = parentId !== null;
   return {
     code,
@@ -59,6 +67,7 @@ export function toAccountValues(account: Account): AccountFormValues {
     isSubaccount,
     parentId: parentId ?? "",
     moneyKind: moneyKind ?? "",
+    currency: currency ?? "",
   };
 }
 
@@ -105,6 +114,7 @@ export function comparedFields(accounts: readonly Account[]): ComparedFields<Acc
     ["Account Name", ({ name }) => name],
     ["Description", ({ description }) => description],
     ["Money", ({ moneyKind }) => (moneyKind === "" ? "" : MONEY_KIND_LABELS[moneyKind])],
+    ["Currency", ({ currency }) => currency],
     ["Status", ({ isActive }) => (isActive ? "Active" : "Inactive")],
   ];
 }

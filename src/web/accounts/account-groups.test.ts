@@ -14,6 +14,7 @@ function account(code: string, type: AccountType, parentId: string | null = null
     description: "",
     isActive: true,
     moneyKind: null,
+    currency: null,
     version: 1,
   };
 }

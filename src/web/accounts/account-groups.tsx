@@ -7,6 +7,7 @@ import type { Money } from "#domain/money.ts";
 import type { BalanceOf } from "#web/fields/balances.ts";
 import { MONEY_KIND_LABELS, TYPE_HEADINGS } from "#web/fields/account-words.ts";
 import { formatCount } from "#web/fields/formats.ts";
+import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { Amount } from "#web/fields/money.tsx";
 import type { ListSelection } from "#web/lists/selection.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -27,11 +28,13 @@ type Props = {
   accounts: readonly Account[];
   /** Null until the balances are read. */
   balanceOf: BalanceOf | null;
+  /** What an account in a currency of its own holds in it; null for any other. */
+  foreignOf?: ((account: Account) => Money | null) | undefined;
   selection: ListSelection<Account>;
 };
 
 /** The accounts under their types with their balances of today; a row opens the account's ledger (Behaviour 2.6). */
-export function AccountGroups({ accounts, balanceOf, selection }: Props) {
+export function AccountGroups({ accounts, balanceOf, foreignOf, selection }: Props) {
   const groups = useMemo(() => groupAccounts(accounts), [accounts]);
   const [rowsMax, setRowsMax] = useState(ROWS_AT_ONCE);
   // Nobody scrolls on paper. The browser prints what is drawn when this returns.
@@ -46,7 +49,11 @@ export function AccountGroups({ accounts, balanceOf, selection }: Props) {
     <>
       <div data-select-list className="rounded-card border border-line bg-surface">
         {firstRows(groups, rowsMax).map((group) => (
-          <Group key={group.type} {...{ group, accounts, balanceOf, selection }} onDelete={setDoomed} />
+          <Group
+            key={group.type}
+            {...{ group, accounts, balanceOf, foreignOf, selection }}
+            onDelete={setDoomed}
+          />
         ))}
       </div>
       <LoadMore
@@ -65,7 +72,8 @@ type GroupProps = Props & {
   onDelete: (account: Account) => void;
 };
 
-function Group({ group: { type, count, rows }, accounts, balanceOf, selection, onDelete }: GroupProps) {
+function Group({ group, accounts, balanceOf, foreignOf, selection, onDelete }: GroupProps) {
+  const { type, count, rows } = group;
   return (
     <section aria-labelledby={`accounts-${type}`} className="group/type">
       <div className="sticky top-header z-10 flex h-9 items-center gap-3 border-b border-line bg-sunken px-4 group-not-first/type:border-t group-first/type:rounded-t-card">
@@ -81,6 +89,7 @@ function Group({ group: { type, count, rows }, accounts, balanceOf, selection, o
             key={row.account.id}
             row={row}
             balance={balanceOf?.(row.account.id)}
+            foreign={foreignOf?.(row.account) ?? null}
             selection={selection}
             onDelete={onDelete}
           />
@@ -113,12 +122,13 @@ function SelectGroup({
 type ItemProps = Pick<Props, "selection"> & {
   row: AccountRow;
   balance: Money | undefined;
+  foreign: Money | null;
   onDelete: (account: Account) => void;
 };
 
-function AccountItem({ row, balance, selection, onDelete }: ItemProps) {
+function AccountItem({ row, balance, foreign, selection, onDelete }: ItemProps) {
   const { account, isSubaccount } = row;
-  const { id, code, name, description, isActive, moneyKind } = account;
+  const { id, code, name, description, currency } = account;
   const isSelected = selection.ids.has(id);
   return (
     <li
@@ -147,8 +157,7 @@ function AccountItem({ row, balance, selection, onDelete }: ItemProps) {
             >
               <span className="text-ink-soft tabular-nums">{code}</span> - {name}
             </a>
-            {moneyKind !== null && <Badge tone="accent">{MONEY_KIND_LABELS[moneyKind]}</Badge>}
-            {!isActive && <Badge>Inactive</Badge>}
+            <ItemBadges account={account} />
           </p>
           {description && (
             <p className="min-w-0 text-ink-faint max-md:line-clamp-2 md:truncate" title={description}>
@@ -159,11 +168,22 @@ function AccountItem({ row, balance, selection, onDelete }: ItemProps) {
         {balance !== undefined && (
           <span className="shrink-0 text-end md:min-w-32">
             <Amount amount={balance} />
+            <ForeignAmount amount={foreign} currency={currency} />
           </span>
         )}
       </div>
       <ItemButtons account={account} onDelete={onDelete} />
     </li>
+  );
+}
+
+function ItemBadges({ account: { moneyKind, currency, isActive } }: { account: Account }) {
+  return (
+    <>
+      {moneyKind !== null && <Badge tone="accent">{MONEY_KIND_LABELS[moneyKind]}</Badge>}
+      {currency !== null && <Badge>{currency}</Badge>}
+      {!isActive && <Badge>Inactive</Badge>}
+    </>
   );
 }
 

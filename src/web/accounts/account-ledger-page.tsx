@@ -1,12 +1,13 @@
 import { Pencil, Plus, Trash2, ScrollText } from "lucide-react";
 import { useState } from "react";
 import type { Account, AccountLedger as Ledger } from "#contract/accounts.ts";
-import { isZero, subtract } from "#domain/money.ts";
+import { isZero, type Money, subtract } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-words.ts";
 import { formatDate } from "#web/fields/formats.ts";
+import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { symbolOf, hasLongAmounts, Amount } from "#web/fields/money.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -119,18 +120,36 @@ function Lines({ account, period }: { account: Account; period: Period }) {
     params: { id: account.id },
     query: { ...period, limit: 100 },
   });
+  const { currency } = account;
   return (
     <AsyncContent query={list} failed={(message) => `Error loading account: ${message}`}>
       {({ items, first, last }) => (
         <div aria-busy={list.isPlaceholderData}>
-          <Balances opening={first.opening} closed={first.closed} closing={last.closing} period={period} />
+          <Balances
+            opening={first.opening}
+            closed={first.closed}
+            closing={last.closing}
+            foreign={[first.foreignOpening, last.foreignClosing]}
+            {...{ period, currency }}
+          />
           <LedgerTable
             label={`Lines of ${account.code} - ${account.name}`}
             lines={items}
             isLong={hasLongAmounts(items)}
-            opening={<BalanceRow date={period.start} label="Opening balance" amount={first.opening} />}
+            currency={currency}
+            opening={
+              <BalanceRow
+                {...{ date: period.start, label: "Opening balance", amount: first.opening }}
+                foreign={{ amount: first.foreignOpening, currency }}
+              />
+            }
             closing={
-              !list.hasMore && <BalanceRow date={period.end} label="Closing balance" amount={last.closing} />
+              !list.hasMore && (
+                <BalanceRow
+                  {...{ date: period.end, label: "Closing balance", amount: last.closing }}
+                  foreign={{ amount: last.foreignClosing, currency }}
+                />
+              )
             }
           />
           <LoadMore
@@ -145,24 +164,35 @@ function Lines({ account, period }: { account: Account; period: Period }) {
   );
 }
 
-type BalancesProps = Pick<Ledger, "opening" | "closed" | "closing"> & { period: Period };
+type BalancesProps = Pick<Ledger, "opening" | "closed" | "closing"> & {
+  period: Period;
+  currency: string | null;
+  /** Opening and closing balance in the currency of the account, where it has one of its own. */
+  foreign: readonly [Money | null, Money | null];
+};
 
 /** What a closing of a year took out is no change that its revenue or expense made (Accounting 12). */
-function Balances({ opening, closed, closing, period }: BalancesProps) {
+function Balances({ opening, closed, closing, period, currency, foreign }: BalancesProps) {
+  const [before, after] = foreign;
   const sign = symbolOf(useSession().book.currency);
   const figures = [
-    { label: `Opening balance, ${formatDate(period.start)}`, amount: opening },
-    { label: "Change in the period", amount: subtract(subtract(closing, opening), closed) },
-    ...(isZero(closed) ? [] : [{ label: "Closed at year-end", amount: closed }]),
-    { label: `Closing balance, ${formatDate(period.end)}`, amount: closing },
+    { label: `Opening balance, ${formatDate(period.start)}`, amount: opening, inOwn: before },
+    {
+      label: "Change in the period",
+      amount: subtract(subtract(closing, opening), closed),
+      inOwn: before === null || after === null ? null : subtract(after, before),
+    },
+    ...(isZero(closed) ? [] : [{ label: "Closed at year-end", amount: closed, inOwn: null }]),
+    { label: `Closing balance, ${formatDate(period.end)}`, amount: closing, inOwn: after },
   ];
   return (
     <dl className="mb-4 flex flex-wrap gap-x-10 gap-y-2">
-      {figures.map(({ label, amount }) => (
+      {figures.map(({ label, amount, inOwn }) => (
         <div key={label} className="flex flex-col">
           <dt className="text-small text-ink-soft">{label}</dt>
           <dd className="text-lead font-semibold">
             <Amount amount={amount} currencySign={sign} showZero />
+            <ForeignAmount amount={inOwn} currency={currency} />
           </dd>
         </div>
       ))}

@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Account } from "#contract/accounts.ts";
 import { ACCOUNT_CSV_COLUMNS } from "#domain/account-csv.ts";
+import { normalSide } from "#domain/account.ts";
+import { type Money, negate } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import type { BalanceOf } from "#web/fields/balances.ts";
 import type { ListFile } from "#web/lists/export.tsx";
@@ -18,23 +21,38 @@ export function AccountSelection({ accounts, balanceOf }: Props) {
     () => groupAccounts(accounts).flatMap(({ rows }) => rows.map(({ account }) => account)),
     [accounts],
   );
+  const foreignOf = useForeignBalances(accounts);
   const selection = useSelection(inOrder);
   const { bulk, actions, dialog } = useRecordBulk(selection, ACCOUNTS_IN_BULK);
   return (
     <>
       <SelectionBar {...{ selection, actions, bulk }} wide={false} />
-      <AccountGroups {...{ accounts, balanceOf, selection }} />
+      <AccountGroups {...{ accounts, balanceOf, foreignOf, selection }} />
       {dialog}
     </>
   );
+}
+
+/** What accounts in currencies of their own hold in these today, on their normal side; charts without one ask nothing. */
+function useForeignBalances(accounts: readonly Account[]): (account: Account) => Money | null {
+  const isNeeded = accounts.some(({ currency }) => currency !== null);
+  const held = useQuery({
+    queryKey: ["money.accounts", {}],
+    queryFn: () => call("money.accounts"),
+    enabled: isNeeded,
+  }).data?.items;
+  return ({ id, type }) => {
+    const balance = held?.find(({ accountId }) => accountId === id)?.foreignBalance ?? null;
+    return balance !== null && normalSide(type) === "credit" ? negate(balance) : balance;
+  };
 }
 
 /** The chart as a file, in the columns of the import: another book can take it in as it is. */
 export const ACCOUNT_FILE: ListFile<Account> = {
   name: "chart-of-accounts",
   titles: ACCOUNT_CSV_COLUMNS,
-  rows: ({ code, name, type, description, moneyKind, isActive }) => [
-    [code, name, type, description, moneyKind ?? "", isActive ? "yes" : "no"],
+  rows: ({ code, name, type, description, moneyKind, currency, isActive }) => [
+    [code, name, type, description, moneyKind ?? "", currency ?? "", isActive ? "yes" : "no"],
   ],
 };
 

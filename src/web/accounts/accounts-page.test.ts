@@ -15,12 +15,13 @@ test("a chart that was exported is one that can be imported", () => {
     parentId: null,
     isActive: false,
     moneyKind: "bank",
+    currency: "EUR",
   };
   const header = readAccountHeader(ACCOUNT_FILE.titles);
   expect(header.problem).toBeNull();
   const rows = ACCOUNT_FILE.rows(account).map((fields) =>
     readAccountRow({ line: 2, fields: [...fields] }, header),
   );
-  const { code, name, type, description, moneyKind, isActive } = account;
-  expect(rows).toEqual([{ line: 2, code, name, type, description, moneyKind, isActive }]);
+  const { code, name, type, description, moneyKind, currency, isActive } = account;
+  expect(rows).toEqual([{ line: 2, code, name, type, description, moneyKind, currency, isActive }]);
 });

@@ -84,6 +84,7 @@ const EXAMPLES = [
   ACCOUNT_CSV_COLUMNS.join(","),
   "# Types: asset, liability, equity, revenue, expense. Lines that begin with # are left out.",
   "# Money: bank, cash or card for an account of money, else nothing. Active: yes or no; nothing is yes.",
+  "# Currency: of an account of money in another currency than the books, such as EUR; else nothing.",
   "1000,Cash and Bank,asset,Money on hand and in the bank,bank",
   "2000,Accounts Payable,liability,What is owed to vendors",
   "3000,Owner's Capital,equity,",

@@ -18,12 +18,15 @@ type Props = {
   closing?: ReactNode;
   /** Totals in its place, with the rules of a report. */
   foot?: ReactNode;
+  /** The currency of the account, where it has one of its own. */
+  currency?: string | null;
   /** On a sheet of paper, which has a frame already. */
   onSheet?: boolean;
 };
 
 /** What was posted to an account, in its ledger and in its statement; each line opens its journal. */
-export function LedgerTable({ label, lines, isLong, opening, closing, foot, onSheet = false }: Props) {
+export function LedgerTable({ label, lines, isLong, opening, closing, foot, ...more }: Props) {
+  const { onSheet = false, currency = null } = more;
   return (
     <Paper width={paperWidth(34, runningTexts(lines))}>
       <Table
@@ -46,7 +49,7 @@ export function LedgerTable({ label, lines, isLong, opening, closing, foot, onSh
         {opening}
         {lines.map((line, index) => (
           // A journal may have several lines on one account, so its id alone is no key.
-          <LedgerRow key={`${line.journalId} ${index}`} line={line} isLong={isLong} />
+          <LedgerRow key={`${line.journalId} ${index}`} {...{ line, isLong, currency }} />
         ))}
         {lines.length === 0 && (
           <Row>
@@ -64,7 +67,11 @@ export function LedgerTable({ label, lines, isLong, opening, closing, foot, onSh
 }
 
 /** Not drawn anew when more lines come, of which there may be thousands. */
-const LedgerRow = memo(function LedgerRow({ line, isLong }: { line: LedgerLine; isLong: boolean }) {
+const LedgerRow = memo(function LedgerRow({
+  line,
+  isLong,
+  currency,
+}: Required<Pick<Props, "isLong" | "currency">> & { line: LedgerLine }) {
   const { journalId, number, date, description } = line;
   return (
     <Row href={paths.journal(journalId)}>
@@ -81,7 +88,7 @@ const LedgerRow = memo(function LedgerRow({ line, isLong }: { line: LedgerLine; 
           {description}
         </span>
       </Cell>
-      <RunningCells line={line} isLong={isLong} />
+      <RunningCells line={line} isLong={isLong} foreignCurrency={currency} />
     </Row>
   );
 });

@@ -7,7 +7,7 @@ import { proposeMoney } from "./money-proposal.tsx";
 function account(name: string, change: Partial<Account> = {}): Account {
   const type: AccountType = "asset";
   const base = { id: unproved<Account["id"]>(name), code: "1000", description: "", parentId: null };
-  return { ...base, type, name, isActive: true, moneyKind: null, version: 1, ...change };
+  return { ...base, type, name, isActive: true, moneyKind: null, currency: null, version: 1, ...change };
 }
 const named = (accounts: Account[], roles: Record<string, string> = {}) =>
   proposeMoney(accounts, (id) => roles[id]).map(({ account: { name }, kind }) => `${name}: ${kind}`);

@@ -2,6 +2,7 @@ import type { Dashboard } from "#contract/dashboard.ts";
 import { isZero } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatDate, formatPeriod } from "#web/fields/formats.ts";
+import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
@@ -53,8 +54,9 @@ function CashCard({ figures: { cash, today } }: Props) {
           <Amount amount={cash.total} currencySign={sign} showZero />
         </p>
       }
-      rows={cash.accounts.map(({ accountId, code, name, amount }) => {
-        return { key: accountId, name: `${code} - ${name}`, href: paths.account(code), amount };
+      rows={cash.accounts.map(({ accountId, code, name, amount, currency, foreignAmount }) => {
+        const beside = <ForeignAmount amount={foreignAmount} currency={currency} />;
+        return { key: accountId, name: `${code} - ${name}`, href: paths.account(code), amount, beside };
       })}
       note={`In bank and cash accounts as of ${formatDate(today)}, overdrafts taken off.`}
     />

@@ -5,7 +5,14 @@ import { Amount } from "#web/fields/money.tsx";
 import { Bar, type Tone } from "#web/ui/bars.tsx";
 import { Card } from "#web/ui/card.tsx";
 
-type Row = { key: string; name: string; href: string; amount: Money };
+type Row = {
+  key: string;
+  name: string;
+  href: string;
+  amount: Money;
+  /** What stands below the amount. */
+  beside?: ReactNode;
+};
 
 type Props = {
   title: string;
@@ -25,7 +32,7 @@ export function RankedCard({ title, action, lead, rows, tone = "accent", note }:
     <Card title={title} action={action} flush>
       {lead}
       <ul aria-label={title} className="px-4 py-2">
-        {rows.map(({ key, name, href, amount }) => (
+        {rows.map(({ key, name, href, amount, beside }) => (
           <li key={key} className="py-1.5">
             <div className="flex items-baseline justify-between gap-3 pb-0.5">
               <a
@@ -35,7 +42,10 @@ export function RankedCard({ title, action, lead, rows, tone = "accent", note }:
               >
                 {name}
               </a>
-              <Amount amount={amount} showZero />
+              <span className="text-end">
+                <Amount amount={amount} showZero />
+                {beside}
+              </span>
             </div>
             <Bar
               share={ratioOf({ amount: absolute(amount), whole: highest })}

@@ -23,6 +23,7 @@ const chart = Array.from({ length: 5000 }, (_, index): Account => {
     parentId: null,
     isActive: true,
     moneyKind: null,
+    currency: null,
     version: 1,
   };
 });

@@ -36,6 +36,12 @@ export function useIsFree(role: AccountRole): (account: Account) => boolean {
   );
 }
 
+/** In which currency the money of an account is; null where that is the books'. */
+export function useCurrencyOf(): (accountId: string) => string | null {
+  const accounts = useChart().data?.items;
+  return (accountId) => accounts?.find(({ id }) => id === accountId)?.currency ?? null;
+}
+
 const SIDE_OF: Partial<Record<AccountRole, PartySide>> = { receivable: "customer", payable: "vendor" };
 
 /** Whose account one is: that of customers or of vendors, or of neither. */

@@ -1,5 +1,5 @@
 import type { ExchangeRate } from "#domain/exchange.ts";
-import { isNegative, type Money, negate } from "#domain/money.ts";
+import { isNegative, isZero, type Money, negate } from "#domain/money.ts";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { Fact } from "#web/ui/card.tsx";
 import { formatExchangeRate } from "./exchange-rate-field.tsx";
@@ -17,11 +17,17 @@ type Props = {
 /** What is in another currency, in that of the books; nothing where they are the same (Accounting 10). */
 export function InBooksFacts({ of: { currency, exchangeRate }, base, gain }: Props) {
   const own = notationOfPage().currency;
-  if (currency === own) return null;
+  // A payment in it may have come on an account in another one.
+  const isOwn = currency === own;
+  if (isOwn && (gain === undefined || isZero(gain))) return null;
   const sign = symbolOf(own);
   return (
     <>
-      <Fact label={`In ${own}`}>{`${sign}${formatMoney(base)} at ${formatExchangeRate(exchangeRate)}`}</Fact>
+      {!isOwn && (
+        <Fact
+          label={`In ${own}`}
+        >{`${sign}${formatMoney(base)} at ${formatExchangeRate(exchangeRate)}`}</Fact>
+      )}
       {gain !== undefined && (
         <Fact label={isNegative(gain) ? "Exchange loss" : "Exchange gain"}>
           <Amount amount={isNegative(gain) ? negate(gain) : gain} currencySign={sign} showZero />

@@ -45,6 +45,7 @@ const account = (code: string, name: string): Account => ({
   parentId: null,
   isActive: true,
   moneyKind: null,
+  currency: null,
   version: 1,
 });
 

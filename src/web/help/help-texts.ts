@@ -10,7 +10,7 @@ export const gettingStarted: readonly HelpItem[] = [
   },
   {
     title: "Set up the chart of accounts",
-    text: "Choose a starter chart, import a CSV file with the columns Code, Name, Type, Description, Money, Active, or add accounts one by one.",
+    text: "Choose a starter chart, import a CSV file with the columns Code, Name, Type, Description, Money, Currency, Active, or add accounts one by one. An account of bank, cash or card may be in a currency of its own, which stays once something is posted: it then shows what it holds in it and what that is in the books.",
     link: { href: paths.accounts(), label: "Open Chart of Accounts" },
   },
   {
@@ -119,7 +119,10 @@ export const featureGuide: readonly HelpItem[] = [
     title: "Chart of Accounts",
     text: "Accounts in five types. Main accounts have four digits; a subaccount adds three to its parent's code. Opening an account shows its lines with a running balance.",
   },
-  { title: "Money", text: "Spend, Receive and Transfer need no invoice. Ctrl+Enter begins the next one." },
+  {
+    title: "Money",
+    text: "Spend, Receive and Transfer need no invoice. Ctrl+Enter begins the next one. On an account in another currency you type what was spent or received in it, at the rate of the day or your own; a transfer between two currencies asks what left and what arrived.",
+  },
   {
     title: "Bank",
     text: "Drop the statements of your bank on the page: OFX, QFX, QIF, camt, MT940, CSV or XLSX, also zipped. You see what a file holds before it is kept; what is known is not kept twice, and a file can be taken back. Statements lists those of all files, with whether each ties, and opens their bookings. The page shows what the bank says beside what the books say. Match bookings puts each into the books, with a reason for what it may be; a payout says the charges, refunds and fees that it is: Enter takes the best offer, A all that are certain, N makes an expense or a bill of the booking. A rule says once what such bookings are, and whose: R makes one of the booking that is open, and Try shows what it would have done. Reconcile finds both sides to agree up to a day, and keeps that as a report to print or to take along as PDF or CSV.",

@@ -13,7 +13,7 @@ function line(
   amounts: { debit?: string; credit?: string; text?: string },
 ): Line {
   const { debit = "0.00", credit = "0.00", text = "" } = amounts;
-  const nobody = { party: null, taxRate: null, taxBase: null };
+  const nobody = { party: null, taxRate: null, taxBase: null, foreignAmount: null, currency: null };
   return {
     accountId: code,
     accountCode: code,

@@ -17,6 +17,8 @@ const line = (accountName: string, debit: string, credit: string): Journal["line
   partyName: null,
   taxRateId: null,
   taxBase: null,
+  foreignAmount: null,
+  currency: null,
 });
 
 /** An invoice of 1,310.10 whose journal has the cost of its goods beside it. */

@@ -20,6 +20,8 @@ export const JOURNAL_FILES: Readonly<Record<JournalDetail, ListFile<Journal>>> =
       "Debit",
       "Credit",
       "Line description",
+      "Foreign amount",
+      "Currency",
     ],
     rows: ({ number, date, description, status, lines }) =>
       lines.map((line) => [
@@ -32,6 +34,9 @@ export const JOURNAL_FILES: Readonly<Record<JournalDetail, ListFile<Journal>>> =
         moneyInFile(line.debit),
         moneyInFile(line.credit),
         line.description,
+        ...(line.foreignAmount === null || line.currency === null
+          ? ["", ""]
+          : [moneyInFile(line.foreignAmount, line.currency), line.currency]),
       ]),
   },
   /** A row for what happened, with the number and the amount of its document or payment. */

@@ -12,6 +12,8 @@ export type FormLine = {
   description: string;
   /** Whose receivable or payable it is; asked for on an account of customers or vendors. */
   party?: Coded | null;
+  /** What it is in the currency of its account; asked for on an account in one of its own. */
+  foreign?: string;
 };
 
 /** What stands in the fields of the journal form. */
@@ -57,12 +59,13 @@ export function reversalOf(
 
 /** The lines with texts that are amounts; what is no amount counts as nothing in a total. */
 export function draftLines(lines: readonly FormLine[]) {
-  return lines.map(({ accountId, debit, credit, description, party }) => ({
+  return lines.map(({ accountId, debit, credit, description, party, foreign = "" }) => ({
     accountId: accountId === "" ? null : accountId,
     debit: amountOrZero(debit),
     credit: amountOrZero(credit),
     description,
     partyId: party?.id ?? null,
+    foreignAmount: foreign === "" ? null : foreign,
   }));
 }
 
@@ -79,8 +82,8 @@ export function updateOf(journal: Journal, status: JournalStatus): JournalUpdate
     date,
     description,
     status,
-    lines: lines.map(({ accountId, debit, credit, description: text, partyId }) => {
-      return { accountId, debit, credit, description: text, partyId };
+    lines: lines.map(({ accountId, debit, credit, description: text, partyId, foreignAmount }) => {
+      return { accountId, debit, credit, description: text, partyId, foreignAmount };
     }),
   };
 }
@@ -88,14 +91,16 @@ export function updateOf(journal: Journal, status: JournalStatus): JournalUpdate
 type SaidLine = Pick<
   Journal["lines"][number],
   "accountId" | "debit" | "credit" | "description" | "partyId" | "partyName"
->;
+> &
+  Partial<Pick<Journal["lines"][number], "foreignAmount">>;
 
 /** A line as it stands in the fields. */
 export function formLine(line: SaidLine): FormLine {
-  const { accountId, debit, credit, description, partyId, partyName } = line;
+  const { accountId, debit, credit, description, partyId, partyName, foreignAmount = null } = line;
   const amounts = { debit: blankZero(debit), credit: blankZero(credit) };
   const party = partyId && { id: partyId, code: "", name: partyName ?? "" };
-  return { accountId, ...amounts, description, ...(party ? { party } : {}) };
+  const foreign = foreignAmount === null ? {} : { foreign: foreignAmount };
+  return { accountId, ...amounts, description, ...(party ? { party } : {}), ...foreign };
 }
 
 function blankZero(amount: Money): string {

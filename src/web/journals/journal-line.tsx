@@ -1,7 +1,7 @@
 import { memo, useRef, type KeyboardEvent } from "react";
 import type { PartySide } from "#domain/document.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
-import { usePartySide } from "#web/fields/chart.ts";
+import { useCurrencyOf, usePartySide } from "#web/fields/chart.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
@@ -10,6 +10,7 @@ import { LineText, RemoveLine, type LineEditor } from "#web/forms/line-editor.ts
 import { classNames } from "#web/ui/class-names.ts";
 import { takeKey } from "#web/ui/keys.tsx";
 import { commitTyping } from "#web/ui/typing.ts";
+import { ForeignOfLine } from "./foreign-of-line.tsx";
 import { offeredAmount, settledAmounts, type LineColumn } from "./line-amounts.ts";
 import type { JournalFormFields } from "./use-journal-form.ts";
 
@@ -60,6 +61,7 @@ export const JournalLine = memo(function JournalLine(props: Props) {
 function AccountCell({ fields, editor, index, onAccount, onNewAccount }: Props) {
   const { ref, onChange, ...account } = useField(fields, `lines.${index}.accountId`);
   const side = usePartySide(account.value);
+  const currency = useCurrencyOf()(account.value);
   return (
     <div
       {...editor.cell({ line: index, column: "accountId" })}
@@ -74,13 +76,17 @@ function AccountCell({ fields, editor, index, onAccount, onNewAccount }: Props) 
         placeholder="Account"
         onChange={(id) => {
           // The party of the account before is none of this one's.
-          if (id !== account.value) fields.setValue(`lines.${index}.party`, null, { shouldDirty: true });
+          if (id !== account.value) {
+            fields.setValue(`lines.${index}.party`, null, { shouldDirty: true });
+            fields.setValue(`lines.${index}.foreign`, "", { shouldDirty: true });
+          }
           onChange(id);
           if (id !== "") onAccount(index);
         }}
         onCreate={(typed) => onNewAccount(index, typed)}
       />
       {side && <PartyOfLine {...{ fields, index, side }} onChosen={() => onAccount(index)} />}
+      {currency !== null && <ForeignOfLine {...{ fields, index, currency }} />}
     </div>
   );
 }

@@ -10,7 +10,14 @@ type Line = Journal["lines"][number];
 
 function line(debit: string, credit: string, description: string): Line {
   const id = unproved<AccountId>("0197a000-0000-7000-8000-000000000001");
-  const none = { partyId: null, partyName: null, taxRateId: null, taxBase: null };
+  const none = {
+    partyId: null,
+    partyName: null,
+    taxRateId: null,
+    taxBase: null,
+    foreignAmount: null,
+    currency: null,
+  };
   const amounts = { debit: toAmount(debit), credit: toAmount(credit) };
   return { accountId: id, accountCode: "1000", accountName: "Cash", ...amounts, description, ...none };
 }

@@ -1,6 +1,7 @@
 import type { Journal } from "#contract/journals.ts";
 import { journalTotals } from "#domain/journal.ts";
 import { isPositive, type Money } from "#domain/money.ts";
+import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
@@ -61,8 +62,9 @@ function Figure({ amount }: { amount: Money }) {
   );
 }
 
-function LineRow({ line, inherited }: { line: Line; inherited: string }) {
+function LineRow({ line, inherited }: Pick<Props, "inherited"> & { line: Line }) {
   const isDebit = isPositive(line.debit);
+  const foreign = <ForeignAmount amount={line.foreignAmount} currency={line.currency} />;
   return (
     <Row>
       <Cell>
@@ -84,10 +86,12 @@ function LineRow({ line, inherited }: { line: Line; inherited: string }) {
       <Cell align="end" wideOnly={!isDebit}>
         <Amount amount={line.debit} />
         {isDebit && <span className="text-small text-ink-faint columns:hidden"> Dr</span>}
+        {isDebit && foreign}
       </Cell>
       <Cell align="end" wideOnly={isDebit}>
         <Amount amount={line.credit} />
         {!isDebit && <span className="text-small text-ink-faint columns:hidden"> Cr</span>}
+        {!isDebit && foreign}
       </Cell>
     </Row>
   );

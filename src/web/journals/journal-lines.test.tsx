@@ -24,6 +24,7 @@ const accounts = Object.entries(NAMES).map(([code, name], index): Account => {
     parentId: null,
     isActive: true,
     moneyKind: null,
+    currency: null,
     version: 1,
   };
 });

@@ -2,13 +2,18 @@ import type { ReactNode } from "react";
 import type { Day } from "#domain/dates.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import { formatWithSign, formatDate } from "#web/fields/formats.ts";
+import { absolute } from "#domain/proportions.ts";
+import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { Amount } from "#web/fields/money.tsx";
 import { Cell, Row } from "#web/ui/table.tsx";
 
 type Amounts = { debit: Money; credit: Money; balance: Money };
+/** The same in the currency of the account, where it has one of its own. */
+type Foreign = { foreignAmount?: Money | null; foreignBalance?: Money | null };
 
 type Props = {
-  line: Amounts;
+  line: Amounts & Foreign;
+  foreignCurrency?: string | null;
   /** In a card the amounts stand one below the other. */
   isLong: boolean;
   /** In which they are; that of the company unless told. */
@@ -16,23 +21,28 @@ type Props = {
 };
 
 /** The last three cells of a line of a ledger or a statement. */
-export function RunningCells({ line: { debit, credit, balance }, isLong, currency }: Props) {
+export function RunningCells({ line, isLong, currency, foreignCurrency = null }: Props) {
+  const { debit, credit, balance, foreignAmount = null, foreignBalance = null } = line;
+  const foreign = foreignAmount === null ? null : absolute(foreignAmount);
   return (
     <>
       <Cell align="end" wideOnly={isZero(debit)} wholeLine={isLong}>
         <Side label="Debit">
           <Amount amount={debit} currency={currency} />
         </Side>
+        {!isZero(debit) && <ForeignAmount amount={foreign} currency={foreignCurrency} />}
       </Cell>
       <Cell align="end" wideOnly={isZero(credit)} wholeLine={isLong}>
         <Side label="Credit">
           <Amount amount={credit} currency={currency} />
         </Side>
+        {!isZero(credit) && <ForeignAmount amount={foreign} currency={foreignCurrency} />}
       </Cell>
       <Cell align="end" wholeLine={isLong}>
         <Side label={isLong ? "Balance" : ""}>
           <Amount amount={balance} currency={currency} showZero />
         </Side>
+        <ForeignAmount amount={foreignBalance} currency={foreignCurrency} />
       </Cell>
     </>
   );
@@ -63,10 +73,12 @@ type BalanceProps = {
   currencySign?: string;
   /** In which it is; that of the company unless told. */
   currency?: string;
+  /** What it is in the currency of the account, where that has one of its own. */
+  foreign?: { amount: Money | null; currency: string | null };
 };
 
 /** What the lines begin with, and end with. */
-export function BalanceRow({ date, label, amount, currencySign = "", currency }: BalanceProps) {
+export function BalanceRow({ date, label, amount, currencySign = "", currency, foreign }: BalanceProps) {
   return (
     <Row>
       <Cell wideOnly>
@@ -80,6 +92,7 @@ export function BalanceRow({ date, label, amount, currencySign = "", currency }:
       <Cell wideOnly />
       <Cell align="end" strong>
         <Amount amount={amount} currencySign={currencySign} currency={currency} showZero />
+        {foreign && <ForeignAmount {...foreign} />}
       </Cell>
     </Row>
   );

@@ -1,11 +1,15 @@
 import { Ban, CalendarSync, Pencil, CalendarClock } from "lucide-react";
 import { useState } from "react";
 import type { MoneyEntry } from "#contract/money.ts";
-import { isZero } from "#domain/money.ts";
+import { isZero, type Money } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { useChart } from "#web/fields/chart.ts";
+import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
+import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
@@ -90,7 +94,7 @@ function Summary({ entry: { kind, status, payee } }: { entry: MoneyEntry }) {
   );
 }
 
-function Lines({ entry: { kind, lines } }: { entry: MoneyEntry }) {
+function Lines({ entry: { kind, lines, currency } }: { entry: MoneyEntry }) {
   return (
     <Table
       label="What it was for"
@@ -103,7 +107,7 @@ function Lines({ entry: { kind, lines } }: { entry: MoneyEntry }) {
         </tr>
       }
     >
-      {lines.map(({ accountCode, accountName, description, taxAmount, amount }, index) => (
+      {lines.map(({ accountCode, accountName, description, taxAmount, amount, baseAmount }, index) => (
         <Row key={index}>
           <Cell>
             <TextLink href={paths.account(accountCode)}>{`${accountCode} - ${accountName}`}</TextLink>
@@ -123,7 +127,8 @@ function Lines({ entry: { kind, lines } }: { entry: MoneyEntry }) {
             </Cell>
           )}
           <Cell align="end">
-            <Amount amount={amount} />
+            <Amount amount={baseAmount} />
+            <ForeignAmount amount={amount} currency={currency} />
           </Cell>
         </Row>
       ))}
@@ -132,15 +137,27 @@ function Lines({ entry: { kind, lines } }: { entry: MoneyEntry }) {
 }
 
 function Facts({ entry }: { entry: MoneyEntry }) {
-  const { kind, date, accountCode, accountName, reference, total, id } = entry;
-  const sign = symbolOf(useSession().book.currency);
+  const { kind, date, accountCode, accountName, reference, total, baseTotal, id } = entry;
+  const { currency, exchangeRate, lines } = entry;
+  const own = useSession().book.currency;
+  const sign = symbolOf(own);
+  const arrived = lines[0]?.arrivedAmount ?? null;
   return (
     <Card title="Details">
       <FactList>
         <Fact label="Date">{formatDate(date)}</Fact>
         <Fact label="Amount">
-          <Amount amount={total} currencySign={sign} />
+          <Amount amount={baseTotal} currencySign={sign} />
+          <ForeignAmount amount={total} currency={currency} />
         </Fact>
+        {arrived !== null && (
+          <Fact label="Arrived">
+            <Arrived entry={entry} amount={arrived} />
+          </Fact>
+        )}
+        {currency !== null && exchangeRate !== null && (
+          <Fact label="Rate">{`1 ${currency} = ${formatExchangeRate(exchangeRate)} ${own}`}</Fact>
+        )}
         <Fact label={MONEY_WORDS[kind].account}>
           <TextLink
             href={paths.money({ account: accountCode })}
@@ -153,6 +170,13 @@ function Facts({ entry }: { entry: MoneyEntry }) {
       </FactList>
     </Card>
   );
+}
+
+/** What a transfer brought to the account in another currency. */
+function Arrived({ entry, amount }: { entry: MoneyEntry; amount: Money }) {
+  const to = useChart().data?.items.find(({ id }) => id === entry.lines[0]?.accountId);
+  const currency = to?.currency ?? notationOfPage().currency;
+  return <Amount amount={amount} currency={currency} currencySign={symbolOf(currency)} />;
 }
 
 function VoidDialog({ entry, onClose }: { entry: MoneyEntry; onClose: () => void }) {

@@ -1,9 +1,10 @@
-import { isMoneyText } from "#web/fields/typed.ts";
 import type { MoneyEntry } from "#contract/money.ts";
 import { isDateText } from "#domain/dates.ts";
-import { isPositive, type Money, subtract, sum, ZERO } from "#domain/money.ts";
+import { isExchangeRate } from "#domain/exchange.ts";
+import { isAmountText, isPositive, type MinorUnit, type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import { type MoneyEntryKind, whyNoEntry } from "#domain/money-entry.ts";
 import { refusalReply } from "#domain/refusals.ts";
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { notAnAmount } from "#web/fields/formats.ts";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
 import type { FormProblem, Reading } from "#web/forms/problems.ts";
@@ -23,10 +24,27 @@ export type MoneyFormValues = {
   /** The vendor or customer that the payee is; "" for none. */
   partyId: string;
   reference: string;
-  /** What stands on the receipt. */
+  /** What stands on the receipt, in the currency of the account. */
   total: string;
+  /** Of an account in a currency of its own; "" for the rate of the table. */
+  exchangeRate: string;
+  /** Of a transfer between two currencies: what arrives. */
+  arrived: string;
   lines: MoneyLineValues[];
 };
+
+/** The currencies of both accounts; null for that of the books. */
+export type CurrenciesOfEntry = { own: string | null; other: string | null };
+const OF_BOOKS: CurrenciesOfEntry = { own: null, other: null };
+
+/** Whether what left and what arrived are two amounts. */
+export const isBetween = (kind: MoneyEntryKind, { own, other }: CurrenciesOfEntry): boolean =>
+  kind === "transfer" && own !== other;
+/** Whether a rate says what the entry is in the books: else one of its amounts is in their currency. */
+export const isConverted = (kind: MoneyEntryKind, currencies: CurrenciesOfEntry): boolean =>
+  currencies.own !== null && !(isBetween(kind, currencies) && currencies.other === null);
+
+const unitOf = (currency: string | null) => minorUnitOfPage(currency ?? undefined);
 
 export const EMPTY_MONEY_LINE: MoneyLineValues = {
   accountId: "",
@@ -46,7 +64,8 @@ export type MoneyStart = {
 
 export function newMoneyValues({ date, accountId, total, payee, text }: MoneyStart): MoneyFormValues {
   const lines = [{ ...EMPTY_MONEY_LINE, description: text ?? "" }];
-  return { date, accountId, payee: payee ?? "", partyId: "", reference: "", total: total ?? "", lines };
+  const said = { payee: payee ?? "", partyId: "", reference: "", total: total ?? "" };
+  return { date, accountId, ...said, exchangeRate: "", arrived: "", lines };
 }
 
 /** The booking of the bank that an entry is; what it says cannot be another. */
@@ -67,7 +86,10 @@ export function otherThanBooking(values: MoneyFormValues, booking: BookingOfEntr
 
 /** What of an entry stands in the fields. */
 type Said = Pick<MoneyEntry, "date" | "accountId" | "payee" | "partyId" | "reference" | "total"> & {
-  lines: readonly Pick<MoneyEntry["lines"][number], "accountId" | "description" | "taxRateId" | "amount">[];
+  exchangeRate?: MoneyEntry["exchangeRate"];
+  lines: readonly (Pick<MoneyEntry["lines"][number], "accountId" | "description" | "taxRateId" | "amount"> & {
+    arrivedAmount?: Money | null;
+  })[];
 };
 
 /** What stands in the fields for an entry; a single line follows the total. */
@@ -80,6 +102,8 @@ export function toMoneyValues(entry: Said, rates: readonly ChosenTaxRate[]): Mon
     partyId: partyId ?? "",
     reference,
     total,
+    exchangeRate: entry.exchangeRate ?? "",
+    arrived: lines[0]?.arrivedAmount ?? "",
     lines: lines.map((line) => ({
       accountId: line.accountId,
       description: line.description,
@@ -92,23 +116,28 @@ export function toMoneyValues(entry: Said, rates: readonly ChosenTaxRate[]): Mon
 type Amounts = { total: string; lines: readonly Pick<MoneyLineValues, "amount">[] };
 
 /** The amount of each line: what was typed, and in the first empty one what is left of the total. */
-export function amountsOfLines({ total, lines }: Amounts): string[] {
+export function amountsOfLines({ total, lines }: Amounts, currency: string | null = null): string[] {
   const first = lines.findIndex(({ amount }) => amount === "");
-  const left = leftOfTotal({ total, lines });
+  const left = leftOfTotal({ total, lines }, currency);
   return lines.map(({ amount }, index) => (index === first ? (left ?? "") : amount));
 }
 
 /** What of the total stands on no line yet; null while an amount is none. */
-export function leftOfTotal({ total, lines }: Amounts): Money | null {
+export function leftOfTotal({ total, lines }: Amounts, currency: string | null = null): Money | null {
+  const isAmount = (text: string): text is Money => isAmountText(text, unitOf(currency));
   const amounts = lines.map(({ amount }) => (amount === "" ? ZERO : amount));
-  return isMoneyText(total) && amounts.every(isMoneyText) ? subtract(total, sum(amounts)) : null;
+  return isAmount(total) && amounts.every(isAmount) ? subtract(total, sum(amounts)) : null;
 }
 
 /** What is sent, or why nothing is: the rule of the server, at the fields of the form. */
-export function readMoney(kind: MoneyEntryKind, values: MoneyFormValues): Reading<ReturnType<typeof toBody>> {
-  const problems = [...missing(kind, values), ...brokenAmounts(values)];
+export function readMoney(
+  kind: MoneyEntryKind,
+  values: MoneyFormValues,
+  currencies = OF_BOOKS,
+): Reading<ReturnType<typeof toBody>> {
+  const problems = [...missing(kind, values, currencies), ...brokenAmounts(values, currencies.own)];
   if (problems.length > 0) return { problems };
-  const body = toBody(kind, values);
+  const body = toBody(kind, values, currencies);
   const reason = whyNoEntry(body);
   if (reason === null) return { input: body };
   const field = reason.field.replaceAll("[", ".").replaceAll("]", "");
@@ -117,14 +146,25 @@ export function readMoney(kind: MoneyEntryKind, values: MoneyFormValues): Readin
   };
 }
 
-function missing(kind: MoneyEntryKind, { date, accountId, total, lines }: MoneyFormValues): FormProblem[] {
+const isAbove = (text: string, minorUnit: MinorUnit) => isAmountText(text, minorUnit) && isPositive(text);
+
+function missing(
+  kind: MoneyEntryKind,
+  { date, accountId, total, exchangeRate, arrived, lines }: MoneyFormValues,
+  currencies: CurrenciesOfEntry,
+): FormProblem[] {
   const problems: (FormProblem | false)[] = [
     !isDateText(date) && { field: "date", message: "A date is required" },
     accountId === "" && { field: "accountId", message: "Choose an account" },
-    (!isMoneyText(total) || !isPositive(total)) && {
+    !isAbove(total, unitOf(currencies.own)) && {
       field: "total",
       message: refusalReply("money.no-amount").detail,
     },
+    isConverted(kind, currencies) &&
+      exchangeRate !== "" &&
+      !isExchangeRate(exchangeRate) && { field: "exchangeRate", message: "Enter a rate above zero" },
+    isBetween(kind, currencies) &&
+      !isAbove(arrived, unitOf(currencies.other)) && { field: "arrived", message: "Enter what arrived" },
     ...lines.map(
       (line, index) =>
         line.accountId === "" && {
@@ -137,18 +177,20 @@ function missing(kind: MoneyEntryKind, { date, accountId, total, lines }: MoneyF
 }
 
 /** Below zero stands nothing, and what is left for the empty line must be more than that. */
-function brokenAmounts({ total, lines }: MoneyFormValues): FormProblem[] {
-  return amountsOfLines({ total, lines }).flatMap((amount, index) => {
+function brokenAmounts({ total, lines }: MoneyFormValues, currency: string | null): FormProblem[] {
+  return amountsOfLines({ total, lines }, currency).flatMap((amount, index) => {
     const field = `lines.${index}.amount`;
     if (lines.length === 1 && lines[0]?.amount === "") return [];
-    if (!isMoneyText(amount)) return [{ field, message: notAnAmount() }];
+    if (!isAmountText(amount, unitOf(currency)))
+      return [{ field, message: notAnAmount(currency ?? undefined) }];
     return isPositive(amount) ? [] : [{ field, message: refusalReply("money.no-amount").detail }];
   });
 }
 
-function toBody(kind: MoneyEntryKind, values: MoneyFormValues) {
-  const { date, accountId, payee, partyId, reference, total, lines } = values;
-  const amounts = amountsOfLines(values);
+function toBody(kind: MoneyEntryKind, values: MoneyFormValues, currencies: CurrenciesOfEntry) {
+  const { date, accountId, payee, partyId, reference, total, exchangeRate, arrived, lines } = values;
+  const amounts = amountsOfLines(values, currencies.own);
+  const moneyOf = (text: string): Money => (isAmountText(text, unitOf(currencies.own)) ? text : ZERO);
   return {
     kind,
     date,
@@ -157,13 +199,13 @@ function toBody(kind: MoneyEntryKind, values: MoneyFormValues) {
     partyId: kind === "transfer" || partyId === "" ? null : partyId,
     reference: reference.trim(),
     total: moneyOf(total),
+    ...(isConverted(kind, currencies) && exchangeRate !== "" ? { exchangeRate } : {}),
     lines: lines.map((line, index) => ({
       accountId: line.accountId,
       description: line.description.trim(),
       taxRateId: line.taxRate?.id ?? null,
       amount: moneyOf(amounts[index] ?? ""),
+      ...(isBetween(kind, currencies) ? { arrivedAmount: arrived } : {}),
     })),
   };
 }
-
-const moneyOf = (text: string): Money => (isMoneyText(text) ? text : ZERO);

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import type { MoneyEntry } from "#contract/money.ts";
 import { isZero } from "#domain/money.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
+import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
@@ -13,7 +14,8 @@ import { FormPage } from "#web/forms/form-page.tsx";
 import type { Next } from "#web/forms/leaving.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextField } from "#web/ui/field.tsx";
-import { type BookingOfEntry, leftOfTotal, type MoneyFormValues } from "./money-form-values.ts";
+import { EntryRateField, useEntryCurrencies } from "./money-currency.tsx";
+import { type BookingOfEntry, isBetween, leftOfTotal, type MoneyFormValues } from "./money-form-values.ts";
 import { MoneyLines } from "./money-lines.tsx";
 import { MONEY_WORDS } from "./money-words.ts";
 import { type MoneyFormFields, useMoneyForm, usePayees } from "./use-money-form.ts";
@@ -40,7 +42,7 @@ export function MoneyForm({ kind, initial, rates, entry, booking = null, onSaved
       offersNew={entry === null && booking === null}
       first={booking !== null ? "lines.0.accountId" : kind === "transfer" ? "total" : "payee"}
       hasSummary
-      status={<AmountLeft fields={fields} />}
+      status={<AmountLeft fields={fields} kind={kind} />}
     >
       <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
         <MoneyFields fields={fields} kind={kind} rates={rates}>
@@ -70,7 +72,7 @@ export function MoneyFields({ fields, kind, rates, children }: MoneyFieldsProps)
       <MoneyAccountField fields={fields} kind={kind} />
       {children}
       {kind === "transfer" ? (
-        <TransferFields fields={fields} />
+        <TransferFields fields={fields} kind={kind} />
       ) : (
         <ReceiptFields fields={fields} kind={kind} rates={rates} />
       )}
@@ -94,6 +96,7 @@ function MoneyAccountField({ fields, kind }: FieldsProps) {
 function ReceiptFields({ fields, kind, rates }: FieldsProps & { rates: readonly ChosenTaxRate[] }) {
   const input = useInputs(fields);
   const { names, partySide } = usePayees({ fields, kind, rates });
+  const currencies = useEntryCurrencies(fields, kind);
   const list = useId();
   return (
     <>
@@ -113,13 +116,24 @@ function ReceiptFields({ fields, kind, rates }: FieldsProps & { rates: readonly 
           ))}
         </datalist>
       </div>
-      <MoneyField {...useField(fields, "total")} label="Amount" hint="With its tax, as on the receipt." />
+      <MoneyField
+        {...useField(fields, "total")}
+        label={amountIn(currencies.own)}
+        currency={currencies.own ?? undefined}
+        hint="With its tax, as on the receipt."
+      />
+      <EntryRateField {...{ fields, kind, currencies }} />
     </>
   );
 }
 
-function TransferFields({ fields }: Pick<FieldsProps, "fields">) {
+const amountIn = (currency: string | null) => (currency === null ? "Amount" : `Amount in ${currency}`);
+
+function TransferFields({ fields, kind }: FieldsProps) {
   const input = useInputs(fields);
+  const currencies = useEntryCurrencies(fields, kind);
+  const { own, other } = currencies;
+  const arrived = useField(fields, "arrived");
   const { ref, ...account } = useField(fields, "lines.0.accountId");
   const from = useValues(fields).accountId;
   return (
@@ -130,7 +144,15 @@ function TransferFields({ fields }: Pick<FieldsProps, "fields">) {
         label={MONEY_WORDS.transfer.category}
         filter={({ id, isActive, moneyKind }) => isActive && moneyKind !== null && id !== from}
       />
-      <MoneyField {...useField(fields, "total")} label="Amount" />
+      <MoneyField {...useField(fields, "total")} label={amountIn(own)} currency={own ?? undefined} />
+      {isBetween(kind, currencies) && (
+        <MoneyField
+          {...arrived}
+          label={`What arrives, in ${other ?? notationOfPage().currency}`}
+          currency={other ?? undefined}
+        />
+      )}
+      <EntryRateField {...{ fields, kind, currencies }} />
       <TextField {...input("lines.0.description")} label="Text" optional autoComplete="off" maxLength={400} />
       <TextField {...input("reference")} label="Number" optional autoComplete="off" maxLength={100} />
     </>
@@ -138,9 +160,10 @@ function TransferFields({ fields }: Pick<FieldsProps, "fields">) {
 }
 
 /** What of the amount stands on no line, in words. */
-export function AmountLeft({ fields }: Pick<FieldsProps, "fields">) {
+export function AmountLeft({ fields, kind }: FieldsProps) {
   const values = useValues(fields);
-  const left = leftOfTotal(values);
+  const { own } = useEntryCurrencies(fields, kind);
+  const left = leftOfTotal(values, own);
   if (left === null || isZero(left) || values.lines.some(({ amount }) => amount === "")) return null;
-  return <span aria-live="polite">{formatMoney(left)} is left</span>;
+  return <span aria-live="polite">{formatMoney(left, own ?? undefined)} is left</span>;
 }

@@ -1,5 +1,5 @@
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
-import { isMoneyText } from "#web/fields/typed.ts";
+import { isAmountText, type Money } from "#domain/money.ts";
 import { type MoneyEntryKind, splitTax } from "#domain/money-entry.ts";
 import { taxAt } from "#domain/tax-components.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
@@ -9,6 +9,7 @@ import { TaxRatePicker, useRecordSearch } from "#web/fields/record-pickers.tsx";
 import { useField, useInputs, useLines, useValues } from "#web/forms/form-fields.ts";
 import { AddLine, RemoveLine } from "#web/forms/line-editor.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { useEntryCurrencies } from "./money-currency.tsx";
 import { amountsOfLines, EMPTY_MONEY_LINE } from "./money-form-values.ts";
 import { MONEY_WORDS } from "./money-words.ts";
 import { useTaxOfLines } from "./tax-of-lines.ts";
@@ -91,7 +92,7 @@ function Line({ fields, kind, index, onRemove }: LineProps) {
       />
       {isSplit && (
         <div className="grid grid-cols-[minmax(0,1fr)_2.5rem] items-end gap-2">
-          <AmountOfLine fields={fields} index={index} label={`Amount${ofLine}`} />
+          <AmountOfLine {...{ fields, kind, index }} label={`Amount${ofLine}`} />
           <RemoveLine index={index} onRemove={onRemove} />
         </div>
       )}
@@ -100,13 +101,16 @@ function Line({ fields, kind, index, onRemove }: LineProps) {
 }
 
 /** The amount of one of several lines; the one that is left empty takes the rest. */
-function AmountOfLine({ fields, index, label }: Omit<Props, "kind"> & { index: number; label: string }) {
-  const rest = amountsOfLines(useValues(fields))[index] ?? "";
+function AmountOfLine({ fields, kind, index, label }: Props & { index: number; label: string }) {
+  const { own } = useEntryCurrencies(fields, kind);
+  const currency = own ?? undefined;
+  const rest = amountsOfLines(useValues(fields), own)[index] ?? "";
   return (
     <MoneyField
       {...useField(fields, `lines.${index}.amount`)}
       label={label}
-      placeholder={isMoneyText(rest) ? formatMoney(rest) : ""}
+      currency={currency}
+      placeholder={isAmountText(rest, minorUnitOfPage(currency)) ? formatMoney(rest, currency) : ""}
     />
   );
 }
@@ -114,17 +118,20 @@ function AmountOfLine({ fields, index, label }: Omit<Props, "kind"> & { index: n
 /** The net amount and the tax of a line, which add up to it. */
 function TaxWithin({ kind, fields, index }: Props & { index: number }) {
   const values = useValues(fields);
-  const amount = amountsOfLines(values)[index] ?? "";
+  const { own } = useEntryCurrencies(fields, kind);
+  const currency = own ?? undefined;
+  const written = (part: Money) => formatMoney(part, currency);
+  const amount = amountsOfLines(values, own)[index] ?? "";
   const rate = values.lines[index]?.taxRate;
   const known = useRecordSearch("taxRates.list").items.find(({ id }) => id === rate?.id);
-  if (rate == null || !isMoneyText(amount)) return null;
+  if (rate == null || !isAmountText(amount, minorUnitOfPage(currency))) return null;
   const tax = known ? taxAt(known, MONEY_WORDS[kind].side) : { taxRate: rate.rate };
-  const { net, tax: whole, components } = splitTax(amount, tax, minorUnitOfPage());
+  const { net, tax: whole, components } = splitTax(amount, tax, minorUnitOfPage(currency));
   const each = components.map(({ name, amount: part, kind: becomes }) =>
     becomes === "reverse_charge"
-      ? `${name} of ${formatMoney(part)} by reverse charge, which is owed and recovered`
-      : `${name} ${formatMoney(part)}`,
+      ? `${name} of ${written(part)} by reverse charge, which is owed and recovered`
+      : `${name} ${written(part)}`,
   );
-  const taxes = each.length === 0 ? `${formatMoney(whole)} of tax` : each.join(" and ");
-  return <span className="tabular-nums">{`${formatMoney(net)} and ${taxes}.`}</span>;
+  const taxes = each.length === 0 ? `${written(whole)} of tax` : each.join(" and ");
+  return <span className="tabular-nums">{`${written(net)} and ${taxes}.`}</span>;
 }

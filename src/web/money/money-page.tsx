@@ -3,6 +3,7 @@ import type { MoneyAccount } from "#contract/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { MONEY_KIND_LABELS } from "#web/fields/account-words.ts";
+import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -74,7 +75,7 @@ function Accounts({ accounts, chosen }: AccountsProps) {
     <nav aria-label="Accounts of money">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-2 sm:gap-3">
         {accounts.map((account) => {
-          const { accountId, code, name, moneyKind, isActive, balance } = account;
+          const { accountId, code, name, moneyKind, isActive, balance, currency, foreignBalance } = account;
           const isChosen = account === chosen;
           return (
             <li key={accountId}>
@@ -96,6 +97,7 @@ function Accounts({ accounts, chosen }: AccountsProps) {
                 </span>
                 <span className="text-lead font-semibold whitespace-nowrap">
                   <Amount amount={balance} currencySign={sign} showZero />
+                  <ForeignAmount amount={foreignBalance} currency={currency} />
                 </span>
               </a>
             </li>

@@ -1,9 +1,11 @@
 import { CircleCheck, ScrollText, Wallet } from "lucide-react";
 import type { MoneyAccount, MoneyMovement } from "#contract/money.ts";
 import { MOVEMENT_COLUMNS, type MovementColumn } from "#domain/lists.ts";
+import type { Money } from "#domain/money.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate, moneyInFile } from "#web/fields/formats.ts";
+import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { Amount } from "#web/fields/money.tsx";
 import { happeningOf } from "#web/journals/journal-columns.ts";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
@@ -28,7 +30,7 @@ const readDates = ({ dates = "" }: Readonly<Record<string, string | undefined>>)
 
 /** What moved an account of money, with the balance after each: by day alone, from either end (Interface 1). */
 export function MovementList({ account }: { account: MoneyAccount }) {
-  const { accountId, name } = account;
+  const { accountId, name, currency } = account;
   const [{ dates }, change] = useSearchParams(readDates);
   const period = parsePeriod(dates ?? "", useToday());
   const view = useListView(MOVEMENT_SHAPE);
@@ -48,7 +50,10 @@ export function MovementList({ account }: { account: MoneyAccount }) {
       >
         {({ items }) => (
           <div aria-busy={list.isPlaceholderData}>
-            <Filters {...{ dates, view, accountId, query }} onChange={(text) => change({ dates: text })} />
+            <Filters
+              {...{ dates, view, accountId, currency, query }}
+              onChange={(text) => change({ dates: text })}
+            />
             {items.length === 0 ? (
               <NothingMatches
                 thing="movement"
@@ -57,7 +62,7 @@ export function MovementList({ account }: { account: MoneyAccount }) {
                 onClear={() => change({ dates: undefined })}
               />
             ) : (
-              <MovementTable movements={items} view={view} />
+              <MovementTable movements={items} view={view} currency={currency} />
             )}
             <ListEnd list={list} one="movement" />
           </div>
@@ -72,11 +77,13 @@ type FilterProps = {
   onChange: (dates: string | undefined) => void;
   view: ListView<ShownColumn, MovementColumn>;
   accountId: string;
+  currency: string | null;
   query: Readonly<Record<string, unknown>>;
 };
 
-function Filters({ dates, onChange, view, accountId, query }: FilterProps) {
-  const list = { operation: "money.movements", params: { accountId }, file: MOVEMENT_FILE } as const;
+function Filters({ dates, onChange, view, accountId, currency, query }: FilterProps) {
+  const file = currency === null ? MOVEMENT_FILE : fileInCurrency(currency);
+  const list = { operation: "money.movements", params: { accountId }, file } as const;
   return (
     <Toolbar label="Filters" end={<ListTools view={view} query={query} {...list} />}>
       <div className="w-44 max-sm:grow">
@@ -86,7 +93,7 @@ function Filters({ dates, onChange, view, accountId, query }: FilterProps) {
   );
 }
 
-function Head({ account: { code, name } }: { account: MoneyAccount }) {
+function Head({ account: { code, name, currency } }: { account: MoneyAccount }) {
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
       <h2 className="text-section font-semibold wrap-anywhere">
@@ -96,9 +103,11 @@ function Head({ account: { code, name } }: { account: MoneyAccount }) {
         <LinkButton size="small" icon={<ScrollText />} href={paths.statementOfAccount({ account: code })}>
           Statement
         </LinkButton>
-        <LinkButton size="small" icon={<CircleCheck />} href={paths.reconcile(code)}>
-          Reconcile
-        </LinkButton>
+        {currency === null && (
+          <LinkButton size="small" icon={<CircleCheck />} href={paths.reconcile(code)}>
+            Reconcile
+          </LinkButton>
+        )}
       </span>
     </div>
   );
@@ -143,9 +152,28 @@ const MOVEMENT_FILE: ListFile<MoneyMovement> = {
   },
 };
 
-type TableProps = { movements: readonly MoneyMovement[]; view: ListView<ShownColumn, MovementColumn> };
+/** The same of an account in a currency of its own, with both amounts and both balances. */
+function fileInCurrency(currency: string): ListFile<MoneyMovement> {
+  const inOwn = (amount: Money | null) => (amount === null ? "" : moneyInFile(amount, currency));
+  return {
+    name: MOVEMENT_FILE.name,
+    titles: [...MOVEMENT_FILE.titles, `Amount in ${currency}`, `Balance in ${currency}`],
+    rows: (movement) =>
+      MOVEMENT_FILE.rows(movement).map((row) => [
+        ...row,
+        inOwn(movement.foreignAmount),
+        inOwn(movement.foreignBalance),
+      ]),
+  };
+}
 
-function MovementTable({ movements, view }: TableProps) {
+type TableProps = {
+  movements: readonly MoneyMovement[];
+  view: ListView<ShownColumn, MovementColumn>;
+  currency: string | null;
+};
+
+function MovementTable({ movements, view, currency }: TableProps) {
   return (
     <Table
       label="Movements"
@@ -156,7 +184,7 @@ function MovementTable({ movements, view }: TableProps) {
       }
     >
       {movements.map((movement) => (
-        <MovementRow key={movement.journalId} movement={movement} view={view} />
+        <MovementRow key={movement.journalId} {...{ movement, view, currency }} />
       ))}
     </Table>
   );
@@ -168,8 +196,11 @@ function BankBadge({ bank }: Pick<MoneyMovement, "bank">) {
   return <Badge tone={bank === "reconciled" ? "positive" : "neutral"}>{BANK_WORDS[bank]}</Badge>;
 }
 
-function MovementRow({ movement, view }: Pick<TableProps, "view"> & { movement: MoneyMovement }) {
+type RowProps = Omit<TableProps, "movements"> & { movement: MoneyMovement };
+
+function MovementRow({ movement, view, currency }: RowProps) {
   const { journalId: id, date, description, others, amount, balance, bank } = movement;
+  const { foreignAmount, foreignBalance } = movement;
   const { kind, number, href } = happeningOf({ ...movement, id });
   return (
     <Row href={href}>
@@ -201,20 +232,31 @@ function MovementRow({ movement, view }: Pick<TableProps, "view"> & { movement: 
       </ColumnCell>
       <Cell align="end">
         <Amount amount={amount} toned />
+        <ForeignAmount amount={foreignAmount} currency={currency} />
       </Cell>
-      <Cell narrowOnly wholeLine>
-        <span className="flex justify-between gap-3 text-small text-ink-soft">
-          <LongText>{description}</LongText>
-          {view.shows("balance") && (
-            <span className="whitespace-nowrap">
-              Balance <Amount amount={balance} showZero />
-            </span>
-          )}
-        </span>
-      </Cell>
+      <NarrowCell {...{ movement, view, currency }} />
       <ColumnCell view={view} name="balance" align="end" wideOnly>
         <Amount amount={balance} showZero />
+        <ForeignAmount amount={foreignBalance} currency={currency} />
       </ColumnCell>
     </Row>
+  );
+}
+
+/** What stands below in a card: the text, and the balance. */
+function NarrowCell({ movement, view, currency }: RowProps) {
+  const { description, balance, foreignBalance } = movement;
+  return (
+    <Cell narrowOnly wholeLine>
+      <span className="flex justify-between gap-3 text-small text-ink-soft">
+        <LongText>{description}</LongText>
+        {view.shows("balance") && (
+          <span className="whitespace-nowrap">
+            Balance <Amount amount={balance} showZero />
+            <ForeignAmount amount={foreignBalance} currency={currency} />
+          </span>
+        )}
+      </span>
+    </Cell>
   );
 }

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import type { Account } from "#contract/accounts.ts";
 import type { Body } from "#contract/contract.ts";
 import { moneyEntry, type MoneyEntry } from "#contract/money.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useChart } from "#web/fields/chart.ts";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
 import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
 import { useEffectOf } from "#web/forms/effect.tsx";
@@ -12,6 +14,7 @@ import { type FormFields, useFieldValue, useValues } from "#web/forms/form-field
 import type { Next } from "#web/forms/leaving.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { useSettled } from "#web/ui/use-settled.ts";
+import { currenciesOf } from "./money-currency.tsx";
 import { useTaxOfLines } from "./tax-of-lines.ts";
 import {
   type BookingOfEntry,
@@ -35,13 +38,14 @@ type Options = {
 
 /** The state of the form of money in and out (Accounting 20). */
 export function useMoneyForm({ kind, initial, rates, entry, booking, onSaved }: Options) {
+  const accounts = useChart().data?.items ?? [];
   const create = useCreate(booking);
   const update = useApiMutation("money.update");
   const { fields, ...form } = useForm({
     opened: entry,
     initial,
     toValues: (saved) => toMoneyValues(saved, rates),
-    read: (values: MoneyFormValues) => readFor(booking, { kind, values }),
+    read: (values: MoneyFormValues) => readFor(booking, { kind, values, accounts }),
     write: (body, over: MoneyEntry | null) =>
       over === null
         ? create(body)
@@ -53,7 +57,7 @@ export function useMoneyForm({ kind, initial, rates, entry, booking, onSaved }: 
     nameOf: moneyField,
   });
   const values = useValues(fields);
-  const { input } = readMoney(kind, values);
+  const { input } = readMoney(kind, values, currenciesOf(accounts, kind, values));
   const request = input === undefined ? null : { body: input };
   const about = entry === null ? `of ${booking?.id ?? "nothing"}` : `over ${entry.id}`;
   const effect = useEffectOf(`money.preview ${about}`, request, ({ body }) => {
@@ -77,6 +81,7 @@ function enteredOf({ id: lineId }: BookingOfEntry, body: EntryBody): Body<"bank.
 
 /** The form's name of a field of the request. */
 export function moneyField(field: string): string {
+  if (/^lines\.0\.arrivedAmount$/.test(field)) return "arrived";
   return field === "lines" ? "total" : field === "partyId" ? "payee" : field;
 }
 
@@ -95,10 +100,10 @@ function useCreate(booking: BookingOfEntry | null) {
 
 function readFor(
   booking: BookingOfEntry | null,
-  { kind, values }: { kind: MoneyEntryKind; values: MoneyFormValues },
+  { kind, values, accounts }: { kind: MoneyEntryKind; values: MoneyFormValues; accounts: readonly Account[] },
 ): ReturnType<typeof readMoney> {
   const problems = booking === null ? [] : otherThanBooking(values, booking);
-  return problems.length > 0 ? { problems } : readMoney(kind, values);
+  return problems.length > 0 ? { problems } : readMoney(kind, values, currenciesOf(accounts, kind, values));
 }
 
 const COMPARED: ComparedFields<MoneyFormValues> = [

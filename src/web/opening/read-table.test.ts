@@ -13,6 +13,7 @@ const account = (code: string, name: string): Account => ({
   parentId: null,
   isActive: true,
   moneyKind: null,
+  currency: null,
   version: 1,
 });
 const CHART = [account("1000", "Cash"), account("1010", "Bank, main"), account("2000", "Loan")];

@@ -1,13 +1,17 @@
+import type { Payment } from "#contract/payments.ts";
 import { atRate, type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
 import { isDateText } from "#domain/dates.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { isAmountText } from "#domain/money.ts";
 import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { ExchangeRateField } from "#web/fields/exchange-rate-field.tsx";
+import { useRateOf } from "#web/fields/currency-fields.tsx";
+import { ExchangeRateField, formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { type FormFields, useField } from "#web/forms/form-fields.ts";
+import { Fact } from "#web/ui/card.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { PaymentFormValues } from "./use-payment-form.ts";
 
@@ -88,5 +92,49 @@ function RateFields({ fields, values, currency, own }: RateProps) {
         }}
       />
     </>
+  );
+}
+
+type OnAccountProps = Pick<Props, "fields" | "values"> & { saidIn: string };
+
+/** What comes on an account in another currency than the payment, which decides what it is in the books (Accounting 10). */
+export function OnAccountFields({ fields, values, saidIn }: OnAccountProps) {
+  const amount = useField(fields, "accountAmount");
+  const rate = useField(fields, "accountRate");
+  const { accountAmount, accountRate, date } = values;
+  const { rate: used, proposed } = useRateOf({ currency: saidIn, exchangeRate: accountRate, date });
+  const own = notationOfPage().currency;
+  const isProposed = accountRate === "" && proposed !== null;
+  const inBooks =
+    used !== null && isAmountText(accountAmount, minorUnitOf(saidIn))
+      ? `${symbolOf(own)}${formatMoney(atRate(accountAmount, used, minorUnitOfPage()))} in the books.`
+      : "";
+  return (
+    <>
+      <MoneyField
+        {...amount}
+        currency={saidIn}
+        label={`What the account moves by, in ${saidIn}`}
+        hint={`As the bank says it, with what it kept. ${inBooks}`.trim()}
+      />
+      <ExchangeRateField
+        {...rate}
+        value={isProposed ? proposed.rate : rate.value}
+        label={`1 ${saidIn} in ${own}`}
+        hint={isProposed ? `The rate of ${formatDate(proposed.date)}` : undefined}
+      />
+    </>
+  );
+}
+
+/** By what a payment has moved an account in another currency than its own; nothing for any other. */
+export function OnAccountFact({ payment }: { payment: Payment }) {
+  const { accountAmount, accountCurrency, accountRate } = payment;
+  if (accountAmount === null || accountCurrency === null || accountRate === null) return null;
+  return (
+    <Fact label="On the account">
+      <Amount amount={accountAmount} currency={accountCurrency} currencySign={symbolOf(accountCurrency)} />
+      {` at ${formatExchangeRate(accountRate)}`}
+    </Fact>
   );
 }

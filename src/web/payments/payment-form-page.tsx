@@ -129,6 +129,8 @@ function Form({ mode, onMode, documentId, start = {}, again }: FormProps) {
         currency: "",
         exchangeRate: "",
         baseAmount: "",
+        accountAmount: "",
+        accountRate: "",
         ...start,
       }}
       onSaved={(payment, next) => {

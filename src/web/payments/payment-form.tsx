@@ -21,7 +21,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { CreditOffer, usePartyCredit } from "./credit-offer.tsx";
 import { AllocationTable } from "./allocation-table.tsx";
-import { PaymentCurrencyFields } from "./payment-currency.tsx";
+import { OnAccountFields, PaymentCurrencyFields } from "./payment-currency.tsx";
 import { MODES, PAYMENT_MODES, type PaymentMode } from "./payment-modes.ts";
 import { METHOD_OPTIONS, usePaymentMethod } from "./use-payment-method.ts";
 import { allocationOf, type PaymentFormValues, usePaymentForm } from "./use-payment-form.ts";
@@ -51,7 +51,7 @@ export function PaymentForm({ initial, documentId, onSaved, onMode }: Props) {
 }
 
 function PaymentFields({
-  state: { fields, values, currency, currencies },
+  state: { fields, values, currency, currencies, saidIn },
   onMode,
 }: { state: State } & Pick<Props, "onMode">) {
   const input = useInputs(fields);
@@ -76,6 +76,7 @@ function PaymentFields({
       <DateField {...useField(fields, "date")} label="Date" flagFuture />
       <PaymentCurrencyFields {...{ fields, values, currency, currencies }} />
       <AccountFields {...{ fields, values, currency }} />
+      {saidIn !== null && <OnAccountFields {...{ fields, values, saidIn }} />}
       <div className="sm:col-span-2">
         <TextField {...input("memo")} label="Memo" optional autoComplete="off" maxLength={500} />
       </div>

@@ -24,6 +24,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { AllocationTable } from "./allocation-table.tsx";
+import { OnAccountFact } from "./payment-currency.tsx";
 import { labelOf, modeOf, MODES } from "./payment-modes.ts";
 import { useAllocating } from "./use-allocating.ts";
 import { METHOD_LABELS } from "./use-payment-method.ts";
@@ -206,6 +207,7 @@ function Facts({ payment }: { payment: Payment }) {
         </Fact>
         <InBooksFacts of={payment} base={payment.baseAmount} gain={payment.exchangeGain} />
         <MoneyAccount payment={payment} />
+        <OnAccountFact payment={payment} />
         {method !== null && <Fact label="Method">{METHOD_LABELS[method]}</Fact>}
         {isPositive(bankCharge) && (
           <Fact label="Bank charge">

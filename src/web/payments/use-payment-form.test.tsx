@@ -57,6 +57,8 @@ const NEW: PaymentFormValues = {
   currency: "",
   exchangeRate: "",
   baseAmount: "",
+  accountAmount: "",
+  accountRate: "",
 };
 
 function PaymentByMethod() {

@@ -10,6 +10,7 @@ import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { notAnAmount } from "#web/fields/formats.ts";
+import { useCurrencyOf } from "#web/fields/chart.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { useEffectOf } from "#web/forms/effect.tsx";
 import { useValues } from "#web/forms/form-fields.ts";
@@ -45,6 +46,9 @@ export type PaymentFormValues = {
   /** In another currency: its rate, or the amount in that of the books; both "" for the rate of the table. */
   exchangeRate: string;
   baseAmount: string;
+  /** Of an account in another currency than the payment: what it moves by, and at which rate; "" for that of the table. */
+  accountAmount: string;
+  accountRate: string;
   /** The payment that a refund returns; null for the oldest credit. */
   returnsId: string | null;
 };
@@ -59,14 +63,20 @@ type Options = {
 /** The state of the payment form: who, how much, and which documents it pays (Accounting 3). */
 export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   const create = useApiMutation("payments.create");
-  const bodyOf = (values: PaymentFormValues, amounts: Amounts) => toBody(values, amounts, open.currency);
+  const currencyOf = useCurrencyOf();
+  const saidIn = (values: PaymentFormValues) =>
+    saidInCurrency({ ofAccount: currencyOf(values.accountId), ofPayment: open.currency });
+  const bodyOf = (values: PaymentFormValues, amounts: Amounts) => ({
+    ...toBody(values, amounts, open.currency),
+    ...onAccount(values, saidIn(values)),
+  });
   const amountsOf = ({ allocations, amount }: PaymentFormValues): Amounts =>
     allocations ?? allocateOldestFirst(open.documents, { available: amount, firstId: documentId });
   const { fields, ...form } = useForm<PaymentFormValues, ReturnType<typeof toBody>, Payment>({
     initial,
     read: (values) => {
       const amounts = amountsOf(values);
-      const problems = problemsOf(values, amounts, open);
+      const problems = problemsOf(values, amounts, { ...open, saidIn: saidIn(values) });
       return problems.length > 0 ? { problems } : { input: bodyOf(values, amounts) };
     },
     write: async (body) => announced(await create.mutateAsync({ body })),
@@ -79,7 +89,8 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   const amounts = amountsOf(values);
   // Saved before it is known what is open, a payment would be put against nothing.
   useAwaiting(open.isLoading);
-  const isComplete = !open.isLoading && problemsOf(values, amounts, open).length === 0;
+  const isComplete =
+    !open.isLoading && problemsOf(values, amounts, { ...open, saidIn: saidIn(values) }).length === 0;
   const effect = useEffectOf(
     "payments.preview",
     isComplete ? { body: bodyOf(values, amounts) } : null,
@@ -91,6 +102,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     fields,
     form,
     values,
+    saidIn: saidIn(values),
     ...open,
     amounts,
     effect,
@@ -126,7 +138,11 @@ function useOpenDocuments(
 function problemsOf(
   values: PaymentFormValues,
   amounts: Amounts,
-  { documents, currency }: { documents: readonly OpenDocument[]; currency: string },
+  {
+    documents,
+    currency,
+    saidIn,
+  }: { documents: readonly OpenDocument[]; currency: string; saidIn: string | null },
 ): FormProblem[] {
   const { mode, party, date, amount, bankCharge } = values;
   const isVendor = MODES[mode].side === "vendor";
@@ -140,6 +156,11 @@ function problemsOf(
     !isAmount && { field: "amount", message: refusalReply("payment.no-amount").detail },
     bankCharge !== "" &&
       !isAmountText(bankCharge, minorUnit) && { field: "bankCharge", message: notAnAmount(currency) },
+    saidIn !== null &&
+      !(isAmountText(values.accountAmount, minorUnitOfPage(saidIn)) && isPositive(values.accountAmount)) && {
+        field: "accountAmount",
+        message: refusalReply("account.amount-missing").detail,
+      },
     isOver && { field: "amount", message: refusalReply("payment.over-allocated").detail },
   ];
   return [
@@ -186,6 +207,19 @@ function inCurrency({ exchangeRate, baseAmount }: PaymentFormValues, currency: s
     exchangeRate: exchangeRate === "" ? null : exchangeRate,
     baseAmount: baseAmount === "" ? null : baseAmount,
   };
+}
+
+/** The currency in which somebody says what came on the account; null where the amount says it. */
+function saidInCurrency({
+  ofAccount,
+  ofPayment,
+}: Record<"ofAccount" | "ofPayment", string | null>): string | null {
+  return ofAccount === ofPayment ? null : ofAccount;
+}
+
+/** What comes on an account in another currency than the payment, at the rate that was typed or that of the table. */
+function onAccount({ accountAmount, accountRate }: PaymentFormValues, saidIn: string | null) {
+  return saidIn === null ? {} : { accountAmount, accountRate: accountRate === "" ? null : accountRate };
 }
 
 /** The form's name of a field of the request. */

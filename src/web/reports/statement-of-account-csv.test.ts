@@ -6,13 +6,15 @@ import { toAmount } from "#domain/money.ts";
 import { unproved } from "#test/support/unproved.ts";
 import { statementOfAccountFile } from "./statement-of-account-csv.ts";
 
-const account = { code: "1000", name: 'Bank "Main"' };
+const account = { code: "1000", name: 'Bank "Main"', currency: null };
 const period = { start: toDay("2026-01-01"), end: toDay("2026-05-14") };
 const statement = {
   opening: toAmount("501.00"),
   debit: toAmount("100.00"),
   credit: toAmount("650.25"),
   closing: toAmount("-49.25"),
+  foreignOpening: null,
+  foreignClosing: null,
   lines: [
     {
       journalId: unproved<JournalId>("a"),
@@ -22,6 +24,8 @@ const statement = {
       debit: toAmount("100.00"),
       credit: toAmount("0.00"),
       balance: toAmount("601.00"),
+      foreignAmount: null,
+      foreignBalance: null,
     },
     {
       journalId: unproved<JournalId>("b"),
@@ -31,6 +35,8 @@ const statement = {
       debit: toAmount("0.00"),
       credit: toAmount("650.25"),
       balance: toAmount("-49.25"),
+      foreignAmount: null,
+      foreignBalance: null,
     },
   ],
 };
@@ -64,6 +70,8 @@ test("an account without lines has its balances and totals of nothing", () => {
     debit: toAmount("0.00"),
     credit: toAmount("0.00"),
     closing: toAmount("7.00"),
+    foreignOpening: null,
+    foreignClosing: null,
     lines: [],
   };
   const rows = reportCsv(company, statementOfAccountFile({ account, period, statement: nothing })).split(
@@ -82,4 +90,27 @@ test("the file is named after the report, its account and its period", () => {
   expect(statementOfAccountFile({ account, period, statement }).name).toBe(
     "statement-of-account-1000-2026-01-01-to-2026-05-14",
   );
+});
+
+test("an account in a currency of its own says each amount and both balances in it as well", () => {
+  const inEuros = { amount: toAmount("90.00"), before: toAmount("450.00"), after: toAmount("540.00") };
+  const [line] = statement.lines;
+  if (line === undefined) throw new Error("The statement has lines.");
+  const { rows } = statementOfAccountFile({
+    account: { ...account, currency: "EUR" },
+    period,
+    statement: {
+      ...statement,
+      foreignOpening: inEuros.before,
+      foreignClosing: inEuros.after,
+      lines: [{ ...line, foreignAmount: inEuros.amount, foreignBalance: inEuros.after }],
+    },
+  });
+  expect(rows.map((row) => row.slice(5))).toEqual([
+    ["Balance", "Amount in EUR", "Balance in EUR"],
+    ["501.00", "", "450.00"],
+    ["601.00", "90.00", "540.00"],
+    ["", "", ""],
+    ["-49.25", "", "540.00"],
+  ]);
 });

@@ -3,9 +3,12 @@ import type { Period } from "#domain/periods.ts";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 
 type Input = {
-  account: Pick<Account, "code" | "name">;
+  account: Pick<Account, "code" | "name" | "currency">;
   period: Period;
-  statement: Pick<AccountLedger, "opening" | "debit" | "credit" | "closing"> & {
+  statement: Pick<
+    AccountLedger,
+    "opening" | "debit" | "credit" | "closing" | "foreignOpening" | "foreignClosing"
+  > & {
     lines: readonly LedgerLine[];
   };
 };
@@ -18,12 +21,26 @@ export function statementOfAccountFile({ account, period, statement }: Input): R
     `${account.code} - ${account.name}`,
     `${period.start} to ${period.end}`,
   ];
+  const { currency } = account;
+  // An account in a currency of its own says in it what each line was, above zero on the side of the account, and what it held.
+  const inOwn = (...cells: readonly (string | null)[]) =>
+    currency === null ? [] : cells.map((cell) => cell ?? "");
   const rows = [
-    ["Date", "Number", "Description", "Debit", "Credit", "Balance"],
-    [period.start, "", "Opening balance", "", "", opening],
-    ...lines.map((line) => [line.date, line.number, line.description, line.debit, line.credit, line.balance]),
-    ["", "", "Total", debit, credit, ""],
-    [period.end, "", "Closing balance", "", "", closing],
+    ["Date", "Number", "Description", "Debit", "Credit", "Balance"].concat(
+      inOwn(`Amount in ${currency}`, `Balance in ${currency}`),
+    ),
+    [period.start, "", "Opening balance", "", "", opening, ...inOwn("", statement.foreignOpening)],
+    ...lines.map((line) => [
+      line.date,
+      line.number,
+      line.description,
+      line.debit,
+      line.credit,
+      line.balance,
+      ...inOwn(line.foreignAmount, line.foreignBalance),
+    ]),
+    ["", "", "Total", debit, credit, "", ...inOwn("", "")],
+    [period.end, "", "Closing balance", "", "", closing, ...inOwn("", statement.foreignClosing)],
   ];
   return {
     name: `statement-of-account-${account.code}-${period.start}-to-${period.end}`,

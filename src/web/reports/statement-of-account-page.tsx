@@ -124,7 +124,8 @@ function Actions({ account, period }: Choice) {
             params: { id: account.id },
             query: { ...period, limit: LINES_AT_ONCE_IN_FILE },
           });
-          const statement = { ...last, opening: first.opening, lines: items };
+          const { opening, foreignOpening } = first;
+          const statement = { ...last, opening, foreignOpening, lines: items };
           return statementOfAccountFile({ account, period, statement });
         }}
       />

@@ -51,6 +51,7 @@ export function StatementOfAccountSheet({ account, period, opening, lines, total
           onSheet
           lines={lines}
           isLong={isLong}
+          currency={account.currency}
           opening={
             <BalanceRow date={period.start} label="Opening balance" amount={opening} currencySign={sign} />
           }

@@ -52,7 +52,7 @@ const ofMoney = (rule: DateRuleValues): DateRuleValues => ({ ...rule, result: "p
 function read(kind: MoneyEntryKind, values: Values): Reading<ScheduleInput> {
   const { input, problems = [] } = readMoney(kind, values);
   if (input === undefined) return { problems };
-  const { date: _first, total: _sum, ...money } = input;
+  const { date: _first, total: _sum, exchangeRate: _rate, ...money } = input;
   const { result, language } = values;
   return readSentSchedule(
     { kind: "money", money, result, language, ...sentRule(values) },
@@ -82,7 +82,7 @@ export function MoneyScheduleForm({ kind, initial, rates, opened, onSaved }: Pro
     <ScheduleFormFrame
       {...{ form, opened }}
       first={kind === "transfer" ? "total" : "payee"}
-      status={<AmountLeft fields={ofEntry} />}
+      status={<AmountLeft fields={ofEntry} kind={kind} />}
     >
       <RuleCard
         fields={ofRule(fields)}

@@ -1,0 +1,77 @@
+-- An account of money may be kept in a currency of its own (Accounting 10, I-104, Decision 0109). Each line on it says what it is
+-- in that currency, and a line on another account says nothing of the kind. The seal asks it of whatever is written, which
+-- costs a look into the few accounts of a book that have a currency.
+
+-- The accounts among these that lines say too much or too little of, as what refuses them tells them; null where all is well.
+create or replace function foreign_fault(book uuid, account_ids uuid[], amounts numeric[]) returns json
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  if array_remove(amounts, null) = '{}' and not exists (
+    select from accounts a where a.book_id = book and a.currency is not null and a.id = any(account_ids)
+  ) then
+    return null;
+  end if;
+  if not exists (
+    select from unnest(account_ids, amounts) l (account_id, amount) join accounts a on a.book_id = book and a.id = l.account_id
+    where (a.currency is null) <> (l.amount is null) or l.amount <> round(l.amount, minor_unit(a.currency))
+  ) then
+    return null;
+  end if;
+  return (
+    select json_agg(json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'isActive', a.is_active, 'currency', a.currency))
+    from accounts a where a.book_id = book and a.id = any(account_ids)
+  );
+end $$;
+
+create or replace function refuse_foreign_fault(book uuid, account_ids uuid[], amounts numeric[]) returns void
+  language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  fault json := foreign_fault(book, account_ids, amounts);
+begin
+  if fault is not null then
+    raise exception 'lines do not say what they are in the currencies of their accounts'
+      using errcode = '23514', constraint = 'line_says_its_foreign_amount', hint = 'line_says_its_foreign_amount', detail = fault;
+  end if;
+end $$;
+
+revoke execute on function foreign_fault, refuse_foreign_fault from public;
+grant execute on function foreign_fault, refuse_foreign_fault to twofold_app, twofold_writer;
+
+-- A currency is another one than that of the books, and stays once something stands on the account.
+create or replace function guard_account_currency() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform public.refuse_outside_of_book(new.book_id, 'account ' || new.code);
+  if exists (select from public.books where book_id = new.book_id and currency = new.currency) then
+    raise exception 'the books are in % themselves', new.currency
+      using errcode = '23514', constraint = 'account_currency_is_another_one', hint = 'account_currency_is_another_one';
+  end if;
+  if tg_op = 'UPDATE' and (
+    exists (select from public.journal_lines where book_id = old.book_id and account_id = old.id)
+    or exists (select from public.bank_statements where book_id = old.book_id and account_id = old.id)
+  ) then
+    raise exception 'account % has lines in its currency', old.code
+      using errcode = '23514', constraint = 'account_currency_is_fixed_once_used', hint = 'account_currency_is_fixed_once_used';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger account_currency_is_guarded_at_first before insert on accounts
+  for each row when (new.currency is not null) execute function guard_account_currency();
+create or replace trigger account_currency_is_guarded before update of currency on accounts
+  for each row when (old.currency is distinct from new.currency) execute function guard_account_currency();
+
+-- Nor may the books get the currency that an account has as another one.
+create or replace function guard_currency_of_accounts() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform public.refuse_outside_of_book(new.book_id, 'the currency');
+  if exists (select from public.accounts where book_id = new.book_id and currency = new.currency) then
+    raise exception 'an account is in % as in a currency of its own', new.currency
+      using errcode = '23514', constraint = 'currency_is_of_no_account', hint = 'currency_is_of_no_account';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger currency_of_accounts_is_guarded before update of currency on books
+  for each row when (old.currency <> new.currency) execute function guard_currency_of_accounts();

@@ -1,0 +1,223 @@
+import { expect, test } from "vitest";
+import { type Abroad, heldOn, linesAbroad, moneyAbroad } from "#test/support/accounts-abroad.ts";
+import { soundBooks } from "#test/support/foreign.ts";
+import { entry, line, saved } from "#test/support/money-books.ts";
+import { closeThrough, made, write } from "#test/support/trade.ts";
+
+// Accounting 10: an account of money in a currency of its own, worked by hand. The books are in dollars.
+
+const inEuros = { currency: "EUR", exchangeRate: "1.10" };
+const item = ({ trader }: Abroad, unitPrice: string) => [
+  { productId: trader.freight, quantity: "1", unitPrice },
+];
+const pay = async ({ trader }: Abroad, document: { id: string; total: string }, more: object) =>
+  trader.books.post("/payments", {
+    direction: "in",
+    partyId: trader.customer,
+    date: "2026-01-20",
+    amount: document.total,
+    allocations: [{ documentId: document.id, amount: document.total }],
+    ...more,
+  });
+
+test("EUR 1,000.00 received, 110.00 spent with its tax, and transfers on both sides: each line says both amounts", async () => {
+  const money = await moneyAbroad();
+  const { bank, euros, pounds, rent, sales, trader } = money;
+  const received = await saved(money, entry("receive", euros, line(sales, "1000.00")));
+  expect(received).toMatchObject({
+    currency: "EUR",
+    exchangeRate: "1.1",
+    total: "1000.00",
+    baseTotal: "1100.00",
+  });
+  expect(received.lines).toMatchObject([{ amount: "1000.00", baseAmount: "1100.00", arrivedAmount: null }]);
+  expect(await linesAbroad(money, received.id)).toEqual([
+    "Euros 1100.00 Dr 1000.00",
+    "Other income 1100.00 Cr",
+  ]);
+  const spent = await saved(money, entry("spend", euros, line(rent, "110.00", { taxRateId: trader.tax })));
+  expect(await linesAbroad(money, spent.id)).toEqual([
+    "Euros 121.00 Cr 110.00",
+    "Recoverable Tax 11.00 Dr",
+    "Rent 110.00 Dr",
+  ]);
+  const into = await saved(
+    money,
+    entry("transfer", bank, line(euros, "230.00", { arrivedAmount: "200.00" })),
+  );
+  expect(into).toMatchObject({
+    currency: null,
+    exchangeRate: null,
+    lines: [{ amount: "230.00", arrivedAmount: "200.00" }],
+  });
+  expect(await linesAbroad(money, into.id)).toEqual(["Checking 230.00 Cr", "Euros 230.00 Dr 200.00"]);
+  const out = await saved(money, entry("transfer", euros, line(bank, "100.00", { arrivedAmount: "108.00" })));
+  expect(out).toMatchObject({
+    exchangeRate: null,
+    lines: [{ amount: "100.00", baseAmount: "108.00", arrivedAmount: "108.00" }],
+  });
+  expect(await linesAbroad(money, out.id)).toEqual(["Checking 108.00 Dr", "Euros 108.00 Cr 100.00"]);
+  const across = await saved(
+    money,
+    entry("transfer", euros, line(pounds, "50.00", { arrivedAmount: "43.00" })),
+  );
+  expect(across).toMatchObject({ exchangeRate: "1.1" });
+  expect(await linesAbroad(money, across.id)).toEqual(["Euros 55.00 Cr 50.00", "Pounds 55.00 Dr 43.00"]);
+  // EUR 1,000.00 - 110.00 + 200.00 - 100.00 - 50.00.
+  expect(await heldOn(money, euros)).toBe("1046.00 / 940.00");
+  expect(await heldOn(money, pounds)).toBe("55.00 / 43.00");
+  const { cash } = made(await trader.books.get("/reports/dashboard"));
+  expect(cash.accounts).toMatchObject([
+    { name: "Euros", amount: "1046.00", currency: "EUR", foreignAmount: "940.00" },
+    { name: "Pounds", amount: "55.00", currency: "GBP", foreignAmount: "43.00" },
+    { name: "Checking", amount: "-122.00", currency: null, foreignAmount: null },
+  ]);
+  // What is read is what is sent: nothing changes, and a void takes both amounts back.
+  expect(made(await trader.books.put(`/money/entries/${across.id}`, across)).version).toBe(1);
+  const other = {
+    ...across,
+    exchangeRate: "1.2",
+    total: "60.00",
+    lines: line(pounds, "60.00", { arrivedAmount: "50.00" }),
+  };
+  made(await trader.books.put(`/money/entries/${across.id}`, other));
+  expect(await linesAbroad(money, across.id)).toEqual(["Euros 72.00 Cr 60.00", "Pounds 72.00 Dr 50.00"]);
+  made(await trader.books.post(`/money/entries/${across.id}/void`, {}));
+  expect(await heldOn(money, euros)).toBe("1101.00 / 990.00");
+  expect(await heldOn(money, pounds)).toBe("0.00 / 0.00");
+  const { items } = made(await trader.books.get(`/journals/${across.id}/history`));
+  expect(
+    items.map((one: { lines: { foreignAmount: string | null }[] }) => one.lines[0]?.foreignAmount),
+  ).toEqual(["60.00", "60.00", "50.00"]);
+  await soundBooks(trader);
+});
+
+test("a payment in the account's currency moves it by what is paid; into another one somebody says what arrived", async () => {
+  const money = await moneyAbroad();
+  const { euros, pounds, trader } = money;
+  const invoice = (unitPrice: string, more: object) =>
+    write(trader, "/invoices", { date: "2026-01-10", items: item(money, unitPrice), ...more });
+  const own = await invoice("500", inEuros);
+  const first = made(await pay(money, own, { accountId: euros, currency: "EUR", exchangeRate: "1.12" }));
+  expect(first).toMatchObject({
+    accountCurrency: "EUR",
+    accountAmount: "500.00",
+    accountRate: null,
+    exchangeGain: "10.00",
+  });
+  expect(await linesAbroad(money, first.journalId)).toEqual([
+    "Accounts Receivable 550.00 Cr",
+    "Euros 560.00 Dr 500.00",
+    "Exchange Gain or Loss 10.00 Cr",
+  ]);
+  const ofBooks = await invoice("100", {});
+  const second = made(await pay(money, ofBooks, { accountId: euros, accountAmount: "90.00" }));
+  expect(second).toMatchObject({ accountAmount: "90.00", accountRate: "1.1", exchangeGain: "-1.00" });
+  expect(await linesAbroad(money, second.journalId)).toEqual([
+    "Accounts Receivable 100.00 Cr",
+    "Euros 99.00 Dr 90.00",
+    "Exchange Gain or Loss 1.00 Dr",
+  ]);
+  const third = made(
+    await pay(money, await invoice("200", inEuros), {
+      accountId: pounds,
+      currency: "EUR",
+      accountAmount: "170.00",
+    }),
+  );
+  expect(third).toMatchObject({ accountCurrency: "GBP", accountRate: "1.25", exchangeGain: "-7.50" });
+  expect(await linesAbroad(money, third.journalId)).toEqual([
+    "Accounts Receivable 220.00 Cr",
+    "Exchange Gain or Loss 7.50 Dr",
+    "Pounds 212.50 Dr 170.00",
+  ]);
+  const bill = await write(trader, "/bills", { date: "2026-01-10", items: item(money, "300"), ...inEuros });
+  const out = {
+    direction: "out",
+    partyId: trader.vendor,
+    accountId: euros,
+    currency: "EUR",
+    bankCharge: "5.00",
+  };
+  const paid = made(await pay(money, bill, out));
+  expect(paid).toMatchObject({ accountAmount: "305.00", exchangeGain: "0.00" });
+  expect(await linesAbroad(money, paid.journalId)).toEqual([
+    "Accounts Payable 330.00 Dr",
+    "Bank Fees 5.50 Dr",
+    "Euros 335.50 Cr 305.00",
+  ]);
+  expect(await heldOn(money, euros)).toBe("323.50 / 285.00");
+  await soundBooks(trader);
+  made(await trader.books.post(`/payments/${first.id}/void`, { reason: "Twice" }));
+  expect(await heldOn(money, euros)).toBe("-236.50 / -215.00");
+  await soundBooks(trader);
+});
+
+test("a payment of a closed period is taken back later in both currencies", async () => {
+  const money = await moneyAbroad();
+  const { euros, trader } = money;
+  const document = await write(trader, "/invoices", { date: "2026-01-10", items: item(money, "100") });
+  const payment = made(await pay(money, document, { accountId: euros, accountAmount: "90.00" }));
+  await closeThrough(trader.books, "2026-01-31");
+  const voided = made(await trader.books.post(`/payments/${payment.id}/void`, { reason: "Late" }));
+  expect(await linesAbroad(money, voided.reversalId)).toEqual([
+    "Accounts Receivable 100.00 Dr",
+    "Euros 99.00 Cr 90.00",
+    "Exchange Gain or Loss 1.00 Cr",
+  ]);
+  expect(await heldOn(money, euros)).toBe("0.00 / 0.00");
+  await soundBooks(trader);
+});
+
+test("a journal by hand says the amount in the account's currency; zero moves the books alone", async () => {
+  const money = await moneyAbroad();
+  const { euros, sales, trader } = money;
+  const journal = (lines: object[], more: object = {}) => ({
+    date: "2026-01-15",
+    description: "By hand",
+    lines,
+    ...more,
+  });
+  const both = (foreignAmount: string | null, other: object = {}) =>
+    journal([
+      { accountId: euros, debit: "108.00", foreignAmount },
+      { accountId: sales, credit: "108.00", ...other },
+    ]);
+  const { books } = trader;
+  const refusals = [
+    [both(null), "account.amount-missing", "lines[0].foreignAmount"],
+    [both("100.00", { foreignAmount: "1.00" }), "account.amount-unfit", "lines[1].foreignAmount"],
+    [both("100.005"), "request.invalid", "lines[0].foreignAmount"],
+  ] as const;
+  for (const [body, code, field] of refusals) {
+    expect(await books.post("/journals", body)).toMatchObject({ body: { code, errors: [{ field }] } });
+    const imported = await books.post("/journals/import", { journals: [body] });
+    expect(imported).toMatchObject({ body: { code, errors: [{ field: `journals[0].${field}` }] } });
+  }
+  expect(made(await books.get("/journals")).items).toEqual([]);
+  const kept = made(await books.post("/journals", both("100.00")));
+  expect(kept.lines).toMatchObject([{ foreignAmount: "100.00" }, { foreignAmount: null }]);
+  made(await books.post("/journals/import", { journals: [both("0")] }));
+  expect(await heldOn(money, euros)).toBe("216.00 / 100.00");
+  const read = made(await books.get(`/journals/${kept.id}`));
+  expect(made(await books.put(`/journals/${kept.id}`, read)).version).toBe(1);
+  const [own, other] = read.lines;
+  const changed = await books.put(`/journals/${kept.id}`, {
+    ...read,
+    lines: [{ ...own, foreignAmount: "99.00" }, other],
+  });
+  expect(made(changed).version).toBe(2);
+  expect(await heldOn(money, euros)).toBe("216.00 / 99.00");
+  expect(
+    await books.put(`/journals/${kept.id}`, {
+      ...read,
+      version: 2,
+      lines: [{ ...own, foreignAmount: null }, other],
+    }),
+  ).toMatchObject({
+    body: { code: "account.amount-missing" },
+  });
+  made(await books.delete(`/journals/${kept.id}`));
+  expect(await heldOn(money, euros)).toBe("108.00 / 0.00");
+  await soundBooks(trader);
+});

@@ -1,0 +1,229 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Abroad, heldOn, moneyAbroad } from "#test/support/accounts-abroad.ts";
+import { entry, line, saved } from "#test/support/money-books.ts";
+import { asApplication } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { changeBook, everything, made, write } from "#test/support/trade.ts";
+
+// Accounting 10, I-104: which accounts have a currency of their own, and what is refused of them.
+
+let money: Abroad;
+beforeAll(async () => {
+  money = await moneyAbroad();
+});
+
+const KONTO = { code: "1050", type: "asset", name: "Konto", moneyKind: "bank" };
+
+test("bank, cash or card alone has a currency, that of the books is none, and it stays once something is posted", async () => {
+  const { books } = money.trader;
+  expect(await books.post("/accounts", { ...KONTO, moneyKind: null, currency: "EUR" })).toMatchObject({
+    status: 422,
+    body: { code: "account.currency-without-money", errors: [{ field: "currency" }] },
+  });
+  expect(await books.post("/accounts", { ...KONTO, currency: "EURO" })).toMatchObject({ status: 400 });
+  const konto = made(await books.post("/accounts", { ...KONTO, currency: "USD" }));
+  expect(konto).toMatchObject({ currency: null });
+  const path = `/accounts/${konto.id}`;
+  const inYen = made(await books.put(path, { ...KONTO, currency: "JPY", version: 1 }));
+  expect(inYen).toMatchObject({ currency: "JPY", version: 2 });
+  // Who does not say it leaves it as it is.
+  expect(made(await books.put(path, { ...KONTO, name: "Yen", version: 2 }))).toMatchObject({
+    currency: "JPY",
+  });
+  expect(await books.put(path, { ...KONTO, moneyKind: null, version: 3 })).toMatchObject({
+    body: { code: "account.currency-without-money" },
+  });
+  await saved(money, entry("transfer", money.bank, line(konto.id, "10.00", { arrivedAmount: "1500" })));
+  for (const currency of [null, "CHF"])
+    expect(await books.put(path, { ...KONTO, name: "Yen", currency, version: 3 })).toMatchObject({
+      status: 409,
+      body: { code: "account.currency-in-use", errors: [{ field: "currency" }] },
+    });
+  expect(await heldOn(money, konto.id)).toBe("10.00 / 1500.00");
+});
+
+test("the books do not get the currency of one of their accounts", async () => {
+  const { trader } = await moneyAbroad();
+  expect(await changeBook(trader.books, { currency: "EUR" })).toMatchObject({
+    status: 409,
+    body: { code: "book.currency-of-account", errors: [{ field: "currency" }] },
+  });
+  expect((await changeBook(trader.books, { currency: "CHF" })).status).toBe(200);
+});
+
+test("a chart that was exported brings its currencies back", async () => {
+  const { books } = money.trader;
+  const csv =
+    "Code,Name,Type,Money,Currency\n1060,Francs,asset,bank,CHF\n1061,Stock,asset,,CHF\n1062,No,asset,bank,Fr\n1063,Own,asset,bank,USD";
+  const { rows } = made(await books.post("/accounts/import", csv, { "content-type": "text/csv" }));
+  expect(rows.map(({ error }: { error: string | null }) => error)).toEqual([
+    null,
+    "Only an account that is bank, cash or card has a currency of its own",
+    "Currency: three letters, such as EUR, or nothing",
+    null,
+  ]);
+  const { items } = made(await books.get("/accounts?search=106"));
+  expect(items).toMatchObject([
+    { name: "Francs", currency: "CHF" },
+    { name: "Own", currency: null },
+  ]);
+});
+
+test("what cannot say the amount is refused at its field, and nothing is written", async () => {
+  const { bank, euros, pounds, sales, trader } = money;
+  const { books, customer, vendor, freight } = trader;
+  const items = [{ productId: freight, quantity: "1", unitPrice: "100" }];
+  const invoice = await write(trader, "/invoices", { date: "2026-01-10", items });
+  const journal = {
+    description: "Again",
+    lines: [
+      { accountId: euros, debit: "10" },
+      { accountId: sales, credit: "10" },
+    ],
+  };
+  const again = { unit: "month", every: 1, startsOn: "2026-02-01", result: "posted" };
+  const payment = { direction: "in", partyId: customer, date: "2026-01-20", amount: "100.00" };
+  const feed = { lines: [{ id: "1", date: "2026-01-15", amount: "1.00", text: "A" }] };
+  const before = await everything(books);
+  const refusals = [
+    ["/money/entries", entry("spend", bank, line(euros, "10")), "account.in-currency", "lines[0].accountId"],
+    [
+      "/money/entries",
+      entry("transfer", bank, line(euros, "10")),
+      "account.amount-missing",
+      "lines[0].arrivedAmount",
+    ],
+    [
+      "/money/entries",
+      entry("transfer", euros, line(pounds, "10")),
+      "account.amount-missing",
+      "lines[0].arrivedAmount",
+    ],
+    [
+      "/money/entries",
+      entry("transfer", bank, line(euros, "10", { arrivedAmount: "0" })),
+      "money.no-amount",
+      "lines[0].arrivedAmount",
+    ],
+    [
+      "/money/entries",
+      entry("spend", bank, line(sales, "10", { arrivedAmount: "9" })),
+      "account.amount-unfit",
+      "lines[0].arrivedAmount",
+    ],
+    [
+      "/money/entries",
+      entry("spend", bank, line(sales, "10"), { exchangeRate: "2" }),
+      "currency.own-rate",
+      "exchangeRate",
+    ],
+    [
+      "/money/entries",
+      entry("spend", euros, line(sales, "10"), { date: "2025-12-31" }),
+      "currency.no-rate",
+      "exchangeRate",
+    ],
+    ["/money/entries", entry("spend", euros, line(sales, "10.001")), "request.invalid", "lines[0].amount"],
+    [
+      "/money/entries",
+      entry("spend", euros, line(sales, "0.01"), { exchangeRate: "0.1" }),
+      "currency.nothing",
+      "lines[0].amount",
+    ],
+    ["/payments", { ...payment, accountId: euros }, "account.amount-missing", "accountAmount"],
+    ["/payments", { ...payment, accountId: euros, accountAmount: "0" }, "payment.no-amount", "accountAmount"],
+    [
+      "/payments",
+      { ...payment, accountId: euros, accountAmount: "1.001" },
+      "request.invalid",
+      "accountAmount",
+    ],
+    [
+      "/payments",
+      { ...payment, accountId: bank, accountAmount: "90" },
+      "account.amount-unfit",
+      "accountAmount",
+    ],
+    ["/payments", { ...payment, accountId: bank, accountRate: "2" }, "currency.own-rate", "accountRate"],
+    ["/default-accounts/cash", { cashAccountId: euros }, "account.in-currency", "cashAccountId"],
+    [`/bank/accounts/${euros}/lines`, feed, "account.in-currency", null],
+    [
+      "/bank/rules",
+      { name: "Fees", words: "fee", accountId: euros, lines: [{ accountId: sales, percent: "100" }] },
+      "account.in-currency",
+      "accountId",
+    ],
+    [
+      "/schedules",
+      { ...again, kind: "journal", journal },
+      "account.in-currency",
+      "journal.lines[0].accountId",
+    ],
+    [
+      "/schedules",
+      { ...again, kind: "money", money: { kind: "spend", accountId: euros, lines: line(sales, "10") } },
+      "account.in-currency",
+      "money.accountId",
+    ],
+    [
+      "/opening-balances",
+      { date: "2025-12-31", balances: [{ accountId: euros, debit: "10" }] },
+      "account.in-currency",
+      "balances[0].accountId",
+    ],
+    [
+      "/invoices",
+      { partyId: customer, date: "2026-01-12", status: "paid", items, payment: { accountId: euros } },
+      "account.in-currency",
+      "payment.accountId",
+    ],
+    ["/vendors", { name: "Held", accountId: euros }, null, "accountId"],
+  ] as const;
+  for (const [path, body, code, field] of refusals) {
+    const reply =
+      path === "/default-accounts/cash" ? await books.put(path, body) : await books.post(path, body);
+    expect([path, reply.status >= 400 && reply.status < 500, reply.text]).toEqual([
+      path,
+      true,
+      expect.any(String),
+    ]);
+    if (code !== null) expect([path, reply.body.code]).toEqual([path, code]);
+    if (field !== null) expect([path, reply.body.errors[0]?.field]).toEqual([path, field]);
+  }
+  expect(await everything(books)).toBe(before);
+  expect([invoice.status, vendor]).toEqual(["posted", expect.any(String)]);
+});
+
+test("raw SQL neither leaves the amount out nor puts it elsewhere (I-104)", async () => {
+  const { database } = await testApp();
+  const { bank, euros, trader } = money;
+  const post = (own: string, other: string) => [
+    `select post_journal(current_book(), jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'date', '2026-01-15',
+      'description', 'x', 'status', 'posted', 'total', 10, 'source', 'manual', 'lines', jsonb_build_array(
+        jsonb_build_object('accountId', '${euros}', 'debit', 10, 'credit', 0, 'description', '' ${own}),
+        jsonb_build_object('accountId', '${bank}', 'debit', 0, 'credit', 10, 'description', '' ${other})))))`,
+  ];
+  const attempt = (own: string, other: string) => asApplication(database, trader.books, post(own, other));
+  const says = (amount: string) => `, 'foreignAmount', ${amount}`;
+  for (const [own, other] of [
+    ["", ""],
+    [says("9"), says("9")],
+    [says("9.001"), ""],
+  ] as const)
+    expect(await attempt(own, other)).toMatchObject({ rule: "line_says_its_foreign_amount" });
+  expect(await attempt(says("-9"), "")).toMatchObject({ rule: "line_foreign_amount_has_no_sign" });
+  expect(await attempt(says("'NaN'::numeric"), "")).toMatchObject({
+    rule: expect.stringMatching(/foreign_amount/),
+  });
+  for (const [sql, rule] of [
+    [
+      `insert into accounts (id, code, type, name, currency) values (gen_random_uuid(), '7001', 'asset', 'x', 'EUR')`,
+      "account_currency_is_of_money",
+    ],
+    [
+      `insert into accounts (id, code, type, name, money_kind, currency) values (gen_random_uuid(), '7001', 'asset', 'x', 'bank', 'USD')`,
+      "account_currency_is_another_one",
+    ],
+  ] as const)
+    expect(await asApplication(database, trader.books, [sql])).toMatchObject({ rule });
+});

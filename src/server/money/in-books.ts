@@ -1,0 +1,98 @@
+import { NOT_AN_AMOUNT } from "#contract/fields.ts";
+import type { MoneyEntryInput } from "#contract/money.ts";
+import { atRate, type ExchangeRate } from "#domain/exchange.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { isFinerThan, isPositive, isZero, type Money } from "#domain/money.ts";
+import { type FieldError, Refusal, refuseField } from "#domain/refusals.ts";
+import { rateOn } from "#server/currencies/lookup.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+
+type TypedLine = MoneyEntryInput["lines"][number];
+
+/** A line in the currency of the books, with what it is in those of the accounts where these have one of their own. */
+export type LineInBooks = Omit<TypedLine, "arrivedAmount"> & {
+  foreignAmount: Money | null;
+  arrivedAmount: Money | null;
+};
+
+export type EntryInBooks = { lines: LineInBooks[]; exchangeRate: ExchangeRate | null };
+
+/** The currencies of the account of an entry and, of a transfer, of the one that it goes to; null for that of the books. */
+export type EntryCurrencies = { own: string | null; other: string | null };
+
+/**
+ * What an entry is in the books (Accounting 10). Of an account in a currency of its own each line is what was typed at the
+ * rate of the day, or at one that was typed. A transfer between currencies says what left and what arrived, and the one of
+ * them that is in the currency of the books is what both sides are there.
+ */
+export async function entryInBooks(
+  tx: Tx,
+  input: MoneyEntryInput,
+  currencies: EntryCurrencies,
+): Promise<EntryInBooks> {
+  const { own, other } = currencies;
+  const { kind, lines } = input;
+  refuseFiner(tx, lines, currencies);
+  const isBetween = kind === "transfer" && own !== other;
+  for (const [index, { arrivedAmount }] of lines.entries()) {
+    const field = `lines[${index}].arrivedAmount`;
+    if (isBetween && arrivedAmount == null) throw refuseField("account.amount-missing", field);
+    if (arrivedAmount != null && !isPositive(arrivedAmount)) throw refuseField("money.no-amount", field);
+    const isLeft = kind === "transfer" && arrivedAmount === lines[index]?.amount;
+    if (!isBetween && arrivedAmount != null && !isLeft) throw refuseField("account.amount-unfit", field);
+  }
+  // Nothing is converted where one side is in the currency of the books already.
+  const isConverted = own !== null && !(isBetween && other === null);
+  if (!isConverted && input.exchangeRate != null) throw refuseField("currency.own-rate", "exchangeRate");
+  const exchangeRate = isConverted ? await rateOf(tx, input, own) : null;
+  return {
+    exchangeRate,
+    lines: lines.map((line, index) => inBooks(tx, { line, index, exchangeRate, currencies, kind })),
+  };
+}
+
+type Line = { line: TypedLine; index: number; exchangeRate: ExchangeRate | null } & Pick<
+  MoneyEntryInput,
+  "kind"
+> & {
+    currencies: EntryCurrencies;
+  };
+
+function inBooks(tx: Tx, { line, index, exchangeRate, currencies: { own, other }, kind }: Line): LineInBooks {
+  const arrived = kind === "transfer" ? (line.arrivedAmount ?? line.amount) : null;
+  const amount =
+    exchangeRate !== null
+      ? atRate(line.amount, exchangeRate, minorUnitIn(tx))
+      : own !== null && arrived !== null
+        ? arrived
+        : line.amount;
+  if (isZero(amount)) throw refuseField("currency.nothing", `lines[${index}].amount`);
+  return {
+    ...line,
+    amount,
+    foreignAmount: own === null ? null : line.amount,
+    arrivedAmount: other === null ? null : arrived,
+  };
+}
+
+async function rateOf(
+  tx: Tx,
+  { exchangeRate, date }: MoneyEntryInput,
+  currency: string,
+): Promise<ExchangeRate> {
+  return exchangeRate ?? rateOn(tx, { currency, date, field: "exchangeRate" });
+}
+
+/** Amounts have the decimals of the currencies that they are in (Decision 0097). */
+function refuseFiner(tx: Tx, lines: readonly TypedLine[], { own, other }: EntryCurrencies): void {
+  const unitOf = (currency: string | null) => (currency === null ? minorUnitIn(tx) : minorUnitOf(currency));
+  const errors = lines.flatMap(({ amount, arrivedAmount }, index): FieldError[] => [
+    ...(isFinerThan(amount, unitOf(own))
+      ? [{ field: `lines[${index}].amount`, message: NOT_AN_AMOUNT }]
+      : []),
+    ...(arrivedAmount != null && isFinerThan(arrivedAmount, unitOf(other))
+      ? [{ field: `lines[${index}].arrivedAmount`, message: NOT_AN_AMOUNT }]
+      : []),
+  ]);
+  if (errors.length > 0) throw new Refusal("request.invalid", errors);
+}

@@ -1,0 +1,44 @@
+import { NOT_AN_AMOUNT } from "#contract/fields.ts";
+import type { PaymentInput } from "#contract/payments.ts";
+import { atRate, type ExchangeRate } from "#domain/exchange.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { add, isFinerThan, isPositive, isZero, type Money, subtract } from "#domain/money.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { rateOn } from "#server/currencies/lookup.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+
+/** What a payment moves its account by in that account's own currency, and at which rate where that is no rate of the payment. */
+export type OnAccount = { accountAmount: Money; accountRate: ExchangeRate | null };
+
+type Currencies = {
+  /** That of the account of money, and that of the payment; null for that of the books. */
+  ofAccount: string | null;
+  ofPayment: string | null;
+};
+
+/**
+ * An account in a currency of its own says what came or went in it (Accounting 10): in the payment's currency what is paid,
+ * in another one what somebody says, which is in the books what it is at the rate of its day.
+ */
+export async function paymentOnAccount(
+  tx: Tx,
+  input: PaymentInput,
+  { ofAccount, ofPayment }: Currencies,
+): Promise<OnAccount | null> {
+  const { direction, amount, bankCharge, date, accountAmount = null, accountRate = null } = input;
+  if (ofAccount === null || ofAccount === ofPayment) {
+    if (accountRate !== null) throw refuseField("currency.own-rate", "accountRate");
+    const moved = direction === "in" ? subtract(amount, bankCharge) : add(amount, bankCharge);
+    if (accountAmount !== null && (ofAccount === null || accountAmount !== moved))
+      throw refuseField("account.amount-unfit", "accountAmount");
+    return ofAccount === null ? null : { accountAmount: moved, accountRate: null };
+  }
+  if (accountAmount === null) throw refuseField("account.amount-missing", "accountAmount");
+  if (!isPositive(accountAmount)) throw refuseField("payment.no-amount", "accountAmount");
+  if (isFinerThan(accountAmount, minorUnitOf(ofAccount)))
+    throw new Refusal("request.invalid", [{ field: "accountAmount", message: NOT_AN_AMOUNT }]);
+  const rate = accountRate ?? (await rateOn(tx, { currency: ofAccount, date, field: "accountRate" }));
+  if (isZero(atRate(accountAmount, rate, minorUnitIn(tx))))
+    throw refuseField("currency.nothing", "accountAmount");
+  return { accountAmount, accountRate: rate };
+}

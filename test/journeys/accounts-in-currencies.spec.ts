@@ -1,0 +1,105 @@
+import { expect, type Page } from "@playwright/test";
+import { choose, journey } from "#test/support/journey.ts";
+
+/** Books in dollars with an account in them, a rent, sales, a customer, and what a euro is. */
+async function openBooks({ request }: Page): Promise<void> {
+  const post = async (path: string, data: object) => {
+    const reply = await request.post(`/api${path}`, { data });
+    expect(reply.ok(), await reply.text()).toBe(true);
+    return reply.json();
+  };
+  await post("/accounts", { code: "1010", type: "asset", name: "Checking", moneyKind: "bank" });
+  await post("/accounts", { code: "6100", type: "expense", name: "Rent" });
+  await post("/exchange-rates", { currency: "EUR", date: "2026-01-01", rate: "1.10" });
+  const customer = await post("/customers", { name: "Linden" });
+  const product = await post("/products", { name: "Advice", type: "service", salePrice: "500" });
+  await post("/invoices", {
+    partyId: customer.id,
+    date: "2026-01-05",
+    status: "posted",
+    currency: "EUR",
+    items: [{ productId: product.id, quantity: "1", unitPrice: "500" }],
+  });
+}
+
+const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+
+journey("an account in euros of books in dollars holds both", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await openBooks(page);
+
+  await journey.step("it is opened with its currency", async () => {
+    await page.goto("/app/accounts/new");
+    await page.getByLabel("Account Type").selectOption("asset");
+    await page.getByLabel("Account Name").fill("Euro account");
+    await page.getByLabel("Account Code").fill("1030");
+    await page.getByLabel("Bank, cash or card").selectOption("bank");
+    await choose(page.getByRole("combobox", { name: "Currency" }), "EUR", /^EUR/);
+    await expect(page.getByText("It holds EUR, and the books say what that is in USD.")).toBeVisible();
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("status").getByText("1030 - Euro account saved")).toBeVisible();
+  });
+
+  await journey.step("an invoice in euros is paid into it", async () => {
+    await page.goto("/app/payments/new");
+    await choose(page.getByRole("combobox", { name: "Customer" }), "linden", /Linden/);
+    await page.getByRole("button", { name: /All that is open/ }).click();
+    await page.getByLabel("Date", { exact: true }).fill("2026-01-10");
+    await choose(page.getByRole("combobox", { name: "Received in" }), "euro", /Euro account/);
+    await expect(page.getByLabel(/What the account moves by/)).toBeHidden();
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("status").getByText(/saved/)).toBeVisible();
+  });
+
+  await journey.step("euros are spent at the rate of the day", async () => {
+    await page.goto("/app/money/spend?account=1030");
+    await page.getByLabel("Paid to").fill("Harbour House");
+    await page.getByLabel("Amount in EUR").fill("110");
+    await choose(page.getByRole("combobox", { name: "What it was for" }), "rent", /Rent/);
+    await page.getByLabel("Date", { exact: true }).fill("2026-01-15");
+    await expect(page.getByLabel("1 EUR in USD")).toHaveValue("1.1");
+    await expect(page.getByText("$121.00 in the books")).toBeVisible();
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("status").getByText("was saved")).toBeVisible();
+  });
+
+  await journey.step(
+    "some are moved to the account in dollars, where the bank says what arrived",
+    async () => {
+      await page.goto("/app/money/transfer?account=1030");
+      await choose(page.getByRole("combobox", { name: "To account" }), "checking", /Checking/);
+      await page.getByLabel("Amount in EUR").fill("100");
+      await page.getByLabel("What arrives, in USD").fill("108");
+      await page.getByLabel("Date", { exact: true }).fill("2026-01-20");
+      await page.keyboard.press("Control+Enter");
+      await expect(page.getByRole("status").getByText("was saved")).toBeVisible();
+    },
+  );
+
+  await journey.step("every list has both balances", async () => {
+    await page.goto("/app/money?account=1030");
+    // 550.00 - 121.00 - 108.00 and 500.00 - 110.00 - 100.00.
+    await expect(page.getByRole("navigation", { name: "Accounts of money" })).toContainText("$321.00");
+    await expect(page.getByRole("navigation", { name: "Accounts of money" })).toContainText("€290.00");
+    await expect(row(page, "Harbour House")).toContainText("€110.00");
+    await page.goto("/app/accounts");
+    await expect(page.getByRole("listitem").filter({ hasText: "Euro account" })).toContainText("€290.00");
+    await page.goto("/app");
+    await expect(page.getByRole("list", { name: "Cash" })).toContainText("€290.00");
+  });
+
+  await journey.step("a journal by hand proposes what an amount in it is", async () => {
+    await page.goto("/app/journals/new");
+    await page.getByLabel("Date", { exact: true }).fill("2026-01-25");
+    await page.getByLabel("Description", { exact: true }).fill("More rent");
+    await choose(page.getByRole("combobox", { name: "Account, line 1" }), "rent", /Rent/);
+    await choose(page.getByRole("combobox", { name: "Account, line 2" }), "euro", /Euro account/);
+    await page.getByLabel("Debit, line 1").fill("22");
+    await page.getByLabel("Amount in EUR, line 2").fill("20");
+    await expect(page.getByLabel("Credit, line 2")).toHaveValue("22.00");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("status").getByText(/saved/)).toBeVisible();
+    await page.goto("/app/accounts/1030");
+    await expect(row(page, "More rent")).toContainText("€270.00");
+  });
+});
