@@ -15,6 +15,15 @@ begin
         using errcode = '23514', constraint = 'document_of_an_opening_has_no_items',
           hint = 'document_of_an_opening_has_no_items';
     end if;
+    -- It is one amount, and its tax a part of that: in the books both are at its rate.
+    if d.base_total <> round(d.total * d.exchange_rate, d.minor_unit)
+      or d.base_subtotal <> d.base_total - round(d.tax_amount * d.exchange_rate, d.minor_unit)
+      or d.total <> round(d.total, minor_unit(d.currency)) or d.tax_amount <> round(d.tax_amount, minor_unit(d.currency))
+    then
+      raise exception 'document % was open when the books began, and is not what it is at its rate', d.number
+        using errcode = '23514', constraint = 'document_of_an_opening_is_its_amount_at_its_rate',
+          hint = 'document_of_an_opening_is_its_amount_at_its_rate';
+    end if;
     return;
   end if;
   select count(coalesce(product_id, account_id)) as number, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount,

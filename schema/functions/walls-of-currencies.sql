@@ -39,7 +39,7 @@ begin
   if is_own then
     return;
   end if;
-  if d.opening_id is not null or d.base_paid_amount <> base_put_against_document(d.book_id, d.id)
+  if d.base_paid_amount <> base_put_against_document(d.book_id, d.id)
     or abs(coalesce(d.base_rounding, 0)) > most_rounding(d) + coalesce((
       select most_rounding(o) from documents o where o.book_id = d.book_id and o.id = d.credits_id), 0)
     or exists (

@@ -3,6 +3,7 @@ import { DOCUMENT_KINDS } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { ZERO } from "#domain/money.ts";
 import { openedAccounts } from "./accounts.ts";
+import { currencyCode, exchangeRate, repliedExchangeRate } from "./currency-fields.ts";
 import { effect, previewOf } from "./effects.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {
@@ -44,6 +45,12 @@ const openItem = input("OpeningItem", {
   taxAmount: amount.prefault("0.00"),
   /** A credit that was not used yet, in place of an invoice or a bill. */
   isCredit: z.boolean().default(false),
+  /** The currency of its amounts; left out it is that of the books. */
+  currency: currencyCode.optional(),
+  /** Units of the books' currency for one of it; left out it is the rate of the table for its date. */
+  exchangeRate: exchangeRate.nullable().optional(),
+  /** In the place of the rate: what the books before had for it, in the books' currency. */
+  baseAmount: amount.nullable().optional(),
 });
 
 /** What the books begin with (Accounting 18). */
@@ -75,6 +82,10 @@ const document = record("OpeningDocument", {
   date,
   dueDate: date,
   total: signedAmount,
+  currency: z.string(),
+  exchangeRate: repliedExchangeRate,
+  /** What it is in the books. */
+  baseTotal: signedAmount,
 });
 
 const sums = {
@@ -123,6 +134,7 @@ export const openingEndpoints = {
     reply: z.object({ opening: opening.nullable() }),
   }),
   preview: endpoint("opening.preview", {
+    amountsIn: "own currency",
     summary: "What opening balances would post, without posting them",
     access: "user",
     refs: ["body.balances[].accountId", "body.items[].partyId"],
@@ -131,6 +143,7 @@ export const openingEndpoints = {
     reply: preview,
   }),
   create: endpoint("opening.create", {
+    amountsIn: "own currency",
     summary: "Begin the books with balances and open documents, all of them or none",
     access: "user",
     refs: ["body.balances[].accountId", "body.items[].partyId"],

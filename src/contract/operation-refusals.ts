@@ -1,4 +1,5 @@
 import { ACCRUAL_REFUSALS_OF } from "./accrual-refusals.ts";
+import { OPENED_IN_CURRENCY } from "./currency-refusals.ts";
 import { LOAN_REFUSALS_OF } from "./loan-refusals.ts";
 import { REVALUATION_REFUSALS_OF } from "./revaluation-refusals.ts";
 import { ASSET_REFUSALS_OF } from "./asset-refusals.ts";
@@ -36,6 +37,7 @@ const OPENING: Codes = [
   "opening.tax-above-amount",
   "opening.nothing-open",
   "opening.twice",
+  ...OPENED_IN_CURRENCY,
   "journal.line-two-sided",
   "record.duplicate",
 ];

@@ -29,6 +29,7 @@ export const MONEY_REFUSALS = {
     status: 422,
     detail: "In the books this comes to nothing. Pay it together with more",
   },
+  "currency.comes-to-nothing": { status: 422, detail: "In the books this comes to nothing" },
   "currency.base-unsaid": { status: 422, detail: "No rate comes to this amount" },
   "account.currency-without-money": {
     status: 422,

@@ -109,11 +109,23 @@ export async function attackedBook(): Promise<AttackedBook> {
         { accountId: cash, debit: "12.00" },
         { accountId: capital, credit: "12.00" },
       ],
-      items: [{ partyId: customer, number: "OLD-1", date: "2026-01-02", amount: "30.00" }],
-      difference: "30.00",
+      items: [
+        { partyId: customer, number: "OLD-1", date: "2026-01-02", amount: "30.00" },
+        {
+          partyId: customer,
+          number: "OLD-2",
+          date: "2026-01-02",
+          amount: "40.00",
+          taxAmount: "4.00",
+          currency: "EUR",
+          exchangeRate: "0.5",
+        },
+      ],
+      difference: "50.00",
     }),
   );
   const before = made(await books.get("/invoices?search=OLD-1")).items[0];
+  const beforeAbroad = made(await books.get("/invoices?search=OLD-2")).items[0];
   await books.post("/customers", { name: "Kept" }, { "Idempotency-Key": "kept" });
   const named = {
     open: open.id,
@@ -142,6 +154,7 @@ export async function attackedBook(): Promise<AttackedBook> {
     opening: began.id,
     openingJournal: began.journalId,
     before: before.id,
+    beforeAbroad: beforeAbroad.id,
     entry,
     beforeJournal: before.journalId,
     billJournal: bill.journalId,

@@ -36,6 +36,28 @@ export const DOCUMENT_ATTACKS: Attacks = {
     ["update documents set opening_id = {opening} where id = {open}", "denied"],
     ["update documents set status = 'draft' where id = {before}", "document_of_an_opening_is_no_draft"],
     [
+      "update documents set base_total = 31 where id = {before}",
+      "document_of_an_opening_is_its_amount_at_its_rate",
+    ],
+    ...[
+      "base_total = 21",
+      "exchange_rate = 0.6",
+      "base_subtotal = 17",
+      "total = 41, subtotal = 37",
+      "currency = 'JPY', total = 40.001, subtotal = 36.001",
+    ].map((changes): Attack => [
+      `update documents set ${changes} where id = {beforeAbroad}`,
+      "document_of_an_opening_is_its_amount_at_its_rate",
+    ]),
+    [
+      "update documents set currency = 'USD' where id = {beforeAbroad}",
+      "document_says_what_it_is_in_the_books",
+    ],
+    [
+      "update documents set exchange_rate = 0.6, base_total = 24, base_subtotal = 21.6 where id = {beforeAbroad}",
+      "document_stands_in_its_journal",
+    ],
+    [
       "update documents set total = 40, subtotal = 40, base_total = 40 where id = {before}",
       "document_stands_in_its_journal",
     ],

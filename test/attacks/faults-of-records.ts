@@ -112,6 +112,12 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
     ["payment", "receipt"],
   ],
   [
+    "what was open abroad at another amount in the books",
+    [...off("documents"), "update documents set base_subtotal = 17 where id = {beforeAbroad}"],
+    "I-53",
+    ["invoice", "beforeAbroad"],
+  ],
+  [
     "an item that is in other yen in the books",
     [
       ...off("document_items", "documents"),

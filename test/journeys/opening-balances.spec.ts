@@ -3,10 +3,11 @@ import { journey } from "#test/support/journey.ts";
 
 const BALANCES = `Code\tName\tDebit\tCredit
 1000\tCash and Bank\t500.00\t
-1100\tAccounts Receivable\t850.00\t
-3000\tOwner's Capital\t\t1,350.00`;
-const INVOICES = `Customer,Number,Date,Due,Amount,Tax
-Ann & Co.,INV-0041,2025-11-15,2025-12-15,850.00,77.27`;
+1100\tAccounts Receivable\t942.00\t
+3000\tOwner's Capital\t\t1,442.00`;
+const INVOICES = `Customer,Number,Date,Due,Amount,Tax,Currency,Rate,In books
+Ann & Co.,INV-0041,2025-11-15,2025-12-15,850.00,77.27,,,
+Ann & Co.,INV-0042,2025-11-20,2026-01-15,100.00,,EUR,0.92,`;
 
 journey(
   "an owner brings balances and an open invoice along, sees them aged, and undoes them",
@@ -23,12 +24,17 @@ journey(
     await dialog.getByRole("button", { name: "Take 3 lines" }).click();
     await page.getByRole("button", { name: "Paste open invoices" }).click();
     await dialog.getByRole("textbox").fill(INVOICES);
-    await expect(dialog.getByText("Nobody is called Ann & Co.")).toBeVisible();
+    await expect(dialog.getByText("Row 2: Nobody is called Ann & Co.")).toBeVisible();
     await dialog.getByRole("button", { name: "Add 1 customer by name" }).click();
-    await dialog.getByRole("button", { name: "Take 1 line" }).click();
+    await dialog.getByRole("button", { name: "Take 2 lines" }).click();
+    await expect(page.getByText("Open 850.00, EUR 100.00")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "All of it in USD, open invoices 2" })).toHaveValue(
+      "92.00",
+    );
     await page.getByRole("textbox", { name: "As of" }).fill("12/31/2025");
     await page.getByRole("textbox", { name: "As of" }).press("Tab");
     await expect(page.getByText("Everything comes to zero.")).toBeVisible();
+    await expect(page.getByRole("row", { name: /INV-0042/ })).toContainText(/\u20ac100\.00\s*= \$92\.00/);
     await page.getByRole("button", { name: "Post", exact: true }).click();
     await expect(page.getByRole("button", { name: "Undo all" })).toBeEnabled();
     await journey.step("finds the invoice aged by its customer", async () => {

@@ -180,6 +180,10 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       where i.base_subtotal <> round(i.subtotal * d.exchange_rate, d.minor_unit)
         or i.base_tax_amount <> tax_in_books(i.tax_amount, i.tax_components, d.exchange_rate, d.minor_unit)
       union all
+      select 'Document ' || d.number || ', open when the books began, is ' || d.base_total || ' in the books', d.kind, d.id
+      from ${own("documents d")} where d.opening_id is not null and (d.base_total <> round(d.total * d.exchange_rate, d.minor_unit)
+        or d.base_subtotal <> d.base_total - round(d.tax_amount * d.exchange_rate, d.minor_unit))
+      union all
       select 'What was put against ' || d.number || ' is in ' || a.currency || ' at ' || a.exchange_rate, d.kind, d.id
       from ${own("allocations a")} join ${own("documents d")} on d.id = a.document_id
       where not a.is_void and (a.currency <> d.currency or a.exchange_rate <> d.exchange_rate)`,

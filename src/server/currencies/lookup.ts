@@ -1,6 +1,7 @@
 import { NO_SUCH_DISCOUNT } from "#contract/document-items.ts";
 import { NOT_AN_AMOUNT } from "#contract/fields.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
 import { isFinerThan, type MinorUnit, type Money, toAmount } from "#domain/money.ts";
 import { type FieldError, Refusal, refuseField } from "#domain/refusals.ts";
 import type { Day } from "#domain/dates.ts";
@@ -57,6 +58,34 @@ export function refuseFinerPayment(
     ...finer("baseAmount", baseAmount, ofBooks),
     ...allocations.flatMap(({ amount }, index) => finer(`allocations[${index}].amount`, amount, minorUnit)),
     ...returns.flatMap(({ amount }, index) => finer(`returns[${index}].amount`, amount, minorUnit)),
+  ]);
+}
+
+type Begun = {
+  balances: readonly { debit: Money; credit: Money }[];
+  items: readonly {
+    amount: Money;
+    taxAmount: Money;
+    currency?: string | undefined;
+    baseAmount?: Money | null | undefined;
+  }[];
+};
+
+/** The same of what books begin with: balances in their currency, and each of what was open in its own. */
+export function refuseFinerOpening({ balances, items }: Begun, ofBooks: MinorUnit): void {
+  refuseAt([
+    ...balances.flatMap(({ debit, credit }, index) => [
+      ...finer(`balances[${index}].debit`, debit, ofBooks),
+      ...finer(`balances[${index}].credit`, credit, ofBooks),
+    ]),
+    ...items.flatMap(({ amount, taxAmount, currency, baseAmount }, index) => {
+      const minorUnit = currency === undefined ? ofBooks : minorUnitOf(currency);
+      return [
+        ...finer(`items[${index}].amount`, amount, minorUnit),
+        ...finer(`items[${index}].taxAmount`, taxAmount, minorUnit),
+        ...finer(`items[${index}].baseAmount`, baseAmount, ofBooks),
+      ];
+    }),
   ]);
 }
 

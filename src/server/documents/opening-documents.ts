@@ -3,8 +3,10 @@ import { type DocumentKind, dueDateOf, type PartySide } from "#domain/document.t
 import type { AccountId, DocumentId, OpeningId } from "#domain/ids.ts";
 import { compare, type Money, ZERO } from "#domain/money.ts";
 import type { Day } from "#domain/dates.ts";
+import type { ExchangeRate } from "#domain/exchange.ts";
 import { postDocument, journalText } from "#domain/posting.ts";
 import { refuseField } from "#domain/refusals.ts";
+import { plainMoney } from "#domain/written-numbers.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -27,6 +29,11 @@ export type OpenPaper = {
   amount: Money;
   taxAmount: Money;
   isCredit: boolean;
+  currency: string;
+  exchangeRate: ExchangeRate;
+  /** What it is in the books, and of that what is no tax; the latter is null where it is in their currency. */
+  baseTotal: Money;
+  baseSubtotal: Money | null;
 };
 
 const KINDS: Record<PartySide, Record<"open" | "credit", DocumentKind>> = {
@@ -52,11 +59,12 @@ export async function writeOpeningDocuments(
       partyId: party.id,
       partyName: party.name,
       partyAccountId: party.accountId,
+      inOwn: saidInOwn(document),
     };
     const description = journalText(posting);
     const item = {
       description,
-      subtotal: document.total,
+      subtotal: document.baseTotal,
       taxAmount: ZERO,
       accountId: equity,
       taxes: [],
@@ -86,13 +94,30 @@ export async function writeOpeningDocuments(
   return written.map(asOpeningDocument);
 }
 
+function saidInOwn(document: Omit<ReturnType<typeof rowOf>, "party">): string | null {
+  const { currency, exchangeRate, total, baseSubtotal } = document;
+  return baseSubtotal === null ? null : `${currency} ${plainMoney(total, currency)} at ${exchangeRate}`;
+}
+
 function rowOf(item: OpenPaper, index: number) {
   const { party, number, date, dueDate = dueDateOf(date), amount, taxAmount, isCredit } = item;
+  const { currency, exchangeRate, baseTotal, baseSubtotal } = item;
   if (dueDate < date) throw refuseField("document.due-before-date", `items[${index}].dueDate`);
   if (compare(taxAmount, amount) > 0)
     throw refuseField("opening.tax-above-amount", `items[${index}].taxAmount`);
   const kind = KINDS[party.side][isCredit ? "credit" : "open"];
-  return { id: newId<DocumentId>(), kind, party, number, date, dueDate, total: amount, taxAmount };
+  const inBooks = { currency, exchangeRate, baseTotal, baseSubtotal };
+  return {
+    id: newId<DocumentId>(),
+    kind,
+    party,
+    number,
+    date,
+    dueDate,
+    total: amount,
+    taxAmount,
+    ...inBooks,
+  };
 }
 
 /** Each number once, among what is entered and what is there. */

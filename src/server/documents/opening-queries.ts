@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Day } from "#domain/dates.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import type { DocumentId, OpeningId, PartyId } from "#domain/ids.ts";
+import type { ExchangeRate } from "#domain/exchange.ts";
 import type { Money } from "#domain/money.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { COMPANY_SNAPSHOT, PARTY_SNAPSHOT } from "./record-queries.ts";
@@ -15,6 +16,11 @@ type NewOpening = {
   dueDate: Day;
   total: Money;
   taxAmount: Money;
+  currency: string;
+  exchangeRate: ExchangeRate;
+  baseTotal: Money;
+  /** Null for what is in the currency of the books. */
+  baseSubtotal: Money | null;
 };
 
 /** Writes what was open when the books began, with party and company as they are now, in one statement. */
@@ -26,12 +32,14 @@ export async function insertOpeningDocuments(
   const sent = rows.map(({ party, ...row }) => ({ ...row, partyId: party.id }));
   await sql`
     insert into documents (book_id, id, kind, number, party_id, party_name, party_email, party_snapshot,
-      company_snapshot, date, due_date, status, opening_id, currency, subtotal, tax_amount, total, base_total)
+      company_snapshot, date, due_date, status, opening_id, currency, exchange_rate, subtotal, tax_amount, total,
+      base_total, base_subtotal, base_paid_amount)
     select b.book_id, d.id, d.kind, d.number, p.id, p.name, coalesce(p.email, ''), ${PARTY_SNAPSHOT("p")}, ${COMPANY_SNAPSHOT("b")},
-      d.date, d."dueDate", case when d.total = 0 then 'paid' else 'posted' end, ${openingId}, b.currency,
-      d.total - d."taxAmount", d."taxAmount", d.total, d.total
+      d.date, d."dueDate", case when d.total = 0 then 'paid' else 'posted' end, ${openingId}, d.currency,
+      d."exchangeRate", d.total - d."taxAmount", d."taxAmount", d.total, d."baseTotal", d."baseSubtotal", d."baseSubtotal" * 0
     from ${own("books b")}, jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as d (id uuid, kind text, "partyId" uuid,
-      number text, date date, "dueDate" date, total numeric, "taxAmount" numeric)
+      number text, date date, "dueDate" date, total numeric, "taxAmount" numeric, currency text, "exchangeRate" numeric, "baseTotal" numeric,
+      "baseSubtotal" numeric)
     join ${own("parties p")} on p.id = d."partyId"`.execute(tx);
 }
 
@@ -44,6 +52,9 @@ type OpeningRow = {
   date: Day;
   dueDate: Day;
   total: Money;
+  currency: string;
+  exchangeRate: ExchangeRate;
+  baseTotal: Money;
   paidAmount: Money;
   isCredited: boolean;
 };
@@ -52,7 +63,8 @@ type OpeningRow = {
 export async function selectOpeningDocuments(tx: Tx, openingId: OpeningId): Promise<OpeningRow[]> {
   const { rows } = await sql<OpeningRow>`
     select d.id, d.kind, d.number, d.party_id as "partyId", d.party_name as "partyName", d.date, d.due_date as "dueDate",
-      as_amount(d.total) as total, as_amount(d.paid_amount) as "paidAmount",
+      as_amount(d.total) as total, d.currency, trim_scale(d.exchange_rate)::text as "exchangeRate",
+      as_amount(d.base_total) as "baseTotal", as_amount(d.paid_amount) as "paidAmount",
       exists (select from ${own("documents c")} where c.credits_id = d.id and c.status in ('posted', 'paid')) as "isCredited"
     from ${own("documents d")} where d.opening_id = ${openingId} order by d.kind, d.date, d.number`.execute(
     tx,
@@ -75,7 +87,7 @@ export async function selectTakenNumbers(
 
 export async function markOpeningDocumentsVoid(tx: Tx, openingId: OpeningId): Promise<void> {
   await sql`
-    update documents set version = version + 1, status = 'void', paid_amount = 0,
+    update documents set version = version + 1, status = 'void', paid_amount = 0, base_paid_amount = base_paid_amount * 0,
       void_reason = 'Opening balances undone', updated_by = current_actor(), updated_at = now()
     where book_id = ${BOOK} and opening_id = ${openingId}`.execute(tx);
 }

@@ -103,7 +103,11 @@ async function leave(books: Books, { id: plan, of, isAsProposed, ...planned }: S
   if ("deliveredId" in of) return mailNoteOfInvoice(books, of.deliveredId, { ...by, input, plan });
   if ("deliveryId" in of) return mailDelivery(books, of.deliveryId, { ...by, input, plan });
   const whose = { side: of.kind, id: of.partyId };
-  return sendStatementOf(books, whose, { ...by, input: { ...input, ...of.period, currency: of.currency }, plan });
+  return sendStatementOf(books, whose, {
+    ...by,
+    input: { ...input, ...of.period, currency: of.currency },
+    plan,
+  });
 }
 
 /** What another day or somebody else may put right by itself; anything else is its writer's to look at. */

@@ -1,6 +1,7 @@
 import type { OpeningDocument, OpeningInput, OpeningPreview } from "#contract/opening.ts";
 import type { Account, OpenedAccounts } from "#contract/accounts.ts";
 import type { AccountId, JournalId, OpeningId } from "#domain/ids.ts";
+import type { ExchangeRate } from "#domain/exchange.ts";
 import type { Notation } from "#domain/notation.ts";
 import { compare, isPositive, isZero, type Money, subtract } from "#domain/money.ts";
 import { type OpeningPlan, planOpening } from "#domain/opening.ts";
@@ -9,14 +10,16 @@ import { writtenMoney } from "#domain/written-numbers.ts";
 import { findAccounts, readAccountRoles } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { refuseFinerOpening } from "#server/currencies/lookup.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { type OpenPaper, writeOpeningDocuments } from "#server/documents/opening-documents.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { withEffect } from "#server/reports/effect.ts";
 import { usualPartyAccounts } from "#server/parties/party.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
-import { holdBook, selectNotation } from "#server/settings/lookup.ts";
+import { holdBook, readCurrencyAndToday, selectNotation } from "#server/settings/lookup.ts";
+import { openInBooks } from "./in-books.ts";
 import { insertOpening, selectLiveOpening } from "./queries.ts";
 
 type Posted = {
@@ -55,6 +58,7 @@ export async function previewOpening(tx: Tx, input: OpeningInput): Promise<Openi
 }
 
 async function post(tx: Tx, input: OpeningInput, accepted: Money | null): Promise<Posted> {
+  refuseFinerOpening(input, minorUnitIn(tx));
   await holdBook(tx);
   const openedAccounts: OpenedAccounts = [];
   const equity = await ensureDefaultAccount(tx, "opening", openedAccounts);
@@ -65,8 +69,9 @@ async function post(tx: Tx, input: OpeningInput, accepted: Money | null): Promis
   const control = roles.filter(({ role }) => role === "receivable" || role === "payable");
   const plan = planOpening({
     balances: input.balances,
-    items: items.map(({ party, ...item }) => ({
-      ...item,
+    items: items.map(({ party, baseTotal, isCredit }) => ({
+      amount: baseTotal,
+      isCredit,
       side: party.side,
       partyAccountId: party.accountId,
     })),
@@ -113,18 +118,25 @@ async function accountsOf(tx: Tx, { balances }: OpeningInput, equity: AccountId)
 
 /** What was open, each with its party, dated up to the day of the balances. */
 async function openDocuments(tx: Tx, { items, date }: OpeningInput): Promise<OpenPaper[]> {
+  const { currency: own } = await readCurrencyAndToday(tx);
+  const rates = new Map<string, ExchangeRate>();
   const found = await selectPartiesOfLines(
     tx,
     items.map(({ partyId }) => partyId),
   );
   const parties = new Map(found.map((party) => [party.id, party]));
-  return items.map(({ partyId, ...item }, index) => {
-    const party = parties.get(partyId);
-    if (!party) throw refuseField("party.not-found", `items[${index}].partyId`);
-    if (item.date > date) throw refuseField("opening.after-its-date", `items[${index}].date`);
-    if (isZero(item.amount)) throw refuseField("opening.nothing-open", `items[${index}].amount`);
-    return { ...item, party };
-  });
+  const papers: OpenPaper[] = [];
+  for (const [index, item] of items.entries()) {
+    const at = `items[${index}]`;
+    const party = parties.get(item.partyId);
+    if (!party) throw refuseField("party.not-found", `${at}.partyId`);
+    if (item.date > date) throw refuseField("opening.after-its-date", `${at}.date`);
+    if (isZero(item.amount)) throw refuseField("opening.nothing-open", `${at}.amount`);
+    const { number, dueDate, amount, taxAmount, isCredit } = item;
+    const said = { number, date: item.date, dueDate, amount, taxAmount, isCredit };
+    papers.push({ ...said, party, ...(await openInBooks(tx, item, { own, at, rates })) });
+  }
+  return papers;
 }
 
 /** The balance of an account of customers or vendors is what is open on it. */

@@ -24,7 +24,7 @@ export async function readOpening(tx: Tx): Promise<(Omit<Opening, "by"> & { user
     sum(
       documents
         .filter(({ kind }) => sideOf(kind) === side)
-        .map(({ kind, total }) => (isCredit(kind) ? negate(total) : total)),
+        .map(({ kind, baseTotal }) => (isCredit(kind) ? negate(baseTotal) : baseTotal)),
     );
   const stays = await whyItStays(tx, opening);
   return {

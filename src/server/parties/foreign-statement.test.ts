@@ -113,8 +113,7 @@ test.each(["2026-01-04", "2026-01-06", "2026-01-15", "2026-01-31", "2026-02-03",
       await trader.books.get(`/customers/${trader.customer}/statement?${query}&currency=USD`),
     );
     const cents = balances.reduce(
-      (all: number, { baseClosing }: { baseClosing: string }) =>
-        all + Number(baseClosing.replace(".", "")),
+      (all: number, { baseClosing }: { baseClosing: string }) => all + Number(baseClosing.replace(".", "")),
       0,
     );
     const { parties } = made(await trader.books.get(`/reports/aging?side=receivable&asOf=${end}`));
@@ -205,7 +204,13 @@ describe("on paper and by mail", () => {
     const { headers, rawPayload } = await pdf("&currency=USD&language=de");
     expect(headers["content-disposition"]).toContain("statement-C0001-USD-2026-01-01-to-2026-02-28.pdf");
     const text = textOfPdf(rawPayload);
-    for (const part of ["INV-0003 1.000,00 1.010,00", "Endsaldo USD 250,00", "1-30 Tage", "300,00", "Guthaben"])
+    for (const part of [
+      "INV-0003 1.000,00 1.010,00",
+      "Endsaldo USD 250,00",
+      "1-30 Tage",
+      "300,00",
+      "Guthaben",
+    ])
       expect(text).toContain(withoutSpaces(part));
     const own = await pdf("&currency=EUR&language=de");
     expect(own.headers["content-disposition"]).toContain("statement-C0001-2026-01-01-to-2026-02-28.pdf");

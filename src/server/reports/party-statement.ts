@@ -36,13 +36,13 @@ export async function readStatement(tx: Tx, key: Party, wanted: Wanted): Promise
   const { start, end, cursor, limit } = wanted;
   const { currency: usual } = await readParty(tx, key);
   refuseReversed(wanted);
-  const { currency: own } = await readCurrencyAndToday(tx);
-  const balances = await balancesOf(tx, key, { usual, own, at: afterAllOf(end) });
-  const { currency = balances[0]?.currency ?? own } = wanted;
+  const { currency: books } = await readCurrencyAndToday(tx);
+  const balances = await balancesOf(tx, key, { usual, books, at: afterAllOf(end) });
+  const { currency = balances[0]?.currency ?? books } = wanted;
   const closing = balances.find((balance) => balance.currency === currency)?.closing ?? ZERO;
   const after = cursor === undefined ? beforeAllOf(start) : readLedgerPlace(cursor);
-  const opening = openIn(key.side, await selectSums(tx, key.id, after), { currency, own });
-  const foreign = currency === own ? null : currency;
+  const opening = openIn(key.side, await selectSums(tx, key.id, after), { currency, books });
+  const foreign = currency === books ? null : currency;
   const rows = await selectStatementRows(tx, { partyId: key.id, foreign, after, end, limit: limit + 1 });
 
   const { items, nextCursor } = pageOf(rows, limit, ({ date, journalId, position }) =>
@@ -66,9 +66,9 @@ export async function currencyOfStatement(
 ): Promise<string> {
   const { currency: usual } = await readParty(tx, key);
   if (currency !== undefined) return currency;
-  const { currency: own } = await readCurrencyAndToday(tx);
-  const [first] = await balancesOf(tx, key, { usual, own, at: afterAllOf(end) });
-  return first?.currency ?? own;
+  const { currency: books } = await readCurrencyAndToday(tx);
+  const [first] = await balancesOf(tx, key, { usual, books, at: afterAllOf(end) });
+  return first?.currency ?? books;
 }
 
 /**
@@ -78,7 +78,7 @@ export async function currencyOfStatement(
 async function balancesOf(
   tx: Tx,
   { id, side }: Party,
-  { usual, own: books, at }: { usual: string | null; own: string; at: LedgerPlace },
+  { usual, books, at }: { usual: string | null; books: string; at: LedgerPlace },
 ): Promise<PartyStatement["balances"]> {
   const sums = await selectSums(tx, id, at);
   const isInBooks = sums.foreign.length === 0 || (await hasPostedInBooks(tx, id));
@@ -86,8 +86,8 @@ async function balancesOf(
   const ordered = [...found.filter((code) => code === usual), ...found.filter((code) => code !== usual)];
   return ordered.map((currency) => ({
     currency,
-    closing: openIn(side, sums, { currency, own: books }),
-    baseClosing: baseOpenIn(side, sums, { currency, own: books }),
+    closing: openIn(side, sums, { currency, books }),
+    baseClosing: baseOpenIn(side, sums, { currency, books }),
   }));
 }
 
@@ -97,16 +97,16 @@ async function selectSums(tx: Tx, id: PartyId, place: LedgerPlace): Promise<Sums
   return { all: await selectPartySums(tx, id, place), foreign: await selectForeignSums(tx, id, place) };
 }
 
-type InWhich = { currency: string; own: string };
+type InWhich = { currency: string; books: string };
 
-function openIn(side: PartySide, sums: Sums, { currency, own: books }: InWhich): Money {
+function openIn(side: PartySide, sums: Sums, { currency, books }: InWhich): Money {
   const found = sums.foreign.find((each) => each.currency === currency);
   if (currency !== books) return found === undefined ? ZERO : open(side, found);
-  return baseOpenIn(side, sums, { currency, own: books });
+  return baseOpenIn(side, sums, { currency, books });
 }
 
 /** In the books: of theirs what is in no other currency. */
-function baseOpenIn(side: PartySide, { all, foreign }: Sums, { currency, own: books }: InWhich): Money {
+function baseOpenIn(side: PartySide, { all, foreign }: Sums, { currency, books }: InWhich): Money {
   const of = ({ baseDebit: debit, baseCredit: credit }: ForeignSums) => open(side, { debit, credit });
   if (currency === books) return subtract(open(side, all), sum(foreign.map(of)));
   return sum(foreign.filter((each) => each.currency === currency).map(of));

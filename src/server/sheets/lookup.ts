@@ -10,12 +10,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { selectPaymentCode } from "#server/e-invoices/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readStatement } from "#server/reports/party-statement.ts";
-import {
-  readIssuer,
-  selectLogo,
-  selectNotation,
-  selectSheetLook,
-} from "#server/settings/lookup.ts";
+import { readIssuer, selectLogo, selectNotation, selectSheetLook } from "#server/settings/lookup.ts";
 import { deliverySheet, deliverySheetOfInvoice } from "./delivery-sheet.ts";
 import { documentSheet } from "./document-sheet.ts";
 import { paymentSheet } from "./payment-sheet.ts";

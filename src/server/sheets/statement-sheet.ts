@@ -108,10 +108,7 @@ function lineTable(
 }
 
 /** What is open in another currency, by how long it is due: no other sheet says it in that. */
-function agingTable(
-  { aging }: Pick<PartyStatement, "aging">,
-  { words, figures, look }: Words,
-): Content[] {
+function agingTable({ aging }: Pick<PartyStatement, "aging">, { words, figures, look }: Words): Content[] {
   if (aging === null || AGING_COLUMNS.every(([column]) => isZero(aging[column]))) return [];
   const headCell = headCellOf(look);
   return [

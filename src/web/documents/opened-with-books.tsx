@@ -1,16 +1,18 @@
 import type { Document } from "#contract/documents.ts";
 import { formatMoney } from "#web/fields/formats.ts";
+import { signOfForeign } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 
 /** What was open when the books began has no items: what it sold or bought is in the books before (Accounting 18). */
-export function OpenedWithBooks({ document: { total, taxAmount } }: { document: Document }) {
+export function OpenedWithBooks({ document: { total, taxAmount, currency } }: { document: Document }) {
+  const written = (amount: Document["total"]) => `${signOfForeign(currency)}${formatMoney(amount, currency)}`;
   return (
     <Card title="Open when the books began">
       <div className="flex flex-col gap-2 p-4">
         <p>
-          {`${formatMoney(total)} was still open, of it ${formatMoney(taxAmount)} tax. What was sold or bought, and its tax, stand in the books before.`}
+          {`${written(total)} was still open, of it ${written(taxAmount)} tax. What was sold or bought, and its tax, stand in the books before.`}
         </p>
         <p>
           It is changed with the <TextLink href={paths.openingBalances()}>opening balances</TextLink>.

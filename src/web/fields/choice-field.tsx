@@ -1,9 +1,12 @@
 import type { Ref } from "react";
 import { Combobox } from "#web/ui/combobox.tsx";
+import type { ControlLook } from "#web/ui/field.tsx";
 
 type ChoiceProps = {
   label: string;
-  hint: string;
+  labelHidden?: boolean;
+  look?: ControlLook;
+  hint?: string;
   optional?: boolean;
   disabled?: boolean;
   value: string;

@@ -2,7 +2,8 @@ import type { OpeningPreview } from "#contract/opening.ts";
 import { isCredit } from "#domain/document.ts";
 import { negate } from "#domain/money.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
+import { TotalInBooks } from "#web/fields/currency-fields.tsx";
+import { Amount, isForeign, signOfForeign } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
@@ -24,7 +25,7 @@ export function OpenDocuments({ documents }: { documents: readonly Document[] })
         </tr>
       }
     >
-      {documents.map(({ id, kind, number, partyName, date, dueDate, total }) => (
+      {documents.map(({ id, kind, number, partyName, date, dueDate, total, currency, baseTotal }) => (
         <Row key={`${kind} ${number}`}>
           <Cell>{id ? <TextLink href={paths.document(kind, id)}>{number}</TextLink> : number}</Cell>
           <Cell wholeLine>{partyName}</Cell>
@@ -34,7 +35,13 @@ export function OpenDocuments({ documents }: { documents: readonly Document[] })
             {formatDate(dueDate)}
           </Cell>
           <Cell align="end">
-            <Amount amount={isCredit(kind) ? negate(total) : total} showZero />
+            <Amount
+              amount={isCredit(kind) ? negate(total) : total}
+              currencySign={signOfForeign(currency)}
+              currency={currency}
+              showZero
+            />
+            {isForeign(currency) && <TotalInBooks total={isCredit(kind) ? negate(baseTotal) : baseTotal} />}
           </Cell>
         </Row>
       ))}

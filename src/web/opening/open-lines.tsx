@@ -1,36 +1,31 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { PartySide } from "#domain/document.ts";
 import { sum, ZERO } from "#domain/money.ts";
-import { call } from "#web/api/call.ts";
-import { useSession } from "#web/api/session.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
-import { PartyPicker, useRecordSearch } from "#web/fields/record-pickers.tsx";
+import { PartyPicker } from "#web/fields/record-pickers.tsx";
 import { type FormFields, useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
 import { AddLine, type LineEditor, RemoveLine, useLineEditor } from "#web/forms/line-editor.tsx";
 import { PartyDialog } from "#web/parties/party-dialog.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { useProblemAt } from "#web/forms/problems.ts";
 import { controlClasses, Field } from "#web/ui/field.tsx";
+import { usualCurrency } from "#web/fields/currency-fields.tsx";
+import { CURRENCY_COLUMNS, LineCurrency } from "./line-currency.tsx";
 import { LinesSection } from "./lines-section.tsx";
 import {
-  amountOf,
+  amountIn,
   EMPTY_OPEN,
   isEmptyOpen,
   LIST_OF,
   type OpeningValues,
   type OpenList,
   type OpenLine,
-  withPasted,
 } from "./opening-values.ts";
-import { PasteDialog } from "./paste-dialog.tsx";
-import { readOpen } from "./read-table.ts";
+import { PasteOpen } from "./paste-open.tsx";
 
-const COLUMNS = ["party", "number", "date", "dueDate", "amount", "taxAmount"] as const;
+const COLUMNS = ["party", "number", "date", "dueDate", "amount", "taxAmount", ...CURRENCY_COLUMNS] as const;
 type Column = (typeof COLUMNS)[number];
 
 const GRID =
@@ -75,7 +70,7 @@ export function OpenLines({ fields, side }: Props) {
         </div>
         <Total fields={fields} side={side} />
       </div>
-      {isPasting && <PasteOpen {...{ fields, side }} onClose={() => setPasting(false)} />}
+      {isPasting && <PasteOpen {...{ fields, side }} words={words} onClose={() => setPasting(false)} />}
       {missing && (
         <PartyDialog
           side={side}
@@ -103,6 +98,8 @@ function useOpenEditor(
     lines: () => fields.getValues(list),
     isEmpty: isEmptyOpen,
     after: () => ({ ...EMPTY_OPEN }),
+    lastColumn: ({ currency }) =>
+      currency !== "" ? "baseAmount" : fields.getValues("inCurrencies") ? "currency" : "taxAmount",
     copyAbove: ({ line, column }) =>
       fields.setValue(`${list}.${line}.${column}`, fields.getValues(`${list}.${line - 1}.${column}`), {
         shouldDirty: true,
@@ -117,6 +114,7 @@ function Line(props: LineProps) {
   const list = LIST_OF[side];
   const of = (what: string) => `${what}, ${WORDS[side].title.toLowerCase()} ${index + 1}`;
   const cell = (column: Column) => editor.cell({ line: index, column });
+  const currency = useFieldValue(fields, `${list}.${index}.currency`);
   return (
     <li
       className={classNames(
@@ -137,12 +135,18 @@ function Line(props: LineProps) {
       {(["amount", "taxAmount"] as const).map((name) => (
         <div key={name} {...cell(name)} className="p-0.5">
           <Head>{HEADS[name]}</Head>
-          <AmountCell fields={fields} name={`${list}.${index}.${name}`} label={of(HEADS[name])} />
+          <AmountCell
+            fields={fields}
+            name={`${list}.${index}.${name}`}
+            label={of(HEADS[name])}
+            currency={currency}
+          />
         </div>
       ))}
       <div className="flex h-10 items-center justify-center max-lg:absolute max-lg:end-1 max-lg:top-3.5">
         <RemoveLine index={index} onRemove={editor.remove} />
       </div>
+      <LineCurrency {...{ fields, list, index, cell, of }} />
     </li>
   );
 }
@@ -192,22 +196,27 @@ function DateCell({ fields, name, label }: DateCellProps) {
 type AmountCellProps = Pick<Props, "fields"> & {
   name: `${OpenList}.${number}.${"amount" | "taxAmount"}`;
   label: string;
+  /** "" for that of the books. */
+  currency: string;
 };
 
-function AmountCell({ fields, name, label }: AmountCellProps) {
+function AmountCell({ fields, name, label, currency }: AmountCellProps) {
   return (
     <MoneyField
       {...useField(fields, name)}
       {...PLAIN}
       label={label}
-      placeholder={formatMoney(ZERO)}
+      currency={currency}
+      placeholder={formatMoney(ZERO, currency)}
       blankZero
     />
   );
 }
 
 function PartyCell({ fields, side, editor, index, onCreate }: LineProps) {
-  const { ref, onChange, ...party } = useField(fields, `${LIST_OF[side]}.${index}.party`);
+  const at = `${LIST_OF[side]}.${index}` as const;
+  const { ref, onChange, ...party } = useField(fields, `${at}.party`);
+  const currency = useField(fields, `${at}.currency`);
   return (
     <div {...editor.cell({ line: index, column: "party" })} className="p-0.5 max-lg:col-span-2 max-lg:pe-11">
       <PartyPicker
@@ -217,7 +226,10 @@ function PartyCell({ fields, side, editor, index, onCreate }: LineProps) {
         inputRef={ref}
         label={`${WORDS[side].party}, ${WORDS[side].title.toLowerCase()} ${index + 1}`}
         placeholder={WORDS[side].party}
-        onChange={(chosen) => onChange(chosen && { id: chosen.id, code: chosen.code, name: chosen.name })}
+        onChange={(chosen) => {
+          onChange(chosen && { id: chosen.id, code: chosen.code, name: chosen.name });
+          if (chosen && currency.value === "") currency.onChange(usualCurrency(chosen));
+        }}
         onCreate={onCreate}
       />
     </div>
@@ -225,8 +237,19 @@ function PartyCell({ fields, side, editor, index, onCreate }: LineProps) {
 }
 
 function Total({ fields, side }: Props) {
-  const total = sum(useFieldValue(fields, LIST_OF[side]).map(({ amount }) => amountOf(amount)));
-  return <p className="py-2 text-ink-soft tabular-nums max-sm:px-4">{`Open ${formatMoney(total)}`}</p>;
+  const lines = useFieldValue(fields, LIST_OF[side]);
+  const currencies = [...new Set(["", ...lines.map(({ currency }) => currency)])];
+  // What is in two currencies is not added.
+  const totals = currencies.map((currency) => {
+    const own = lines.filter((line) => line.currency === currency);
+    const total = sum(own.map(({ amount }) => amountIn({ text: amount, currency }) ?? ZERO));
+    return { currency, isSaid: own.some((line) => !isEmptyOpen(line)), total };
+  });
+  const said = totals.filter(
+    ({ isSaid }, place) => isSaid || (place === 0 && !totals.some((one) => one.isSaid)),
+  );
+  const texts = said.map(({ currency, total }) => `${currency} ${formatMoney(total, currency)}`.trim());
+  return <p className="py-2 text-ink-soft tabular-nums max-sm:px-4">{`Open ${texts.join(", ")}`}</p>;
 }
 
 function Heads({ party }: { party: string }) {
@@ -244,50 +267,6 @@ function Heads({ party }: { party: string }) {
       <span className="px-3.75">Due</span>
       <span className="px-3.75 text-end">Still to pay</span>
       <span className="px-3.75 text-end">of it tax</span>
-    </div>
-  );
-}
-
-/** The same from a table; who is not known yet can be added by one button. */
-function PasteOpen({ fields, side, onClose }: Props & { onClose: () => void }) {
-  const { today } = useSession().book;
-  const parties = useRecordSearch(`${PARTY_RESOURCES[side]}.list`).items;
-  const [text, setText] = useState("");
-  const list = LIST_OF[side];
-  return (
-    <PasteDialog
-      title={`Paste ${WORDS[side].title.toLowerCase()}`}
-      columns={`${WORDS[side].party}, Number, Date, Due, Amount, Tax`}
-      text={text}
-      onText={setText}
-      read={(pasted) => readOpen(pasted, parties, today)}
-      onTaken={(lines) =>
-        fields.setValue(list, withPasted({ lines: fields.getValues(list), pasted: lines }, isEmptyOpen), {
-          shouldDirty: true,
-        })
-      }
-      onClose={onClose}
-      help={<AddUnknown side={side} names={readOpen(text, parties, today).unknown} />}
-    />
-  );
-}
-
-function AddUnknown({ side, names }: { side: PartySide; names: readonly string[] }) {
-  const cache = useQueryClient();
-  const [isAdding, setAdding] = useState(false);
-  if (names.length === 0) return null;
-  async function add(): Promise<void> {
-    setAdding(true);
-    for (const name of names) await call(`${PARTY_RESOURCES[side]}.create`, { body: { name } });
-    await cache.invalidateQueries();
-    setAdding(false);
-  }
-  const what = `${names.length} ${side}${names.length === 1 ? "" : "s"}`;
-  return (
-    <div>
-      <Button pending={isAdding} onClick={() => void add()}>
-        {`Add ${what} by name`}
-      </Button>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { useField } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import { type Question, useForm } from "#web/forms/use-form.ts";
 import { paths } from "#web/navigation/paths.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { BalanceLines } from "./balance-lines.tsx";
 import { OpenLines } from "./open-lines.tsx";
@@ -49,6 +50,7 @@ export function OpeningForm({ today }: { today: Day }) {
       balances: [{ ...EMPTY_BALANCE }, { ...EMPTY_BALANCE }],
       receivables: [{ ...EMPTY_OPEN }],
       payables: [{ ...EMPTY_OPEN }],
+      inCurrencies: false,
     },
     read: readOpeningForm,
     write: (input) => create.mutateAsync({ body: { ...input, difference: missing(input) } }),
@@ -71,6 +73,13 @@ export function OpeningForm({ today }: { today: Day }) {
       <div className="rounded-card border border-line bg-surface p-4">
         <div className="max-w-80">
           <DateField {...useField(fields, "date")} label="As of" hint="The last day of your books before" />
+        </div>
+        <div className="mt-4">
+          <Checkbox
+            label="Some of it is in other currencies"
+            hint="Each open invoice and bill then asks for its currency, and what it is in the books"
+            {...fields.register("inCurrencies")}
+          />
         </div>
       </div>
       <BalanceLines fields={fields} />

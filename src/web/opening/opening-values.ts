@@ -2,8 +2,10 @@ import { isMoneyText } from "#web/fields/typed.ts";
 import type { Body } from "#contract/contract.ts";
 import { isDateText } from "#domain/dates.ts";
 import type { PartySide } from "#domain/document.ts";
-import { isNegative, isZero, type Money, negate, ZERO } from "#domain/money.ts";
+import { isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
+import { isAmountText, isNegative, isZero, type Money, negate, ZERO } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { notADate, notAnAmount } from "#web/fields/formats.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import type { FormProblem, Reading } from "#web/forms/problems.ts";
@@ -19,6 +21,12 @@ export type OpenLine = {
   dueDate: string;
   amount: string;
   taxAmount: string;
+  /** "" for that of the books. */
+  currency: string;
+  /** "" for the rate of the table for its date. */
+  exchangeRate: string;
+  /** In the place of the rate: what it is in the books. */
+  baseAmount: string;
 };
 
 export type OpeningValues = {
@@ -26,6 +34,8 @@ export type OpeningValues = {
   balances: BalanceLine[];
   receivables: OpenLine[];
   payables: OpenLine[];
+  /** Whether lines ask for their currency, also those that have none. */
+  inCurrencies: boolean;
 };
 
 export type OpenList = "receivables" | "payables";
@@ -39,6 +49,9 @@ export const EMPTY_OPEN: OpenLine = {
   dueDate: "",
   amount: "",
   taxAmount: "",
+  currency: "",
+  exchangeRate: "",
+  baseAmount: "",
 };
 
 export function isEmptyBalance({ accountId, debit, credit }: BalanceLine): boolean {
@@ -113,28 +126,61 @@ function openProblems(line: OpenLine, field: string): FormProblem[] {
       : [missing("date", { message: line.date === "" ? "Date is required" : notADate() })]),
     ...(line.dueDate === "" || isDateText(line.dueDate) ? [] : [missing("dueDate", { message: notADate() })]),
     ...(line.amount === "" ? [missing("amount", { message: "Please enter what is still open" })] : []),
-    ...(line.amount === "" || isMoneyText(line.amount)
+    ...(line.amount === "" || isAmountIn({ text: line.amount, currency: line.currency })
       ? []
-      : [missing("amount", { message: notAnAmount() })]),
-    ...amountProblem({ text: line.taxAmount, field: `${field}.taxAmount` }),
+      : [missing("amount", { message: notAnAmount(line.currency) })]),
+    ...amountProblem({ text: line.taxAmount, field: `${field}.taxAmount`, currency: line.currency }),
+    ...(line.exchangeRate === "" || isExchangeRate(line.exchangeRate)
+      ? []
+      : [missing("exchangeRate", { message: "Enter a rate above zero with at most eight decimals" })]),
+    ...amountProblem({ text: line.baseAmount, field: `${field}.baseAmount` }),
   ];
 }
 
-function amountProblem({ text, field }: { text: string; field: string }): FormProblem[] {
-  return text === "" || (isMoneyText(text) && !isNegative(text)) ? [] : [{ field, message: notAnAmount() }];
+type Typed = { text: string; field: string; currency?: string };
+
+function amountProblem({ text, field, currency = "" }: Typed): FormProblem[] {
+  const amount = amountIn({ text, currency });
+  return text === "" || (amount !== null && !isNegative(amount))
+    ? []
+    : [{ field, message: notAnAmount(currency) }];
 }
 
-function itemOf({ party, number, date, dueDate, amount, taxAmount }: OpenLine) {
-  const open = amountOf(amount);
+function itemOf({ party, number, date, dueDate, ...line }: OpenLine) {
+  const { currency } = line;
+  const open = amountIn({ text: line.amount, currency }) ?? ZERO;
+  const taxAmount = amountIn({ text: line.taxAmount, currency }) ?? ZERO;
   return {
     partyId: party?.id ?? "",
     number: number.trim(),
     date,
     ...(dueDate === "" ? {} : { dueDate }),
     amount: absolute(open),
-    taxAmount: amountOf(taxAmount),
+    taxAmount,
     isCredit: isNegative(open),
+    ...inOtherCurrency(line),
   };
+}
+
+/** Its currency, and what it is in the books as that was said: an amount there, or a rate, or neither. */
+function inOtherCurrency({
+  currency,
+  exchangeRate,
+  baseAmount,
+}: Pick<OpenLine, "currency" | "exchangeRate" | "baseAmount">) {
+  if (currency === "") return {};
+  if (isMoneyText(baseAmount)) return { currency, baseAmount };
+  return isExchangeRate(exchangeRate)
+    ? { currency, exchangeRate: toExchangeRate(exchangeRate) }
+    : { currency };
+}
+
+type Said = { text: string; currency: string };
+const isAmountIn = ({ text, currency }: Said): boolean => amountIn({ text, currency }) !== null;
+
+/** An amount as a field gives it, with no more decimals than its currency has; null for what is none. */
+export function amountIn({ text, currency }: Said): Money | null {
+  return isAmountText(text, minorUnitOfPage(currency)) ? text : null;
 }
 
 export function amountOf(text: string): Money {

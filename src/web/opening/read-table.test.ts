@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
 import { toDay } from "#domain/dates.ts";
 import { unproved } from "#test/support/unproved.ts";
+import { EMPTY_OPEN, type OpenLine, readOpeningForm } from "./opening-values.ts";
 import { readBalances, readOpen } from "./read-table.ts";
 
 const account = (code: string, name: string): Account => ({
@@ -61,6 +62,9 @@ test("open papers name their party, their days and their amounts; who is not kno
         dueDate: "2025-12-31",
         amount: "100.00",
         taxAmount: "9.09",
+        currency: "",
+        exchangeRate: "",
+        baseAmount: "",
       },
     ],
     left: [
@@ -69,4 +73,59 @@ test("open papers name their party, their days and their amounts; who is not kno
     ],
     unknown: ["Bob"],
   });
+});
+
+test("open papers in another currency say it, with a rate, an amount in the books, or neither", () => {
+  const table = `Customer,Number,Date,Due,Amount,Tax,Currency,Rate,In books
+Ann & Co.,A,2025-12-01,,"1,000.00",90.91,EUR,1.08,
+Ann & Co.,B,2025-12-01,,500.00,,eur,1.08,555.55
+Ann & Co.,C,2025-12-01,,50000,,JPY,,
+Ann & Co.,D,2025-12-01,,5.00,,USD,,
+Ann & Co.,F,2025-12-01,,5,,EUX,,
+Ann & Co.,G,2025-12-01,,5,,EUR,none,`;
+  const said = ({ number, amount, taxAmount, currency, exchangeRate, baseAmount }: OpenLine) =>
+    [number, amount, taxAmount, currency, exchangeRate, baseAmount].join(" ");
+  const { lines, left } = readOpen(table, PEOPLE, TODAY);
+  expect(lines.map(said)).toEqual([
+    "A 1000.00 90.91 EUR 1.08 ",
+    "B 500.00  EUR  555.55",
+    "C 50000.00  JPY  ",
+    "D 5.00    ",
+  ]);
+  expect(left).toEqual([
+    { row: 6, why: "No currency: EUX" },
+    { row: 7, why: "No rate: none" },
+  ]);
+  // Without heads they stand in the order that the dialog says.
+  expect(readOpen("Ann & Co.,A,2025-12-01,,5.00,,EUR,1.08", PEOPLE, TODAY).lines.map(said)).toEqual([
+    "A 5.00  EUR 1.08 ",
+  ]);
+});
+
+test("what is sent of a line in another currency is its amount in the books, else its rate, else neither", () => {
+  const line = { ...EMPTY_OPEN, party: PEOPLE[0] ?? null, number: "A", date: "2025-12-01" };
+  const read = (more: Partial<OpenLine>) =>
+    readOpeningForm({
+      date: "2025-12-31",
+      balances: [],
+      receivables: [{ ...line, amount: "100.00", ...more }],
+      payables: [],
+      inCurrencies: true,
+    });
+  const base = { amount: "100.00", taxAmount: "0.00", isCredit: false, currency: "EUR" };
+  const item = (more: Partial<OpenLine>) => read({ currency: "EUR", ...more }).input?.items?.[0];
+  expect(item({ exchangeRate: "1.08", baseAmount: "108.00" })).toMatchObject({
+    ...base,
+    baseAmount: "108.00",
+  });
+  expect(item({ exchangeRate: "1.08" })).toMatchObject({ ...base, exchangeRate: "1.08" });
+  expect(item({})).not.toHaveProperty("exchangeRate");
+  expect(read({}).input?.items?.[0]).not.toHaveProperty("currency");
+  expect(
+    read({ currency: "JPY", taxAmount: "1.50", exchangeRate: "x", baseAmount: "-1.00" }).problems,
+  ).toEqual([
+    expect.objectContaining({ field: "receivables.0.taxAmount" }),
+    expect.objectContaining({ field: "receivables.0.exchangeRate" }),
+    expect.objectContaining({ field: "receivables.0.baseAmount" }),
+  ]);
 });

@@ -1,7 +1,10 @@
 import type { Account } from "#contract/accounts.ts";
 import { readCsvRecords } from "#domain/csv-records.ts";
+import { CURRENCIES } from "#domain/currencies.ts";
 import { type Day, isDateText } from "#domain/dates.ts";
 import { isZero, ZERO } from "#domain/money.ts";
+import { readExchangeRate } from "#domain/typed-numbers.ts";
+import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { parseDateInput, parseMoneyInput } from "#web/fields/typed.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { type BalanceLine, type OpenLine, sidesOf } from "./opening-values.ts";
@@ -100,11 +103,31 @@ const OPEN = {
   number: /number|invoice|bill|^no\.?$|reference/i,
   date: /^(invoice |bill |issue )?date$|dated/i,
   dueDate: /due/i,
-  amount: /amount|open|balance|total/i,
+  amount: /^(?!base|books|.*\bin (the )?books).*(amount|open|balance|total)/i,
   taxAmount: /tax|vat/i,
+  currency: /currency/i,
+  exchangeRate: /^(exchange )?rate$/i,
+  baseAmount: /^(base|books)|\bin (the )?books/i,
 };
 
-/** What was open: party, number, date, due date, amount, tax. Names that are not known are given by themselves. */
+const CODES: ReadonlySet<string> = new Set(CURRENCIES);
+
+/** The currency of a row by its three letters; "" for that of the books, null for what is none. */
+function currencyIn(text: string): string | null {
+  const code = text.toUpperCase();
+  if (code === "" || code === notationOfPage().currency) return "";
+  return CODES.has(code) ? code : null;
+}
+
+/** What one unit is in the books, or all of it; "" for neither, which leaves it to the table of rates. */
+function inBooksOf({ rate, base }: { rate: string; base: string }) {
+  const amount = base === "" ? "" : parseMoneyInput(base);
+  const exchangeRate = rate === "" || amount !== "" ? "" : readExchangeRate(rate, notationOfPage());
+  if (amount === null || exchangeRate === null) return null;
+  return { exchangeRate, baseAmount: amount };
+}
+
+/** What was open: party, number, date, due date, amount, tax, and its currency with a rate or an amount in the books. Names that are not known are given by themselves. */
 export function readOpen(
   text: string,
   parties: readonly Coded[],
@@ -112,7 +135,10 @@ export function readOpen(
 ): Read<OpenLine> & { unknown: string[] } {
   const unknown = new Set<string>();
   const read = readLines(text, OPEN, (cell) => {
-    const [amount, taxAmount] = [amountIn(cell("amount")), amountIn(cell("taxAmount"))];
+    const currency = currencyIn(cell("currency"));
+    if (currency === null) return `No currency: ${cell("currency")}`;
+    const notation = notationOfPage(currency);
+    const [amount, taxAmount] = [amountIn(cell("amount"), notation), amountIn(cell("taxAmount"), notation)];
     if (amount === null || taxAmount === null) return `No amount: ${cell("amount") || cell("taxAmount")}`;
     if (isZero(amount)) return null;
     const party = named(parties, [cell("party")]);
@@ -122,6 +148,9 @@ export function readOpen(
     }
     const [date, dueDate] = [dayIn(cell("date"), today), dayIn(cell("dueDate"), today)];
     if (date === null || dueDate === null) return `No date: ${cell("date") || cell("dueDate")}`;
+    const inBooks =
+      currency === "" ? NOTHING : inBooksOf({ rate: cell("exchangeRate"), base: cell("baseAmount") });
+    if (inBooks === null) return `No rate: ${cell("baseAmount") || cell("exchangeRate")}`;
     const { id, code, name } = party;
     return {
       party: { id, code, name },
@@ -130,13 +159,17 @@ export function readOpen(
       dueDate,
       amount,
       taxAmount: isZero(taxAmount) ? "" : taxAmount,
+      currency,
+      ...inBooks,
     };
   });
   return { ...read, unknown: [...unknown].filter((name) => name !== "") };
 }
 
-function amountIn(text: string) {
-  return text === "" || /^[-\u2013\u2014]$/.test(text) ? ZERO : parseMoneyInput(text);
+const NOTHING = { exchangeRate: "", baseAmount: "" };
+
+function amountIn(text: string, notation = notationOfPage()) {
+  return text === "" || /^[-\u2013\u2014]$/.test(text) ? ZERO : parseMoneyInput(text, notation);
 }
 
 /** A day as it is written in ISO, or as a date field takes it; "" for none. */

@@ -1,0 +1,217 @@
+import { expect, test } from "vitest";
+import { agingOf, euroTrader, freight, soundBooks } from "#test/support/foreign.ts";
+import { balancesOn } from "#test/support/opening.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
+import { journalLines, made, receive, write } from "#test/support/trade.ts";
+
+// Accounting 10, 18: what was open may be in another currency. The books are in EUR; worked by hand.
+
+async function beginningAbroad() {
+  const trader = await euroTrader();
+  const { books, customer, vendor } = trader;
+  const { items: accounts } = made(await books.get("/accounts?limit=1000"));
+  const accountOf = (wanted: string) => accounts.find(({ name }: { name: string }) => name === wanted)?.id;
+  const add = async (code: string, type: string, name: string) =>
+    made(await books.post("/accounts", { code, type, name })).id;
+  made(await books.post("/exchange-rates", { currency: "GBP", date: "2025-12-10", rate: "1.15" }));
+  const balances = [
+    { accountId: await add("1910", "asset", "Bank"), debit: "1000.00" },
+    { accountId: accountOf("Accounts Receivable"), debit: "1629.55" },
+    { accountId: accountOf("Accounts Payable"), credit: "230.00" },
+    { accountId: await add("3910", "equity", "Capital"), credit: "2399.55" },
+  ];
+  const usd = { partyId: customer, currency: "USD" };
+  const items = [
+    // 920.00, of which 83.64 (83.6372) are tax.
+    {
+      ...usd,
+      number: "US-1",
+      date: "2025-11-15",
+      dueDate: "2025-12-15",
+      amount: "1000.00",
+      taxAmount: "90.91",
+      exchangeRate: "0.92",
+    },
+    // 455.55 are what one at 0.9111 comes to.
+    { ...usd, number: "US-2", date: "2025-12-01", amount: "500.00", baseAmount: "455.55" },
+    { ...usd, number: "GS-1", date: "2025-12-02", amount: "50.00", exchangeRate: "0.92", isCredit: true },
+    { partyId: customer, number: "EU-1", date: "2025-12-03", amount: "300.00" },
+    // At the rate of the table for its day.
+    { partyId: vendor, number: "GB-1", date: "2025-12-20", amount: "200.00", currency: "GBP" },
+  ];
+  return { trader, books, body: { date: "2025-12-31", balances, items } };
+}
+
+const documentOf = async ({ books }: Begun, path: string, number: string) => {
+  const { items } = made(await books.get(`/${path}`));
+  return items.find((one: { number: string }) => one.number === number);
+};
+type Begun = Awaited<ReturnType<typeof beginningAbroad>>;
+
+test("what was open in other currencies ties to zero at its rates, and keeps them", async () => {
+  const begun = await beginningAbroad();
+  const { books, body, trader } = begun;
+  const preview = made(await books.post("/opening-balances/preview", body));
+  expect(preview).toMatchObject({
+    difference: "0.00",
+    equity: "0.00",
+    receivable: "1629.55",
+    payable: "230.00",
+  });
+  const said = preview.documents.map(
+    ({ number, total, currency, exchangeRate, baseTotal }: Record<string, string>) =>
+      `${number} ${currency} ${total} at ${exchangeRate}: ${baseTotal}`,
+  );
+  expect(said).toEqual([
+    "GB-1 GBP 200.00 at 1.15: 230.00",
+    "GS-1 USD 50.00 at 0.92: 46.00",
+    "US-1 USD 1000.00 at 0.92: 920.00",
+    "US-2 USD 500.00 at 0.9111: 455.55",
+    "EU-1 EUR 300.00 at 1: 300.00",
+  ]);
+  made(await books.post("/opening-balances", body));
+  const { opening } = made(await books.get("/opening-balances"));
+  expect(opening).toMatchObject({ receivable: "1629.55", payable: "230.00", kept: null });
+  const first = await documentOf(begun, "invoices", "US-1");
+  expect(first).toMatchObject({
+    currency: "USD",
+    exchangeRate: "0.92",
+    total: "1000.00",
+    baseTotal: "920.00",
+  });
+  expect(await journalLines(books, first.journalId)).toEqual([
+    "Accounts Receivable 920.00 Dr",
+    "Opening Balance Equity 920.00 Cr",
+  ]);
+  const { description } = made(await books.get(`/journals/${first.journalId}`));
+  expect(description).toBe("Invoice US-1 \u2013 Customer, USD 1000.00 at 0.92");
+  const then = await balancesOn(books, "2025-12-31");
+  expect(then).toMatchObject({ "Accounts Receivable": "1629.55 Dr", "Accounts Payable": "230.00 Cr" });
+  expect(then["Opening Balance Equity"] ?? "0.00 Cr").toBe("0.00 Cr");
+  expect(await agingOf(trader, "2025-12-31")).toBe("1629.55");
+  expect(await agingOf(trader, "2025-12-31", "payable")).toBe("230.00");
+  await soundBooks(trader);
+});
+
+test("it is paid in part, with gain and loss, credited, and stands on a statement in its currency", async () => {
+  const begun = await beginningAbroad();
+  const { books, body, trader } = begun;
+  made(await books.post("/opening-balances", body));
+  const first = await documentOf(begun, "invoices", "US-1");
+  const second = await documentOf(begun, "invoices", "US-2");
+  const paid = async (date: string, amount: string, exchangeRate: string) => {
+    const allocations = [{ documentId: first.id, amount }];
+    const said = { date, amount, currency: "USD", exchangeRate, allocations };
+    return made(await receive(trader, said)).exchangeGain;
+  };
+  // 600.00 were 552.00 and are 570.00; 400.00 were 368.00 and are 360.00.
+  expect(await paid("2026-01-20", "600.00", "0.95")).toBe("18.00");
+  expect(await agingOf(trader, "2026-01-20")).toBe("1077.55");
+  expect(await paid("2026-01-25", "400.00", "0.9")).toBe("-8.00");
+  expect(made(await books.get(`/invoices/${first.id}`))).toMatchObject({ status: "paid", items: [] });
+  const credit = await write(trader, "/credit-notes", {
+    date: "2026-02-03",
+    creditsId: second.id,
+    items: freight(trader, "100"),
+  });
+  expect(credit).toMatchObject({ currency: "USD", exchangeRate: "0.9111", baseTotal: "91.11" });
+  // Of 400.00 USD 364.44 are left, at 0.95 they are 380.00; the credit of 50.00 is 46.00 and 47.50.
+  const revalued = made(await books.get("/revaluations/preview?date=2026-02-28&rates=USD:0.95,GBP:1.15"));
+  const gains = Object.fromEntries(
+    revalued.items.map(({ number, gain }: { number: string; gain: string }) => [number, gain]),
+  );
+  expect(gains).toMatchObject({ "US-2": "15.56", "GS-1": "-1.50" });
+  const query = "start=2025-01-01&end=2026-02-28&currency=USD";
+  const statement = made(await books.get(`/customers/${trader.customer}/statement?${query}`));
+  expect(statement).toMatchObject({
+    closing: "350.00",
+    aging: { days31To60: "400.00", unapplied: "-50.00" },
+  });
+  expect(
+    statement.items.map(({ number, balance }: { number: string; balance: string }) => `${number} ${balance}`),
+  ).toEqual([
+    "US-1 1000.00",
+    "US-2 1500.00",
+    "GS-1 1450.00",
+    "RC-0001 850.00",
+    "RC-0002 450.00",
+    `${credit.number} 350.00`,
+  ]);
+  await soundBooks(trader);
+});
+
+test("it is undone as a whole, and entered anew at other rates", async () => {
+  const begun = await beginningAbroad();
+  const { books, body, trader } = begun;
+  const { id } = made(await books.post("/opening-balances", body));
+  expect(made(await books.post(`/opening-balances/${id}/undo`, {}))).toEqual({ documents: 5 });
+  expect(await balancesOn(books, "2025-12-31")).toEqual({});
+  expect(await agingOf(trader, "2025-12-31")).toBe("0.00");
+  const items = body.items.map((item) => (item.number === "US-1" ? { ...item, exchangeRate: "0.93" } : item));
+  made(await books.post("/opening-balances", { ...body, balances: [], items, difference: "1409.55" }));
+  expect(await documentOf(begun, "invoices", "US-1")).toMatchObject({ baseTotal: "930.00" });
+  await soundBooks(trader);
+});
+
+test.each<[string, object, string, string]>([
+  ["a currency without a rate on its day", { currency: "JPY" }, "currency.no-rate", "exchangeRate"],
+  ["another rate of the books' own currency", { exchangeRate: "2" }, "currency.own-rate", "exchangeRate"],
+  ["another amount of it", { baseAmount: "99.00" }, "currency.own-rate", "baseAmount"],
+  [
+    "an amount in the books that no rate comes to",
+    { currency: "JPY", amount: "50000000000", baseAmount: "123456789.13" },
+    "currency.base-unsaid",
+    "baseAmount",
+  ],
+  [
+    "what comes to nothing in the books",
+    { currency: "JPY", amount: "1", exchangeRate: "0.004" },
+    "currency.comes-to-nothing",
+    "amount",
+  ],
+  [
+    "a rate of one of what has more decimals",
+    { currency: "KWD", exchangeRate: "1" },
+    "currency.rate-of-one",
+    "exchangeRate",
+  ],
+  [
+    "yen with decimals",
+    { currency: "JPY", amount: "100.50", exchangeRate: "0.006" },
+    "request.invalid",
+    "amount",
+  ],
+  [
+    "tax in yen with decimals",
+    { currency: "JPY", taxAmount: "1.5", exchangeRate: "0.006" },
+    "request.invalid",
+    "taxAmount",
+  ],
+  ["thousandths in the books", { currency: "USD", baseAmount: "1.005" }, "request.invalid", "baseAmount"],
+  ["thousandths of the books' own", { amount: "1.005" }, "request.invalid", "amount"],
+  ["what is no currency", { currency: "EUX" }, "request.invalid", "currency"],
+  ["a rate of zero", { currency: "USD", exchangeRate: "0" }, "request.invalid", "exchangeRate"],
+])("%s is refused at its field and leaves nothing behind", async (_, change, code, field) => {
+  const { books, trader } = await beginningAbroad();
+  const before = await stateOf(books);
+  const item = { partyId: trader.customer, number: "X-1", date: "2025-12-01", amount: "100.00", ...change };
+  for (const path of ["/opening-balances", "/opening-balances/preview"])
+    expect(await books.post(path, { date: "2025-12-31", items: [item], difference: "100.00" })).toMatchObject(
+      { body: { code, errors: [{ field: `items[0].${field}` }] } },
+    );
+  expect(await stateOf(books)).toEqual(before);
+});
+
+test("balances stay in the currency of the books, and three decimals of a dinar are taken", async () => {
+  const { books, body, trader } = await beginningAbroad();
+  const [bank] = body.balances;
+  expect(
+    await books.post("/opening-balances", { date: "2025-12-31", balances: [{ ...bank, debit: "1.005" }] }),
+  ).toMatchObject({ body: { code: "request.invalid", errors: [{ field: "balances[0].debit" }] } });
+  const dinar = { currency: "KWD", amount: "10.125", exchangeRate: "3" };
+  const items = [{ partyId: trader.customer, number: "KW-1", date: "2025-12-01", ...dinar }];
+  // 10.125 x 3 is 30.375, which is 30.38.
+  made(await books.post("/opening-balances", { date: "2025-12-31", items, difference: "30.38" }));
+  expect(await agingOf(trader, "2025-12-31")).toBe("30.38");
+  await soundBooks(trader);
+});

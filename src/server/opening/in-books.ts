@@ -1,0 +1,67 @@
+import type { OpeningInput } from "#contract/opening.ts";
+import type { Day } from "#domain/dates.ts";
+import { atRate, type ExchangeRate, OWN_RATE, rateBetween } from "#domain/exchange.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { compare, isZero, type MinorUnit, type Money, subtract } from "#domain/money.ts";
+import { refuseField } from "#domain/refusals.ts";
+import { rateOn } from "#server/currencies/lookup.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+
+/** In which currency something was open, at which rate, and what that is in the books; null where it is in their currency. */
+export type OpenInBooks = {
+  currency: string;
+  exchangeRate: ExchangeRate;
+  baseTotal: Money;
+  baseSubtotal: Money | null;
+};
+
+type Item = OpeningInput["items"][number];
+type Known = { own: string; at: string; rates: Map<string, ExchangeRate> };
+
+/**
+ * What was open, in the books: at a rate that is said, at the one that its amount there says, or at that of the table for its date
+ * (Accounting 10). It keeps that rate. `at` is the field of the item, and `rates` holds what others have found.
+ */
+export async function openInBooks(tx: Tx, item: Item, known: Known): Promise<OpenInBooks> {
+  const { currency = known.own, amount, taxAmount } = item;
+  if (currency === known.own) return inOwnCurrency(item, known);
+  const ofBooks = minorUnitIn(tx);
+  const exchangeRate =
+    saidRate(item, { at: known.at, ofBooks }) ?? (await rateOfDay(tx, { ...item, currency }, known));
+  // What is put against it at 1 is the same in the books (I-24), where its cents are none.
+  if (exchangeRate === OWN_RATE && minorUnitOf(currency) > ofBooks)
+    throw refuseField("currency.rate-of-one", `${known.at}.exchangeRate`);
+  const baseTotal = atRate(amount, exchangeRate, ofBooks);
+  if (isZero(baseTotal)) throw refuseField("currency.comes-to-nothing", `${known.at}.amount`);
+  return {
+    currency,
+    exchangeRate,
+    baseTotal,
+    baseSubtotal: subtract(baseTotal, atRate(taxAmount, exchangeRate, ofBooks)),
+  };
+}
+
+function inOwnCurrency({ amount, exchangeRate, baseAmount }: Item, { own, at }: Known): OpenInBooks {
+  if ((exchangeRate ?? OWN_RATE) !== OWN_RATE) throw refuseField("currency.own-rate", `${at}.exchangeRate`);
+  if (compare(baseAmount ?? amount, amount) !== 0) throw refuseField("currency.own-rate", `${at}.baseAmount`);
+  return { currency: own, exchangeRate: OWN_RATE, baseTotal: amount, baseSubtotal: null };
+}
+
+function saidRate(
+  { amount, exchangeRate = null, baseAmount = null }: Item,
+  { at, ofBooks }: { at: string; ofBooks: MinorUnit },
+): ExchangeRate | null {
+  if (baseAmount === null) return exchangeRate;
+  const rate = rateBetween({ amount, base: baseAmount }, ofBooks);
+  if (rate === null) throw refuseField("currency.base-unsaid", `${at}.baseAmount`);
+  return rate;
+}
+
+type OfDay = { currency: string; date: Day };
+
+async function rateOfDay(tx: Tx, { currency, date }: OfDay, { at, rates }: Known): Promise<ExchangeRate> {
+  const key = `${currency} ${date}`;
+  const found = rates.get(key) ?? (await rateOn(tx, { currency, date, field: `${at}.exchangeRate` }));
+  rates.set(key, found);
+  return found;
+}

@@ -1,0 +1,105 @@
+import { CURRENCIES } from "#domain/currencies.ts";
+import { atRate } from "#domain/exchange.ts";
+import { negate, isNegative } from "#domain/money.ts";
+import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
+import { ChoiceField, nameOfCode } from "#web/fields/choice-field.tsx";
+import { useRateOf } from "#web/fields/currency-fields.tsx";
+import { ExchangeRateField } from "#web/fields/exchange-rate-field.tsx";
+import { MoneyField } from "#web/fields/number-field.tsx";
+import { type FormFields, useField, useFieldValue } from "#web/forms/form-fields.ts";
+import type { LineEditor } from "#web/forms/line-editor.tsx";
+import { amountIn, type OpeningValues, type OpenList } from "./opening-values.ts";
+
+export const CURRENCY_COLUMNS = ["currency", "exchangeRate", "baseAmount"] as const;
+
+type Props = {
+  fields: FormFields<OpeningValues>;
+  list: OpenList;
+  index: number;
+  cell: (column: (typeof CURRENCY_COLUMNS)[number]) => ReturnType<LineEditor<string>["cell"]>;
+  /** "Currency, open invoices 1". */
+  of: (what: string) => string;
+};
+
+/** Below a line: the currency of its amounts and, in another one than the books', what one unit or all of it is there. */
+export function LineCurrency({ fields, list, index, cell, of }: Props) {
+  const at = `${list}.${index}` as const;
+  const chosen = useField(fields, `${at}.currency`);
+  const isAsked = useFieldValue(fields, "inCurrencies");
+  const rate = useField(fields, `${at}.exchangeRate`);
+  const base = useField(fields, `${at}.baseAmount`);
+  if (!isAsked && chosen.value === "") return null;
+  const own = notationOfPage().currency;
+  return (
+    <div className="col-span-full flex flex-wrap items-end gap-x-3 gap-y-1 pb-2 ps-2 max-lg:ps-0.5">
+      <div {...cell("currency")} className="w-56 max-sm:w-full">
+        <ChoiceField
+          {...chosen}
+          label={of("Currency")}
+          labelHidden
+          value={chosen.value === "" ? own : chosen.value}
+          onChange={(code) => {
+            chosen.onChange(code === own ? "" : code);
+            rate.onChange("");
+            base.onChange("");
+          }}
+          codes={CURRENCIES}
+          textOf={(code) => `${code} - ${nameOfCode("currency", code)}`}
+          nothingFound="No currency found"
+        />
+      </div>
+      {chosen.value !== "" && <InBooks {...{ fields, list, index, cell, of }} />}
+    </div>
+  );
+}
+
+/** The rate, proposed for its date, or the amount in the books: what is typed of one takes the place of the other. */
+function InBooks({ fields, list, index, cell, of }: Props) {
+  const at = `${list}.${index}` as const;
+  const [currency, date] = [useFieldValue(fields, `${at}.currency`), useFieldValue(fields, `${at}.date`)];
+  const amount = amountIn({ text: useFieldValue(fields, `${at}.amount`), currency });
+  const typed = useField(fields, `${at}.exchangeRate`);
+  const base = useField(fields, `${at}.baseAmount`);
+  const { rate, proposed } = useRateOf({ currency, exchangeRate: typed.value, date });
+  const own = notationOfPage().currency;
+  const size = amount !== null && isNegative(amount) ? negate(amount) : amount;
+  const computed = size !== null && rate !== null ? atRate(size, rate, minorUnitOfPage()) : "";
+  return (
+    <>
+      <div {...cell("exchangeRate")} className="w-40">
+        <Named>{`1 ${currency} in ${own}`}</Named>
+        <ExchangeRateField
+          {...typed}
+          label={of(`1 ${currency} in ${own}`)}
+          labelHidden
+          value={base.value === "" && typed.value === "" ? (proposed?.rate ?? "") : typed.value}
+          onChange={(text) => {
+            typed.onChange(text);
+            base.onChange("");
+          }}
+        />
+      </div>
+      <div {...cell("baseAmount")} className="w-40">
+        <Named>{`All of it in ${own}`}</Named>
+        <MoneyField
+          {...base}
+          label={of(`All of it in ${own}`)}
+          labelHidden
+          value={base.value === "" ? computed : base.value}
+          onChange={(text) => {
+            base.onChange(text);
+            typed.onChange("");
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+function Named({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="block px-1 text-small text-ink-faint">
+      {children}
+    </span>
+  );
+}
