@@ -121,10 +121,23 @@ const SAID = "Say rates by their currencies, such as USD:0.95,GBP:1.17";
 const saidRates = z
   .string(SAID)
   .max(4000, SAID)
-  .refine((text) => text.split(",").every((one) => SAID_RATE.test(one) && isExchangeRate(one.slice(4))), SAID)
+  .refine((text) => text.split(",").every((one) => SAID_RATE.test(one) && isExchangeRate(one.slice(4))), {
+    error: SAID,
+    abort: true,
+  })
+  .refine(
+    (text) => placeOfSecond(text.split(",").map((one) => one.slice(0, 3))) === null,
+    "Say each currency once",
+  )
   .optional()
   .meta({ example: "USD:0.95" });
 const SAID_RATE = /^[A-Z]{3}:/;
+
+/** Where a currency stands for the second time; null where each stands once. */
+function placeOfSecond(currencies: readonly string[]): number | null {
+  const place = currencies.findIndex((currency, at) => currencies.indexOf(currency) < at);
+  return place < 0 ? null : place;
+}
 
 export type SaidRate = { currency: string; rate: ExchangeRate };
 
@@ -141,6 +154,15 @@ const revaluationInput = input("RevaluationInput", {
   rates: z
     .array(z.strictObject({ currency: currencyCode, rate: exchangeRate }))
     .max(200, "These are too many rates")
+    .superRefine((rates, found) => {
+      const twice = placeOfSecond(rates.map(({ currency }) => currency));
+      if (twice !== null)
+        found.addIssue({
+          code: "custom",
+          path: [twice, "currency"],
+          message: "This currency has a rate already",
+        });
+    })
     .default([]),
   /** What the preview said that all of it gains; when that has changed, nothing is posted. */
   shownGain: signedInput.optional(),

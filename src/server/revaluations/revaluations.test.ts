@@ -265,3 +265,17 @@ test("days that are closed, still to come, before a later one or without anythin
   expect(made(await books.get("/revaluations")).items).toHaveLength(2);
   await soundBooks(trader);
 });
+
+test("a currency with two rates is refused at the second one, and nothing is posted", async () => {
+  const { books } = await traderAbroad();
+  const rates = ["0.95", "0.96"].map((rate) => ({ currency: "USD", rate }));
+  expect(await revalueOpen(books, { date: "2026-01-31", rates })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "rates[1].currency", message: "This currency has a rate already" }] },
+  });
+  expect(await books.get("/revaluations/preview?date=2026-01-31&rates=USD:0.95,USD:0.96")).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "rates", message: "Say each currency once" }] },
+  });
+  expect(made(await books.get("/revaluations")).items).toEqual([]);
+});
