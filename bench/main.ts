@@ -5,6 +5,7 @@ import { provideTemporal } from "#domain/temporal.ts";
 import { bankGatesOf, type BankResults, measureBank } from "./bank.ts";
 import { build } from "./build.ts";
 import { type Gate, isHeld } from "./gates.ts";
+import { listGatesOf, type ListResults, measureLists } from "./lists.ts";
 import { type Kind, type Options, type Part, readOptions } from "./options.ts";
 import { measureOverload, overloadGatesOf, type OverloadResults } from "./overload.ts";
 import { PARTS } from "./parts.ts";
@@ -13,7 +14,7 @@ import { factsOf, figuresOf, type Results } from "./results.ts";
 import { runRounds } from "./run-rounds.ts";
 import { say } from "./say.ts";
 import type { Subject } from "./subject.ts";
-import { bankTableOf, overloadTableOf, tableOf } from "./table.ts";
+import { bankTableOf, listTableOf, overloadTableOf, tableOf } from "./table.ts";
 
 /** Measures Twofold beside the floor of the same machine, on each kind of database. */
 async function main(): Promise<void> {
@@ -41,10 +42,17 @@ async function main(): Promise<void> {
     bank.push(results);
     console.log(`\n${bankTableOf(results)}\n`);
   }
-  const gates = [...all.flatMap(gatesOf), ...overload.flatMap(overloadGatesOf), ...bank.flatMap(bankGatesOf)];
+  const lists = options.lists === null ? null : await measureLists(options.lists);
+  if (lists !== null) console.log(`\n${listTableOf(lists)}\n`);
+  const gates = [
+    ...all.flatMap(gatesOf),
+    ...overload.flatMap(overloadGatesOf),
+    ...bank.flatMap(bankGatesOf),
+    ...(lists === null ? [] : listGatesOf(lists)),
+  ];
   const missed = gates.filter((gate) => !isHeld(gate));
   console.log(missed.length === 0 ? "All gates are held." : `${missed.length} gates are missed.`);
-  writeJson({ all, overload, bank });
+  writeJson({ all, overload, bank, lists });
 }
 
 async function measure(part: Part, kind: Kind, { sizesOf, rounds }: Options): Promise<Results> {
@@ -72,10 +80,11 @@ type Everything = {
   all: readonly Results[];
   overload: readonly OverloadResults[];
   bank: readonly BankResults[];
+  lists: ListResults | null;
 };
 
 /** Every figure of the run, for comparing runs; the folder is not under version control. */
-function writeJson({ all, overload, bank }: Everything): void {
+function writeJson({ all, overload, bank, lists }: Everything): void {
   const results = all.map((one) => {
     const figures = one.series.map(({ id, who, size }) => {
       return { id, who, size, ...figuresOf(one, { id, who, size }) };
@@ -86,7 +95,7 @@ function writeJson({ all, overload, bank }: Everything): void {
   const machine = { node: process.version, cores: cpus().length, processor: cpus()[0]?.model };
   mkdirSync("bench-results", { recursive: true });
   const file = join("bench-results", `${at.replace(/[:.]/g, "-")}.json`);
-  writeFileSync(file, `${JSON.stringify({ at, machine, results, overload, bank }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ at, machine, results, overload, bank, lists }, null, 2)}\n`);
   console.log(`Written to ${file}.`);
 }
 

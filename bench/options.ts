@@ -14,10 +14,13 @@ export type Options = {
   overload: { sustained: number | null } | null;
   /** Whether bringing in and matching what a bank tells is measured. */
   bank: boolean;
+  /** How many records of each kind the long lists hold that are measured; null where they are not. */
+  lists: readonly number[] | null;
 };
 
 const DEFAULT_SIZES = [10_000, 100_000];
 const LARGE = 1_000_000;
+const LIST_SIZES = [10_000, LARGE];
 
 /** Reads `--large`, `--part trade`, `--only embedded`, `--sizes 1000,10000`, `--rounds 3` and `--rate 200`. */
 export function readOptions(args: readonly string[]): Options {
@@ -40,6 +43,8 @@ export function readOptions(args: readonly string[]): Options {
     parts: readParts(values.part),
     overload: readOverload(values.part, values.rate),
     bank: values.part === undefined || values.part === "bank",
+    // They take a server, and minutes to be filled.
+    lists: values.part === "lists" ? (given ?? LIST_SIZES).toSorted((a, b) => a - b) : null,
     sizesOf: (part) => sizes(part).toSorted((a, b) => a - b),
     rounds: wholeNumber(values.rounds, 100),
   };
@@ -54,8 +59,8 @@ function readKinds(only: string | undefined): Kind[] {
 function readParts(part: string | undefined): Part[] {
   if (part === undefined) return ["journals", "trade"];
   if (part === "journals" || part === "trade") return [part];
-  if (part === "overload" || part === "bank") return [];
-  throw new Error("--part takes journals, trade, overload or bank.");
+  if (part === "overload" || part === "bank" || part === "lists") return [];
+  throw new Error("--part takes journals, trade, overload, bank or lists.");
 }
 
 function readOverload(part: string | undefined, rate: string | undefined): Options["overload"] {

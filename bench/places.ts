@@ -7,7 +7,12 @@ import { startPostgres } from "#test/support/postgres.ts";
 import type { Kind } from "./options.ts";
 
 /** Where one server keeps its data: the environment that says so, and how to bring it to rest. */
-export type Place = { env: Record<string, string>; settle: () => Promise<void> };
+export type Place = {
+  env: Record<string, string>;
+  settle: () => Promise<void>;
+  /** Sends a statement as the administrator, past triggers; gives the first column of the first row. Null where there is none. */
+  run: ((text: string) => Promise<string>) | null;
+};
 export type Places = { version: string; newPlace: () => Promise<Place>; remove: () => Promise<void> };
 
 /** Fresh databases of one kind, removed after the bench. */
@@ -25,25 +30,27 @@ function embedded(): Places {
     newPlace: async () => {
       count += 1;
       // The database looks for changed tables by itself, every five seconds (db/database.ts).
-      return { env: { DATA_DIR: join(root, String(count)) }, settle: () => setTimeout(7_000) };
+      return { env: { DATA_DIR: join(root, String(count)) }, settle: () => setTimeout(7_000), run: null };
     },
     remove: async () => remove(),
   };
 }
 
-/** A PostgreSQL server with its default settings and a role of its own for each database. */
+const OWNER = "bench";
+
+/** A PostgreSQL server with its default settings. Its databases are of one role, who makes the roles of requests once. */
 async function onServer(): Promise<Places> {
   const { url: admin, stop } = await startPostgres();
+  await run(admin, `create role ${OWNER} login createrole`);
   let count = 0;
   return {
     version: `PostgreSQL ${await run(admin, "show server_version")}`,
     newPlace: async () => {
       count += 1;
       const name = `bench_${count}`;
-      await run(admin, `create role ${name} login createrole`);
-      await run(admin, `create database ${name} owner ${name} encoding 'UTF8' template template0`);
+      await run(admin, `create database ${name} owner ${OWNER} encoding 'UTF8' template template0`);
       const own = Object.assign(new URL(admin), { pathname: `/${name}` });
-      const url = Object.assign(new URL(own), { username: name });
+      const url = Object.assign(new URL(own), { username: OWNER });
       return {
         env: { DATABASE_URL: url.href },
         // What autovacuum would do within a minute, and the write-back that would disturb what follows.
@@ -51,18 +58,20 @@ async function onServer(): Promise<Places> {
           await run(own.href, "vacuum analyze");
           await run(own.href, "checkpoint");
         },
+        run: (text) => run(own.href, text, ["-c session_replication_role=replica"]),
       };
     },
     remove: stop,
   };
 }
 
-async function run(url: string, sql: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
+async function run(url: string, sql: string, options: readonly string[] = []): Promise<string> {
+  const client = new pg.Client({ connectionString: url, options: options.join(" ") });
   await client.connect();
   try {
-    const { rows } = await client.query<Record<string, string>>(sql);
-    return Object.values(rows[0] ?? {})[0] ?? "";
+    // Of several statements there are as many results.
+    const [found] = [await client.query<Record<string, string>>(sql)].flat();
+    return Object.values(found?.rows[0] ?? {})[0] ?? "";
   } finally {
     await client.end();
   }

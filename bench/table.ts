@@ -1,5 +1,6 @@
 import { bankGatesOf, type BankResults } from "./bank.ts";
 import { type Gate, isHeld } from "./gates.ts";
+import { listGatesOf, type ListResults } from "./lists.ts";
 import type { Measure } from "./measures.ts";
 import {
   LONG_WRITE_HEADINGS,
@@ -47,6 +48,21 @@ export function bankTableOf(results: BankResults): string {
   ];
   const gates = [GATE_HEADINGS, ...bankGatesOf(results).map(gateRow)];
   return [`## ${where}, bank`, ...[figures, gates].map(markdown)].join("\n\n");
+}
+
+/** The same of long lists: the least that each page took, in the small book and in the large one. */
+export function listTableOf(results: ListResults): string {
+  const rows = [
+    ["", ...results.sizes.map(inThousands), "ratio"],
+    ...results.times.map(({ title, leastMs }) => [
+      title,
+      ...leastMs.map((time) => `${time.toFixed(2)} ms`),
+      `${((leastMs.at(-1) ?? Number.NaN) / (leastMs[0] ?? Number.NaN)).toFixed(2)} x`,
+    ]),
+  ];
+  const missed = listGatesOf(results).filter((gate) => !isHeld(gate));
+  const gates = [GATE_HEADINGS, ...missed.map(gateRow)];
+  return [`## ${results.version}, lists`, ...[rows, gates].map(markdown)].join("\n\n");
 }
 
 const OWN_HEADINGS = ["Twofold p50", "p95", "p99", "a second"];

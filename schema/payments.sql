@@ -63,6 +63,8 @@ create index payments_by_party on payments (book_id, party_id, date desc, id des
 -- A list in the order of any column (functions/list-page.sql).
 create index payments_by_number on payments (book_id, natural_order(number), id);
 create index payments_by_use on payments (book_id, natural_order(coalesce(used_for, '')), id);
+-- By name it is party after party.
+create index payments_in_order_of_party on payments (book_id, party_id, id);
 create index payments_by_amount on payments (book_id, (case direction when 'in' then amount else -amount end), id);
 -- Answers "contains" at any size.
 create index payments_by_text on payments using gin (book_id, folded(number || ' ' || memo) gin_trgm_ops)

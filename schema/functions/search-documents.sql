@@ -13,7 +13,9 @@ declare
     select id, date, due_date, number, party_name, party_id, status, total,
       folded(number || ' ' || party_name || ' ' || party_email) as text from documents
     where book_id = $4 and kind = $5 and ($6 is null or party_id = $6) and ($7 is null or due_date >= $7)
-      and ($8 is null or due_date <= $8) and date >= $9 and date <= $10 $text$;
+      and ($8 is null or due_date <= $8) and date >= $9
+      -- None is dated after the day on which it is due: so what was due long ago is not looked for among what is new.
+      and date <= least($10, $8) $text$;
   whole text := listed || case when of_status is null then '' else format('and status = %L', of_status) end;
   -- Their dates have an index without the status as well.
   branches text[] := case when of_status is not null or sort = 'date' then array[whole] else array(
@@ -56,7 +58,7 @@ begin
       select status, due_date, base_total, base_total - coalesce(base_paid_amount, paid_amount) as open from documents
       where book_id = $1 and kind = $2
         and (folded(number || ' ' || party_name || ' ' || party_email) like $3 or party_id = any($8) or total = $9)
-        and ($4 is null or party_id = $4) and date >= $6 and date <= $7
+        and ($4 is null or party_id = $4) and date >= $6 and date <= least($7, $11)
         and ($10 is null or due_date >= $10) and ($11 is null or due_date <= $11)
     ) found group by status $query$
   using current_book(), of_kind, containing(search), of_party, due_before, first_date, last_date,

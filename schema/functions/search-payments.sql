@@ -1,19 +1,29 @@
 -- Payments are listed and searched like documents. A payment says no name: the parties that a search names come with it,
--- and the order of names is that of the parties, whose payments follow one after the other.
+-- and the order of names is that of the parties, whose payments follow one after the other: from the party on that a page
+-- goes on after, and of each no more than fill a page, or all of them would be put in order.
 
 create or replace function search_payments(
   search text, of_direction text, of_party uuid, is_unapplied boolean, named_parties uuid[],
   sort text, is_descending boolean, after_place text, after_id uuid, at_most integer
 ) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 declare
-  listed text := format($text$
-    select p.id, p.date, p.number, p.party_id, p.amount, coalesce(p.used_for, '') as used_for, folded(p.number || ' ' || p.memo) as text,
-      case p.direction when 'in' then p.amount else -p.amount end as signed_amount %s
-    where p.book_id = $4 and ($5 is null or p.direction = $5) and ($6 is null or p.party_id = $6) %s $text$,
-    case sort
-      when 'party' then ', y.name as party_name from payments p join parties y on y.book_id = $4 and y.id = p.party_id'
-      else 'from payments p' end,
-    case when is_unapplied then $text$ and p.status = 'posted' and p.allocated < p.amount $text$ end);
+  fields text := $text$ p.id, p.date, p.number, p.party_id, p.amount, coalesce(p.used_for, '') as used_for,
+    folded(p.number || ' ' || p.memo) as text, case p.direction when 'in' then p.amount else -p.amount end as signed_amount $text$;
+  wanted text := $text$ p.book_id = $4 and ($5 is null or p.direction = $5) and ($6 is null or p.party_id = $6) $text$
+    || case when is_unapplied then $text$ and p.status = 'posted' and p.allocated < p.amount $text$ else '' end;
+  listed text := case
+    when sort is distinct from 'party' then format('select %s from payments p where %s', fields, wanted)
+    when search <> '' then format($text$
+      select %s, y.name as party_name from payments p join parties y on y.book_id = $4 and y.id = p.party_id where %s $text$,
+      fields, wanted)
+    else format($text$
+      select p.*, y.name as party_name from parties y cross join lateral (
+        select %s from payments p
+        where %s and p.party_id = y.id and ($1 is null or (folded(y.name), p.id) %s (folded($1::text), $2))
+        order by p.id %s limit $3
+      ) p where y.book_id = $4 and ($1 is null or folded(y.name) %s folded($1::text)) $text$,
+      fields, wanted, case when is_descending then '<' else '>' end, case when is_descending then 'desc' else 'asc' end,
+      case when is_descending then '<=' else '>=' end) end;
   matching text := case when search = '' then 'true'
     else format('%s or party_id = any($8) or signed_amount = any(array[$9, -$9])',
       -- What is joined to '' is not in the index.

@@ -115,4 +115,6 @@ export const APPLIED: Readonly<Record<string, string>> = {
     "f610c817cff68279d46ef40ae0fda11b2ef418a68d878cf763d7cc31699c5ece",
   "migrations/0116-what-was-revalued-and-reversed.sql":
     "3014d8bfb31b0914f146ed6512d7bca53772a9a6ebe2366391528faf7391449f",
+  "migrations/0117-payments-by-party-in-order.sql":
+    "3425e39bfdb0cd946071e9dc59cdb60a77b7551b7d9fc341bc6488f5a7cafd3a",
 };

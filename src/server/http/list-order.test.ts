@@ -76,6 +76,9 @@ beforeAll(async () => {
       }),
     );
   }
+  // Several of each party, and of parties that are called alike.
+  for (const { id: partyId } of [...customers, ...customers.toReversed(), ...customers])
+    made(await receive(trader, { partyId, date: "2026-01-04", amount: "1.00" }));
   await write(trader, "/bills", {
     date: "2026-01-01",
     items: [{ productId: widget, quantity: "5", unitPrice: "2" }],

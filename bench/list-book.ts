@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { type Day, shiftDays } from "#domain/dates.ts";
+import type { Send } from "./http-client.ts";
+
+/** One record of each kind, made through HTTP, of which the lists of the bench are made. */
+export type ListSeeds = {
+  bookId: string;
+  bank: string;
+  /** By the table that each stands in; a customer by itself. */
+  ids: Readonly<Record<string, string>>;
+};
+
+const made = z.object({ id: z.string() });
+const found = z.object({ items: z.array(made) });
+
+/** Writes them: a customer, a paid invoice with its payment, a journal by hand and a booking of the bank. */
+export async function seedLists(
+  send: Send,
+  { bookId, today }: { bookId: string; today: Day },
+): Promise<ListSeeds> {
+  const create = async (path: string, body: object) => {
+    const { text } = await send({ method: "POST", path: `/api${path}`, body: JSON.stringify(body) });
+    return made.parse(JSON.parse(text)).id;
+  };
+  const firstOf = async (path: string) =>
+    found.parse(JSON.parse((await send({ method: "GET", path: `/api${path}` })).text)).items[0]?.id ?? "";
+  const date = shiftDays(today, -40);
+  const bank = await create("/accounts", { code: "1990", type: "asset", name: "Bank", moneyKind: "bank" });
+  const sales = await create("/accounts", { code: "4900", type: "revenue", name: "Sales" });
+  const customers = await create("/customers", { name: "First" });
+  const items = [{ accountId: sales, description: "Work", quantity: "1", unitPrice: "100.00" }];
+  const documents = await create("/invoices", {
+    partyId: customers,
+    number: "FIRST",
+    date,
+    status: "posted",
+    items,
+  });
+  const allocations = [{ documentId: documents, amount: "100.00" }];
+  const about = { direction: "in", partyId: customers, date, accountId: bank, amount: "100.00" };
+  const payments = await create("/payments", { ...about, allocations });
+  const lines = [
+    { accountId: bank, debit: "100.00", credit: "0.00" },
+    { accountId: sales, debit: "0.00", credit: "100.00" },
+  ];
+  const journals = await create("/journals", {
+    number: "FIRST-1",
+    date,
+    description: "First",
+    status: "posted",
+    lines,
+  });
+  const content = Buffer.from(`Date,Name,Description,Amount\n${date},First,First,1.00`).toString("base64");
+  const accounts = [{ number: "", accountId: bank }];
+  await create("/bank/imports", { fileName: "first.csv", content, accounts });
+  const bankLines = await firstOf(`/bank/lines?accountId=${bank}`);
+  return { bookId, bank, ids: { customers, documents, payments, journals, bank_lines: bankLines } };
+}

@@ -1,0 +1,193 @@
+import type { ListSeeds } from "./list-book.ts";
+
+/** Sends a statement as the database's administrator; gives the first column of the first row, as text. */
+export type AsAdministrator = (text: string) => Promise<string>;
+
+/** How many parties the records are of, whatever their number. */
+const PARTIES = 1_000;
+export const COMMON = "Garden";
+export const RARE = "Quillfeather";
+/** How many records have the rare word. */
+const RARE_ONES = 20;
+
+/** As an id of the product, the ids of what is made later are larger. */
+const idOf = (of: string) => `('01900000-0000-7000-8000-' || lpad(to_hex(${of}), 12, '0'))::uuid`;
+const partyOf = (g: string) => `(${g} * 31) % ${PARTIES} + 1`;
+const nameOf = (g: string, size: number) =>
+  `case when ${g} % ${Math.max(1, Math.floor(size / RARE_ONES))} = 1 then '${RARE} '
+    when ${partyOf(g)} % 3 = 0 then '${COMMON} ' else 'House ' end || ${partyOf(g)}`;
+/** Numbers that lie over the whole range in no order: the factor shares no divisor with a size of tens. */
+const spread = (g: string, size: number) => `(${g}::bigint * 7919) % ${size}`;
+const dayOf = (g: string, size: number) => `current_date - 1 - ((${spread(g, size)}) * 1095 / ${size})::int`;
+const amountOf = (g: string, size: number) =>
+  `(100 + (${g}::bigint * 104729) % (${size} * 10))::numeric / 100 + 10`;
+const STATUS = `case when g % 10 = 0 then 'posted' when g % 50 = 7 then 'draft' when g % 50 = 33 then 'void' else 'paid' end`;
+
+type Differences = Record<string, Record<string, string>>;
+
+/** What differs from the record that is copied, by table and column; `g` counts from 1. */
+function differences(seeds: ListSeeds, size: number): Differences {
+  const [date, total, party] = [dayOf("g", size), amountOf("g", size), idOf(partyOf("g"))];
+  return {
+    documents: {
+      id: idOf("g"),
+      number: `'INV-' || lpad(g::text, 7, '0')`,
+      party_id: party,
+      party_name: nameOf("g", size),
+      date,
+      due_date: `${date} + 30`,
+      status: STATUS,
+      subtotal: total,
+      total,
+      base_total: total,
+      paid_amount: `case when ${STATUS} = 'paid' then ${total} else 0 end`,
+    },
+    payments: {
+      id: idOf("g"),
+      number: `'REC-' || lpad(g::text, 7, '0')`,
+      party_id: party,
+      date,
+      memo: nameOf("g", size),
+      amount: total,
+      base_amount: total,
+      allocated: `case when g % 100 = 0 then 0 else ${total} end`,
+      used_for: `case when g % 100 = 0 then null else 'INV-' || lpad((${spread("g", size)} + 1)::text, 7, '0') end`,
+    },
+    ...ofLedgerAndBank(seeds, size),
+  };
+}
+
+function ofLedgerAndBank({ bank }: ListSeeds, size: number): Differences {
+  const [date, total] = [dayOf("g", size), amountOf("g", size)];
+  return {
+    journals: {
+      id: idOf("g"),
+      number: `'JNL-' || lpad(g::text, 7, '0')`,
+      date,
+      description: `${nameOf("g", size)} || ' ' || g`,
+      total,
+      status: `case when g % 50 = 7 then 'draft' when g % 50 = 33 then 'void' else 'posted' end`,
+    },
+    journal_lines: {
+      journal_id: idOf("g"),
+      date,
+      debit: `case when t.debit = 0 then 0 else ${total} end`,
+      credit: `case when t.credit = 0 then 0 else ${total} end`,
+    },
+    bank_lines: {
+      id: idOf("g"),
+      account_id: `'${bank}'::uuid`,
+      date,
+      amount: `case when g % 3 = 0 then -1 else 1 end * (${total})`,
+      counterparty: nameOf("g", size),
+      text: `'Order ' || ${spread("g", size)}`,
+      is_matched: "g % 500 <> 0",
+    },
+  };
+}
+
+/**
+ * Copies the records of a book until there are so many, past triggers and walls: in minutes, what would take hours through
+ * the product. Kept totals are made anew for what they are of; the indexes are made when the rows are there.
+ */
+export async function fillLists(run: AsAdministrator, seeds: ListSeeds, size: number): Promise<void> {
+  const { bookId, ids } = seeds;
+  const multiply = async (table: string, times: number, { from, changed }: Copied) => {
+    const columns = (
+      await run(`select string_agg(column_name, ',' order by ordinal_position) from information_schema.columns
+        where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER'`)
+    ).split(",");
+    await run(`insert into ${table} (${columns.join(", ")})
+      select ${columns.map((column) => changed[column] ?? `t.${column}`).join(", ")}
+      from generate_series(1, ${times}) g cross join ${table} t where t.book_id = '${bookId}' and ${from}`);
+  };
+  await multiply("parties", PARTIES, {
+    from: `t.id = '${ids["customers"]}'`,
+    changed: {
+      id: idOf("g"),
+      code: `'C' || lpad(g::text, 5, '0')`,
+      name: `case when g % 3 = 0 then '${COMMON} ' else 'House ' end || g`,
+    },
+  });
+  for (const [table, changed] of Object.entries(differences(seeds, size))) {
+    const from = table === "journal_lines" ? `t.journal_id = '${ids["journals"]}'` : `t.id = '${ids[table]}'`;
+    const indexes =
+      await run(`select coalesce(string_agg(indexdef, ';'), '') from pg_indexes where schemaname = 'public'
+      and tablename = '${table}' and indexname not in (select conname from pg_constraint)`);
+    await run(`do $$ declare named text; begin for named in select indexname from pg_indexes where schemaname = 'public'
+      and tablename = '${table}' and indexname not in (select conname from pg_constraint)
+      loop execute 'drop index ' || named; end loop; end $$`);
+    await multiply(table, size, { from, changed });
+    await run(`set maintenance_work_mem = '512MB'; ${indexes}`);
+  }
+  for (const [table, column, of] of [
+    ["account_day_totals", "date", "date"],
+    ["account_month_totals", "month", "date_trunc('month', date)::date"],
+  ]) {
+    await run(`delete from ${table} where book_id = '${bookId}'`);
+    await run(`insert into ${table} (book_id, account_id, ${column}, debit, credit)
+      select book_id, account_id, ${of}, sum(debit), sum(credit) from journal_lines where book_id = '${bookId}' group by 1, 2, 3`);
+  }
+}
+
+type Copied = { from: string; changed: Record<string, string> };
+
+/** Each list as its page has it, and what it has in each column of an order. */
+const LISTS: Record<string, { rows: string; fields: Record<string, string> }> = {
+  documents: {
+    rows: "select * from documents",
+    fields: {
+      date: "date",
+      number: "number",
+      party: "party_name",
+      dueDate: "due_date",
+      status: "status",
+      total: "total",
+    },
+  },
+  journals: {
+    rows: `select id, book_id, date, number, description, status, total, coalesce(amount, total) as amount,
+      'journal' as event_kind, number as event_number from journals`,
+    fields: {
+      date: "date",
+      number: "number",
+      description: "description",
+      total: "total",
+      amount: "amount",
+      status: "status",
+      kind: "event_kind",
+      source: "event_number",
+    },
+  },
+  payments: {
+    rows: `select p.id, p.book_id, p.date, p.number, y.name as party_name, coalesce(p.used_for, '') as used_for,
+      p.amount as signed_amount from payments p join parties y on y.book_id = p.book_id and y.id = p.party_id`,
+    fields: { date: "date", number: "number", party: "party_name", for: "used_for", amount: "signed_amount" },
+  },
+  bank_lines: {
+    rows: `select id, book_id, date, counterparty, text, amount,
+      case when is_matched then 'matched' else 'open' end as state from bank_lines`,
+    fields: { date: "date", name: "counterparty", text: "text", amount: "amount", state: "state" },
+  },
+};
+const SAMPLED = 1_000;
+
+/** The cursor of a page about in the middle of each list in each order: that of the middle one of a thousand records. */
+export async function middlesOf(
+  run: AsAdministrator,
+  bookId: string,
+  size: number,
+): Promise<Record<string, string>> {
+  const middles: Record<string, string> = {};
+  const sampled = `select ${idOf(`k * ${Math.floor(size / SAMPLED)}`)} from generate_series(1, ${SAMPLED}) k`;
+  for (const [list, { rows, fields }] of Object.entries(LISTS)) {
+    for (const [column, field] of Object.entries(fields)) {
+      const key = await run(`select list_key('${list}', '${column}')`);
+      const found = await run(`select json_build_array('${column}', ${field}::text, id::text)::text
+        from (${rows}) listed where book_id = '${bookId}' and id in (${sampled})
+        order by ${key}, id offset ${SAMPLED / 2} limit 1`);
+      middles[`${list} ${column}`] = Buffer.from(found).toString("base64url");
+    }
+  }
+  return middles;
+}
