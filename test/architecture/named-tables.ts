@@ -103,6 +103,7 @@ export const NAMED: Record<string, readonly Named[]> = {
   parties: [{ tables: ["party_month_totals"], why: "a party is listed with its balance" }],
   payments: [
     { tables: ["books"], why: "one statement writes a payment in the book's currency" },
+    { tables: ["accounts"], why: "a payment is listed with the currency of its account" },
     { tables: ["documents"], why: "a payment locks and settles documents" },
     { tables: ["journals", "parties"], why: "a payment is listed with its journals and its party" },
   ],

@@ -176,11 +176,6 @@ export function isAccountCode(code: string) {
   return sql<boolean>`exists (select from ${own("accounts")} where code = ${code})`;
 }
 
-/** The currency of an account by its column, null for that of the books: a part of the statements of others. */
-export function currencyOfAccount(column: string) {
-  return sql<string | null>`(select currency from ${own("accounts")} where id = ${sql.ref(column)})`;
-}
-
 /** Code and name of accounts by their ids: a part of the statements of others. */
 export function namedAccounts(ids: readonly string[]) {
   return sql`select id, code, name from ${own("accounts")} where id = any(${[...ids]}::uuid[])`;

@@ -3,7 +3,6 @@ import type { Payment } from "#contract/payments.ts";
 import type { Money } from "#domain/money.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#domain/payment-method.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
-import { currencyOfAccount } from "#server/accounts/lookup.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { OnAccount } from "./on-account.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
@@ -21,7 +20,7 @@ const PAYMENT = sql`
   -- Its money in the books with what the bank kept or took of it, less what it settles.
   as_amount((money_of(p)).base + round(p.bank_charge * p.exchange_rate, p.minor_unit)
     - case p.direction when 'in' then 1 else -1 end * coalesce(p.settled_amount, p.base_amount)) as "exchangeGain",
-  ${currencyOfAccount("p.account_id")} as "accountCurrency",
+  (select currency from ${own("accounts")} where id = p.account_id) as "accountCurrency",
   as_amount(p.account_amount) as "accountAmount", trim_scale(p.account_rate)::text as "accountRate",
   p.is_refund as "isRefund", p.is_write_off as "isWriteOff", p.method, p.memo, p.status,
   as_amount(p.amount - p.allocated) as unallocated,
