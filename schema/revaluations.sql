@@ -16,11 +16,13 @@ create table revaluations (
   is_void boolean not null default false,
   made_by uuid not null default current_actor(),
   made_at timestamptz not null default now(),
+  -- How many accounts of money it has.
+  balances integer not null default 0,
   primary key (book_id, id),
   constraint revaluation_has_its_journal foreign key (book_id, journal_id) references journals (book_id, id),
   constraint revaluation_has_its_reversal foreign key (book_id, reversal_id) references journals (book_id, id),
   constraint revaluation_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
-  constraint revaluation_has_items check (items > 0)
+  constraint revaluation_has_items check (items >= 0 and balances >= 0 and items + balances > 0)
 );
 -- A day is valued once (I-103).
 create unique index revaluation_of_a_day_is_unique on revaluations (book_id, date) where not is_void;
@@ -73,3 +75,35 @@ create index revaluation_items_by_account on revaluation_items (book_id, account
 alter table revaluation_items enable row level security, force row level security;
 create policy own_book on revaluation_items using (book_id = (select current_book()));
 grant select, insert on revaluation_items to twofold_app;
+
+-- What an account of money held in a currency of its own at the end of that day (Accounting 10), debits less credits. They are
+-- written before their revaluation, and stay as they are.
+create table revaluation_balances (
+  book_id uuid not null default current_book() references books,
+  revaluation_id uuid not null,
+  account_id uuid not null,
+  currency text not null,
+  exchange_rate numeric(20, 8) not null,
+  -- What it held in its currency, what that was in the books, and what it is at the rate of the day.
+  amount numeric(20, 4) not null,
+  base_amount numeric(20, 4) not null,
+  revalued_amount numeric(20, 4) not null,
+  gain numeric(20, 4) not null,
+  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  minor_unit smallint not null default 2,
+  primary key (book_id, revaluation_id, account_id),
+  constraint revaluation_balance_has_its_revaluation foreign key (book_id, revaluation_id)
+    references revaluations (book_id, id) deferrable initially deferred,
+  constraint revaluation_balance_is_of_an_account foreign key (book_id, account_id) references accounts (book_id, id),
+  constraint revaluation_balance_rate_is_positive check (exchange_rate > 0),
+  constraint revaluation_balance_is_in_minor_units check (
+    base_amount = round(base_amount, minor_unit) and amount + base_amount <> 'NaN'
+    and revalued_amount = sign(amount) * round(abs(amount) * exchange_rate, minor_unit)
+  ),
+  constraint revaluation_balance_gain_is_what_it_differs_by check (gain = revalued_amount - base_amount)
+);
+create index revaluation_balances_by_account on revaluation_balances (book_id, account_id);
+
+alter table revaluation_balances enable row level security, force row level security;
+create policy own_book on revaluation_balances using (book_id = (select current_book()));
+grant select, insert on revaluation_balances to twofold_app;

@@ -8,7 +8,7 @@ declare
     'bank_reconciled', 'bank_reconciliations', 'bank_matches', 'bank_rule_lines', 'bank_rules',
     'bank_statement_lines', 'bank_lines', 'bank_statements', 'bank_imports', 'bank_accounts', 'year_closings',
     'asset_entries', 'assets', 'accrual_entries', 'accruals', 'loan_entries', 'loans',
-    'revaluation_items', 'revaluations', 'tax_returns',
+    'revaluation_items', 'revaluation_balances', 'revaluations', 'tax_returns',
     'allocations', 'stock_movements', 'payments', 'document_items', 'documents',
     'delivery_items', 'deliveries', 'order_items', 'orders',
     'opening_balances', 'document_status_totals', 'money_entry_lines', 'money_entries', 'journal_history', 'journal_lines', 'journals',

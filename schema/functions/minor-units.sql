@@ -91,6 +91,8 @@ create or replace trigger minor_unit_is_that_of_the_book before insert on loan_e
   for each row execute function take_minor_unit();
 create or replace trigger minor_unit_is_that_of_the_book before insert on revaluation_items
   for each row execute function take_minor_unit();
+create or replace trigger minor_unit_is_that_of_the_book before insert on revaluation_balances
+  for each row execute function take_minor_unit();
 create or replace trigger minor_unit_is_that_of_the_book before insert on card_checkouts
   for each row execute function take_minor_unit();
 create or replace trigger minor_unit_is_that_of_the_book before insert on tax_returns

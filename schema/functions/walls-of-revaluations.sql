@@ -26,6 +26,9 @@ begin
   if (select count(*) from revaluation_items where book_id = book and revaluation_id = r.id) <> r.items then
     return 'other items than it had';
   end if;
+  if (select count(*) from revaluation_balances where book_id = book and revaluation_id = r.id) <> r.balances then
+    return 'other accounts than it had';
+  end if;
   if r.is_void then
     return null;
   end if;
@@ -36,12 +39,16 @@ begin
     -- What is gained is debited to the account of the party, whether that owes or is owed.
     select 'account ' || coalesce((select code from accounts c where c.book_id = book and c.id = s.account_id), 'unknown')
     from (
-      select account_id, party_id, tax_rate_id, debit - credit as moved, 0 as kept
+      select account_id, party_id, tax_rate_id, debit - credit as moved, 0::numeric as kept
       from journal_lines where book_id = book and journal_id = r.journal_id
       union all
       select account_id, null, null, -gain, 0 from revaluation_items where book_id = book and revaluation_id = r.id
       union all
       select r.account_id, null, null, gain, 0 from revaluation_items where book_id = book and revaluation_id = r.id
+      union all
+      select account_id, null, null, -gain, 0 from revaluation_balances where book_id = book and revaluation_id = r.id
+      union all
+      select r.account_id, null, null, gain, 0 from revaluation_balances where book_id = book and revaluation_id = r.id
       union all
       select account_id, party_id, tax_rate_id, 0, debit - credit
       from journal_lines where book_id = book and journal_id in (r.journal_id, r.reversal_id)
@@ -53,7 +60,15 @@ begin
     where i.book_id = book and i.revaluation_id = r.id and i.gain
       <> case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end * (i.revalued_amount - i.base_amount) limit 1
   ), (
-    select 'several rates of ' || currency from revaluation_items where book_id = book and revaluation_id = r.id
+    select 'an amount in the currency of account ' || c.code
+    from journal_lines l join accounts c on c.book_id = book and c.id = l.account_id
+    where l.book_id = book and l.journal_id in (r.journal_id, r.reversal_id) and l.foreign_amount <> 0 limit 1
+  ), (
+    select 'several rates of ' || currency from (
+      select currency, exchange_rate from revaluation_items where book_id = book and revaluation_id = r.id
+      union all
+      select currency, exchange_rate from revaluation_balances where book_id = book and revaluation_id = r.id
+    ) i
     group by currency having min(exchange_rate) <> max(exchange_rate) limit 1
   ));
 end $$;
@@ -127,6 +142,13 @@ begin
     raise exception 'an item is not yet of %', new.date
       using errcode = '23514', constraint = 'revaluation_item_was_open_then', hint = 'revaluation_item_was_open_then';
   end if;
+  if exists (
+    select from public.revaluation_balances i where i.book_id = new.book_id and i.revaluation_id = new.id
+      and i.amount <> public.foreign_balance(new.book_id, i.account_id, new.date)
+  ) then
+    raise exception 'an account held another amount on %', new.date
+      using errcode = '23514', constraint = 'revaluation_balance_was_there_then', hint = 'revaluation_balance_was_there_then';
+  end if;
   if exists (select from public.revaluations where book_id = new.book_id and date > new.date and not is_void) then
     raise exception 'a later day than % is valued already', new.date
       using errcode = '23514', constraint = 'revaluation_is_the_last', hint = 'revaluation_is_the_last';
@@ -163,3 +185,37 @@ end $$;
 
 create or replace trigger revaluation_item_is_guarded before insert on revaluation_items
   for each row execute function guard_revaluation_item();
+
+-- A balance is that of an account in its currency; it is written before its revaluation, to which none is added (I-107).
+create or replace function guard_revaluation_balance() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform public.refuse_outside_of_book(new.book_id, 'a balance of a revaluation');
+  if exists (select from public.revaluations where book_id = new.book_id and id = new.revaluation_id) then
+    raise exception 'a revaluation keeps its accounts'
+      using errcode = '23514', constraint = 'revaluation_keeps_its_items', hint = 'revaluation_keeps_its_items';
+  end if;
+  if exists (
+    select from public.accounts where book_id = new.book_id and id = new.account_id and currency is distinct from new.currency
+  ) then
+    raise exception 'the account is in another currency than %', new.currency
+      using errcode = '23514', constraint = 'revaluation_balance_is_of_its_account', hint = 'revaluation_balance_is_of_its_account';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger revaluation_balance_is_guarded before insert on revaluation_balances
+  for each row execute function guard_revaluation_balance();
+
+-- What an account holds in its currency at the end of a day, debits less credits.
+create or replace function foreign_balance(book uuid, account uuid, through date) returns numeric
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return coalesce((
+    select sum(foreign_amount) from account_month_totals
+    where book_id = book and account_id = account and month < date_trunc('month', through)::date
+  ), 0) + coalesce((
+    select sum(foreign_amount) from account_day_totals
+    where book_id = book and account_id = account and date >= date_trunc('month', through)::date and date <= through
+  ), 0);
+end $$;

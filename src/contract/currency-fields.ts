@@ -33,5 +33,5 @@ export const foreignAmount = proving<Money>(
     .max(40, "The amount is too large")
     .regex(/^\d{1,15}(\.\d{1,3})?$/, { error: NOT_AN_AMOUNT, abort: true })
     .overwrite(toAmount)
-    .meta({ id: "ForeignAmount", example: "1234.50" }),
+    .meta({ example: "1234.50" }),
 );

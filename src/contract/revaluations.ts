@@ -7,6 +7,7 @@ import { previewOf } from "./effects.ts";
 import { openedAccounts } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  accountId,
   date,
   documentId,
   id,
@@ -58,6 +59,21 @@ const side = record("RevaluationSide", {
 });
 export type RevaluationSide = z.infer<typeof side>;
 
+/** What an account of money held in a currency of its own, below zero where it is owed (Accounting 10). */
+const balance = record("RevaluationBalance", {
+  accountId,
+  code: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  amount: signedAmount,
+  /** What that is in the books. */
+  baseAmount: signedAmount,
+  /** What it is at the rate of the day; null while that is not known. */
+  revaluedAmount: signedAmount.nullable(),
+  gain: signedAmount.nullable(),
+});
+export type RevaluationBalance = z.infer<typeof balance>;
+
 const rateOfCurrency = z.object({
   currency: z.string(),
   rate: repliedExchangeRate,
@@ -79,6 +95,7 @@ const preview = record("RevaluationPreview", {
   ),
   sides: z.array(side),
   items: z.array(item),
+  balances: z.array(balance),
   gain: signedAmount,
   /** The revaluation of this day that would be replaced, and whether it says just this. */
   existing: z.object({ id: revaluationId, gain: signedAmount, isTheSame: z.boolean() }).nullable(),
@@ -96,6 +113,8 @@ const row = record("RevaluationRow", {
   currencies: z.array(rateOfCurrency),
   /** How many open items it has. */
   documents: z.int(),
+  /** How many accounts of money it has. */
+  accounts: z.int(),
   gain: signedAmount,
   /** Whether it is taken back, with both its journals. */
   isVoid: z.boolean(),
@@ -110,6 +129,7 @@ export const revaluation = record("Revaluation", {
   unrealisedAccount: z.object({ code: z.string(), name: z.string() }),
   sides: z.array(side),
   items: z.array(item),
+  balances: z.array(balance),
 });
 export type Revaluation = z.infer<typeof revaluation>;
 const madeRevaluation = revaluation.extend({ openedAccounts });

@@ -34,6 +34,32 @@ export function revalue(item: OpenInCurrency, exchangeRate: ExchangeRate, minorU
 /** True for what the company gets: what customers owe, and what vendors have to give back. */
 const isAnAsset = (kind: DocumentKind): boolean => (sideOf(kind) === "customer") !== isCredit(kind);
 
+/** What an account of money held in a currency of its own at the end of a day, in that and in the books, debits less credits. */
+export type HeldInCurrency = {
+  accountId: AccountId;
+  code: string;
+  name: string;
+  currency: string;
+  amount: Money;
+  baseAmount: Money;
+};
+
+/** The same at the rate of the day; what is owed and is more then is a loss. */
+export type RevaluedBalance = HeldInCurrency & {
+  exchangeRate: ExchangeRate;
+  revaluedAmount: Money;
+  gain: Money;
+};
+
+export function revalueBalance(
+  held: HeldInCurrency,
+  exchangeRate: ExchangeRate,
+  minorUnit: MinorUnit,
+): RevaluedBalance {
+  const revaluedAmount = atRate(held.amount, exchangeRate, minorUnit);
+  return { ...held, exchangeRate, revaluedAmount, gain: subtract(revaluedAmount, held.baseAmount) };
+}
+
 type Sums = { documents: number; amount: Money; baseAmount: Money; revaluedAmount: Money; gain: Money };
 export type SideOfCurrency = Sums & { currency: string; side: PartySide };
 
@@ -80,10 +106,24 @@ export function inTheSum(kind: DocumentKind, amount: Money): Money {
 }
 
 /**
- * What a revaluation posts: each account of parties moves by what its items gain in each currency, against unrealised gain or
- * loss. An account that comes to the same has no line.
+ * What a revaluation posts: each account of parties moves by what its items gain in each currency, and each account of money by
+ * what it gains, of which its own currency knows nothing, against unrealised gain or loss. An account that comes to the same
+ * has no line.
  */
-export function postRevaluation(items: readonly Revalued[], unrealisedId: AccountId): PostingLine[] {
+export function postRevaluation(
+  { items, balances }: { items: readonly Revalued[]; balances: readonly RevaluedBalance[] },
+  unrealisedId: AccountId,
+): PostingLine[] {
+  return [
+    ...linesOfItems(items, unrealisedId),
+    ...balances.flatMap(({ accountId, currency, exchangeRate, gain }) => {
+      const [own, other] = gained({ accountId, gain, text: `${currency} at ${exchangeRate}` }, unrealisedId);
+      return own === undefined || other === undefined ? [] : [{ ...own, foreignAmount: ZERO }, other];
+    }),
+  ];
+}
+
+function linesOfItems(items: readonly Revalued[], unrealisedId: AccountId): PostingLine[] {
   const groups = new Map<string, { accountId: AccountId; text: string; gains: Money[] }>();
   for (const { accountId, currency, exchangeRate, gain } of items) {
     const key = `${accountId} ${currency}`;
@@ -91,13 +131,18 @@ export function postRevaluation(items: readonly Revalued[], unrealisedId: Accoun
     if (group) group.gains.push(gain);
     else groups.set(key, { accountId, text: `${currency} at ${exchangeRate}`, gains: [gain] });
   }
-  return [...groups.values()].flatMap(({ accountId, text, gains }) => {
-    const gain = sum(gains);
-    return isZero(gain)
-      ? []
-      : [
-          signed(accountId, gain, `Revaluation, ${text}`),
-          signed(unrealisedId, negate(gain), `Unrealised, ${text}`),
-        ];
-  });
+  return [...groups.values()].flatMap(({ accountId, text, gains }) =>
+    gained({ accountId, text, gain: sum(gains) }, unrealisedId),
+  );
+}
+
+type Gained = { accountId: AccountId; text: string; gain: Money };
+
+function gained({ accountId, text, gain }: Gained, unrealisedId: AccountId): PostingLine[] {
+  return isZero(gain)
+    ? []
+    : [
+        signed(accountId, gain, `Revaluation, ${text}`),
+        signed(unrealisedId, negate(gain), `Unrealised, ${text}`),
+      ];
 }

@@ -109,6 +109,8 @@ export const APPLIED: Readonly<Record<string, string>> = {
     "1279c394c6a714206039e783a5fbeb51433f28181b8942142e14eca29b49b5ee",
   "migrations/0111-accounts-in-currencies.sql":
     "2234642d36bf75ce135ca1f9fd94609b4a9ef6ece9e8386a1cbb5e255ecf8da5",
+  "migrations/0112-revaluations-of-accounts.sql":
+    "852f18ff870fb724c1c1c684453a1fbd218a2a224602a889603020649aa24509",
   "migrations/0113-statements-in-the-currency-of-documents.sql":
     "3e7f1efb339beb7359a8ceb25548f3e5594ed5a31bfa38a3998178765b497c8c",
   "migrations/0114-taxes-in-other-currencies.sql":

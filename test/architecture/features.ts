@@ -108,6 +108,7 @@ export const OWNERS: Record<string, string> = {
   loan_entries: "loans",
   loans: "loans",
   revaluation_items: "revaluations",
+  revaluation_balances: "revaluations",
   revaluations: "revaluations",
   list_views: "lists",
   logos: "settings",

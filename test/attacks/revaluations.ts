@@ -27,6 +27,11 @@ const ITEM = `insert into revaluation_items (revaluation_id, document_id, accoun
   base_amount, revalued_amount, gain, document_date, document_rate)
   values ({new}, {abroad}, {receivable}, 'JPY', 0.0075, 600, 3.90, 4.50, 0.60,
     '2026-01-10', 0.0065)`;
+const BALANCE = `insert into revaluation_balances (revaluation_id, account_id, currency, exchange_rate, amount,
+  base_amount, revalued_amount, gain) values ({new}, {cash}, 'JPY', 0.0075, 600, 3.90, 4.50, 0.60)`;
+const balance = (from: string, to: string) => BALANCE.replace(from, to);
+/** Of no account, which is found out last. */
+const nowhere = (from: string, to: string) => balance(from, to).replace("{cash}", "{new2}");
 const item = (from: string, to: string) => ITEM.replace(from, to);
 const REVALUATION = (columns = "", values = "") =>
   `insert into revaluations (id, date, journal_id, reversal_id, account_id, items${columns})
@@ -120,5 +125,24 @@ export const REVALUATION_ATTACKS: Attacks = {
     ["update revaluation_items set gain = 0", "denied"],
     ["delete from revaluation_items", "denied"],
     ["select from revaluation_items where book_id <> current_book()", "nothing"],
+  ],
+  revaluation_balances: [
+    [balance("{new}", "{valued}"), "revaluation_keeps_its_items"],
+    [balance("{cash}", "{new2}"), "revaluation_balance_is_of_an_account"],
+    [BALANCE, "revaluation_balance_is_of_its_account"],
+    [
+      nowhere("0.0075, 600, 3.90, 4.50, 0.60", "0, 600, 3.90, 0, -3.90"),
+      "revaluation_balance_rate_is_positive",
+    ],
+    [nowhere("3.90, 4.50, 0.60", "3.90, 4.60, 0.70"), "revaluation_balance_is_in_minor_units"],
+    [nowhere("3.90, 4.50, 0.60", "3.901, 4.50, 0.599"), "revaluation_balance_is_in_minor_units"],
+    [nowhere("0.60)", "0.70)"), "revaluation_balance_gain_is_what_it_differs_by"],
+    [
+      balance("revaluation_id,", "book_id, revaluation_id,").replace("values (", "values ({otherBook}, "),
+      "row_is_written_in_its_book",
+    ],
+    ["update revaluation_balances set gain = 0", "denied"],
+    ["delete from revaluation_balances", "denied"],
+    ["select from revaluation_balances where book_id <> current_book()", "nothing"],
   ],
 };

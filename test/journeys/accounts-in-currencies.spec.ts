@@ -102,4 +102,15 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     await page.goto("/app/accounts/1030");
     await expect(row(page, "More rent")).toContainText("€270.00");
   });
+
+  await journey.step("at the end of the month it is valued at the rate of that day", async () => {
+    const rate = { currency: "EUR", date: "2026-01-31", rate: "1.20" };
+    expect((await page.request.post("/api/exchange-rates", { data: rate })).ok()).toBe(true);
+    await page.goto("/app/revaluations/new?date=2026-01-31");
+    // 270.00 x 1.20 less 299.00.
+    await expect(row(page, "1030 - Euro account")).toContainText("25.00");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("heading", { level: 1, name: /^Revaluation of/ })).toBeVisible();
+    await expect(row(page, "1030 - Euro account")).toContainText("324.00");
+  });
 });

@@ -21,6 +21,7 @@ const OTHERS = [
   "loans",
   "loan_entries",
   "revaluation_items",
+  "revaluation_balances",
   "card_checkouts",
   "allocations",
 ];

@@ -57,6 +57,7 @@ test("the application's role may do this and no more", async () => {
     list_views: "DELETE INSERT SELECT",
     loan_entries: "INSERT SELECT",
     loans: "INSERT SELECT",
+    revaluation_balances: "INSERT SELECT",
     revaluation_items: "INSERT SELECT",
     revaluations: "INSERT SELECT",
     logos: "INSERT SELECT",

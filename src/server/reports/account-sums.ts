@@ -79,20 +79,31 @@ export async function selectSumsOf(
   return rows[0] ?? { debit: ZERO, credit: ZERO, foreign: ZERO };
 }
 
-/** What accounts in currencies of their own hold in these at the end of a day, debits less credits; those without one are left out. */
-export async function selectForeignBalances(
-  tx: Tx,
-  date: Day,
-): Promise<{ accountId: AccountId; currency: string; balance: Money }[]> {
-  const { rows } = await sql<{ accountId: AccountId; currency: string; balance: Money }>`
-    select a.id as "accountId", a.currency, as_amount(coalesce((
-        select sum(foreign_amount) from ${own("account_month_totals")}
+export type ForeignBalance = {
+  accountId: AccountId;
+  code: string;
+  name: string;
+  currency: string;
+  /** In its currency, and what that stands for in the books, debits less credits. */
+  balance: Money;
+  base: Money;
+};
+
+/** What accounts in currencies of their own hold at the end of a day; those without one are left out. */
+export async function selectForeignBalances(tx: Tx, date: Day): Promise<ForeignBalance[]> {
+  const { rows } = await sql<ForeignBalance>`
+    select a.id as "accountId", a.code, a.name, a.currency, as_amount(coalesce(t.own, 0)) as balance,
+      as_amount(coalesce(t.base, 0)) as base
+    from ${own("accounts a")} cross join lateral (
+      select sum(foreign_amount) as own, sum(debit - credit) as base from (
+        select foreign_amount, debit, credit from ${own("account_month_totals")}
         where account_id = a.id and month < date_trunc('month', ${date}::date)::date
-      ), 0) + coalesce((
-        select sum(foreign_amount) from ${own("account_day_totals")}
+        union all
+        select foreign_amount, debit, credit from ${own("account_day_totals")}
         where account_id = a.id and date >= date_trunc('month', ${date}::date)::date and date <= ${date}::date
-      ), 0)) as balance
-    from ${own("accounts a")} where a.currency is not null order by a.code`.execute(tx);
+      ) totals
+    ) t
+    where a.currency is not null order by a.code`.execute(tx);
   return rows;
 }
 

@@ -1,14 +1,30 @@
-import type { RevaluationPreview, SaidRate } from "#contract/revaluations.ts";
+import type { RevaluationBalance, RevaluationPreview, SaidRate } from "#contract/revaluations.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
-import { sum } from "#domain/money.ts";
+import { type Money, sum } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
-import { type OpenInCurrency, revalue, type Revalued, currencySides } from "#domain/revaluation.ts";
+import {
+  type HeldInCurrency,
+  type OpenInCurrency,
+  revalue,
+  revalueBalance,
+  type Revalued,
+  type RevaluedBalance,
+  currencySides,
+} from "#domain/revaluation.ts";
 import { findRatesOn } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { selectOpenInCurrencies } from "#server/reports/open-in-currencies.ts";
 import { readCalendar } from "#server/settings/lookup.ts";
-import { saidBy, selectPlaceOf, selectRevaluation, selectSaid, type StoredRevaluation } from "./queries.ts";
+import {
+  saidBy,
+  saidByBalance,
+  selectPlaceOf,
+  selectHeld,
+  selectRevaluation,
+  selectSaid,
+  type StoredRevaluation,
+} from "./queries.ts";
 
 type Rate = { currency: string; rate: ExchangeRate | null; rateOn: Day | null };
 
@@ -17,8 +33,10 @@ export type RevaluationPlan = {
   date: Day;
   rates: readonly Rate[];
   items: readonly Revalued[];
+  balances: readonly RevaluedBalance[];
   /** What has no rate of its currency. */
   unvalued: readonly OpenInCurrency[];
+  unvaluedBalances: readonly HeldInCurrency[];
   /** The revaluation of the day that counts now. */
   existing: StoredRevaluation | null;
 };
@@ -36,7 +54,8 @@ export async function planRevaluation(tx: Tx, { date, rates: said }: Asked): Pro
   const open = await selectOpenInCurrencies(tx, date);
   const table = await findRatesOn(tx, date);
   const existing = existingId === null ? null : await selectRevaluation(tx, existingId);
-  const rates = [...new Set(open.map(({ currency }) => currency))].map((currency): Rate => {
+  const held = await selectHeld(tx, { date, existing: existingId });
+  const rates = [...new Set([...open, ...held].map(({ currency }) => currency))].map((currency): Rate => {
     const typed = said.find((one) => one.currency === currency);
     if (typed) return { currency, rate: typed.rate, rateOn: null };
     const known = table.find((one) => one.currency === currency);
@@ -54,14 +73,30 @@ export async function planRevaluation(tx: Tx, { date, rates: said }: Asked): Pro
     if (rate === null) unvalued.push(item);
     else items.push(revalue(item, rate, minorUnit));
   }
-  return { date, rates, items, unvalued, existing };
+  const balances: RevaluedBalance[] = [];
+  const unvaluedBalances: HeldInCurrency[] = [];
+  for (const one of held) {
+    const rate = rateOf.get(one.currency) ?? null;
+    if (rate === null) unvaluedBalances.push(one);
+    else balances.push(revalueBalance(one, rate, minorUnit));
+  }
+  return { date, rates, items, balances, unvalued, unvaluedBalances, existing };
 }
 
 /** Whether the revaluation that is there says just what one would say now. */
-export async function isUnchanged(tx: Tx, { existing, items, unvalued }: RevaluationPlan): Promise<boolean> {
-  if (existing === null || unvalued.length > 0) return false;
+export async function isUnchanged(
+  tx: Tx,
+  { existing, items, balances, unvalued, unvaluedBalances }: RevaluationPlan,
+): Promise<boolean> {
+  if (existing === null || unvalued.length + unvaluedBalances.length > 0) return false;
   const said = await selectSaid(tx, existing.id);
-  return said.size === items.length && items.every((item) => said.has(saidBy(item)));
+  const now = [...items.map(saidBy), ...balances.map(saidByBalance)];
+  return said.size === now.length && now.every((text) => said.has(text));
+}
+
+/** What all of it gains. */
+export function gainOfPlan({ items, balances }: Pick<RevaluationPlan, "items" | "balances">): Money {
+  return sum([...items, ...balances].map(({ gain }) => gain));
 }
 
 /** What posting it would say, without posting it. */
@@ -77,11 +112,19 @@ export async function previewRevaluation(tx: Tx, asked: Asked): Promise<Revaluat
     reversedOn: shiftDays(plan.date, 1),
     currencies: plan.rates.map((rate) => ({
       ...rate,
-      gain: sum(plan.items.flatMap(({ currency, gain }) => (currency === rate.currency ? [gain] : []))),
+      gain: sum(
+        [...plan.items, ...plan.balances].flatMap(({ currency, gain }) =>
+          currency === rate.currency ? [gain] : [],
+        ),
+      ),
     })),
     sides: currencySides(items),
     items,
-    gain: sum(plan.items.map(({ gain }) => gain)),
+    balances: [
+      ...plan.balances,
+      ...plan.unvaluedBalances.map((one) => ({ ...one, revaluedAmount: null, gain: null })),
+    ].map(toBalance),
+    gain: gainOfPlan(plan),
     existing: existing && {
       id: existing.id,
       gain: existing.gain,
@@ -107,4 +150,11 @@ function toItem(item: Shown): RevaluationPreview["items"][number] {
     revaluedAmount: item.revaluedAmount,
     gain: item.gain,
   };
+}
+
+type ShownBalance = HeldInCurrency & Pick<RevaluationBalance, "revaluedAmount" | "gain">;
+
+function toBalance(held: ShownBalance): RevaluationBalance {
+  const { accountId, code, name, currency, amount, baseAmount, revaluedAmount, gain } = held;
+  return { accountId, code, name, currency, amount, baseAmount, revaluedAmount, gain };
 }

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import type { RevaluationItem, RevaluationRow } from "#contract/revaluations.ts";
+import type { RevaluationBalance, RevaluationItem, RevaluationRow } from "#contract/revaluations.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, JournalId, RevaluationId } from "#domain/ids.ts";
-import type { Revalued } from "#domain/revaluation.ts";
+import { isZero, type Money, subtract, ZERO } from "#domain/money.ts";
+import type { HeldInCurrency, Revalued, RevaluedBalance } from "#domain/revaluation.ts";
+import { selectForeignBalances } from "#server/reports/account-sums.ts";
 import { writeInPieces } from "#server/db/guests.ts";
 import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 
@@ -17,7 +19,7 @@ function revaluations<Row extends RevaluationRow>({
 } = {}): RawBuilder<Row> {
   return sql<Row>`
     select r.id, r.date, r.date + 1 as "reversedOn", r.journal_id as "journalId", j.number as "journalNumber",
-      r.reversal_id as "reversalId", b.number as "reversalNumber", r.items as documents, r.is_void as "isVoid",
+      r.reversal_id as "reversalId", b.number as "reversalNumber", r.items as documents, r.balances as accounts, r.is_void as "isVoid",
       (select max(date) from ${own("revaluations")} where date > r.date and not is_void) as "followedBy", r.made_at as "madeAt", ${more}
       as_amount(of_all.gain)::text as gain, of_all.currencies
     from ${own("revaluations r")} join ${own("journals j")} on j.id = r.journal_id
@@ -26,8 +28,11 @@ function revaluations<Row extends RevaluationRow>({
       select sum(gain) as gain, json_agg(json_build_object('currency', currency, 'rate', trim_scale(rate)::text,
         'gain', as_amount(gain)::text) order by currency) as currencies
       from (
-        select currency, max(exchange_rate) as rate, sum(gain) as gain from ${own("revaluation_items")}
-        where revaluation_id = r.id group by currency
+        select currency, max(exchange_rate) as rate, sum(gain) as gain from (
+          select currency, exchange_rate, gain from ${own("revaluation_items")} where revaluation_id = r.id
+          union all
+          select currency, exchange_rate, gain from ${own("revaluation_balances")} where revaluation_id = r.id
+        ) valued group by currency
       ) c
     ) of_all
     ${which} order by r.date desc, r.id desc`;
@@ -69,15 +74,54 @@ export async function selectRevaluationItems(tx: Tx, id: RevaluationId): Promise
   return rows;
 }
 
-/** What its items say, to tell whether anything has changed. */
+/** Its accounts of money, in the order of their codes. */
+export async function selectRevaluationBalances(tx: Tx, id: RevaluationId): Promise<RevaluationBalance[]> {
+  const { rows } = await sql<RevaluationBalance>`
+    select i.account_id as "accountId", a.code, a.name, i.currency, as_amount(i.amount) as amount,
+      as_amount(i.base_amount) as "baseAmount", as_amount(i.revalued_amount) as "revaluedAmount", as_amount(i.gain) as gain
+    from ${own("revaluation_balances i")} join ${own("accounts a")} on a.id = i.account_id
+    where i.revaluation_id = ${id} order by a.code`.execute(tx);
+  return rows;
+}
+
+/**
+ * What accounts in currencies of their own hold at the end of a day, in both, without what the revaluation of that day has
+ * posted on them. One that holds nothing in either is left out.
+ */
+export async function selectHeld(
+  tx: Tx,
+  { date, existing }: { date: Day; existing: RevaluationId | null },
+): Promise<HeldInCurrency[]> {
+  const held = await selectForeignBalances(tx, date);
+  if (held.length === 0) return [];
+  const { rows } = await sql<{ accountId: AccountId; gain: Money }>`
+    select account_id as "accountId", as_amount(gain) as gain from ${own("revaluation_balances")}
+    where revaluation_id = ${existing}`.execute(tx);
+  const gainOf = new Map(rows.map(({ accountId, gain }) => [accountId, gain]));
+  return held.flatMap(({ base, ...one }) => {
+    const baseAmount = subtract(base, gainOf.get(one.accountId) ?? ZERO);
+    const { accountId, code, name, currency, balance: amount } = one;
+    return isZero(amount) && isZero(baseAmount)
+      ? []
+      : [{ accountId, code, name, currency, amount, baseAmount }];
+  });
+}
+
+/** What its items and accounts say, to tell whether anything has changed. */
 export async function selectSaid(tx: Tx, id: RevaluationId): Promise<Set<string>> {
   const { rows } = await sql<{ said: string }>`
-    select ${SAID} as said from ${own("revaluation_items i")} where i.revaluation_id = ${id}`.execute(tx);
+    select ${SAID} as said from ${own("revaluation_items i")} where i.revaluation_id = ${id}
+    union all
+    select ${SAID_OF_ACCOUNT} from ${own("revaluation_balances i")} where i.revaluation_id = ${id}`.execute(
+    tx,
+  );
   return new Set(rows.map(({ said }) => said));
 }
 
-const SAID = sql`concat_ws(' ', i.document_id, i.account_id, i.currency, trim_scale(i.exchange_rate), as_amount(i.amount),
-  as_amount(i.base_amount), as_amount(i.revalued_amount), as_amount(i.gain), i.document_date, trim_scale(i.document_rate))`;
+const FIGURES = sql`i.account_id, i.currency, trim_scale(i.exchange_rate), as_amount(i.amount),
+  as_amount(i.base_amount), as_amount(i.revalued_amount), as_amount(i.gain)`;
+const SAID = sql`concat_ws(' ', i.document_id, ${FIGURES}, i.document_date, trim_scale(i.document_rate))`;
+const SAID_OF_ACCOUNT = sql`concat_ws(' ', 'account', ${FIGURES})`;
 
 /** The same of what would be written. */
 export function saidBy(item: Revalued): string {
@@ -96,6 +140,11 @@ export function saidBy(item: Revalued): string {
   ].join(" ");
 }
 
+export function saidByBalance(balance: RevaluedBalance): string {
+  const { accountId, currency, exchangeRate, amount, baseAmount, revaluedAmount, gain } = balance;
+  return ["account", accountId, currency, exchangeRate, amount, baseAmount, revaluedAmount, gain].join(" ");
+}
+
 type Written = {
   id: RevaluationId;
   date: Day;
@@ -103,10 +152,11 @@ type Written = {
   reversalId: JournalId;
   accountId: AccountId;
   items: readonly Revalued[];
+  balances: readonly RevaluedBalance[];
 };
 
 /** The items come first: none is added to a revaluation that is there (I-103). */
-export async function insertRevaluation(tx: Tx, { items, ...row }: Written): Promise<void> {
+export async function insertRevaluation(tx: Tx, { items, balances, ...row }: Written): Promise<void> {
   await writeInPieces(tx, items, {
     write: (piece) =>
       sql`
@@ -119,10 +169,17 @@ export async function insertRevaluation(tx: Tx, { items, ...row }: Written): Pro
           gain numeric, date date, "documentRate" numeric)`.execute(tx),
   });
   await sql`
-    insert into revaluations (book_id, id, date, journal_id, reversal_id, account_id, items)
-    values (${BOOK}, ${row.id}, ${row.date}, ${row.journalId}, ${row.reversalId}, ${row.accountId}, ${items.length})`.execute(
+    insert into revaluation_balances (book_id, revaluation_id, account_id, currency, exchange_rate, amount, base_amount,
+      revalued_amount, gain)
+    select b.book_id, ${row.id}, i."accountId", i.currency, i."exchangeRate", i.amount, i."baseAmount", i."revaluedAmount", i.gain
+    from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(balances)}::json) as i ("accountId" uuid, currency text,
+      "exchangeRate" numeric, amount numeric, "baseAmount" numeric, "revaluedAmount" numeric, gain numeric)`.execute(
     tx,
   );
+  await sql`
+    insert into revaluations (book_id, id, date, journal_id, reversal_id, account_id, items, balances)
+    values (${BOOK}, ${row.id}, ${row.date}, ${row.journalId}, ${row.reversalId}, ${row.accountId}, ${items.length},
+      ${balances.length})`.execute(tx);
 }
 
 export async function updateRevaluationVoid(tx: Tx, id: RevaluationId): Promise<void> {

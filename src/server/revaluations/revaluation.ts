@@ -7,7 +7,7 @@ import type {
 } from "#contract/revaluations.ts";
 import { shiftDays } from "#domain/dates.ts";
 import type { RevaluationId } from "#domain/ids.ts";
-import { compare, sum } from "#domain/money.ts";
+import { compare } from "#domain/money.ts";
 import { mirror, systemJournal } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { postRevaluation, currencySides } from "#domain/revaluation.ts";
@@ -17,10 +17,11 @@ import type { Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals, voidSystemJournal } from "#server/journals/system-journals.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { holdBook } from "#server/settings/lookup.ts";
-import { isUnchanged, type RevaluationPlan, planRevaluation } from "./plan.ts";
+import { gainOfPlan, isUnchanged, type RevaluationPlan, planRevaluation } from "./plan.ts";
 import {
   insertRevaluation,
   selectRevaluation,
+  selectRevaluationBalances,
   selectRevaluationItems,
   selectRevaluations,
   type StoredRevaluation,
@@ -34,7 +35,8 @@ export async function listRevaluations(tx: Tx): Promise<{ items: RevaluationRow[
 export async function readRevaluation(tx: Tx, id: RevaluationId): Promise<Revaluation> {
   const stored = await storedOrRefuse(tx, id);
   const items = await selectRevaluationItems(tx, id);
-  return { ...stored, sides: currencySides(items), items };
+  const balances = await selectRevaluationBalances(tx, id);
+  return { ...stored, sides: currencySides(items), items, balances };
 }
 
 /**
@@ -50,7 +52,7 @@ export async function postRevaluationOf(
   const plan = await planRevaluation(tx, { date, rates });
   refuseIncomplete(plan);
   if (await isUnchanged(tx, plan)) throw refuseField("revaluation.unchanged", "date");
-  const gain = sum(plan.items.map((item) => item.gain));
+  const gain = gainOfPlan(plan);
   if (shownGain !== undefined && compare(shownGain, gain) !== 0) throw new Refusal("revaluation.changed");
   if (plan.existing !== null) await takeBack(tx, plan.existing);
   const id = await write(tx, plan, openedAccounts);
@@ -60,8 +62,8 @@ export async function postRevaluationOf(
 }
 
 /** Declines what has nothing to value, and names the currencies of which no rate is known. */
-function refuseIncomplete({ date, rates, items, unvalued, existing }: RevaluationPlan): void {
-  if (items.length + unvalued.length === 0)
+function refuseIncomplete({ date, rates, existing }: RevaluationPlan): void {
+  if (rates.length === 0)
     throw refuseField(existing === null ? "revaluation.nothing-open" : "revaluation.take-back", "date");
   const missing = rates.flatMap(({ currency, rate }) => (rate === null ? [currency] : []));
   if (missing.length === 0) return;
@@ -73,12 +75,12 @@ function refuseIncomplete({ date, rates, items, unvalued, existing }: Revaluatio
 /** Both journals, and the revaluation with its items, which the database compares with them at commit (I-103). */
 async function write(
   tx: Tx,
-  { date, items, existing }: RevaluationPlan,
+  { date, items, balances, existing }: RevaluationPlan,
   opened: Account[],
 ): Promise<RevaluationId> {
   const accountId = await ensureDefaultAccount(tx, "unrealised_exchange", opened);
   const id = newId<RevaluationId>();
-  const lines = postRevaluation(items, accountId);
+  const lines = postRevaluation({ items, balances }, accountId);
   const description = `Revaluation of open items in other currencies on ${date}`;
   const journal = systemJournal({ date, description, lines, sourceId: id }, "revaluation", newId());
   const reversal = systemJournal(
@@ -99,6 +101,7 @@ async function write(
     date,
     accountId,
     items,
+    balances,
     journalId: journal.id,
     reversalId: reversal.id,
   });

@@ -82,7 +82,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Revaluations",
-    text: "At the end of a period, what is open in other currencies is worth something else than in the books. New revaluation proposes the last month end and the rates of that day, and shows each document before you post it. The unrealised gain or loss is posted on that day and taken back on the next one, so that a payment later sees the rate of its document alone. Done again for the same day it posts what has changed, and it can be taken back as a whole, the last one first. What it shows stays as it was, whatever becomes of the documents.",
+    text: "At the end of a period, what is open in other currencies, and what accounts of money hold in them, is worth something else than in the books. New revaluation proposes the last month end and the rates of that day, and shows each document and account before you post it. The unrealised gain or loss is posted on that day and taken back on the next one, so that a payment later sees the rate of its document alone. Done again for the same day it posts what has changed, and it can be taken back as a whole, the last one first. What it shows stays as it was, whatever becomes of the documents.",
     link: { href: paths.revaluations(), label: "Open Revaluations" },
   },
   {

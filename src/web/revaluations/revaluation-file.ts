@@ -3,8 +3,9 @@ import { inTheSum } from "#domain/revaluation.ts";
 import { moneyInFile } from "#web/fields/formats.ts";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 
-/** The documents of a revaluation as a file, with what all of them gain (Behaviour 9). */
-export function revaluationFile({ date, items, gain, currencies }: Revaluation): ReportFile {
+/** The documents and accounts of a revaluation as a file, with what all of them gain (Behaviour 9). */
+export function revaluationFile({ date, items, balances, gain, currencies }: Revaluation): ReportFile {
+  const count = items.length + balances.length;
   const rateOf = new Map(currencies.map(({ currency, rate }) => [currency, rate]));
   const rows = [
     ["Document", "Party", "Date", "Currency", "Rate booked", "Rate", "Open", "Booked", "Worth", "Gain"],
@@ -20,6 +21,18 @@ export function revaluationFile({ date, items, gain, currencies }: Revaluation):
       item.revaluedAmount === null ? "" : inTheSum(item.kind, item.revaluedAmount),
       item.gain ?? "",
     ]),
+    ...balances.map((held) => [
+      held.code,
+      held.name,
+      date,
+      held.currency,
+      "",
+      rateOf.get(held.currency) ?? "",
+      moneyInFile(held.amount, held.currency),
+      held.baseAmount,
+      held.revaluedAmount ?? "",
+      held.gain ?? "",
+    ]),
     ["Total", "", "", "", "", "", "", "", "", gain],
   ];
   return {
@@ -27,6 +40,6 @@ export function revaluationFile({ date, items, gain, currencies }: Revaluation):
     about: ["Revaluation of open items in other currencies", `As of ${date}`],
     rows,
     texts: [0, 1, 2, 3],
-    totals: [{ row: items.length + 1, of: placesFrom({ first: 1, count: items.length }) }],
+    totals: [{ row: count + 1, of: placesFrom({ first: 1, count }) }],
   };
 }

@@ -201,9 +201,9 @@ type PreviewProps = { preview: RevaluationPreview; isOld: boolean };
 
 /** What was open on the day, and what posting it does. */
 function Preview({ preview, isOld }: PreviewProps) {
-  const { date, reversedOn, existing, items, sides, currencies, gain } = preview;
-  const isNothing = sides.every((side) => isZero(side.gain));
-  if (items.length === 0)
+  const { date, reversedOn, existing, items, sides, balances, currencies, gain } = preview;
+  const isNothing = [...sides, ...balances].every((one) => one.gain !== null && isZero(one.gain));
+  if (items.length + balances.length === 0)
     return (
       <div className="flex flex-col gap-4" aria-busy={isOld}>
         {existing !== null && <Existing existing={existing} isNothing />}
@@ -213,7 +213,7 @@ function Preview({ preview, isOld }: PreviewProps) {
   return (
     <div className="flex flex-col gap-4" aria-busy={isOld}>
       {existing !== null && <Existing existing={existing} isNothing={isNothing} />}
-      <RevaluationTable {...{ items, sides, gain }} rates={currencies} />
+      <RevaluationTable {...{ items, sides, balances, gain }} rates={currencies} />
       <p className="text-ink-soft">
         {`Gain or loss is posted on ${formatDate(date)} and taken back on ${formatDate(reversedOn)}.`}
       </p>

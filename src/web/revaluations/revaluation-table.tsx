@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import type { RevaluationItem, RevaluationSide } from "#contract/revaluations.ts";
+import type { RevaluationBalance, RevaluationItem, RevaluationSide } from "#contract/revaluations.ts";
 import { type PartySide, sideOf } from "#domain/document.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import type { Money } from "#domain/money.ts";
@@ -21,6 +21,8 @@ type Rates = readonly { currency: string; rate: ExchangeRate | null }[];
 type Props = {
   sides: readonly RevaluationSide[];
   items: readonly RevaluationItem[];
+  /** Accounts of money in currencies of their own. */
+  balances: readonly RevaluationBalance[];
   rates: Rates;
   gain: Money;
 };
@@ -28,11 +30,11 @@ type Props = {
 const SIDE_LABELS: Readonly<Record<PartySide, string>> = { customer: "Receivable", vendor: "Payable" };
 
 /** What is open of each currency with its value in the books and at the rate of the day; each row opens into its documents. */
-export function RevaluationTable({ sides, items, rates, gain }: Props) {
+export function RevaluationTable({ sides, items, balances, rates, gain }: Props) {
   const own = useSession().book.currency;
   return (
     <Table
-      label="Open items in other currencies"
+      label="Open items and accounts in other currencies"
       grouped
       wide
       head={
@@ -59,7 +61,37 @@ export function RevaluationTable({ sides, items, rates, gain }: Props) {
           )}
         />
       ))}
+      {balances.length > 0 && (
+        <tbody className="cards:block columns:[&:not(:first-of-type)>tr:first-child>td]:border-t columns:[&:not(:first-of-type)>tr:first-child>td]:border-line">
+          {balances.map((balance) => (
+            <BalanceRow
+              key={balance.accountId}
+              balance={balance}
+              rate={rates.find(({ currency }) => currency === balance.currency)?.rate ?? null}
+            />
+          ))}
+        </tbody>
+      )}
     </Table>
+  );
+}
+
+/** What an account of money holds in its currency; it leads to its ledger. */
+function BalanceRow({ balance, rate }: { balance: RevaluationBalance; rate: ExchangeRate | null }) {
+  const { code, name, currency, gain } = balance;
+  return (
+    <Row>
+      <Cell>
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <TextLink href={paths.account(code)}>{`${code} - ${name}`}</TextLink>
+          <span className="text-small text-ink-faint">{currency}</span>
+        </span>
+      </Cell>
+      <Figures figures={balance} rate={rate} />
+      <Cell align="end" strong>
+        {gain !== null && <Amount amount={gain} toned />}
+      </Cell>
+    </Row>
   );
 }
 

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { type Abroad, heldOn, linesAbroad, moneyAbroad } from "#test/support/accounts-abroad.ts";
+import { soundBooks } from "#test/support/foreign.ts";
+import { entry, line, saved } from "#test/support/money-books.ts";
+import { made } from "#test/support/trade.ts";
+
+// Accounting 32: what an account of money holds in a currency of its own, worked by hand. The books are in dollars.
+
+const revalue = ({ trader }: Abroad, rate: string, date = "2026-01-31") =>
+  trader.books.post("/revaluations", { date, rates: [{ currency: "EUR", rate }] });
+
+test("EUR 1,000.00 received at 1.10 gain 50.00 at 1.15 on the last day, and lose it again on the next one", async () => {
+  const money = await moneyAbroad();
+  const { euros, sales, trader } = money;
+  await saved(money, entry("receive", euros, line(sales, "1000.00")));
+  const preview = made(await trader.books.get("/revaluations/preview?date=2026-01-31&rates=EUR:1.15"));
+  const held = { amount: "1000.00", baseAmount: "1100.00", revaluedAmount: "1150.00", gain: "50.00" };
+  expect(preview).toMatchObject({ gain: "50.00", items: [], balances: [{ accountId: euros, ...held }] });
+  const posted = made(await revalue(money, "1.15"));
+  expect(posted).toMatchObject({ documents: 0, accounts: 1, gain: "50.00", balances: preview.balances });
+  expect(await linesAbroad(money, posted.journalId)).toEqual([
+    "Euros 50.00 Dr 0.00",
+    "Unrealised Exchange Gain or Loss 50.00 Cr",
+  ]);
+  expect(await linesAbroad(money, posted.reversalId)).toEqual([
+    "Euros 50.00 Cr 0.00",
+    "Unrealised Exchange Gain or Loss 50.00 Dr",
+  ]);
+  expect(await heldOn(money, euros)).toBe("1100.00 / 1000.00");
+  // The same again posts nothing; another rate, or more on the account, posts it anew without doubling.
+  expect(await revalue(money, "1.15")).toMatchObject({ body: { code: "revaluation.unchanged" } });
+  await saved(money, entry("spend", euros, line(sales, "200.00")));
+  const again = made(await revalue(money, "1.20"));
+  // EUR 800.00 x 1.20 less 880.00.
+  expect(again).toMatchObject({ gain: "80.00", balances: [{ amount: "800.00", baseAmount: "880.00" }] });
+  expect(made(await trader.books.get("/revaluations")).items).toMatchObject([
+    { gain: "80.00", isVoid: false },
+    { gain: "50.00", isVoid: true },
+  ]);
+  const later = made(await revalue(money, "1.05", "2026-02-28"));
+  expect(later).toMatchObject({ gain: "-40.00" });
+  made(await trader.books.post(`/revaluations/${later.id}/void`));
+  expect(await heldOn(money, euros)).toBe("880.00 / 800.00");
+  await soundBooks(trader);
+});
+
+test("an overdraft that is worth more is a loss, and an account at zero gives up what it still stands for", async () => {
+  const money = await moneyAbroad();
+  const { bank, euros, sales, trader } = money;
+  await saved(money, entry("spend", euros, line(sales, "100.00")));
+  expect(made(await revalue(money, "1.15"))).toMatchObject({
+    gain: "-5.00",
+    balances: [{ amount: "-100.00", baseAmount: "-110.00", revaluedAmount: "-115.00", gain: "-5.00" }],
+  });
+  const into = entry("transfer", bank, line(euros, "112.00", { arrivedAmount: "100.00" }));
+  await saved(money, { ...into, date: "2026-02-10" });
+  expect(await heldOn(money, euros)).toBe("2.00 / 0.00");
+  expect(made(await revalue(money, "1.15", "2026-02-28"))).toMatchObject({
+    gain: "-2.00",
+    balances: [{ amount: "0.00", baseAmount: "2.00", revaluedAmount: "0.00" }],
+  });
+  await soundBooks(trader);
+});
+
+test("a currency without a rate is named, and what is open is valued beside what is held", async () => {
+  const money = await moneyAbroad();
+  const { euros, sales, trader } = money;
+  await saved(
+    money,
+    entry("receive", euros, line(sales, "10.00"), { date: "2025-12-20", exchangeRate: "1" }),
+  );
+  const early = await trader.books.post("/revaluations", { date: "2025-12-31" });
+  expect(early).toMatchObject({ status: 422, body: { code: "currency.no-rate" } });
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "100" }];
+  const invoice = { partyId: trader.customer, date: "2026-01-10", status: "posted", items };
+  made(await trader.books.post("/invoices", { ...invoice, currency: "EUR", exchangeRate: "1.10" }));
+  // 10.00 at 1.00 and 100.00 at 1.10.
+  const both = made(await revalue(money, "1.20"));
+  expect(both).toMatchObject({ documents: 1, accounts: 1, gain: "12.00", currencies: [{ gain: "12.00" }] });
+  await soundBooks(trader);
+});
