@@ -85,6 +85,8 @@ journey(
         await expect(
           page.getByText("This day is revalued already, and nothing has changed since").first(),
         ).toBeVisible();
+        // The notice said that before: the refusal leads to the date.
+        await expect(page.getByRole("textbox", { name: "Last day of the period" })).toBeFocused();
         await page.getByLabel("1 GBP in USD").fill("1.3");
         await page.getByLabel("1 GBP in USD").press("Tab");
         await expect(page.getByText("That is taken back, and this is posted instead.")).toBeVisible();
