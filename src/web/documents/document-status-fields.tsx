@@ -38,7 +38,7 @@ export function DocumentStatusFields({ kind, fields, opened }: Props) {
           options={statusChoices(opened).map((value) => ({ value, label: DOCUMENT_STATUS_LABELS[value] }))}
           hint={statusEffect({ kind, opened, status, total, currency })}
         />
-        {isPaying && <PaymentFields kind={kind} fields={fields} />}
+        {isPaying && <PaymentFields {...{ kind, fields, currency }} />}
         {status === "void" && opened !== null && <VoidChoice fields={fields} document={opened} />}
       </div>
       <TextArea {...input("notes")} label="Notes" optional rows={4} maxLength={4000} />
@@ -46,10 +46,10 @@ export function DocumentStatusFields({ kind, fields, opened }: Props) {
   );
 }
 
-type PaymentProps = Pick<Props, "kind" | "fields">;
+type PaymentProps = Pick<Props, "kind" | "fields"> & { currency: string };
 
 /** Choosing Paid records the payment: from which account, and when (Accounting 3). */
-function PaymentFields({ kind, fields }: PaymentProps) {
+function PaymentFields({ kind, fields, currency }: PaymentProps) {
   const { ref, ...account } = useField(fields, "payment.accountId");
   const date = useField(fields, "payment.date");
   useCashAccount(fields, "payment.accountId");
@@ -66,6 +66,7 @@ function PaymentFields({ kind, fields }: PaymentProps) {
         filter={(choice) =>
           choice.isActive && (choice.type === "asset" || choice.type === "liability") && isFree(choice)
         }
+        inCurrency={currency}
       />
       <DateField {...date} label="Payment date" flagFuture />
     </>

@@ -29,11 +29,11 @@ const chart = Array.from({ length: 5000 }, (_, index): Account => {
 });
 
 /** Answers as the server does: a page of the chart, and where the next one begins. */
-function readPage(url: string): Response {
+function readPage(url: string, accounts: readonly Account[] = chart): Response {
   const { searchParams } = new URL(url, "http://localhost");
   const after = searchParams.get("cursor") ?? "";
   const limit = Number(searchParams.get("limit"));
-  const rest = chart.filter(({ code }) => code > after);
+  const rest = accounts.filter(({ code }) => code > after);
   const items = rest.slice(0, limit);
   return Response.json({ items, nextCursor: rest.length > limit ? (items.at(-1)?.code ?? null) : null });
 }
@@ -147,6 +147,43 @@ test("the field names the option that Enter takes, and none where nothing matche
   await user.keyboard("9");
   await screen.findByText("No account found", { selector: "p" });
   expect(field.getAttribute("aria-activedescendant")).toBeNull();
+});
+
+test("an account in a currency of its own is offered only where that, or any one, is asked for", async () => {
+  const user = userEvent.setup();
+  const abroad = chart.map((account) =>
+    account.code === "14999" ? { ...account, currency: "EUR" } : account,
+  );
+  vi.stubGlobal("fetch", (url: string) =>
+    Promise.resolve(
+      url.startsWith(reportEndpoints.trialBalance.path) ? trialBalance() : readPage(url, abroad),
+    ),
+  );
+  const id = abroad.at(-1)?.id ?? "";
+  const none = { value: "", onChange: () => undefined };
+  draw(
+    <>
+      <AccountPicker label="No one" {...none} />
+      <AccountPicker label="Pounds" {...none} inCurrency="GBP" />
+      <AccountPicker label="Euros" {...none} inCurrency="EUR" />
+      <AccountPicker label="Any" {...none} inCurrency />
+      <AccountPicker label="Chosen before" {...none} value={id} />
+    </>,
+  );
+  expect(await screen.findByDisplayValue("14999 - Cash")).toBe(screen.getByLabelText("Chosen before"));
+  for (const [label, isOffered] of Object.entries({
+    "No one": false,
+    Pounds: false,
+    Euros: true,
+    Any: true,
+  })) {
+    await user.click(screen.getByLabelText(label));
+    await user.keyboard("14999");
+    await (isOffered
+      ? screen.findByRole("option", { hidden: true, name: /14999/ })
+      : screen.findByText("No account found", { selector: "p" }));
+    await user.keyboard("{Escape}{Escape}");
+  }
 });
 
 test("an account is offered with what it stands at, on its normal side", async () => {

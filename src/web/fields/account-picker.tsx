@@ -6,7 +6,7 @@ import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
 import { useBalances } from "./balances.ts";
 import { ACCOUNT_TYPE_LABELS } from "./account-words.ts";
-import { useChart } from "./chart.ts";
+import { isOfferedIn, useChart } from "./chart.ts";
 import { matchAccounts } from "./match-text.ts";
 import { Amount } from "./money.tsx";
 
@@ -18,6 +18,8 @@ type Props = FieldTexts & {
   onBlur?: () => void;
   /** Which accounts may be chosen; the active ones unless told. An inactive one that is chosen stays shown. */
   filter?: (account: Account) => boolean;
+  /** Also accounts in a currency of their own, or in this one, where the form says what it is in that (Accounting 10). */
+  inCurrency?: boolean | string | undefined;
   /** Offers "Create account" last, with what was typed. */
   onCreate?: (typed: string) => void;
   look?: ControlLook;
@@ -29,11 +31,15 @@ type Props = FieldTexts & {
 const isActive = (account: Account): boolean => account.isActive;
 
 /** Chooses an account by the beginning of its code or of the words of its name (Interface 2). */
-export function AccountPicker({ value, onChange, filter = isActive, onCreate, ...rest }: Props) {
+export function AccountPicker(props: Props) {
+  const { value, onChange, filter = isActive, inCurrency = false, onCreate, ...rest } = props;
   const accounts = useChart();
   const balanceOf = useBalances();
   const all = accounts.data?.items;
-  const choices = useMemo(() => (all ?? []).filter(filter), [all, filter]);
+  const choices = useMemo(
+    () => (all ?? []).filter((account) => filter(account) && isOfferedIn(account, inCurrency)),
+    [all, filter, inCurrency],
+  );
   const chosen = all?.find((account) => account.id === value) ?? null;
   return (
     <Combobox<Account>

@@ -42,6 +42,14 @@ export function useCurrencyOf(): (accountId: string) => string | null {
   return (accountId) => accounts?.find(({ id }) => id === accountId)?.currency ?? null;
 }
 
+/**
+ * Whether a form offers an account by its currency: one of its own only to those that say what it is in that, be it any or the
+ * one they name. The server declines it from the others (Accounting 10).
+ */
+export function isOfferedIn({ currency }: Account, inCurrency: boolean | string): boolean {
+  return currency === null || inCurrency === true || inCurrency === currency;
+}
+
 const SIDE_OF: Partial<Record<AccountRole, PartySide>> = { receivable: "customer", payable: "vendor" };
 
 /** Whose account one is: that of customers or of vendors, or of neither. */

@@ -53,7 +53,7 @@ export function JournalForm({ initial, proposal, journal, focus, onSaved }: Prop
         closedThrough={book?.closedThrough ?? null}
         onDescription={(text) => startTransition(() => setInherited(text))}
       />
-      <JournalLines fields={fields} inherited={inherited} />
+      <JournalLines fields={fields} inherited={inherited} inCurrency />
     </FormPage>
   );
 }

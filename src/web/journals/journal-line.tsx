@@ -20,6 +20,8 @@ type Props = {
   index: number;
   /** The journal's description, which is the line's as long as it has none of its own. */
   inherited: string;
+  /** Whether the account may be in a currency of its own. */
+  inCurrency: boolean;
   onAccount: (index: number) => void;
   onNewAccount: (index: number, typed: string) => void;
 };
@@ -58,7 +60,7 @@ export const JournalLine = memo(function JournalLine(props: Props) {
   );
 });
 
-function AccountCell({ fields, editor, index, onAccount, onNewAccount }: Props) {
+function AccountCell({ fields, editor, index, inCurrency, onAccount, onNewAccount }: Props) {
   const { ref, onChange, ...account } = useField(fields, `lines.${index}.accountId`);
   const side = usePartySide(account.value);
   const currency = useCurrencyOf()(account.value);
@@ -74,6 +76,7 @@ function AccountCell({ fields, editor, index, onAccount, onNewAccount }: Props) 
         labelHidden
         look="plain"
         placeholder="Account"
+        inCurrency={inCurrency}
         onChange={(id) => {
           // The party of the account before is none of this one's.
           if (id !== account.value) {

@@ -9,10 +9,10 @@ import { EntryTotals } from "./journal-totals.tsx";
 import { LINE_COLUMNS, settledAmounts, type LineColumn } from "./line-amounts.ts";
 import type { JournalFormFields } from "./use-journal-form.ts";
 
-type Props = { fields: JournalFormFields; inherited: string };
+type Props = { fields: JournalFormFields; inherited: string; inCurrency?: boolean };
 
 /** The entries of a journal, drawn like a page of a ledger (Behaviour 2.7, Interface 6.6). */
-export function JournalLines({ fields, inherited }: Props) {
+export function JournalLines({ fields, inherited, inCurrency = false }: Props) {
   const array = useLines(fields, "lines");
   const editor = useLineEditor({
     array,
@@ -42,7 +42,7 @@ export function JournalLines({ fields, inherited }: Props) {
         {array.fields.map(({ id }, index) => (
           <JournalLine
             key={id}
-            {...{ fields, editor, index, inherited }}
+            {...{ fields, editor, index, inherited, inCurrency }}
             onAccount={accountChosen}
             onNewAccount={createAccount}
           />

@@ -35,7 +35,8 @@ export function newLoanValues({ today, chart }: { today: Day; chart: readonly Ac
     loanAccountId: called("liability", /loan/i),
     interestAccountId: called("expense", /interest/i),
     feeAccountId: "",
-    moneyAccountId: chart.find((one) => one.isActive && one.moneyKind === "bank")?.id ?? "",
+    moneyAccountId:
+      chart.find((one) => one.isActive && one.moneyKind === "bank" && one.currency === null)?.id ?? "",
     principal: "",
     fee: "",
     rate: "",

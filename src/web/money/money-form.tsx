@@ -45,7 +45,7 @@ export function MoneyForm({ kind, initial, rates, entry, booking = null, onSaved
       status={<AmountLeft fields={fields} kind={kind} />}
     >
       <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
-        <MoneyFields fields={fields} kind={kind} rates={rates}>
+        <MoneyFields {...{ fields, kind, rates }} inCurrency={booking === null}>
           <DateField {...useField(fields, "date")} label="Date" flagFuture />
         </MoneyFields>
       </div>
@@ -57,7 +57,12 @@ export function MoneyForm({ kind, initial, rates, entry, booking = null, onSaved
   );
 }
 
-type FieldsProps = { fields: MoneyFormFields; kind: MoneyEntryKind };
+type FieldsProps = {
+  fields: MoneyFormFields;
+  kind: MoneyEntryKind;
+  /** Whether the account may be in a currency of its own. */
+  inCurrency?: boolean;
+};
 
 type MoneyFieldsProps = FieldsProps & {
   rates: readonly ChosenTaxRate[];
@@ -66,13 +71,13 @@ type MoneyFieldsProps = FieldsProps & {
 };
 
 /** Which account, who and how much. */
-export function MoneyFields({ fields, kind, rates, children }: MoneyFieldsProps) {
+export function MoneyFields({ fields, kind, inCurrency = false, rates, children }: MoneyFieldsProps) {
   return (
     <>
-      <MoneyAccountField fields={fields} kind={kind} />
+      <MoneyAccountField {...{ fields, kind, inCurrency }} />
       {children}
       {kind === "transfer" ? (
-        <TransferFields fields={fields} kind={kind} />
+        <TransferFields {...{ fields, kind, inCurrency }} />
       ) : (
         <ReceiptFields fields={fields} kind={kind} rates={rates} />
       )}
@@ -80,7 +85,7 @@ export function MoneyFields({ fields, kind, rates, children }: MoneyFieldsProps)
   );
 }
 
-function MoneyAccountField({ fields, kind }: FieldsProps) {
+function MoneyAccountField({ fields, kind, inCurrency }: FieldsProps) {
   const { ref, ...account } = useField(fields, "accountId");
   return (
     <AccountPicker
@@ -88,6 +93,7 @@ function MoneyAccountField({ fields, kind }: FieldsProps) {
       inputRef={ref}
       label={MONEY_WORDS[kind].account}
       filter={({ isActive, moneyKind }) => isActive && moneyKind !== null}
+      inCurrency={inCurrency}
     />
   );
 }
@@ -129,7 +135,7 @@ function ReceiptFields({ fields, kind, rates }: FieldsProps & { rates: readonly 
 
 const amountIn = (currency: string | null) => (currency === null ? "Amount" : `Amount in ${currency}`);
 
-function TransferFields({ fields, kind }: FieldsProps) {
+function TransferFields({ fields, kind, inCurrency }: FieldsProps) {
   const input = useInputs(fields);
   const currencies = useEntryCurrencies(fields, kind);
   const { own, other } = currencies;
@@ -143,6 +149,7 @@ function TransferFields({ fields, kind }: FieldsProps) {
         inputRef={ref}
         label={MONEY_WORDS.transfer.category}
         filter={({ id, isActive, moneyKind }) => isActive && moneyKind !== null && id !== from}
+        inCurrency={inCurrency}
       />
       <MoneyField {...useField(fields, "total")} label={amountIn(own)} currency={own ?? undefined} />
       {isBetween(kind, currencies) && (

@@ -110,6 +110,7 @@ function AccountFields({ fields, values, currency }: Pick<State, "fields" | "val
         filter={(choice) =>
           choice.isActive && (choice.type === "asset" || choice.type === "liability") && isFree(choice)
         }
+        inCurrency
       />
       <MoneyField
         {...bankCharge}

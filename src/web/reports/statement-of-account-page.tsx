@@ -39,6 +39,7 @@ export function StatementOfAccountPage() {
               label="Account"
               placeholder="Code or name"
               filter={anyAccount}
+              inCurrency
               value={account?.id ?? ""}
               onChange={(_, chosen) => change({ account: chosen?.code ?? "" })}
             />
