@@ -32,6 +32,7 @@ describe("adding an account", () => {
       parentId: null,
       isActive: true,
       moneyKind: null,
+      currency: null,
       version: 1,
     });
     expect((await books.get(`/accounts/${account.id}`)).body).toEqual(account);
