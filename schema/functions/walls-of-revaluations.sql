@@ -55,10 +55,11 @@ begin
     ) s
     group by s.account_id, s.party_id, s.tax_rate_id having sum(s.moved) <> 0 or sum(s.kept) <> 0 limit 1
   ), (
-    select 'an item of ' || d.number
-    from revaluation_items i join documents d on d.book_id = book and d.id = i.document_id
-    where i.book_id = book and i.revaluation_id = r.id and i.gain
-      <> case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end * (i.revalued_amount - i.base_amount) limit 1
+    -- Not joined, as in guard_revaluation.
+    select 'an item of ' || (select number from documents d where d.book_id = book and d.id = i.document_id)
+    from revaluation_items i where i.book_id = book and i.revaluation_id = r.id and i.gain
+      <> (select case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end
+          from documents d where d.book_id = book and d.id = i.document_id) * (i.revalued_amount - i.base_amount) limit 1
   ), (
     select 'an amount in the currency of account ' || c.code
     from journal_lines l join accounts c on c.book_id = book and c.id = l.account_id
