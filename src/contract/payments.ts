@@ -54,7 +54,7 @@ const payment = record("Payment", {
   currency: z.string(),
   exchangeRate: repliedExchangeRate,
   amount: signedAmount,
-  /** The amount in the currency of the books (Accounting 10). */
+  /** The amount in the currency of the books: at its rate, or what came on an account in a third currency (Accounting 10). */
   baseAmount: signedAmount,
   /** What the payment is more or less than its documents are in the books: a gain above zero, a loss below. */
   exchangeGain: signedAmount,

@@ -24,6 +24,15 @@ export type OpenInCurrency = {
 /** The same at the rate of the day. */
 export type Revalued = OpenInCurrency & { exchangeRate: ExchangeRate; revaluedAmount: Money; gain: Money };
 
+/** What is revalued, in words: open items, accounts of money, or both. */
+export function whatIsRevalued({
+  items,
+  balances,
+}: Record<"items" | "balances", readonly unknown[]>): string {
+  if (balances.length === 0) return "open items";
+  return items.length === 0 ? "accounts" : "open items and accounts";
+}
+
 /** What is open at another rate, and what that gains: of what the company owes, and of its own credits, less is a gain. */
 export function revalue(item: OpenInCurrency, exchangeRate: ExchangeRate, minorUnit: MinorUnit): Revalued {
   const revaluedAmount = atRate(item.amount, exchangeRate, minorUnit);

@@ -125,7 +125,13 @@ test("a payment in the account's currency moves it by what is paid; into another
       accountAmount: "170.00",
     }),
   );
-  expect(third).toMatchObject({ accountCurrency: "GBP", accountRate: "1.25", exchangeGain: "-7.50" });
+  // GBP 170.00 at 1.25, and no euros at their own rate.
+  expect(third).toMatchObject({
+    accountCurrency: "GBP",
+    accountRate: "1.25",
+    baseAmount: "212.50",
+    exchangeGain: "-7.50",
+  });
   expect(await linesAbroad(money, third.journalId)).toEqual([
     "Accounts Receivable 220.00 Cr",
     "Exchange Gain or Loss 7.50 Dr",

@@ -16,7 +16,11 @@ const PAYMENT = sql`
   p.id, p.version, p.direction, p.number, p.party_id as "partyId", y.name as "partyName", p.date,
   p.account_id as "accountId", p.currency,
   trim_scale(p.exchange_rate)::text as "exchangeRate", as_amount(p.amount) as amount,
-  as_amount(p.base_amount) as "baseAmount", as_amount(p.bank_charge) as "bankCharge",
+  -- In another currency what moves the account says what it is, with what the bank kept or took of it.
+  as_amount(case when p.account_rate is null or p.settled_amount is null then p.base_amount
+    else case p.direction when 'in' then 1 else -1 end
+      * ((money_of(p)).base + round(p.bank_charge * p.exchange_rate, p.minor_unit)) end) as "baseAmount",
+  as_amount(p.bank_charge) as "bankCharge",
   -- Its money in the books with what the bank kept or took of it, less what it settles.
   as_amount((money_of(p)).base + round(p.bank_charge * p.exchange_rate, p.minor_unit)
     - case p.direction when 'in' then 1 else -1 end * coalesce(p.settled_amount, p.base_amount)) as "exchangeGain",

@@ -10,7 +10,7 @@ import type { RevaluationId } from "#domain/ids.ts";
 import { compare } from "#domain/money.ts";
 import { mirror, systemJournal } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { postRevaluation, currencySides } from "#domain/revaluation.ts";
+import { currencySides, postRevaluation, whatIsRevalued } from "#domain/revaluation.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -81,7 +81,7 @@ async function write(
   const accountId = await ensureDefaultAccount(tx, "unrealised_exchange", opened);
   const id = newId<RevaluationId>();
   const lines = postRevaluation({ items, balances }, accountId);
-  const description = `Revaluation of open items in other currencies on ${date}`;
+  const description = `Revaluation of ${whatIsRevalued({ items, balances })} in other currencies on ${date}`;
   const journal = systemJournal({ date, description, lines, sourceId: id }, "revaluation", newId());
   const reversal = systemJournal(
     {

@@ -7,7 +7,8 @@ import { formatMoney } from "./formats.ts";
 import { Amount, symbolOf } from "./money.tsx";
 
 type Props = {
-  of: { currency: string; exchangeRate: ExchangeRate };
+  /** The rate is null where an account in a third currency says what it is. */
+  of: { currency: string; exchangeRate: ExchangeRate | null };
   /** What it is in the currency of the books. */
   base: Money;
   /** Of a payment: what it is more or less than what it pays. */
@@ -24,9 +25,9 @@ export function InBooksFacts({ of: { currency, exchangeRate }, base, gain }: Pro
   return (
     <>
       {!isOwn && (
-        <Fact
-          label={`In ${own}`}
-        >{`${sign}${formatMoney(base)} at ${formatExchangeRate(exchangeRate)}`}</Fact>
+        <Fact label={`In ${own}`}>
+          {`${sign}${formatMoney(base)}${exchangeRate === null ? "" : ` at ${formatExchangeRate(exchangeRate)}`}`}
+        </Fact>
       )}
       {gain !== undefined && (
         <Fact label={isNegative(gain) ? "Exchange loss" : "Exchange gain"}>

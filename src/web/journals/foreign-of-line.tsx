@@ -1,6 +1,6 @@
-import { useRef } from "react";
-import { atRate } from "#domain/exchange.ts";
-import { isAmountText } from "#domain/money.ts";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { atRate, type ExchangeRate } from "#domain/exchange.ts";
+import { isAmountText, type Money } from "#domain/money.ts";
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { useRateOf } from "#web/fields/currency-fields.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
@@ -14,21 +14,10 @@ type Props = { fields: JournalFormFields; index: number; currency: string };
  * What a line is in the currency of its account (Accounting 10). What that is in the books at the rate of the day stands in
  * the line as long as nobody types another amount.
  */
-export function ForeignOfLine({ fields, index, currency }: Props) {
+export function ForeignOfLine(props: Props) {
+  const { fields, index, currency } = props;
   const { onChange, ...foreign } = useField(fields, `lines.${index}.foreign`);
-  const date = useFieldValue(fields, "date");
-  const { rate } = useRateOf({ currency, exchangeRate: "", date });
-  const proposed = useRef("");
-  function propose(typed: string): void {
-    if (rate === null || !isAmountText(typed, minorUnitOfPage(currency))) return;
-    const { debit, credit } = fields.getValues(`lines.${index}`);
-    const side =
-      credit !== "" ? "credit" : (offeredAmount(fields.getValues("lines"), index)?.side ?? "debit");
-    const now = side === "credit" ? credit : debit;
-    if (now !== "" && now !== proposed.current) return;
-    proposed.current = atRate(typed, rate, minorUnitOfPage());
-    fields.setValue(`lines.${index}.${side}`, proposed.current, { shouldDirty: true });
-  }
+  const propose = useProposal(props);
   return (
     <MoneyField
       {...foreign}
@@ -44,4 +33,48 @@ export function ForeignOfLine({ fields, index, currency }: Props) {
       }}
     />
   );
+}
+
+/** Writes what an amount is in the books into its line, when it is typed and when the rate of the day is another. */
+function useProposal({ fields, index, currency }: Props): (typed: string) => void {
+  const date = useFieldValue(fields, "date");
+  const { rate } = useRateOf({ currency, exchangeRate: "", date });
+  /** What stands in the line and is nobody's own amount; at first what it was opened with. */
+  const proposed = useRef<string | null>(null);
+  const rateBefore = useRef<ExchangeRate | null>(null);
+  function inBooks(text: string, at: ExchangeRate | null): Money | null {
+    const isAmount = isAmountText(text, minorUnitOfPage(currency));
+    return at !== null && isAmount ? atRate(text, at, minorUnitOfPage()) : null;
+  }
+  function standing() {
+    const { debit, credit, foreign = "" } = fields.getValues(`lines.${index}`);
+    const side =
+      credit !== "" ? "credit" : (offeredAmount(fields.getValues("lines"), index)?.side ?? "debit");
+    return { side, foreign, now: side === "credit" ? credit : debit } as const;
+  }
+  function write(amount: Money): void {
+    proposed.current = amount;
+    fields.setValue(`lines.${index}.${standing().side}`, amount, { shouldDirty: true });
+  }
+  const begin = useEffectEvent(() => {
+    const { foreign, now } = standing();
+    proposed.current ??= foreign === "" ? "" : now;
+  });
+  useEffect(() => begin(), []);
+  const follow = useEffectEvent((next: ExchangeRate) => {
+    const { foreign, now } = standing();
+    const before = inBooks(foreign, rateBefore.current);
+    const amount = inBooks(foreign, next);
+    rateBefore.current = next;
+    // What was booked at another rate than that of its day, or typed, keeps its own.
+    if (amount !== null && amount !== now && (now === "" || now === before)) write(amount);
+  });
+  useEffect(() => {
+    if (rate !== null) follow(rate);
+  }, [rate]);
+  return (typed) => {
+    const amount = inBooks(typed, rate);
+    const { now } = standing();
+    if (amount !== null && (now === "" || now === proposed.current)) write(amount);
+  };
 }

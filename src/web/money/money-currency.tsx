@@ -1,4 +1,5 @@
 import type { Account } from "#contract/accounts.ts";
+import type { MoneyEntry } from "#contract/money.ts";
 import { atRate } from "#domain/exchange.ts";
 import { isAmountText } from "#domain/money.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
@@ -9,7 +10,13 @@ import { ExchangeRateField } from "#web/fields/exchange-rate-field.tsx";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { symbolOf } from "#web/fields/money.tsx";
 import { useField, useValues } from "#web/forms/form-fields.ts";
-import { type CurrenciesOfEntry, isConverted, type MoneyFormValues } from "./money-form-values.ts";
+import {
+  afterCurrencies,
+  bookedRate,
+  type CurrenciesOfEntry,
+  isConverted,
+  type MoneyFormValues,
+} from "./money-form-values.ts";
 import type { MoneyFormFields } from "./use-money-form.ts";
 
 /** The currencies of the account of an entry and, of a transfer, of the one that it goes to; null for that of the books. */
@@ -28,26 +35,51 @@ export function useEntryCurrencies(fields: MoneyFormFields, kind: MoneyEntryKind
   return currenciesOf(useChart().data?.items ?? [], kind, useValues(fields));
 }
 
-type Props = { fields: MoneyFormFields; kind: MoneyEntryKind; currencies: CurrenciesOfEntry };
+/** Chooses an account; what was said in the currencies before is no longer there where it has another one. */
+export function useAccountChoice(fields: MoneyFormFields, kind: MoneyEntryKind) {
+  const accounts = useChart().data?.items ?? [];
+  return (name: "accountId" | "lines.0.accountId", id: string): void => {
+    const before = currenciesOf(accounts, kind, fields.getValues());
+    fields.setValue(name, id, { shouldDirty: true });
+    const after = currenciesOf(accounts, kind, fields.getValues());
+    const { exchangeRate, arrived } = afterCurrencies({ before, after });
+    if (exchangeRate !== undefined) fields.setValue("exchangeRate", exchangeRate);
+    if (arrived !== undefined) fields.setValue("arrived", arrived);
+  };
+}
+
+type Props = {
+  fields: MoneyFormFields;
+  kind: MoneyEntryKind;
+  currencies: CurrenciesOfEntry;
+  /** The entry that is edited; null for a new one. */
+  entry: MoneyEntry | null;
+};
 
 /** At which rate an entry of an account in a currency of its own is in the books: that of its day unless it is typed (Accounting 10). */
-export function EntryRateField({ fields, kind, currencies }: Props) {
+export function EntryRateField({ fields, kind, currencies, entry }: Props) {
   const rate = useField(fields, "exchangeRate");
-  const { date, total, exchangeRate } = useValues(fields);
+  const values = useValues(fields);
+  const { date, total, exchangeRate } = values;
   const currency = currencies.own ?? "";
-  const { rate: used, proposed } = useRateOf({ currency, exchangeRate, date });
+  const booked = exchangeRate === "" ? bookedRate(values, entry) : null;
+  const { rate: used, proposed } = useRateOf({ currency, exchangeRate: booked ?? exchangeRate, date });
   if (!isConverted(kind, currencies)) return null;
   const own = notationOfPage().currency;
-  const isProposed = exchangeRate === "" && proposed !== null;
+  const isProposed = exchangeRate === "" && booked === null && proposed !== null;
   const inBooks =
     used !== null && isAmountText(total, minorUnitOfPage(currency))
       ? `${symbolOf(own)}${formatMoney(atRate(total, used, minorUnitOfPage()))} in the books`
       : "";
-  const ofDay = isProposed ? `The rate of ${formatDate(proposed.date)}` : "";
+  const ofDay = isProposed
+    ? `The rate of ${formatDate(proposed.date)}`
+    : entry !== null && booked !== null
+      ? `As it was booked on ${formatDate(entry.date)}`
+      : "";
   return (
     <ExchangeRateField
       {...rate}
-      value={isProposed ? proposed.rate : rate.value}
+      value={booked ?? (isProposed ? proposed.rate : rate.value)}
       label={`1 ${currency} in ${own}`}
       hint={[ofDay, inBooks].filter((text) => text !== "").join(": ")}
     />

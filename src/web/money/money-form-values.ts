@@ -1,6 +1,6 @@
 import type { MoneyEntry } from "#contract/money.ts";
 import { isDateText } from "#domain/dates.ts";
-import { isExchangeRate } from "#domain/exchange.ts";
+import { type ExchangeRate, isExchangeRate } from "#domain/exchange.ts";
 import { isAmountText, isPositive, type MinorUnit, type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import { type MoneyEntryKind, whyNoEntry } from "#domain/money-entry.ts";
 import { refusalReply } from "#domain/refusals.ts";
@@ -26,7 +26,7 @@ export type MoneyFormValues = {
   reference: string;
   /** What stands on the receipt, in the currency of the account. */
   total: string;
-  /** Of an account in a currency of its own; "" for the rate of the table. */
+  /** Of an account in a currency of its own; "" for the rate of the table, or the one at which an edited entry is booked. */
   exchangeRate: string;
   /** Of a transfer between two currencies: what arrives. */
   arrived: string;
@@ -35,7 +35,8 @@ export type MoneyFormValues = {
 
 /** The currencies of both accounts; null for that of the books. */
 export type CurrenciesOfEntry = { own: string | null; other: string | null };
-const OF_BOOKS: CurrenciesOfEntry = { own: null, other: null };
+/** Neither account has a currency of its own. */
+export const OF_BOOKS: CurrenciesOfEntry = { own: null, other: null };
 
 /** Whether what left and what arrived are two amounts. */
 export const isBetween = (kind: MoneyEntryKind, { own, other }: CurrenciesOfEntry): boolean =>
@@ -86,7 +87,6 @@ export function otherThanBooking(values: MoneyFormValues, booking: BookingOfEntr
 
 /** What of an entry stands in the fields. */
 type Said = Pick<MoneyEntry, "date" | "accountId" | "payee" | "partyId" | "reference" | "total"> & {
-  exchangeRate?: MoneyEntry["exchangeRate"];
   lines: readonly (Pick<MoneyEntry["lines"][number], "accountId" | "description" | "taxRateId" | "amount"> & {
     arrivedAmount?: Money | null;
   })[];
@@ -102,7 +102,7 @@ export function toMoneyValues(entry: Said, rates: readonly ChosenTaxRate[]): Mon
     partyId: partyId ?? "",
     reference,
     total,
-    exchangeRate: entry.exchangeRate ?? "",
+    exchangeRate: "",
     arrived: lines[0]?.arrivedAmount ?? "",
     lines: lines.map((line) => ({
       accountId: line.accountId,
@@ -110,6 +110,31 @@ export function toMoneyValues(entry: Said, rates: readonly ChosenTaxRate[]): Mon
       taxRate: rates.find(({ id }) => id === line.taxRateId) ?? null,
       amount: lines.length === 1 ? "" : line.amount,
     })),
+  };
+}
+
+/** The rate at which an edited entry is booked: it stays while nobody types another and its day and account are the same (Accounting 10). */
+export function bookedRate(
+  { date, accountId }: Pick<MoneyFormValues, "date" | "accountId">,
+  entry: Pick<MoneyEntry, "date" | "accountId" | "exchangeRate"> | null,
+): ExchangeRate | null {
+  return entry !== null && entry.date === date && entry.accountId === accountId ? entry.exchangeRate : null;
+}
+
+/** What stands in the fields of an edited entry, with the rate at which it is booked where nobody typed one. */
+export function withBookedRate(
+  values: MoneyFormValues,
+  entry: Parameters<typeof bookedRate>[1],
+): MoneyFormValues {
+  return values.exchangeRate === "" ? { ...values, exchangeRate: bookedRate(values, entry) ?? "" } : values;
+}
+
+/** What no longer holds where the accounts of an entry are in other currencies than before: a rate, and what arrived. */
+export function afterCurrencies({ before, after }: Record<"before" | "after", CurrenciesOfEntry>) {
+  const isOther = before.own !== after.own;
+  return {
+    ...(isOther ? { exchangeRate: "" } : {}),
+    ...(isOther || before.other !== after.other ? { arrived: "" } : {}),
   };
 }
 

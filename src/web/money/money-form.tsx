@@ -14,8 +14,14 @@ import { FormPage } from "#web/forms/form-page.tsx";
 import type { Next } from "#web/forms/leaving.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextField } from "#web/ui/field.tsx";
-import { EntryRateField, useEntryCurrencies } from "./money-currency.tsx";
-import { type BookingOfEntry, isBetween, leftOfTotal, type MoneyFormValues } from "./money-form-values.ts";
+import { EntryRateField, useAccountChoice, useEntryCurrencies } from "./money-currency.tsx";
+import {
+  type BookingOfEntry,
+  type CurrenciesOfEntry,
+  isBetween,
+  leftOfTotal,
+  type MoneyFormValues,
+} from "./money-form-values.ts";
 import { MoneyLines } from "./money-lines.tsx";
 import { MONEY_WORDS } from "./money-words.ts";
 import { type MoneyFormFields, useMoneyForm, usePayees } from "./use-money-form.ts";
@@ -32,7 +38,8 @@ type Props = {
 
 /** Spends, receives or moves money (Accounting 20): who, how much and what for, in this order. */
 export function MoneyForm({ kind, initial, rates, entry, booking = null, onSaved }: Props) {
-  const { fields, form, effect } = useMoneyForm({ kind, initial, rates, entry, booking, onSaved });
+  const { fields, form, base, effect } = useMoneyForm({ kind, initial, rates, entry, booking, onSaved });
+  const currencies = useEntryCurrencies(fields, kind);
   const parent = booking === null ? paths.money() : paths.bankWork(booking.code);
   return (
     <FormPage
@@ -42,10 +49,10 @@ export function MoneyForm({ kind, initial, rates, entry, booking = null, onSaved
       offersNew={entry === null && booking === null}
       first={booking !== null ? "lines.0.accountId" : kind === "transfer" ? "total" : "payee"}
       hasSummary
-      status={<AmountLeft fields={fields} kind={kind} />}
+      status={<AmountLeft {...{ fields, currencies }} />}
     >
       <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
-        <MoneyFields {...{ fields, kind, rates }} inCurrency={booking === null}>
+        <MoneyFields {...{ fields, kind, rates, currencies }} entry={base} inCurrency={booking === null}>
           <DateField {...useField(fields, "date")} label="Date" flagFuture />
         </MoneyFields>
       </div>
@@ -66,31 +73,32 @@ type FieldsProps = {
 
 type MoneyFieldsProps = FieldsProps & {
   rates: readonly ChosenTaxRate[];
+  currencies: CurrenciesOfEntry;
+  /** The entry that is edited; null for a new one. */
+  entry: MoneyEntry | null;
   /** What stands beside the account. */
   children?: ReactNode;
 };
 
 /** Which account, who and how much. */
-export function MoneyFields({ fields, kind, inCurrency = false, rates, children }: MoneyFieldsProps) {
+export function MoneyFields({ children, ...props }: MoneyFieldsProps) {
   return (
     <>
-      <MoneyAccountField {...{ fields, kind, inCurrency }} />
+      <MoneyAccountField {...props} />
       {children}
-      {kind === "transfer" ? (
-        <TransferFields {...{ fields, kind, inCurrency }} />
-      ) : (
-        <ReceiptFields fields={fields} kind={kind} rates={rates} />
-      )}
+      {props.kind === "transfer" ? <TransferFields {...props} /> : <ReceiptFields {...props} />}
     </>
   );
 }
 
 function MoneyAccountField({ fields, kind, inCurrency }: FieldsProps) {
   const { ref, ...account } = useField(fields, "accountId");
+  const choose = useAccountChoice(fields, kind);
   return (
     <AccountPicker
       {...account}
       inputRef={ref}
+      onChange={(id) => choose("accountId", id)}
       label={MONEY_WORDS[kind].account}
       filter={({ isActive, moneyKind }) => isActive && moneyKind !== null}
       inCurrency={inCurrency}
@@ -99,10 +107,9 @@ function MoneyAccountField({ fields, kind, inCurrency }: FieldsProps) {
 }
 
 /** Who was paid and how much; the receipt's number stands last, for most have none. */
-function ReceiptFields({ fields, kind, rates }: FieldsProps & { rates: readonly ChosenTaxRate[] }) {
+function ReceiptFields({ fields, kind, rates, currencies, entry }: MoneyFieldsProps) {
   const input = useInputs(fields);
   const { names, partySide } = usePayees({ fields, kind, rates });
-  const currencies = useEntryCurrencies(fields, kind);
   const list = useId();
   return (
     <>
@@ -128,16 +135,16 @@ function ReceiptFields({ fields, kind, rates }: FieldsProps & { rates: readonly 
         currency={currencies.own ?? undefined}
         hint="With its tax, as on the receipt."
       />
-      <EntryRateField {...{ fields, kind, currencies }} />
+      <EntryRateField {...{ fields, kind, currencies, entry }} />
     </>
   );
 }
 
 const amountIn = (currency: string | null) => (currency === null ? "Amount" : `Amount in ${currency}`);
 
-function TransferFields({ fields, kind, inCurrency }: FieldsProps) {
+function TransferFields({ fields, kind, inCurrency, currencies, entry }: MoneyFieldsProps) {
   const input = useInputs(fields);
-  const currencies = useEntryCurrencies(fields, kind);
+  const choose = useAccountChoice(fields, kind);
   const { own, other } = currencies;
   const arrived = useField(fields, "arrived");
   const { ref, ...account } = useField(fields, "lines.0.accountId");
@@ -147,6 +154,7 @@ function TransferFields({ fields, kind, inCurrency }: FieldsProps) {
       <AccountPicker
         {...account}
         inputRef={ref}
+        onChange={(id) => choose("lines.0.accountId", id)}
         label={MONEY_WORDS.transfer.category}
         filter={({ id, isActive, moneyKind }) => isActive && moneyKind !== null && id !== from}
         inCurrency={inCurrency}
@@ -159,7 +167,7 @@ function TransferFields({ fields, kind, inCurrency }: FieldsProps) {
           currency={other ?? undefined}
         />
       )}
-      <EntryRateField {...{ fields, kind, currencies }} />
+      <EntryRateField {...{ fields, kind, currencies, entry }} />
       <TextField {...input("lines.0.description")} label="Text" optional autoComplete="off" maxLength={400} />
       <TextField {...input("reference")} label="Number" optional autoComplete="off" maxLength={100} />
     </>
@@ -167,9 +175,8 @@ function TransferFields({ fields, kind, inCurrency }: FieldsProps) {
 }
 
 /** What of the amount stands on no line, in words. */
-export function AmountLeft({ fields, kind }: FieldsProps) {
+export function AmountLeft({ fields, currencies: { own } }: Pick<MoneyFieldsProps, "fields" | "currencies">) {
   const values = useValues(fields);
-  const { own } = useEntryCurrencies(fields, kind);
   const left = leftOfTotal(values, own);
   if (left === null || isZero(left) || values.lines.some(({ amount }) => amount === "")) return null;
   return <span aria-live="polite">{formatMoney(left, own ?? undefined)} is left</span>;

@@ -22,6 +22,7 @@ import {
   otherThanBooking,
   readMoney,
   toMoneyValues,
+  withBookedRate,
 } from "./money-form-values.ts";
 
 export type MoneyFormFields = FormFields<MoneyFormValues>;
@@ -41,11 +42,12 @@ export function useMoneyForm({ kind, initial, rates, entry, booking, onSaved }: 
   const accounts = useChart().data?.items ?? [];
   const create = useCreate(booking);
   const update = useApiMutation("money.update");
-  const { fields, ...form } = useForm({
+  const { fields, base, ...form } = useForm({
     opened: entry,
     initial,
     toValues: (saved) => toMoneyValues(saved, rates),
-    read: (values: MoneyFormValues) => readFor(booking, { kind, values, accounts }),
+    read: (values: MoneyFormValues): ReturnType<typeof readMoney> =>
+      readFor(booking, { kind, values: withBookedRate(values, base), accounts }),
     write: (body, over: MoneyEntry | null) =>
       over === null
         ? create(body)
@@ -57,7 +59,7 @@ export function useMoneyForm({ kind, initial, rates, entry, booking, onSaved }: 
     nameOf: moneyField,
   });
   const values = useValues(fields);
-  const { input } = readMoney(kind, values, currenciesOf(accounts, kind, values));
+  const { input } = readMoney(kind, withBookedRate(values, base), currenciesOf(accounts, kind, values));
   const request = input === undefined ? null : { body: input };
   const about = entry === null ? `of ${booking?.id ?? "nothing"}` : `over ${entry.id}`;
   const effect = useEffectOf(`money.preview ${about}`, request, ({ body }) => {
@@ -70,7 +72,7 @@ export function useMoneyForm({ kind, initial, rates, entry, booking, onSaved }: 
       ? call("money.preview", { body })
       : call("bank.previewEnter", { body: enteredOf(booking, body) });
   });
-  return { fields, form, values, effect };
+  return { fields, form, base, values, effect };
 }
 
 /** What a booking of the bank is entered as: its day, account and amount are its own. */

@@ -21,10 +21,12 @@ type Props = {
   /** In which currency the payment is, and those in which its party has something open. */
   currency: string;
   currencies: readonly string[];
+  /** The currency in which its account says what it is in the books; null where its rate or an amount says it. */
+  saidIn: string | null;
 };
 
 /** In which currency somebody pays, and what that is in the currency of the books: by a rate, or as it arrived (Accounting 10). */
-export function PaymentCurrencyFields({ fields, values, currency, currencies }: Props) {
+export function PaymentCurrencyFields({ fields, values, currency, currencies, saidIn }: Props) {
   const own = notationOfPage().currency;
   const chosen = useField(fields, "currency");
   if (currency === own && currencies.every((code) => code === own)) return null;
@@ -42,14 +44,14 @@ export function PaymentCurrencyFields({ fields, values, currency, currencies }: 
           fields.setValue("baseAmount", "");
         }}
       />
-      {currency !== own && <RateFields {...{ fields, values, currency, own }} />}
+      {currency !== own && <RateFields {...{ fields, values, currency, own, saidIn }} />}
     </>
   );
 }
 
-type RateProps = Pick<Props, "fields" | "values" | "currency"> & { own: string };
+type RateProps = Omit<Props, "currencies"> & { own: string };
 
-function RateFields({ fields, values, currency, own }: RateProps) {
+function RateFields({ fields, values, currency, own, saidIn }: RateProps) {
   const rate = useField(fields, "exchangeRate");
   const base = useField(fields, "baseAmount");
   const { date, amount } = values;
@@ -77,20 +79,22 @@ function RateFields({ fields, values, currency, own }: RateProps) {
           fields.setValue("baseAmount", "");
         }}
       />
-      <MoneyField
-        {...base}
-        value={base.value === "" ? atUsed : base.value}
-        label={`Amount in ${own}`}
-        hint={
-          atUsed === "" || base.value !== ""
-            ? "What arrived in the account or left it, with what the bank kept."
-            : `${formatMoney(atUsed)} at this rate. Type what it was where the bank says another amount.`
-        }
-        onChange={(typed) => {
-          base.onChange(typed);
-          fields.setValue("exchangeRate", "");
-        }}
-      />
+      {saidIn === null && (
+        <MoneyField
+          {...base}
+          value={base.value === "" ? atUsed : base.value}
+          label={`Amount in ${own}`}
+          hint={
+            atUsed === "" || base.value !== ""
+              ? "What arrived in the account or left it, with what the bank kept."
+              : `${formatMoney(atUsed)} at this rate. Type what it was where the bank says another amount.`
+          }
+          onChange={(typed) => {
+            base.onChange(typed);
+            fields.setValue("exchangeRate", "");
+          }}
+        />
+      )}
     </>
   );
 }

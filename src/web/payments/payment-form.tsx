@@ -74,7 +74,7 @@ function PaymentFields({
       <PartyField fields={fields} mode={values.mode} />
       <MoneyField {...useField(fields, "amount")} currency={currency} label="Amount" />
       <DateField {...useField(fields, "date")} label="Date" flagFuture />
-      <PaymentCurrencyFields {...{ fields, values, currency, currencies }} />
+      <PaymentCurrencyFields {...{ fields, values, currency, currencies, saidIn }} />
       <AccountFields {...{ fields, values, currency }} />
       {saidIn !== null && <OnAccountFields {...{ fields, values, saidIn }} />}
       <div className="sm:col-span-2">

@@ -197,7 +197,9 @@ function PutRow({ href, number, what, amount, currency }: PutRowProps) {
 
 function Facts({ payment }: { payment: Payment }) {
   const { date, amount, bankCharge, method, unallocated, memo, journalId, status } = payment;
-  const sign = symbolOf(payment.currency);
+  const { currency, accountRate } = payment;
+  const sign = symbolOf(currency);
+  const exchangeRate = accountRate === null ? payment.exchangeRate : null;
   return (
     <Card title="Details">
       <FactList>
@@ -205,7 +207,7 @@ function Facts({ payment }: { payment: Payment }) {
         <Fact label="Amount">
           <Amount amount={amount} currencySign={sign} currency={payment.currency} />
         </Fact>
-        <InBooksFacts of={payment} base={payment.baseAmount} gain={payment.exchangeGain} />
+        <InBooksFacts of={{ currency, exchangeRate }} base={payment.baseAmount} gain={payment.exchangeGain} />
         <MoneyAccount payment={payment} />
         <OnAccountFact payment={payment} />
         {method !== null && <Fact label="Method">{METHOD_LABELS[method]}</Fact>}

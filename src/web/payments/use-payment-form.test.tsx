@@ -4,8 +4,8 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { useCashAccount } from "#web/fields/chart.ts";
-import { useField, useFormFields } from "#web/forms/form-fields.ts";
-import type { PaymentFormValues } from "./use-payment-form.ts";
+import { useField, useFormFields, useValues } from "#web/forms/form-fields.ts";
+import { type PaymentFormValues, useSaidAnew } from "./use-payment-form.ts";
 import { usePaymentMethod } from "./use-payment-method.ts";
 
 afterEach(() => {
@@ -105,4 +105,25 @@ test("a payment begins with the method that was used last, and its account follo
   await user.click(screen.getByText("Another account"));
   await user.click(screen.getByText("Check"));
   expect(screen.getByText("check other, touched")).toBeTruthy();
+});
+
+test("what was said in the currency of one account is not sent for another one", () => {
+  const said = { ...NEW, baseAmount: "224.00", accountAmount: "170.00", accountRate: "1.25" };
+  function Said({ saidIn }: { saidIn: string | null }) {
+    const { fields } = useFormFields(said, () => []);
+    useSaidAnew(fields, saidIn);
+    const { baseAmount, accountAmount, accountRate } = useValues(fields);
+    return <output>{`${baseAmount} ${accountAmount} ${accountRate}`}</output>;
+  }
+  const page = render(<Said saidIn={null} />);
+  expect(screen.getByRole("status").textContent).toBe("224.00 170.00 1.25");
+  // An account in pounds says what the payment is in the books.
+  page.rerender(<Said saidIn="GBP" />);
+  expect(screen.getByRole("status").textContent).toBe(" 170.00 1.25");
+  page.rerender(<Said saidIn={null} />);
+  page.rerender(<Said saidIn="GBP" />);
+  expect(screen.getByRole("status").textContent).toBe(" 170.00 1.25");
+  page.rerender(<Said saidIn={null} />);
+  page.rerender(<Said saidIn="CHF" />);
+  expect(screen.getByRole("status").textContent).toBe("  ");
 });

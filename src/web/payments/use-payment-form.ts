@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from "react";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { Payment } from "#contract/payments.ts";
 import { isDateText } from "#domain/dates.ts";
@@ -13,7 +14,7 @@ import { notAnAmount } from "#web/fields/formats.ts";
 import { useCurrencyOf } from "#web/fields/chart.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { useEffectOf } from "#web/forms/effect.tsx";
-import { useValues } from "#web/forms/form-fields.ts";
+import { type FormFields, useValues } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
 import type { FormProblem } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
@@ -87,6 +88,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   const values = useValues(fields);
   const open = useOpenDocuments(values, documentId);
   const amounts = amountsOf(values);
+  useSaidAnew(fields, saidIn(values));
   // Saved before it is known what is open, a payment would be put against nothing.
   useAwaiting(open.isLoading);
   const isComplete =
@@ -110,6 +112,21 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     spread: () => spread(null),
     totalOpen: sum(open.documents.map((document) => document.open)),
   };
+}
+
+/** What was said of an account in another currency, or in its place, is said no more where that is another one. */
+export function useSaidAnew(fields: FormFields<PaymentFormValues>, saidIn: string | null): void {
+  const last = useRef(saidIn);
+  const begin = useEffectEvent(() => {
+    if (saidIn === null) return;
+    fields.setValue("baseAmount", "");
+    if (last.current !== null && last.current !== saidIn) {
+      fields.setValue("accountAmount", "");
+      fields.setValue("accountRate", "");
+    }
+    last.current = saidIn;
+  });
+  useEffect(() => begin(), [saidIn]);
 }
 
 function useOpenDocuments(

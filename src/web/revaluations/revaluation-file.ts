@@ -1,5 +1,5 @@
 import type { Revaluation } from "#contract/revaluations.ts";
-import { inTheSum } from "#domain/revaluation.ts";
+import { inTheSum, whatIsRevalued } from "#domain/revaluation.ts";
 import { moneyInFile } from "#web/fields/formats.ts";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 
@@ -37,7 +37,7 @@ export function revaluationFile({ date, items, balances, gain, currencies }: Rev
   ];
   return {
     name: `revaluation-${date}`,
-    about: ["Revaluation of open items in other currencies", `As of ${date}`],
+    about: [`Revaluation of ${whatIsRevalued({ items, balances })} in other currencies`, `As of ${date}`],
     rows,
     texts: [0, 1, 2, 3],
     totals: [{ row: count + 1, of: placesFrom({ first: 1, count }) }],

@@ -21,7 +21,7 @@ export function RevaluationsPage() {
     <>
       <PageHeader
         title="Revaluations"
-        description="What is open in other currencies at the end of a period"
+        description="What is open or held in other currencies at the end of a period"
         actions={<NewButton />}
       />
       <AsyncContent
@@ -30,8 +30,9 @@ export function RevaluationsPage() {
         isEmpty={({ items }) => items.length === 0}
         empty={
           <EmptyState icon={<Scale />} title="No revaluations" actions={<NewButton />}>
-            Invoices, bills and credits that are open in another currency are valued at the rate of the last
-            day of a period. The gain or loss is posted on that day and taken back on the next one.
+            Invoices, bills and credits that are open in another currency, and accounts of money in one, are
+            valued at the rate of the last day of a period. The gain or loss is posted on that day and taken
+            back on the next one.
           </EmptyState>
         }
       >
@@ -56,7 +57,7 @@ function Register({ items }: { items: readonly RevaluationRow[] }) {
       <HeadCell>Date</HeadCell>
       <HeadCell>Rates</HeadCell>
       <HeadCell>Journals</HeadCell>
-      <HeadCell align="end">Documents</HeadCell>
+      <HeadCell>Valued</HeadCell>
       <HeadCell align="end">Gain or loss</HeadCell>
     </tr>
   );
@@ -78,8 +79,17 @@ function Register({ items }: { items: readonly RevaluationRow[] }) {
   );
 }
 
+/** What it has valued: documents, accounts of money, or both. */
+export function valuedOf({ documents, accounts }: Pick<RevaluationRow, "documents" | "accounts">): string {
+  const found = [
+    documents > 0 || accounts === 0 ? countText(documents, "document") : "",
+    accounts > 0 ? countText(accounts, "account") : "",
+  ];
+  return found.filter((text) => text !== "").join(", ");
+}
+
 function RegisterRow({ row, sign }: { row: RevaluationRow; sign: string }) {
-  const { id, date, currencies, documents, gain, isVoid } = row;
+  const { id, date, currencies, gain, isVoid } = row;
   const rates = currencies.map(({ currency, rate }) => `${currency} ${formatExchangeRate(rate)}`).join(", ");
   return (
     <Row href={paths.revaluation(id)}>
@@ -98,14 +108,12 @@ function RegisterRow({ row, sign }: { row: RevaluationRow; sign: string }) {
           <TextLink href={paths.journal(row.reversalId)}>{row.reversalNumber}</TextLink>
         </span>
       </Cell>
-      <Cell align="end" wideOnly>
-        {documents}
-      </Cell>
+      <Cell wideOnly>{valuedOf(row)}</Cell>
       <Cell align="end" strong>
         <Amount amount={gain} currencySign={sign} showZero />
       </Cell>
       <Cell narrowOnly wholeLine>
-        <span className="text-small text-ink-faint">{`${countText(documents, "document")}, ${rates}`}</span>
+        <span className="text-small text-ink-faint">{`${valuedOf(row)}, ${rates}`}</span>
       </Cell>
     </Row>
   );

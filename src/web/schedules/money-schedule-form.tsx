@@ -7,6 +7,7 @@ import type { Reading } from "#web/forms/problems.ts";
 import {
   type MoneyFormValues,
   newMoneyValues,
+  OF_BOOKS,
   readMoney,
   toMoneyValues,
 } from "#web/money/money-form-values.ts";
@@ -52,7 +53,7 @@ const ofMoney = (rule: DateRuleValues): DateRuleValues => ({ ...rule, result: "p
 function read(kind: MoneyEntryKind, values: Values): Reading<ScheduleInput> {
   const { input, problems = [] } = readMoney(kind, values);
   if (input === undefined) return { problems };
-  const { date: _first, total: _sum, exchangeRate: _rate, ...money } = input;
+  const { date: _first, total: _sum, ...money } = input;
   const { result, language } = values;
   return readSentSchedule(
     { kind: "money", money, result, language, ...sentRule(values) },
@@ -82,7 +83,7 @@ export function MoneyScheduleForm({ kind, initial, rates, opened, onSaved }: Pro
     <ScheduleFormFrame
       {...{ form, opened }}
       first={kind === "transfer" ? "total" : "payee"}
-      status={<AmountLeft fields={ofEntry} kind={kind} />}
+      status={<AmountLeft fields={ofEntry} currencies={OF_BOOKS} />}
     >
       <RuleCard
         fields={ofRule(fields)}
@@ -90,7 +91,7 @@ export function MoneyScheduleForm({ kind, initial, rates, opened, onSaved }: Pro
         asksFirst={kind !== "receive"}
       />
       <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
-        <MoneyFields fields={ofEntry} kind={kind} rates={rates} />
+        <MoneyFields {...{ kind, rates }} fields={ofEntry} currencies={OF_BOOKS} entry={null} />
         <p className="text-small text-ink-soft sm:col-span-2">{FIELDS_HINT}, in texts and numbers.</p>
       </div>
       {kind !== "transfer" && <MoneyLines fields={ofEntry} kind={kind} />}
