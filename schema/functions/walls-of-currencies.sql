@@ -15,13 +15,19 @@ begin
 end $$;
 
 -- What the rounding of its lines and payments can come to at most, in the currency of the books: half a unit of a line's net
--- amount and of each of its taxes, and of what is put against it.
+-- amount and of each of its taxes, of its own and of the credits that take it back or are put against it, and a unit of
+-- whatever is put against it.
 create or replace function most_rounding(d documents) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return 10::numeric ^ -d.minor_unit * (1
-    + (select coalesce(sum(1 + coalesce(jsonb_array_length(tax_components), 1)) / 2.0, 0) from document_items
-      where book_id = d.book_id and document_id = d.id)
+    + (select coalesce(sum(1 + coalesce(jsonb_array_length(i.tax_components), 1)) / 2.0, 0) from (
+        select d.id
+        union
+        select id from documents where book_id = d.book_id and credits_id = d.id
+        union
+        select credit_id from allocations where book_id = d.book_id and document_id = d.id and credit_id is not null
+      ) o join document_items i on i.book_id = d.book_id and i.document_id = o.id)
     + (select count(*) from allocations where book_id = d.book_id and document_id = d.id)
     + (select count(*) from allocations where book_id = d.book_id and credit_id = d.id));
 end $$;
@@ -30,6 +36,7 @@ create or replace function refuse_other_currency(d documents) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
   is_own boolean := (select currency = d.currency from books where book_id = d.book_id);
+  most numeric;
 begin
   if is_own is distinct from (d.base_paid_amount is null) or is_own is distinct from (d.base_subtotal is null)
     or (is_own and d.exchange_rate <> 1) then
@@ -39,14 +46,15 @@ begin
   if is_own then
     return;
   end if;
+  most := most_rounding(d);
   if d.base_paid_amount <> base_put_against_document(d.book_id, d.id)
-    or abs(coalesce(d.base_rounding, 0)) > most_rounding(d) + coalesce((
+    or abs(coalesce(d.base_rounding, 0)) > most + coalesce((
       select most_rounding(o) from documents o where o.book_id = d.book_id and o.id = d.credits_id), 0)
     or exists (
       select from allocations a where a.book_id = d.book_id and a.document_id = d.id and not a.is_void
         and (a.currency <> d.currency or a.exchange_rate <> d.exchange_rate
           or a.amount <> round(a.amount, minor_unit(d.currency)) or a.base_amount <> round(a.base_amount, d.minor_unit)
-          or abs(a.base_amount - a.amount * a.exchange_rate) > most_rounding(d) + abs(coalesce(d.base_rounding, 0)))
+          or abs(a.base_amount - a.amount * a.exchange_rate) > most + abs(coalesce(d.base_rounding, 0)))
     )
     or exists (
       select from documents o where o.book_id = d.book_id and o.id = d.credits_id

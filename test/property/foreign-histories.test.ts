@@ -47,6 +47,7 @@ const HISTORY = fc.record({
     fc.record({
       price: fc.integer({ min: 1, max: 30_000 }),
       tax: fc.integer({ min: 0, max: TAXES.length + 1 }),
+      quantity: fc.integer({ min: 1, max: 4 }),
     }),
     {
       minLength: 1,
@@ -58,7 +59,8 @@ const HISTORY = fc.record({
     fc.record({ part: fc.integer({ min: 1, max: 100 }), rate, date: day, isVoid: fc.boolean() }),
     { maxLength: 4 },
   ),
-  credited: fc.constantFrom(null, "before", "after"),
+  /** What of each line is taken back: as many credits, before or after the payments, take one of each line until none is left. */
+  credits: fc.array(fc.constantFrom("before", "after"), { maxLength: 4 }),
   last: rate,
 });
 type History = typeof HISTORY extends fc.Arbitrary<infer Value> ? Value : never;
@@ -135,9 +137,9 @@ async function play({ trader, currency, taxes }: Playing, history: History): Pro
   const { path, credit, direction, party } = PATHS[history.side];
   const partyId = trader[party];
   const decimals = minorUnitOf(currency);
-  const items = history.lines.map(({ price, tax }) => ({
+  const items = history.lines.map(({ price, tax, quantity }) => ({
     productId,
-    quantity: "1",
+    quantity: String(quantity),
     unitPrice: decimal(price, decimals),
     taxRateId: taxes[tax],
   }));
@@ -168,19 +170,27 @@ async function play({ trader, currency, taxes }: Playing, history: History): Pro
         allocations: [{ documentId: id, amount }],
       }),
     );
-  const takeBack = async () => {
-    const [line] = items;
-    const back = { ...line, creditsPosition: 1 };
-    await books.post(credit, { partyId, date: "2026-01-28", status: "posted", creditsId: id, items: [back] });
+  let taken = 0;
+  const takeBack = async (when: string) => {
+    for (const each of history.credits) {
+      const back = items.flatMap((line, index) =>
+        Number(line.quantity) > taken ? { ...line, quantity: "1", creditsPosition: index + 1 } : [],
+      );
+      if (each !== when || back.length === 0) continue;
+      const body = { partyId, date: "2026-01-28", status: "posted", creditsId: id, items: back };
+      const reply = await books.post(credit, body);
+      if (reply.status !== 201) expect(reply).toMatchObject({ body: { code: "currency.rounding" } });
+      else taken += 1;
+    }
   };
-  if (history.credited === "before") await takeBack();
+  await takeBack("before");
   for (const { part, rate: exchangeRate, date, isVoid } of history.payments) {
     const units = Math.floor((Number(await open()) * 10 ** decimals * part) / 100 + 1e-6);
     if (units < 1) continue;
     const payment = await pay(decimal(units, decimals), { date, exchangeRate });
     if (isVoid) made(await books.post(`/payments/${payment.id}/void`, { reason: "Bounced" }));
   }
-  if (history.credited === "after") await takeBack();
+  await takeBack("after");
   const rest = await open();
   if (rest !== "0.00") await pay(rest, { date: "2026-01-28", exchangeRate: history.last });
   expect(await read()).toMatchObject({ status: "paid" });

@@ -98,6 +98,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   payment_number_is_unique: { code: "record.duplicate", field: "number" },
   document_is_due_on_or_after_its_date: { code: "document.due-before-date", field: "dueDate" },
   document_is_the_sum_of_its_items: { code: "document.unsound" },
+  document_is_its_amount_at_its_rate: { code: "currency.rounding", field: "items" },
   document_is_rounded_as_what_it_is_of: { code: "document.unsound" },
   payment_amount_is_positive: { code: "payment.charge-too-high", field: "bankCharge" },
   document_is_paid_between_zero_and_total: { code: "payment.above-open", field: "amount" },
