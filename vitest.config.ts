@@ -68,7 +68,7 @@ const ON_A_SERVER = [
   "test/signed-out.test.ts",
   // How a document is computed and shown; that one is written, changed, paid, credited and voided, twice and at once, is
   // tried on both (documents/{retries,at-once,pay,edit,void,credits,foreign}).
-  "src/server/documents/{account-lines,closed-period,discounts,foreign-minor-units,last-credit,prices-with-tax}.test.ts",
+  "src/server/documents/{account-lines,closed-period,discounts,foreign-{credits,minor-units},last-credit,prices-with-tax}.test.ts",
   "src/server/documents/{preview-document,renamed-parties,statuses,tabs,tax-rounding,units-of-lines}.test.ts",
   "src/server/payments/{refund,write-off}.test.ts",
   // Further cases of a feature whose main file runs on both (bank/{import-file,match-line,enter-line,reconcile,inbox}).
@@ -78,7 +78,7 @@ const ON_A_SERVER = [
   "src/server/closing/{reopened-trade,reopening}.test.ts",
   "src/server/currencies/daily-rates.test.ts",
   "src/server/journals/{closed-period,journal-sources,named-parties}.test.ts",
-  "src/server/orders/{deliveries,orders-of-quotes,sales-and-purchase-orders}.test.ts",
+  "src/server/orders/{currencies-at-once,deliveries,orders-of-quotes,sales-and-purchase-orders}.test.ts",
   "src/server/reminders/reminder-{fees,interest}.test.ts",
   "src/server/reports/{aging,stock-movements,tax-report}.test.ts",
   "src/server/revaluations/{afterwards,many-items}.test.ts",
@@ -95,7 +95,8 @@ const ON_A_SERVER = [
   "src/server/card-payments/account.test.ts",
   // What is saved as it was writes nothing.
   "src/server/audit/unchanged-saves.test.ts",
-  // Of the histories of chance those of journals and of the bank are on both, and torture on both does the rest at once.
+  // Of the histories of chance those of journals and of the bank are on both, and torture on both trades. It knows neither fixed
+  // assets nor other currencies, each of whose requests has tests on both.
   "test/property/{asset,foreign}-histories.test.ts",
 ];
 /** As many of them as somebody asks for, on either. */

@@ -148,7 +148,7 @@ create constraint trigger order_change_has_its_record after insert or update or 
 
 -- A document is made from a quote that was accepted, or from an order that is open: an invoice, or a bill of
 -- what was ordered from a vendor. Its party is that of the order by a reference. The order is locked, so that it is not
--- voided meanwhile.
+-- voided meanwhile and stays in its currency.
 create or replace function check_order_of_document() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -163,6 +163,14 @@ begin
     raise exception 'document % is of nothing that was accepted', new.number
       using errcode = '23514', constraint = 'document_is_of_an_accepted_order',
         hint = 'document_is_of_an_accepted_order';
+  end if;
+  -- Its currency may have been changed before the lock was there (I-106).
+  if exists (select from documents d join orders o on o.book_id = d.book_id and o.id = d.order_id
+    where d.book_id = new.book_id and d.id = new.id and o.currency <> d.currency)
+  then
+    raise exception 'document % is in another currency than its order', new.number
+      using errcode = '23514', constraint = 'document_is_in_the_currency_of_its_order',
+        hint = 'document_is_in_the_currency_of_its_order';
   end if;
   return null;
 end $$;
