@@ -103,7 +103,10 @@ export const taxRateInput = input("TaxRateInput", {
     )
     .max(MAX_COMPONENTS, `At most ${MAX_COMPONENTS} taxes`)
     .optional(),
-  /** Left out of a reverse charge it is of services; goods from the Union are of one that is for purchases alone. */
+  /**
+   * Left out of a change, or null, a reverse charge stays of what it is. A new one is of services then, or of anything else where
+   * it is for sales alone. Goods from the Union are of one that is for purchases alone.
+   */
   reverseChargeOf: z.enum(REVERSE_CHARGES, "Choose what the reverse charge is of").nullable().default(null),
 });
 export type TaxRateInput = z.infer<typeof taxRateInput>;

@@ -22,8 +22,8 @@ export async function withRate(tx: Tx, sent: TaxRateInput, before: TaxRate | nul
   const chosen = sent.components ?? before?.components ?? [];
   if (chosen.length === 0) {
     if (sent.rate === undefined) throw refuseField("tax-rate.no-rate", "rate");
-    checkKind(sent);
-    const reverseChargeOf = sent.kind === "reverse_charge" ? (sent.reverseChargeOf ?? "services") : null;
+    const reverseChargeOf = whatIsReversed(sent, before);
+    checkKind({ ...sent, reverseChargeOf });
     return { ...sent, rate: sent.rate, components: [], reverseChargeOf };
   }
   if (sent.kind !== "charged") throw invalid("kind", "Each of the taxes says itself what becomes of it");
@@ -39,6 +39,17 @@ export async function withRate(tx: Tx, sent: TaxRateInput, before: TaxRate | nul
     throw refuseField("tax-rate.too-high-together", "components");
   const isRecoverable = components.every((each) => each.isRecoverable);
   return { ...sent, components, rate, isRecoverable, recoverablePercent: null };
+}
+
+/**
+ * What a reverse charge is of: as it says, else as it was. One that never said it is of services, or of anything else where it
+ * is for sales alone (Decision 0112).
+ */
+function whatIsReversed(sent: TaxRateInput, before: TaxRate | null): TaxRate["reverseChargeOf"] {
+  if (sent.kind !== "reverse_charge") return sent.reverseChargeOf;
+  return (
+    sent.reverseChargeOf ?? before?.reverseChargeOf ?? (sent.appliesTo === "sales" ? "other" : "services")
+  );
 }
 
 const NEEDS_ACCOUNT = "A tax that is withheld needs an account of its own";
