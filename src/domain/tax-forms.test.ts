@@ -131,6 +131,13 @@ test("a reverse charge stands by what it is of, and as before where nobody has s
       bought("goods").map((each) => ({ ...each, ...fewer })),
     ),
   ).toEqual(["61", "93", "93-tax"]);
+  const zero = { rate: toRate("0"), tax: toAmount("0.00") };
+  expect(
+    boxes(
+      "de_ustva",
+      bought("goods").map((each) => ({ ...each, ...zero })),
+    ),
+  ).toEqual(["90"]);
   const none = { rate: toRate("9.5"), tax: toAmount("9.50") };
   expect(
     boxes(

@@ -34,7 +34,7 @@ const REVERSE = { kinds: ["reverse_charge"] } as const;
 /** Reverse charges by what they are of. */
 const OF_SERVICES = { reverseCharges: ["services"] } as const;
 const OF_GOODS = { reverseCharges: ["goods"] } as const;
-const OF_GOODS_ELSE = { ...OF_GOODS, otherThan: ["19", "7"] } as const;
+const OF_GOODS_ELSE = { ...OF_GOODS, otherThan: ["19", "7", "0"] } as const;
 const OF_OTHERS = { reverseCharges: ["other"] } as const;
 const NOT_OF_GOODS = { reverseCharges: ["services", "other"] } as const;
 const JOURNALS_OF_SALES = part("sales", "tax", { isJournals: true });
@@ -134,6 +134,7 @@ const GERMAN_VAT: TaxForm = {
     ),
     ...taxedAt(["89", "Goods acquired in the Union"], "19", part("owed", "net", OF_GOODS)),
     ...taxedAt(["93", "Goods acquired in the Union"], "7", part("owed", "net", OF_GOODS)),
+    whole(["90", "Goods acquired in the Union at 0%"], part("owed", "net", { ...OF_GOODS, rates: ["0"] })),
     whole(["95", "Goods acquired in the Union at other rates"], part("owed", "net", OF_GOODS_ELSE)),
     inCents(["98", "Tax on them"], part("owed", "tax", OF_GOODS_ELSE)),
     whole(

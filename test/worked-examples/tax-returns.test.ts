@@ -154,13 +154,15 @@ test("goods that come to Northern Ireland from the Union are in boxes 2 and 9, a
   expect(await tradeProblems(payer.trader.books)).toEqual([]);
 });
 
-test("goods acquired in the Union are in 89, 93 and 61 of a German month, and services by what they are", async () => {
+test("goods acquired in the Union are in 89, 93, 90 and 61 of a German month, and services by what they are", async () => {
   const payer = await newTaxPayer(
     { country: "DE" },
     {
       USt19: { rate: "19" },
       Erwerb19: { rate: "19", ...fromUnion },
       Erwerb7: { rate: "7", ...fromUnion },
+      // Of photovoltaic systems, § 12 (3).
+      Erwerb0: { rate: "0", ...fromUnion },
       Leistung: { rate: "19", ...reversed },
       Bau: { rate: "19", ...reversed, reverseChargeOf: "other" },
       Lieferung: { rate: "0", appliesTo: "sales" },
@@ -176,6 +178,7 @@ test("goods acquired in the Union are in 89, 93 and 61 of a German month, and se
   await payer.trade("/bills", "2026-02-10", [
     ["1000.50", "Erwerb19"],
     ["200.00", "Erwerb7"],
+    ["350.60", "Erwerb0"],
   ]);
   await payer.trade("/bills", "2026-02-12", [["500.00", "Leistung"]]);
   await payer.trade("/bills", "2026-02-13", [["100.00", "Bau"]]);
@@ -190,6 +193,7 @@ test("goods acquired in the Union are in 89, 93 and 61 of a German month, and se
     "Tax at 19% 190.00",
     "93 200.00",
     "Tax at 7% 14.00",
+    "90 350.00",
     "46 500.00",
     "47 95.00",
     "84 100.00",
