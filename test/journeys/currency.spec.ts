@@ -192,6 +192,8 @@ async function offerInDollars(page: Page): Promise<void> {
   await page.getByRole("option", { name: /Counsel/ }).click();
   await quantity.fill("3");
   await page.getByLabel("Unit price, line 1").fill("40");
+  // It has no rate, and so says nothing of the currency of the books.
+  await expect(page.getByRole("status").filter({ hasText: "Total" })).toHaveText("Total $120,00");
   await page.getByLabel("Status").selectOption("Sent");
   await page.getByRole("button", { name: "Save Quote" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "QU-0001" })).toBeVisible();

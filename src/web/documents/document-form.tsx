@@ -6,7 +6,6 @@ import type { OrderKind } from "#domain/order.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { CurrencyFields, linesInBooks, TotalInBooks } from "#web/fields/currency-fields.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
-import { formatMoney } from "#web/fields/formats.ts";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { InstantText } from "#web/fields/instant.tsx";
 import { PricesField } from "#web/fields/prices-field.tsx";
@@ -22,13 +21,13 @@ import { type DocumentFormValues, isEmptyItem } from "./document-form-values.ts"
 import { DocumentItems } from "./document-items.tsx";
 import { DocumentStatusFields, PostingPreview } from "./document-status-fields.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
+import { TotalStatus } from "./total-status.tsx";
 import {
   type DocumentFormFields,
   type FileInHand,
   useChooseParty,
   useDocumentForm,
   useDocumentRate,
-  useSign,
   useTotals,
 } from "./use-document-form.ts";
 
@@ -65,7 +64,7 @@ export function DocumentForm({ kind, initial, proposal, opened, inHand = null, o
       offersNew={!isCredit(kind) && opened === null}
       first={initial.party === null ? "party" : "date"}
       hasSummary
-      status={<TotalStatus fields={fields} isDraft={isDraft} />}
+      status={<DocumentTotal fields={fields} isDraft={isDraft} />}
       savedBy={base && <InstantText at={base.updatedAt} />}
     >
       {inHand && <FilledIn inHand={inHand} fields={fields} />}
@@ -115,18 +114,15 @@ function CreditFor({ kind, fields, credit, isPosted }: CreditProps) {
   return <CreditToUse side={sideOf(kind)} partyId={partyId} total={total} state={credit} />;
 }
 
-/** The total, in view however long the document is, and what posting does. */
-export function TotalStatus({ fields, isDraft }: { fields: DocumentFormFields; isDraft: boolean }) {
-  const { total, lines, currency } = useTotals(fields);
-  const sign = useSign(fields);
+/** The total with what it is in the currency of the books, and what posting does. */
+function DocumentTotal({ fields, isDraft }: { fields: DocumentFormFields; isDraft: boolean }) {
+  const { lines } = useTotals(fields);
   const rate = useDocumentRate(fields);
   return (
     <>
-      <p role="status" className="font-medium tabular-nums">
-        Total {sign}
-        {formatMoney(total, currency)}
+      <TotalStatus fields={fields}>
         {rate !== null && <TotalInBooks total={linesInBooks(lines, rate)} />}
-      </p>
+      </TotalStatus>
       {isDraft && (
         <p className="text-small text-ink-soft max-sm:hidden">Posting writes its journal and moves stock.</p>
       )}

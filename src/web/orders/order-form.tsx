@@ -5,10 +5,11 @@ import { MADE_OF, type OrderKind } from "#domain/order.ts";
 import { isDateText } from "#domain/dates.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formField, placeInDocument } from "#web/documents/document-form-rules.ts";
-import { HeaderFields, TotalStatus } from "#web/documents/document-form.tsx";
+import { HeaderFields } from "#web/documents/document-form.tsx";
 import { DocumentItems } from "#web/documents/document-items.tsx";
 import { isEmptyItem } from "#web/documents/document-form-values.ts";
 import type { DocumentFormFields } from "#web/documents/use-document-form.ts";
+import { TotalStatus } from "#web/documents/total-status.tsx";
 import { formatDate } from "#web/fields/formats.ts";
 import { pricesText } from "#web/fields/prices-field.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
@@ -52,7 +53,7 @@ export function OrderForm(props: Props) {
       offersNew={opened === null}
       first={initial.party === null ? "party" : "date"}
       hasSummary
-      status={<TotalStatus fields={ofDocument} isDraft={false} />}
+      status={<TotalStatus fields={ofDocument} />}
     >
       <div className="rounded-card border border-line bg-surface p-4">
         <HeaderFields

@@ -4,9 +4,9 @@ import type { ScheduledDocument } from "#domain/schedule.ts";
 import { placeInDocument } from "#web/documents/document-form-rules.ts";
 import { DocumentItems } from "#web/documents/document-items.tsx";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
-import { type DocumentFormFields, useSign, useTotals } from "#web/documents/use-document-form.ts";
+import { TotalStatus } from "#web/documents/total-status.tsx";
+import type { DocumentFormFields } from "#web/documents/use-document-form.ts";
 import { CurrencyFields } from "#web/fields/currency-fields.tsx";
-import { formatMoney } from "#web/fields/formats.ts";
 import { PricesField } from "#web/fields/prices-field.tsx";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
 import { type FormFields, useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
@@ -50,16 +50,6 @@ export function ScheduleForm({ kind, initial, opened, onSaved }: Props) {
       <DocumentItems kind={kind} fields={ofDocument} />
       <DocumentResult {...{ kind, fields }} />
     </ScheduleFormFrame>
-  );
-}
-
-function TotalStatus({ fields }: { fields: DocumentFormFields }) {
-  const { total, currency } = useTotals(fields);
-  return (
-    <p role="status" className="font-medium tabular-nums">
-      Total {useSign(fields)}
-      {formatMoney(total, currency)}
-    </p>
   );
 }
 
