@@ -33,7 +33,7 @@ end $$;
 -- The money of a payment is on its own account. What is left is revenue or expense, to which other items post as well; of a
 -- count also equity, and equity alone where it was there before the books began. A reversal is the mirror of what it takes
 -- back. An inventory had one account or, in books that chose another one later, several. What is as it should be gives no
--- row. The plans are for as many as there are: none goes from one journal to the next, and none stays.
+-- row. The plans are for as many as there are: the whole book is asked at once.
 create or replace function misplaced_in_book(book uuid) returns table (journal_id uuid, what text, fault text)
   language plpgsql stable set search_path = public, pg_temp set enable_nestloop = off
 as $$

@@ -13,7 +13,7 @@ export const REVALUATION_REFUSALS = {
   },
   "revaluation.nothing-open": {
     status: 422,
-    detail: "No invoice, bill or credit in another currency was open on this day",
+    detail: "Nothing was open in another currency on this day, and no account of money held any",
   },
   "revaluation.no-difference": {
     status: 422,

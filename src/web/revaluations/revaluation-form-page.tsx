@@ -207,7 +207,7 @@ function Preview({ preview, isOld }: PreviewProps) {
     return (
       <div className="flex flex-col gap-4" aria-busy={isOld}>
         {existing !== null && <Existing existing={existing} isNothing />}
-        <Notice>{`On ${formatDate(date)} nothing was open in another currency.`}</Notice>
+        <Notice>{`On ${formatDate(date)} nothing was open in another currency, and no account held any.`}</Notice>
       </div>
     );
   return (
