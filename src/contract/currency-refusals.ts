@@ -10,13 +10,15 @@ export const IN_CURRENCY: readonly RefusalCode[] = [
   "currency.other",
   "currency.rounding",
 ];
-/** What was open in another currency when the books began. */
+/** What was open, and what was there, in another currency when the books began. */
 export const OPENED_IN_CURRENCY: readonly RefusalCode[] = [
   "currency.no-rate",
   "currency.own-rate",
   "currency.rate-of-one",
   "currency.base-unsaid",
   "currency.comes-to-nothing",
+  "account.amount-missing",
+  "account.amount-unfit",
 ];
 /** A payment in another currency, and what is put against documents. */
 export const PAID_IN_CURRENCY: readonly RefusalCode[] = [

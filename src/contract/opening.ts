@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { ZERO } from "#domain/money.ts";
 import { openedAccounts } from "./accounts.ts";
-import { currencyCode, exchangeRate, repliedExchangeRate } from "./currency-fields.ts";
+import { currencyCode, exchangeRate, foreignAmount, repliedExchangeRate } from "./currency-fields.ts";
 import { effect, previewOf } from "./effects.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {
@@ -31,6 +31,8 @@ const balance = input("OpeningBalance", {
   accountId,
   debit: amount.prefault("0.00"),
   credit: amount.prefault("0.00"),
+  /** On an account in a currency of its own: what it is in that one, on the same side (Accounting 10). */
+  foreignAmount: foreignAmount.nullable().optional(),
 });
 
 /** An invoice or a bill that was open: of a customer or a vendor, by its party. */
@@ -70,6 +72,10 @@ const line = record("OpeningLine", {
   accountName: z.string(),
   debit: signedAmount,
   credit: signedAmount,
+  /** What it is in the currency of its account, on the same side; null where that has none of its own. */
+  foreignAmount: signedAmount.nullable(),
+  /** The currency of its account, in which that is. */
+  currency: z.string().nullable(),
 });
 
 export type OpeningDocument = z.infer<typeof document>;

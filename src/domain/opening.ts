@@ -3,7 +3,13 @@ import type { AccountId } from "./ids.ts";
 import { add, isNegative, isZero, type Money, negate, subtract, sum, ZERO } from "./money.ts";
 import type { PostingLine } from "./posting.ts";
 
-export type OpeningBalance = { accountId: AccountId; debit: Money; credit: Money };
+export type OpeningBalance = {
+  accountId: AccountId;
+  debit: Money;
+  credit: Money;
+  /** What it is in the currency of its account, where that has one of its own (Accounting 10). */
+  foreignAmount?: Money | null | undefined;
+};
 
 /** What was open with a party when the books began; a credit takes off. */
 export type OpeningItem = { side: PartySide; partyAccountId: AccountId; amount: Money; isCredit: boolean };
@@ -74,8 +80,9 @@ function signedOpen({ side, amount, isCredit }: OpeningItem): Money {
   return (side === "customer") === isCredit ? negate(amount) : amount;
 }
 
-function line({ accountId, debit, credit }: OpeningBalance): PostingLine {
-  return { accountId, debit, credit, description: TEXT };
+function line({ accountId, debit, credit, foreignAmount = null }: OpeningBalance): PostingLine {
+  const posted = { accountId, debit, credit, description: TEXT };
+  return foreignAmount === null ? posted : { ...posted, foreignAmount };
 }
 
 function against(accountId: AccountId, rest: Money): PostingLine {

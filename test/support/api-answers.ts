@@ -75,10 +75,12 @@ async function answersOfNewBooks(): Promise<Answer[]> {
     bankFeesAccountId: null,
   };
   const customer = (await books.post("/customers", { name: "Customer" })).body.id;
+  const abroad = { code: "1030", type: "asset", name: "Euros", moneyKind: "bank", currency: "EUR" };
+  const euros = (await books.post("/accounts", abroad)).body.id;
   const opening = {
     date: "2025-12-31",
     balances: [
-      { accountId: books.account("Cash"), debit: "5.00", credit: "0.00" },
+      { accountId: euros, debit: "5.00", credit: "0.00", foreignAmount: "4.50" },
       { accountId: books.account("Sales"), debit: "0.00", credit: "15.00" },
     ],
     items: [{ partyId: customer, number: "OLD-1", date: "2025-12-01", amount: "10.00" }],

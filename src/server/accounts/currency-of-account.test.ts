@@ -168,8 +168,8 @@ test("what cannot say the amount is refused at its field, and nothing is written
     [
       "/opening-balances",
       { date: "2025-12-31", balances: [{ accountId: euros, debit: "10" }] },
-      "account.in-currency",
-      "balances[0].accountId",
+      "account.amount-missing",
+      "balances[0].foreignAmount",
     ],
     [
       "/invoices",

@@ -177,12 +177,19 @@ export function checkAccounts(
   if (errors.length > 0) throw new Refusal(code, errors);
   for (const [index, { accountId, debit, credit, foreignAmount }] of lines.entries()) {
     if (accountId === null || !(isPositive(debit) || isPositive(credit))) continue;
-    const unfit = whyNoForeignAmount(foreignAmount, accounts.get(accountId)?.currency ?? null);
-    if (unfit !== null) throw refuseAt(unfit, `${path}lines[${index}].foreignAmount`);
+    const currency = accounts.get(accountId)?.currency ?? null;
+    checkForeignAmount({ foreignAmount, currency }, `${path}lines[${index}].foreignAmount`);
   }
 }
 
+type Foreign = { foreignAmount: Money | null | undefined; currency: string | null };
+
 /** An account in a currency of its own says the amount in it, with the decimals that it has, and no other one does. */
+export function checkForeignAmount({ foreignAmount, currency }: Foreign, field: string): void {
+  const unfit = whyNoForeignAmount(foreignAmount, currency);
+  if (unfit !== null) throw refuseAt(unfit, field);
+}
+
 function whyNoForeignAmount(
   foreignAmount: Money | null = null,
   currency: string | null,

@@ -13,6 +13,7 @@ import { newId } from "#server/db/new-id.ts";
 import { refuseFinerOpening } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { type OpenPaper, writeOpeningDocuments } from "#server/documents/opening-documents.ts";
+import { checkForeignAmount } from "#server/journals/post-journal.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { withEffect } from "#server/reports/effect.ts";
@@ -43,9 +44,9 @@ export async function previewOpening(tx: Tx, input: OpeningInput): Promise<Openi
   const { plan, documents, accounts } = result;
   const { lines, receivable, payable, difference, stock, left } = plan;
   return {
-    lines: lines.map(({ accountId, debit, credit }) => {
-      const { code = "", name = "" } = accounts.get(accountId) ?? {};
-      return { accountId, accountCode: code, accountName: name, debit, credit };
+    lines: lines.map(({ accountId, debit, credit, foreignAmount = null }) => {
+      const { code = "", name = "", currency = null } = accounts.get(accountId) ?? {};
+      return { accountId, accountCode: code, accountName: name, debit, credit, foreignAmount, currency };
     }),
     documents: documents.map(({ id: _id, ...document }) => document),
     receivable,
@@ -101,17 +102,22 @@ async function post(tx: Tx, input: OpeningInput, accepted: Money | null): Promis
   return { id, journalId, plan, documents, accounts, openedAccounts };
 }
 
-/** The accounts of the balances, which are active ones of these books. */
+/** The accounts of the balances, active ones of these books: those in a currency of their own say the amount in it. */
 async function accountsOf(tx: Tx, { balances }: OpeningInput, equity: AccountId) {
   const twoSided = balances.findIndex(({ debit, credit }) => isPositive(debit) && isPositive(credit));
   if (twoSided >= 0) throw refuseField("journal.line-two-sided", `balances[${twoSided}].credit`);
   const ids = [...balances.map(({ accountId }) => accountId), equity];
   const accounts = new Map((await findAccounts(tx, ids)).map((account) => [account.id, account]));
-  for (const [index, { accountId }] of balances.entries()) {
+  for (const [index, { accountId, debit, credit, foreignAmount = null }] of balances.entries()) {
     const account = accounts.get(accountId);
     if (!account?.isActive)
       throw refuseField(account ? "account.inactive" : "account.not-found", `balances[${index}].accountId`);
-    if (account.currency !== null) throw refuseField("account.in-currency", `balances[${index}].accountId`);
+    const field = `balances[${index}].foreignAmount`;
+    const isSaid = isPositive(debit) || isPositive(credit);
+    if (isSaid || foreignAmount !== null)
+      checkForeignAmount({ foreignAmount, currency: account.currency }, field);
+    if (!isSaid && foreignAmount !== null && isPositive(foreignAmount))
+      throw refuseField("currency.comes-to-nothing", field);
   }
   return accounts;
 }

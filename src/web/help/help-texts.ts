@@ -15,7 +15,7 @@ export const gettingStarted: readonly HelpItem[] = [
   },
   {
     title: "Enter your opening balances",
-    text: "Bring along the trial balance of the last day before you start, and every invoice and bill that was open: typed, pasted from a spreadsheet or from a CSV file. Tick Some of it is in other currencies, and each of them asks for its currency, and for a rate or what it is in your books. You see what it posts and whether it comes to zero, and can undo all of it.",
+    text: "Bring along the trial balance of the last day before you start, and every invoice and bill that was open: typed, pasted from a spreadsheet or from a CSV file. Tick Some of it is in other currencies, and each of them asks for its currency, and for a rate or what it is in your books. A balance on an account in a currency of its own asks for the amount in that as well; in a table it is the column In currency. You see what it posts and whether it comes to zero, and can undo all of it.",
     link: { href: paths.openingBalances(), label: "Opening balances" },
   },
   {

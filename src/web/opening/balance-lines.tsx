@@ -19,7 +19,7 @@ import {
 import { PasteDialog } from "./paste-dialog.tsx";
 import { readBalances } from "./read-table.ts";
 
-const COLUMNS = ["accountId", "debit", "credit"] as const;
+const COLUMNS = ["accountId", "foreignAmount", "debit", "credit"] as const;
 type Column = (typeof COLUMNS)[number];
 
 const GRID =
@@ -39,10 +39,12 @@ export function BalanceLines({ fields }: Props) {
     lines: () => fields.getValues("balances"),
     isEmpty: isEmptyBalance,
     after: () => ({ ...EMPTY_BALANCE }),
-    copyAbove: ({ line, column }) =>
-      fields.setValue(`balances.${line}.${column}`, fields.getValues(`balances.${line - 1}.${column}`), {
-        shouldDirty: true,
-      }),
+    copyAbove: ({ line, column }) => {
+      for (const name of column === "accountId" ? (["accountId", "currency"] as const) : [column])
+        fields.setValue(`balances.${line}.${name}`, fields.getValues(`balances.${line - 1}.${name}`), {
+          shouldDirty: true,
+        });
+    },
   });
   return (
     <LinesSection
@@ -73,6 +75,7 @@ type LineProps = Props & { editor: LineEditor<Column>; index: number };
 
 function Line({ fields, editor, index }: LineProps) {
   const { ref, ...account } = useField(fields, `balances.${index}.accountId`);
+  const currency = useFieldValue(fields, `balances.${index}.currency`);
   return (
     <li
       className={classNames(
@@ -80,18 +83,26 @@ function Line({ fields, editor, index }: LineProps) {
         "border-t border-line max-sm:relative max-sm:py-3 max-sm:[&_input]:border-line",
       )}
     >
-      <div
-        {...editor.cell({ line: index, column: "accountId" })}
-        className="p-0.5 max-sm:col-span-2 max-sm:pe-11"
-      >
-        <AccountPicker
-          {...account}
-          inputRef={ref}
-          label={`Account, balance ${index + 1}`}
-          labelHidden
-          look="plain"
-          placeholder="Account"
-        />
+      <div className="p-0.5 max-sm:col-span-2 max-sm:pe-11">
+        <div {...editor.cell({ line: index, column: "accountId" })}>
+          <AccountPicker
+            {...account}
+            inputRef={ref}
+            label={`Account, balance ${index + 1}`}
+            labelHidden
+            look="plain"
+            placeholder="Account"
+            inCurrency
+            onChange={(id, chosen) => {
+              // What it was in the currency of the account before is nothing in that of this one.
+              if (id !== account.value)
+                fields.setValue(`balances.${index}.foreignAmount`, "", { shouldDirty: true });
+              fields.setValue(`balances.${index}.currency`, chosen?.currency ?? "", { shouldDirty: true });
+              account.onChange(id);
+            }}
+          />
+        </div>
+        {currency !== "" && <ForeignCell {...{ fields, editor, index, currency }} />}
       </div>
       <SideCell {...{ fields, editor, index }} side="debit" />
       <SideCell {...{ fields, editor, index }} side="credit" />
@@ -99,6 +110,22 @@ function Line({ fields, editor, index }: LineProps) {
         <RemoveLine index={index} onRemove={editor.remove} />
       </div>
     </li>
+  );
+}
+
+/** What the balance is in the currency of its account, beside what it is in the books (Accounting 10). */
+function ForeignCell({ fields, editor, index, currency }: LineProps & { currency: string }) {
+  return (
+    <div {...editor.cell({ line: index, column: "foreignAmount" })}>
+      <MoneyField
+        {...useField(fields, `balances.${index}.foreignAmount`)}
+        label={`Amount in ${currency}, balance ${index + 1}`}
+        labelHidden
+        look="plain"
+        placeholder={`Amount in ${currency}`}
+        currency={currency}
+      />
+    </div>
   );
 }
 
@@ -151,7 +178,7 @@ function PasteBalances({ fields, onClose }: Props & { onClose: () => void }) {
   return (
     <PasteDialog
       title="Paste trial balance"
-      columns="Account, Name, Debit, Credit"
+      columns="Account, Name, Debit, Credit, In currency"
       text={text}
       onText={setText}
       read={(pasted) => readBalances(pasted, chart)}

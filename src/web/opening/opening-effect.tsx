@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { OpeningPreview } from "#contract/opening.ts";
 import { isZero } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
+import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { WhatFollows } from "#web/forms/effect.tsx";
@@ -96,14 +97,16 @@ function Journal({ lines }: Pick<OpeningPreview, "lines">) {
         </tr>
       }
     >
-      {lines.map(({ accountCode, accountName, debit, credit }, index) => (
+      {lines.map(({ accountCode, accountName, debit, credit, foreignAmount, currency }, index) => (
         <Row key={index}>
           <Cell wholeLine>{`${accountCode} - ${accountName}`}</Cell>
           <Cell align="end">
             <Amount amount={debit} />
+            {!isZero(debit) && <ForeignAmount amount={foreignAmount} currency={currency} />}
           </Cell>
           <Cell align="end">
             <Amount amount={credit} />
+            {!isZero(credit) && <ForeignAmount amount={foreignAmount} currency={currency} />}
           </Cell>
         </Row>
       ))}

@@ -11,7 +11,15 @@ import type { Coded } from "#web/fields/match-text.ts";
 import type { FormProblem, Reading } from "#web/forms/problems.ts";
 
 /** A line of the trial balance as the form holds it. */
-export type BalanceLine = { accountId: string; debit: string; credit: string };
+export type BalanceLine = {
+  accountId: string;
+  /** That of its account, where it has one of its own; else "". */
+  currency: string;
+  /** What it is in that currency, on the side of its debit or credit. */
+  foreignAmount: string;
+  debit: string;
+  credit: string;
+};
 
 /** What was open with a party; an amount below zero is a credit that was not used yet. */
 export type OpenLine = {
@@ -41,7 +49,13 @@ export type OpeningValues = {
 export type OpenList = "receivables" | "payables";
 export const LIST_OF: Record<PartySide, OpenList> = { customer: "receivables", vendor: "payables" };
 
-export const EMPTY_BALANCE: BalanceLine = { accountId: "", debit: "", credit: "" };
+export const EMPTY_BALANCE: BalanceLine = {
+  accountId: "",
+  currency: "",
+  foreignAmount: "",
+  debit: "",
+  credit: "",
+};
 export const EMPTY_OPEN: OpenLine = {
   party: null,
   number: "",
@@ -69,7 +83,7 @@ export function readOpeningForm(values: OpeningValues): Reading<OpeningBody> {
   const problems: FormProblem[] = isDateText(values.date) ? [] : [{ field: "date", message: notADate() }];
   const balances = sentBalances(values).map(({ line, field }) => {
     problems.push(...balanceProblems(line, field));
-    return { accountId: line.accountId, debit: amountOf(line.debit), credit: amountOf(line.credit) };
+    return balanceOf(line);
   });
   const items = sentItems(values).map(({ line, field }) => {
     problems.push(...openProblems(line, field));
@@ -106,12 +120,34 @@ export function openingField(field: string, values: OpeningValues): string {
   return `${line.field}.${name === "partyId" ? "party" : name}`;
 }
 
-function balanceProblems({ accountId, debit, credit }: BalanceLine, field: string): FormProblem[] {
+function balanceOf({ accountId, currency, foreignAmount, ...sides }: BalanceLine) {
+  const amounts = { accountId, debit: amountOf(sides.debit), credit: amountOf(sides.credit) };
+  const foreign = currency === "" ? null : amountIn({ text: foreignAmount, currency });
+  return foreign === null ? amounts : { ...amounts, foreignAmount: foreign };
+}
+
+function balanceProblems(line: BalanceLine, field: string): FormProblem[] {
+  const { accountId, debit, credit } = line;
   if (accountId === "") return [{ field: `${field}.accountId`, message: "Choose an account" }];
   return [
+    ...foreignProblem(line, field),
     ...amountProblem({ text: debit, field: `${field}.debit` }),
     ...amountProblem({ text: credit, field: `${field}.credit` }),
   ];
+}
+
+/** On an account in a currency of its own a balance says what it is in that and what it is in the books (Accounting 10). */
+function foreignProblem(line: BalanceLine, field: string): FormProblem[] {
+  const { currency, foreignAmount, debit, credit } = line;
+  if (currency === "") return [];
+  const isInBooks = [debit, credit].some((text) => text !== "" && !isZero(amountOf(text)));
+  if (foreignAmount === "")
+    return isInBooks
+      ? [{ field: `${field}.foreignAmount`, message: `Please enter what it is in ${currency}` }]
+      : [];
+  if (!isInBooks && !isZero(amountIn({ text: foreignAmount, currency }) ?? ZERO))
+    return [{ field: `${field}.debit`, message: "Please enter what it is in the books" }];
+  return amountProblem({ text: foreignAmount, field: `${field}.foreignAmount`, currency });
 }
 
 function openProblems(line: OpenLine, field: string): FormProblem[] {

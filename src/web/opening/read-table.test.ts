@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
 import { toDay } from "#domain/dates.ts";
 import { unproved } from "#test/support/unproved.ts";
-import { EMPTY_OPEN, type OpenLine, readOpeningForm } from "./opening-values.ts";
+import {
+  type BalanceLine,
+  EMPTY_BALANCE,
+  EMPTY_OPEN,
+  type OpenLine,
+  readOpeningForm,
+} from "./opening-values.ts";
 import { readBalances, readOpen } from "./read-table.ts";
 
 const account = (code: string, name: string): Account => ({
@@ -23,8 +29,8 @@ const TODAY = toDay("2026-01-15");
 
 test("a trial balance is read as a spreadsheet copies it, with or without heads", () => {
   const lines = [
-    { accountId: "1000", debit: "1200.50", credit: "" },
-    { accountId: "2000", debit: "", credit: "1200.50" },
+    { ...EMPTY_BALANCE, accountId: "1000", debit: "1200.50" },
+    { ...EMPTY_BALANCE, accountId: "2000", credit: "1200.50" },
   ];
   const heads =
     "Code\tAccount name\tDebit\tCredit\n1000\tCash\t1,200.50\t\n2000\tLoan\t\t1,200.50\nTotal\t\t1,200.50\t1,200.50";
@@ -35,6 +41,59 @@ test("a trial balance is read as a spreadsheet copies it, with or without heads"
     lines,
     left: [],
   });
+});
+
+const EUROS: Account = { ...account("1030", "Euros"), moneyKind: "bank", currency: "EUR" };
+
+test("a balance on an account in a currency of its own is read with the amount in that, on the side of its amount in the books", () => {
+  const chart = [...CHART, EUROS];
+  const euros = { ...EMPTY_BALANCE, accountId: "1030", currency: "EUR" };
+  const cash = { ...EMPTY_BALANCE, accountId: "1000", debit: "75.00" };
+  const read = {
+    lines: [{ ...euros, foreignAmount: "500.00", debit: "550.00" }, cash],
+    left: [],
+  };
+  expect(readBalances("1030,Euros,550.00,,500.00\n1000,Cash,75.00,,75.00", chart)).toEqual(read);
+  const heads = "Account,Debit,Credit,Foreign amount\n1030,550.00,,500.00\n1000,75.00,,";
+  expect(readBalances(heads, chart)).toEqual(read);
+  expect(readBalances("Account;Balance;In currency\n1030;-110.00;-100.00\n1030;5.00;", chart)).toEqual({
+    lines: [
+      { ...euros, foreignAmount: "100.00", credit: "110.00" },
+      { ...euros, debit: "5.00" },
+    ],
+    left: [],
+  });
+  expect(readBalances("1030,,110.00,,-100.00\n1030,,110.00,,many", chart).left).toEqual([
+    { row: 1, why: "No amount in EUR: -100.00" },
+    { row: 2, why: "No amount in EUR: many" },
+  ]);
+});
+
+test("a balance on an account in a currency of its own is sent with both amounts, or asks for the missing one at its field", () => {
+  const read = (more: Partial<BalanceLine>) =>
+    readOpeningForm({
+      date: "2025-12-31",
+      balances: [EMPTY_BALANCE, { ...EMPTY_BALANCE, accountId: "1030", currency: "EUR", ...more }],
+      receivables: [],
+      payables: [],
+      inCurrencies: false,
+    });
+  expect(read({ foreignAmount: "500.00", debit: "550.00" }).input?.balances).toEqual([
+    { accountId: "1030", debit: "550.00", credit: "0.00", foreignAmount: "500.00" },
+  ]);
+  expect(read({ currency: "", debit: "550.00" }).input?.balances).toEqual([
+    { accountId: "1030", debit: "550.00", credit: "0.00" },
+  ]);
+  const asked = (field: string, message: unknown = expect.any(String)) => [
+    { field: `balances.1.${field}`, message },
+  ];
+  expect(read({ debit: "550.00" }).problems).toEqual(
+    asked("foreignAmount", "Please enter what it is in EUR"),
+  );
+  expect(read({ debit: "550.00", foreignAmount: "1.005" }).problems).toEqual(asked("foreignAmount"));
+  expect(read({ foreignAmount: "500.00" }).problems).toEqual(
+    asked("debit", "Please enter what it is in the books"),
+  );
 });
 
 test("what is not understood is said by its row, and a broken table gives nothing", () => {

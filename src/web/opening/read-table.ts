@@ -2,7 +2,7 @@ import type { Account } from "#contract/accounts.ts";
 import { readCsvRecords } from "#domain/csv-records.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { type Day, isDateText } from "#domain/dates.ts";
-import { isZero, ZERO } from "#domain/money.ts";
+import { isNegative, isZero, negate, ZERO } from "#domain/money.ts";
 import { readExchangeRate } from "#domain/typed-numbers.ts";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { parseDateInput, parseMoneyInput } from "#web/fields/typed.ts";
@@ -84,9 +84,13 @@ const BALANCE = {
   name: /name|description|title/i,
   debit: /debit|^dr\.?$|^balance$|^amount$/i,
   credit: /credit|^cr\.?$/i,
+  foreign: /^foreign( amount| balance)?$|\bin (its |the |own )*currency$|currency (amount|balance)$/i,
 };
 
-/** The accounts of a trial balance: account, name, debit, credit. A row without an amount says nothing. */
+/**
+ * The accounts of a trial balance: account, name, debit, credit, and on an account in a currency of its own what that is in it. A
+ * row without an amount says nothing.
+ */
 export function readBalances(text: string, accounts: readonly Account[]): Read<BalanceLine> {
   return readLines(text, BALANCE, (cell) => {
     const [debit, credit] = [amountIn(cell("debit")), amountIn(cell("credit"))];
@@ -94,8 +98,23 @@ export function readBalances(text: string, accounts: readonly Account[]): Read<B
     if ((isZero(debit) && isZero(credit)) || /^total/i.test(cell("account") || cell("name"))) return null;
     const account = named(accounts, [cell("account"), cell("name")]);
     if (!account) return `No account ${[cell("account"), cell("name")].filter(Boolean).join(" ")}`;
-    return { accountId: account.id, ...sidesOf({ debit, credit }) };
+    const sides = sidesOf({ debit, credit });
+    const currency = account.currency ?? "";
+    const foreignAmount = foreignIn(cell("foreign"), { currency, isCredit: sides.credit !== "" });
+    if (foreignAmount === null) return `No amount in ${currency}: ${cell("foreign")}`;
+    return { accountId: account.id, currency, foreignAmount, ...sides };
   });
+}
+
+/** It stands on the side of the amount in the books: of a credit it may be below zero as well. "" for none, null for what is no amount. */
+function foreignIn(
+  text: string,
+  { currency, isCredit }: { currency: string; isCredit: boolean },
+): string | null {
+  if (text === "" || currency === "") return "";
+  const amount = amountIn(text, notationOfPage(currency));
+  if (amount === null || !isNegative(amount)) return amount;
+  return isCredit ? negate(amount) : null;
 }
 
 const OPEN = {

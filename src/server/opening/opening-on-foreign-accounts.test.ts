@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { type Abroad, heldOn, linesAbroad, moneyAbroad } from "#test/support/accounts-abroad.ts";
+import { soundBooks } from "#test/support/foreign.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
+import { made } from "#test/support/trade.ts";
+
+// Accounting 10, 18: books begin with accounts of money in currencies of their own. The books are in USD; worked by hand.
+
+/** 550.00 + 75.00 are 125.00 + 500.00. What was there for EUR 500.00 and GBP 100.00 is no rate of the table. */
+async function beginning() {
+  const money = await moneyAbroad();
+  const { books } = money.trader;
+  const capital = made(await books.post("/accounts", { code: "3910", type: "equity", name: "Capital" })).id;
+  const balances: Balance[] = [
+    { accountId: money.euros, debit: "550.00", foreignAmount: "500.00" },
+    { accountId: money.pounds, credit: "125.00", foreignAmount: "100.00" },
+    { accountId: money.bank, debit: "75.00" },
+    { accountId: capital, credit: "500.00" },
+  ];
+  return { money, books, body: { date: "2025-12-31", balances } };
+}
+type Balance = { accountId: string; debit?: string; credit?: string; foreignAmount?: string | null };
+
+const held = async (money: Abroad) => [await heldOn(money, money.euros), await heldOn(money, money.pounds)];
+
+test("a balance on an account in a currency has both amounts: shown, posted and undone", async () => {
+  const { money, books, body } = await beginning();
+  const preview = made(await books.post("/opening-balances/preview", body));
+  expect(preview).toMatchObject({ difference: "0.00", equity: "0.00" });
+  expect(preview.lines).toMatchObject([
+    { accountName: "Euros", debit: "550.00", credit: "0.00", foreignAmount: "500.00", currency: "EUR" },
+    { accountName: "Pounds", debit: "0.00", credit: "125.00", foreignAmount: "100.00", currency: "GBP" },
+    { accountName: "Checking", debit: "75.00", foreignAmount: null, currency: null },
+    { accountName: "Capital", credit: "500.00", foreignAmount: null, currency: null },
+  ]);
+  expect(await held(money)).toEqual(["0.00 / 0.00", "0.00 / 0.00"]);
+  const { id, journalId } = made(await books.post("/opening-balances", body));
+  expect(await linesAbroad(money, journalId)).toEqual([
+    "Capital 500.00 Cr",
+    "Checking 75.00 Dr",
+    "Euros 550.00 Dr 500.00",
+    "Pounds 125.00 Cr 100.00",
+  ]);
+  expect(await held(money)).toEqual(["550.00 / 500.00", "-125.00 / -100.00"]);
+  made(await books.post(`/opening-balances/${id}/undo`, {}));
+  expect(await held(money)).toEqual(["0.00 / 0.00", "0.00 / 0.00"]);
+  await soundBooks(money.trader);
+});
+
+test("zero in the currency of the account moves the books alone", async () => {
+  const { money, books, body } = await beginning();
+  const [euros = { accountId: money.euros }, ...rest] = body.balances;
+  made(
+    await books.post("/opening-balances", { ...body, balances: [{ ...euros, foreignAmount: "0" }, ...rest] }),
+  );
+  expect(await heldOn(money, money.euros)).toBe("550.00 / 0.00");
+});
+
+test.each<[string, number, Partial<Balance>, string]>([
+  ["no amount in the currency", 0, { foreignAmount: null }, "account.amount-missing"],
+  ["one of an account of the books", 2, { foreignAmount: "75.00" }, "account.amount-unfit"],
+  ["more decimals than the currency has", 1, { foreignAmount: "100.005" }, "request.invalid"],
+  ["an amount that is nothing in the books", 0, { debit: "0.00" }, "currency.comes-to-nothing"],
+])("%s is refused at its field, and leaves nothing behind", async (_, at, change, code) => {
+  const { books, body } = await beginning();
+  const before = await stateOf(books);
+  const balances = body.balances.map((line, index) => (index === at ? { ...line, ...change } : line));
+  for (const path of ["/opening-balances/preview", "/opening-balances"])
+    expect(await books.post(path, { ...body, balances })).toMatchObject({
+      body: { code, errors: [{ field: `balances[${at}].foreignAmount` }] },
+    });
+  expect(await stateOf(books)).toEqual(before);
+});
