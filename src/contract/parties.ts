@@ -109,7 +109,10 @@ const statement = record("PartyStatement", {
   opening: signedAmount,
   /** What is open at the end of the period. */
   closing: signedAmount,
-  /** Of a statement in another currency than that of the books: what is open at its end, by how long it is due (Accounting 9). */
+  /**
+   * Of a statement in another currency than that of the books: what is open at its end, by how long it is due (Accounting 9); on its
+   * first page alone.
+   */
   aging: z
     .object({
       notDue: signedAmount,

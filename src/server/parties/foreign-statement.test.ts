@@ -131,6 +131,9 @@ test("pages of any size make up the same statement, and a period opens with what
         `&currency=USD&limit=${limit}${more}`,
       );
       found.push(...rows(page.items));
+      // What comes with each page is that of the whole; how long it is due is asked for once.
+      expect(page).toMatchObject({ closing: "250.00", balances: BALANCES });
+      expect(page.aging === null).toBe(cursor !== "");
       cursor = page.nextCursor;
     }
     expect(found).toEqual(IN_USD);

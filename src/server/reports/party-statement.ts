@@ -8,10 +8,9 @@ import { own, type Tx } from "#server/db/transaction.ts";
 import { type LedgerPlace, pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
-import type { Day } from "#domain/dates.ts";
+import { type Day, toDay } from "#domain/dates.ts";
 import {
   type ForeignSums,
-  hasPostedInBooks,
   LINE_AMOUNT,
   LINE_CURRENCY,
   readForeignAging,
@@ -31,17 +30,19 @@ type Wanted = {
  * The lines of a party in a period with what was open before them and after each: of a vendor credit minus debit, of a customer
  * debit minus credit. They are in one currency: in that of the books all that is in no other one, else documents and payments in
  * that, in their own amounts. All currencies together are, in the books, what aging says of the party (Accounting 10, Decision 0110).
+ * How long what is open is due stands on the first page alone.
  */
 export async function readStatement(tx: Tx, key: Party, wanted: Wanted): Promise<PartyStatement> {
   const { start, end, cursor, limit } = wanted;
   const { currency: usual } = await readParty(tx, key);
   refuseReversed(wanted);
   const { currency: books } = await readCurrencyAndToday(tx);
-  const balances = await balancesOf(tx, key, { usual, books, at: afterAllOf(end) });
+  const after = cursor === undefined ? beforeAllOf(start) : readLedgerPlace(cursor);
+  const sums = await selectSums(tx, key.id, { after, through: afterAllOf(end) });
+  const balances = balancesOf(key.side, sums, { usual, books });
   const { currency = balances[0]?.currency ?? books } = wanted;
   const closing = balances.find((balance) => balance.currency === currency)?.closing ?? ZERO;
-  const after = cursor === undefined ? beforeAllOf(start) : readLedgerPlace(cursor);
-  const opening = openIn(key.side, await selectSums(tx, key.id, after), { currency, books });
+  const opening = openIn(key.side, sums.before, { currency, books });
   const foreign = currency === books ? null : currency;
   const rows = await selectStatementRows(tx, { partyId: key.id, foreign, after, end, limit: limit + 1 });
 
@@ -54,7 +55,9 @@ export async function readStatement(tx: Tx, key: Party, wanted: Wanted): Promise
     return { ...line, balance: running };
   });
   const aging =
-    foreign === null ? null : await readForeignAging(tx, key, { currency: foreign, asOf: end, closing });
+    foreign === null || cursor !== undefined
+      ? null
+      : await readForeignAging(tx, key, { currency: foreign, asOf: end, closing });
   return { currency, opening, closing, aging, balances, items: lines, nextCursor };
 }
 
@@ -67,7 +70,11 @@ export async function currencyOfStatement(
   const { currency: usual } = await readParty(tx, key);
   if (currency !== undefined) return currency;
   const { currency: books } = await readCurrencyAndToday(tx);
-  const [first] = await balancesOf(tx, key, { usual, books, at: afterAllOf(end) });
+  const through = afterAllOf(end);
+  const [first] = balancesOf(key.side, await selectSums(tx, key.id, { after: through, through }), {
+    usual,
+    books,
+  });
   return first?.currency ?? books;
 }
 
@@ -75,26 +82,45 @@ export async function currencyOfStatement(
  * What is open in each currency in which anything was posted for the party, and what that is in the books. That of the party comes
  * first, then that of the books; where nothing was posted it is alone.
  */
-async function balancesOf(
-  tx: Tx,
-  { id, side }: Party,
-  { usual, books, at }: { usual: string | null; books: string; at: LedgerPlace },
-): Promise<PartyStatement["balances"]> {
-  const sums = await selectSums(tx, id, at);
-  const isInBooks = sums.foreign.length === 0 || (await hasPostedInBooks(tx, id));
-  const found = [...(isInBooks ? [books] : []), ...sums.foreign.map(({ currency }) => currency)];
+function balancesOf(
+  side: PartySide,
+  { ever, through }: SumsOfStatement,
+  { usual, books }: { usual: string | null; books: string },
+): PartyStatement["balances"] {
+  const isInBooks = ever.foreign.length === 0 || hasMoreThanForeign(ever);
+  const found = [...(isInBooks ? [books] : []), ...ever.foreign.map(({ currency }) => currency)];
   const ordered = [...found.filter((code) => code === usual), ...found.filter((code) => code !== usual)];
   return ordered.map((currency) => ({
     currency,
-    closing: openIn(side, sums, { currency, books }),
-    baseClosing: baseOpenIn(side, sums, { currency, books }),
+    closing: openIn(side, through, { currency, books }),
+    baseClosing: baseOpenIn(side, through, { currency, books }),
   }));
 }
 
-type Sums = { all: { debit: Money; credit: Money }; foreign: ForeignSums[] };
+/** All that was posted up to a place, and what of it is in each other currency. */
+type Sums = { all: { debit: Money; credit: Money }; foreign: (ForeignSums & { currency: string })[] };
+type Places = { after: LedgerPlace; through: LedgerPlace };
+type SumsOfStatement = { before: Sums; through: Sums; ever: Sums };
 
-async function selectSums(tx: Tx, id: PartyId, place: LedgerPlace): Promise<Sums> {
-  return { all: await selectPartySums(tx, id, place), foreign: await selectForeignSums(tx, id, place) };
+async function selectSums(tx: Tx, id: PartyId, { after, through }: Places): Promise<SumsOfStatement> {
+  const foreign = await selectForeignSums(tx, id, [after, through, EVER]);
+  const sumsAt = async (place: LedgerPlace, index: number): Promise<Sums> => ({
+    all: await selectPartySums(tx, id, place),
+    foreign: foreign.flatMap(({ currency, sums }) => {
+      const found = sums[index];
+      return found === undefined ? [] : [{ currency, ...found }];
+    }),
+  });
+  return { before: await sumsAt(after, 0), through: await sumsAt(through, 1), ever: await sumsAt(EVER, 2) };
+}
+
+/** Debits and credits are never below zero: where each sum is that of the other currencies, nothing is in that of the books. */
+function hasMoreThanForeign({ all, foreign }: Sums): boolean {
+  const inOthers = {
+    debit: sum(foreign.map(({ baseDebit }) => baseDebit)),
+    credit: sum(foreign.map(({ baseCredit }) => baseCredit)),
+  };
+  return all.debit !== inOthers.debit || all.credit !== inOthers.credit;
 }
 
 type InWhich = { currency: string; books: string };
@@ -125,6 +151,9 @@ function beforeAllOf(date: Day): LedgerPlace {
 function afterAllOf(date: Day): LedgerPlace {
   return { date, journalId: "ffffffff-ffff-ffff-ffff-ffffffffffff", position: LAST_POSITION };
 }
+
+/** After all that can be posted. */
+const EVER = afterAllOf(toDay("9999-12-31"));
 
 type PartyStatementRow = Omit<PartyStatementLine, "balance"> & { position: number };
 

@@ -9,7 +9,6 @@ import type { LedgerPlace } from "#server/http/cursor.ts";
 
 /** What was posted for a party in another currency, in that and in the currency of the books. */
 export type ForeignSums = {
-  currency: string;
   debit: Money;
   credit: Money;
   baseDebit: Money;
@@ -17,23 +16,19 @@ export type ForeignSums = {
 };
 
 /**
- * The same up to and including a place, for each currency in which the party has anything, also later. A document or a payment in
- * another currency has one line on the account of its party, and says itself what that is in its own (Accounting 10).
+ * The same up to and including each of some places, for each currency in which the party has anything, also later. A document or a
+ * payment in another currency has one line on the account of its party, and says itself what that is in its own (Accounting 10).
+ * All of them are read for it, so that it is asked once for all places.
  */
 export async function selectForeignSums(
   tx: Tx,
   partyId: PartyId,
-  { date, journalId, position }: LedgerPlace,
-): Promise<ForeignSums[]> {
-  const { rows } = await sql<ForeignSums>`
-    select currency,
-      as_amount(coalesce(sum(amount) filter (where is_there and debit > 0), 0)) as debit,
-      as_amount(coalesce(sum(amount) filter (where is_there and credit > 0), 0)) as credit,
-      as_amount(coalesce(sum(debit) filter (where is_there), 0)) as "baseDebit",
-      as_amount(coalesce(sum(credit) filter (where is_there), 0)) as "baseCredit"
+  places: readonly LedgerPlace[],
+): Promise<{ currency: string; sums: ForeignSums[] }[]> {
+  const { rows } = await sql<{ currency: string; sums: ForeignSums[] }>`
+    select currency, json_build_array(${sql.join(places.map(sumsUpTo))}) as sums
     from (
-      select f.currency, f.amount, l.debit, l.credit,
-        (l.date, l.journal_id, l.position) <= (${date}::date, ${journalId}::uuid, ${position}::int) as is_there
+      select f.currency, f.amount, l.debit, l.credit, l.date, l.journal_id, l.position
       from (
         select id, currency, total as amount, 'document' as source from ${own("documents")}
         where party_id = ${partyId} and base_paid_amount is not null
@@ -49,22 +44,19 @@ export async function selectForeignSums(
   return rows;
 }
 
+function sumsUpTo({ date, journalId, position }: LedgerPlace): RawBuilder<unknown> {
+  const isThere = sql`(date, journal_id, position) <= (${date}::date, ${journalId}::uuid, ${position}::int)`;
+  return sql`json_build_object(
+    'debit', as_amount(coalesce(sum(amount) filter (where debit > 0 and ${isThere}), 0))::text,
+    'credit', as_amount(coalesce(sum(amount) filter (where credit > 0 and ${isThere}), 0))::text,
+    'baseDebit', as_amount(coalesce(sum(debit) filter (where ${isThere}), 0))::text,
+    'baseCredit', as_amount(coalesce(sum(credit) filter (where ${isThere}), 0))::text)`;
+}
+
 /** What a line of a party is in, null for the currency of the books, and how much; with documents d and payments p beside it. */
 export const LINE_CURRENCY = sql`case when d.base_paid_amount is not null then d.currency
   when p.settled_amount is not null then p.currency end`;
 export const LINE_AMOUNT = sql`case when d.base_paid_amount is not null then d.total else p.amount end`;
-
-/** Whether anything was posted for a party in the currency of the books. */
-export async function hasPostedInBooks(tx: Tx, partyId: PartyId): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (
-      select from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
-      left join ${own("documents d")} on j.source in ('document', 'reversal') and d.id = j.source_id
-      left join ${own("payments p")} on j.source in ('payment', 'reversal') and p.id = j.source_id
-      where l.party_id = ${partyId} and j.status = 'posted' and j.deleted_at is null and ${LINE_CURRENCY} is null
-    ) as found`.execute(tx);
-  return rows[0]?.found ?? false;
-}
 
 type StatementAging = Record<AgingBucket | "unapplied", Money>;
 

@@ -135,7 +135,7 @@ function Lines(chosen: Chosen) {
             onMore={list.loadMore}
             shown={countText(items.length, "line")}
           />
-          {last.aging && <StatementAging aging={last.aging} currency={last.currency} />}
+          {first.aging && <StatementAging aging={first.aging} currency={first.currency} />}
           <InBooks balances={last.balances} />
         </div>
       )}
@@ -154,7 +154,7 @@ function Export({ side, party, of }: Chosen) {
           params: { id: party.id },
           query: { ...of, limit: LINES_AT_ONCE },
         });
-        const statement = { ...last, opening: first.opening, lines: items };
+        const statement = { ...last, opening: first.opening, aging: first.aging, lines: items };
         return partyStatementFile({ party, period: of, statement, own });
       }}
     />
