@@ -12,7 +12,7 @@ const RARE_ONES = 20;
 
 /** As an id of the product, the ids of what is made later are larger. */
 const idOf = (of: string) => `('01900000-0000-7000-8000-' || lpad(to_hex(${of}), 12, '0'))::uuid`;
-const partyOf = (g: string) => `(${g} * 31) % ${PARTIES} + 1`;
+const partyOf = (g: string) => `((${g} * 31) % ${PARTIES} + 1)`;
 const nameOf = (g: string, size: number) =>
   `case when ${g} % ${Math.max(1, Math.floor(size / RARE_ONES))} = 1 then '${RARE} '
     when ${partyOf(g)} % 3 = 0 then '${COMMON} ' else 'House ' end || ${partyOf(g)}`;

@@ -113,6 +113,10 @@ create index bank_lines_by_text on bank_lines (book_id, account_id, folded(left(
 create index bank_lines_by_amount on bank_lines (book_id, account_id, amount, id);
 create index bank_lines_by_state on bank_lines
   (book_id, account_id, (case when is_matched then 'matched' else 'open' end), id);
+-- Answers "contains" at any size.
+create index bank_lines_by_words
+  on bank_lines using gin (book_id, folded(counterparty || ' ' || text || ' ' || reference) gin_trgm_ops)
+  with (gin_pending_list_limit = 512);
 
 alter table bank_lines enable row level security, force row level security;
 create policy own_book on bank_lines using (book_id = (select current_book()));

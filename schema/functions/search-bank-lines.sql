@@ -1,5 +1,6 @@
 -- The bookings of the bank are listed like documents: those of each account by itself, so that its indexes hand them out in
--- order, and merged. `told` are those of a file or a statement alone.
+-- order, and merged. `told` are those of a file or a statement alone. They are searched like documents, an amount whether it
+-- came in or went out.
 
 create or replace function search_bank_lines(
   search text, accounts uuid[], of_state text, told uuid[],
@@ -16,16 +17,21 @@ declare
       else '' end
     || case when told is null then '' else ' and id = any($7)' end
     from unnest(accounts) account);
-  matching text := case when search = '' then 'true' else 'words like $5 or abs(amount) = $6' end;
+  matching text := case when search = '' then 'true' else 'words like $5 or amount = any(array[$6, -$6])' end;
   page uuid[];
+  among integer;
 begin
   if accounts = '{}' then
     return;
   end if;
-  execute format('select array_agg(id) from (%s) page',
-    list_page('bank_lines', sort, is_descending, listed, matching))
-  into page
-  using after_place, after_id, at_most, current_book(), containing(search), amount_in(search), told;
+  foreach among in array case when search = '' or sort is null or told is not null then array[null::integer] else array[1000, 5000, null] end loop
+    continue when not is_worth_looking(among, page, at_most);
+    execute format('select array_agg(id) from (%s) page',
+      list_page('bank_lines', sort, is_descending, listed, matching, among))
+    into page
+    using after_place, after_id, at_most, current_book(), containing(search), amount_in(search), told;
+    exit when cardinality(page) = at_most;
+  end loop;
   return query select unnest(page);
 end $$;
 

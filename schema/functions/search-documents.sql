@@ -17,8 +17,8 @@ declare
       -- None is dated after the day on which it is due: so what was due long ago is not looked for among what is new.
       and date <= least($10, $8) $text$;
   whole text := listed || case when of_status is null then '' else format('and status = %L', of_status) end;
-  -- Their dates have an index without the status as well.
-  branches text[] := case when of_status is not null or sort = 'date' then array[whole] else array(
+  -- Their dates have an index without the status as well, which has not when they are due.
+  branches text[] := case when of_status is not null or sort = 'date' and first_due is null and last_due is null then array[whole] else array(
     select listed || format('and status = %L', status) from unnest(array['draft', 'posted', 'paid', 'void']) status) end;
   matching text := case when search = '' then 'true'
     else format($text$ %s or party_id = any($12)
@@ -28,7 +28,8 @@ declare
   page uuid[];
   among integer;
 begin
-  foreach among in array case when search = '' or sort is null or count_in(search) is not null then array[null::integer] else array[1000, null] end loop
+  foreach among in array case when search = '' or sort is null or count_in(search) is not null then array[null::integer] else array[1000, 5000, null] end loop
+    continue when not is_worth_looking(among, page, at_most);
     execute format('select array_agg(id) from (%s) page',
       list_page('documents', sort, is_descending, case when among is null and search <> '' then array[whole] else branches end,
         matching, among))
@@ -57,7 +58,8 @@ begin
     from (
       select status, due_date, base_total, base_total - coalesce(base_paid_amount, paid_amount) as open from documents
       where book_id = $1 and kind = $2
-        and (folded(number || ' ' || party_name || ' ' || party_email) like $3 or party_id = any($8) or total = $9)
+        and (folded(number || ' ' || party_name || ' ' || party_email) like $3 or party_id = any($8)
+          or total = $9 and status = any (array['draft', 'posted', 'paid', 'void']))
         and ($4 is null or party_id = $4) and date >= $6 and date <= least($7, $11)
         and ($10 is null or due_date >= $10) and ($11 is null or due_date <= $11)
     ) found group by status $query$

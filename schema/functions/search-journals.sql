@@ -24,7 +24,8 @@ declare
   page uuid[];
   among integer;
 begin
-  foreach among in array case when search = '' or sort is null or count_in(search) is not null then array[null::integer] else array[1000, null] end loop
+  foreach among in array case when search = '' or sort is null or count_in(search) is not null then array[null::integer] else array[1000, 5000, null] end loop
+    continue when not is_worth_looking(among, page, at_most);
     execute format('select array_agg(id) from (%s) page',
       list_page('journals', sort, is_descending, case when among is null and search <> '' then array[whole] else branches end,
         matching, among))

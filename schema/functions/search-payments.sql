@@ -31,7 +31,8 @@ declare
   page uuid[];
   among integer;
 begin
-  foreach among in array case when search = '' or sort is null or count_in(search) is not null then array[null::integer] else array[1000, null] end loop
+  foreach among in array case when search = '' or sort is null or count_in(search) is not null then array[null::integer] else array[1000, 5000, null] end loop
+    continue when not is_worth_looking(among, page, at_most);
     execute format('select array_agg(id) from (%s) page',
       list_page('payments', sort, is_descending, array[listed], matching, among))
     into page

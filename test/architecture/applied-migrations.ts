@@ -119,4 +119,5 @@ export const APPLIED: Readonly<Record<string, string>> = {
     "3014d8bfb31b0914f146ed6512d7bca53772a9a6ebe2366391528faf7391449f",
   "migrations/0117-payments-by-party-in-order.sql":
     "3425e39bfdb0cd946071e9dc59cdb60a77b7551b7d9fc341bc6488f5a7cafd3a",
+  "migrations/0118-words-of-bookings.sql": "31dc50feafbad88bd5ec732a609c57156b829748bf3be15dccc0a217ec12d82a",
 };
