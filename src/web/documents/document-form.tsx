@@ -19,9 +19,8 @@ import { CreditToUse, useCreditToUse } from "#web/payments/credit-offer.tsx";
 import { PartyDialog } from "#web/parties/party-dialog.tsx";
 import { type DocumentFormValues, isEmptyItem } from "./document-form-values.ts";
 import { DocumentItems } from "./document-items.tsx";
-import { DocumentStatusFields, PostingPreview } from "./document-status-fields.tsx";
+import { DocumentStatusFields, PostingPreview, TotalStatus } from "./document-status-fields.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
-import { TotalStatus } from "./total-status.tsx";
 import {
   type DocumentFormFields,
   type FileInHand,

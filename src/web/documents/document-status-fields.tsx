@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { type DocumentKind, isCredit, isIssued } from "#domain/document.ts";
@@ -7,6 +8,7 @@ import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { useCashAccount, useIsFree } from "#web/fields/chart.ts";
 import { DateField } from "#web/fields/date-field.tsx";
+import { formatMoney } from "#web/fields/formats.ts";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { useField, useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
@@ -15,7 +17,7 @@ import { toInput, toUpdate, whyDocumentNotSavable } from "./document-form-rules.
 import type { DocumentFormValues, Voiding } from "./document-form-values.ts";
 import { DOCUMENT_STATUS_LABELS } from "./document-words.ts";
 import { statusChoices, statusEffect } from "./status-change.ts";
-import { type DocumentFormFields, useTotals } from "./use-document-form.ts";
+import { type DocumentFormFields, useSign, useTotals } from "./use-document-form.ts";
 
 type Props = {
   kind: DocumentKind;
@@ -178,5 +180,17 @@ function usePreview({ kind, fields, opened }: Props) {
     request.edit
       ? call(`${resource}.previewUpdate`, request.edit)
       : call(`${resource}.preview`, { body: request.unnumbered }),
+  );
+}
+
+/** The total, in view however long the document is. */
+export function TotalStatus({ fields, children }: { fields: DocumentFormFields; children?: ReactNode }) {
+  const { total, currency } = useTotals(fields);
+  return (
+    <p role="status" className="font-medium tabular-nums">
+      Total {useSign(fields)}
+      {formatMoney(total, currency)}
+      {children}
+    </p>
   );
 }

@@ -8,8 +8,8 @@ import { formField, placeInDocument } from "#web/documents/document-form-rules.t
 import { HeaderFields } from "#web/documents/document-form.tsx";
 import { DocumentItems } from "#web/documents/document-items.tsx";
 import { isEmptyItem } from "#web/documents/document-form-values.ts";
+import { TotalStatus } from "#web/documents/document-status-fields.tsx";
 import type { DocumentFormFields } from "#web/documents/use-document-form.ts";
-import { TotalStatus } from "#web/documents/total-status.tsx";
 import { formatDate } from "#web/fields/formats.ts";
 import { pricesText } from "#web/fields/prices-field.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";

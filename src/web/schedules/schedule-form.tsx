@@ -4,7 +4,7 @@ import type { ScheduledDocument } from "#domain/schedule.ts";
 import { placeInDocument } from "#web/documents/document-form-rules.ts";
 import { DocumentItems } from "#web/documents/document-items.tsx";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
-import { TotalStatus } from "#web/documents/total-status.tsx";
+import { TotalStatus } from "#web/documents/document-status-fields.tsx";
 import type { DocumentFormFields } from "#web/documents/use-document-form.ts";
 import { CurrencyFields } from "#web/fields/currency-fields.tsx";
 import { PricesField } from "#web/fields/prices-field.tsx";
