@@ -8,7 +8,7 @@ import { own, type Tx } from "#server/db/transaction.ts";
 import { type LedgerPlace, pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
-import { type Day, toDay } from "#domain/dates.ts";
+import { type Day, LAST_DATE } from "#domain/dates.ts";
 import {
   type ForeignSums,
   LINE_AMOUNT,
@@ -153,7 +153,7 @@ function afterAllOf(date: Day): LedgerPlace {
 }
 
 /** After all that can be posted. */
-const EVER = afterAllOf(toDay("9999-12-31"));
+const EVER = afterAllOf(LAST_DATE);
 
 type PartyStatementRow = Omit<PartyStatementLine, "balance"> & { position: number };
 
