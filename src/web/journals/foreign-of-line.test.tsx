@@ -54,26 +54,26 @@ function open(line: Line) {
     await user.tab();
   };
   const press = (name: string) => user.click(screen.getByRole("button", { name }));
-  const booked = (amount: string) =>
+  const expectBooked = (amount: string) =>
     waitFor(() => expect(screen.getByRole("status").textContent).toBe(amount));
-  return { type, press, booked };
+  return { type, press, expectBooked };
 }
 
 test("what euros are in the books follows the day, and stands back for an amount that was typed", async () => {
-  const { type, press, booked } = open({ debit: "", foreign: "" });
+  const { type, press, expectBooked } = open({ debit: "", foreign: "" });
   await type("100");
-  await booked("120.00");
+  await expectBooked("120.00");
   await press("February");
-  await booked("110.00");
+  await expectBooked("110.00");
   await press("Own amount");
   await type("200");
-  await booked("115.00");
+  await expectBooked("115.00");
 });
 
 test("an edited line follows its euros from what it was booked at, and is not rated anew by being opened", async () => {
-  const { type, press, booked } = open({ debit: "110.00", foreign: "100.00" });
+  const { type, press, expectBooked } = open({ debit: "110.00", foreign: "100.00" });
   await press("February");
-  await booked("110.00");
+  await expectBooked("110.00");
   await type("200");
-  await booked("220.00");
+  await expectBooked("220.00");
 });
