@@ -27,6 +27,14 @@ begin
   ) then
     return 'another amount than at its rate';
   end if;
+  -- A transfer into the currency of the books says there what it is; all else that is in another one is so at a rate.
+  if exists (
+    select from money_entry_lines l where l.book_id = book and l.journal_id = entry
+      and (e.exchange_rate is not null)
+        <> (l.foreign_amount is not null and (e.kind <> 'transfer' or l.arrived_amount is not null))
+  ) then
+    return case when e.exchange_rate is null then 'no rate' else 'a rate of nothing' end;
+  end if;
   return coalesce((
     select 'account ' || code || ' in its currency'
     from (

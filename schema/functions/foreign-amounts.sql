@@ -42,6 +42,8 @@ create or replace function guard_account_currency() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   perform public.refuse_outside_of_book(new.book_id, 'account ' || new.code);
+  -- Whoever posts on it meanwhile holds the book.
+  perform from public.books where book_id = new.book_id for no key update;
   if exists (select from public.books where book_id = new.book_id and currency = new.currency) then
     raise exception 'the books are in % themselves', new.currency
       using errcode = '23514', constraint = 'account_currency_is_another_one', hint = 'account_currency_is_another_one';

@@ -150,6 +150,21 @@ begin
     raise exception 'an account held another amount on %', new.date
       using errcode = '23514', constraint = 'revaluation_balance_was_there_then', hint = 'revaluation_balance_was_there_then';
   end if;
+  -- Its journal is written by now: with what that gains an account is in the books what it was valued at.
+  if exists (
+    select from public.revaluation_balances i where i.book_id = new.book_id and i.revaluation_id = new.id
+      and i.revalued_amount <> coalesce((
+        select sum(t.debit - t.credit) from public.account_month_totals t
+        where t.book_id = new.book_id and t.account_id = i.account_id and t.month < date_trunc('month', new.date)::date
+      ), 0) + coalesce((
+        select sum(t.debit - t.credit) from public.account_day_totals t
+        where t.book_id = new.book_id and t.account_id = i.account_id
+          and t.date >= date_trunc('month', new.date)::date and t.date <= new.date
+      ), 0)
+  ) then
+    raise exception 'an account was another amount in the books on %', new.date
+      using errcode = '23514', constraint = 'revaluation_balance_was_there_then', hint = 'revaluation_balance_was_there_then';
+  end if;
   if exists (select from public.revaluations where book_id = new.book_id and date > new.date and not is_void) then
     raise exception 'a later day than % is valued already', new.date
       using errcode = '23514', constraint = 'revaluation_is_the_last', hint = 'revaluation_is_the_last';

@@ -21,6 +21,7 @@ export const MONEY_ATTACKS: Attacks = {
     [entry("", "").replace("{manual}", "{new}"), "money_entry_has_its_journal"],
     [entry(", payee", ", E'a\\u202e'"), "name_is_text"],
     ["update money_entries set exchange_rate = 0", "money_entry_rate_is_positive"],
+    ["update money_entries set exchange_rate = 2", said],
     ["update money_entries set kind = 'receive'", said],
     ["update money_entries set account_id = {cash}", said],
     ["update money_entries set journal_id = {manual}", "denied"],
