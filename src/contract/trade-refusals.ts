@@ -34,6 +34,7 @@ export const JOURNAL_LINES: Codes = [
   "journal.party-of-other-account",
   "account.amount-missing",
   "account.amount-unfit",
+  "currency.comes-to-nothing",
 ];
 
 export const DOCUMENT_WRITING: Codes = [

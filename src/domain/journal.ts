@@ -67,6 +67,17 @@ export function balancingLine(others: readonly Pick<DraftLine, "debit" | "credit
     : { debit: compare(debit, credit) === 0 ? ZERO : subtract(credit, debit), credit: ZERO };
 }
 
+/**
+ * Whether a line says an amount in another currency and nothing of what that is in the books. It is refused, not dropped, as
+ * an amount without an account is.
+ */
+export function isNothingInBooks({
+  foreignAmount = null,
+  ...line
+}: Pick<DraftLine, "debit" | "credit"> & { foreignAmount?: Money | null | undefined }): boolean {
+  return foreignAmount !== null && isPositive(foreignAmount) && isEmpty(line);
+}
+
 function isEmpty(line: Pick<DraftLine, "debit" | "credit">): boolean {
   return isZero(line.debit) && isZero(line.credit);
 }

@@ -11,6 +11,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   assets: ["post-due"],
   loans: ["loan", "post-due"],
   accounts: ["account", "ensure-account", "starter-chart"],
+  "card-payments": ["account", "checkout"],
   closing: ["close-year"],
   currencies: ["daily-rates", "fetch-rates"],
   audit: ["record-audit"],

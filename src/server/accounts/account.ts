@@ -70,8 +70,9 @@ export async function updateAccount(tx: Tx, id: AccountId, given: Update): Promi
     throw refuseField("account.parent-code", "code");
   const held = input.moneyKind === null ? null : await whatElseItHolds(tx, id, "cash");
   if (held !== null) throw refuseField(held, "moneyKind");
-  if (currency !== before.currency && (use.lines || use.bank || isChosen(use)))
-    throw refuseField("account.currency-in-use", "currency");
+  // Neither a schedule nor a payment by card says what it is in another currency.
+  const isInUse = use.lines || use.bank || use.schedules || use.cards || isChosen(use);
+  if (currency !== before.currency && isInUse) throw refuseField("account.currency-in-use", "currency");
   const after = await updateAccountRow(tx, id, input);
   await recordAudit(tx, { action: "account.edited", subject: "account", subjectId: id, before, after });
   return after;

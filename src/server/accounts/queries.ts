@@ -12,6 +12,8 @@ import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { orderedWith } from "#server/orders/lookup.ts";
 import { itemsOn } from "#server/documents/lookup.ts";
 import { linesWith } from "#server/journals/lookup.ts";
+import { cardsOn } from "#server/card-payments/lookup.ts";
+import { schedulesOn } from "#server/schedules/lookup.ts";
 import { partiesOn } from "#server/parties/lookup.ts";
 import { paymentsOn } from "#server/payments/lookup.ts";
 import { productsOn } from "#server/products/lookup.ts";
@@ -198,7 +200,9 @@ export type AccountUse = Record<
   | "closings"
   | "assets"
   | "accruals"
-  | "loans",
+  | "loans"
+  | "schedules"
+  | "cards",
   boolean
 >;
 
@@ -212,7 +216,7 @@ export async function selectAccountUse(tx: Tx, id: AccountId): Promise<AccountUs
       (${itemsOn(id)} or ${orderedWith("account", id)}) as documents,
       ${paymentsOn(id)} as payments, ${bankStatementsOn(id)} as bank,
       ${closingsOn(id)} as closings, ${assetsOn(id)} as assets, ${accrualsOn(id)} as accruals,
-      ${loansOn(id)} as loans`.execute(tx);
+      ${loansOn(id)} as loans, ${schedulesOn(id)} as schedules, ${cardsOn(id)} as cards`.execute(tx);
   const use = rows[0];
   if (!use) throw new Error("A select without a table answers with one row.");
   return use;

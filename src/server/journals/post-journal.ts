@@ -2,7 +2,7 @@ import type { Instant } from "#domain/dates.ts";
 import { NOT_AN_AMOUNT } from "#contract/fields.ts";
 import type { Journal, JournalInput } from "#contract/journals.ts";
 import type { AccountId, ImportId, PartyId } from "#domain/ids.ts";
-import { filledLines, journalTotals, whyNotPostable } from "#domain/journal.ts";
+import { filledLines, isNothingInBooks, journalTotals, whyNotPostable } from "#domain/journal.ts";
 import { parseJournalNumber } from "#domain/numbering.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { isFinerThan, isPositive, type Money } from "#domain/money.ts";
@@ -150,6 +150,8 @@ function prepare(draft: JournalInput, source: JournalSource, path = ""): NewJour
 export function checkLines({ lines }: Pick<JournalInput, "lines">, path = ""): void {
   const twoSided = lines.findIndex(({ debit, credit }) => isPositive(debit) && isPositive(credit));
   if (twoSided >= 0) throw refuseField("journal.line-two-sided", `${path}lines[${twoSided}].credit`);
+  const ofNothing = lines.findIndex(isNothingInBooks);
+  if (ofNothing >= 0) throw refuseField("currency.comes-to-nothing", `${path}lines[${ofNothing}].debit`);
   const reason = whyNotPostable(lines);
   if (reason !== null) throw refuseField(reason, `${path}lines`);
 }

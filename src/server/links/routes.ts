@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { linkEndpoints } from "#contract/links.ts";
-import { type CardServices, startCheckout } from "#server/card-payments/lookup.ts";
+import type { CardServices } from "#server/card-payments/account.ts";
+import { startCheckout } from "#server/card-payments/checkout.ts";
 import { Refusal, type RefusalCode } from "#domain/refusals.ts";
 import { wordsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";

@@ -17,28 +17,31 @@ export type LineInBooks = Omit<TypedLine, "arrivedAmount"> & {
 
 export type EntryInBooks = { lines: LineInBooks[]; exchangeRate: ExchangeRate | null };
 
+/** `keptRate` is that of the entry as it was, where its day and its account stay. */
+export type RatedEntry = MoneyEntryInput & { keptRate?: ExchangeRate | null };
+
 /** The currencies of the account of an entry and, of a transfer, of the one that it goes to; null for that of the books. */
 export type EntryCurrencies = { own: string | null; other: string | null };
 
 /**
  * What an entry is in the books (Accounting 10). Of an account in a currency of its own each line is what was typed at the
- * rate of the day, or at one that was typed. A transfer between currencies says what left and what arrived, and the one of
+ * rate of the day, or at one that was typed; what was posted keeps its own. A transfer between currencies says what left and what arrived, and the one of
  * them that is in the currency of the books is what both sides are there.
  */
 export async function entryInBooks(
   tx: Tx,
-  input: MoneyEntryInput,
+  input: RatedEntry,
   currencies: EntryCurrencies,
 ): Promise<EntryInBooks> {
   const { own, other } = currencies;
   const { kind, lines } = input;
   refuseFiner(tx, lines, currencies);
   const isBetween = kind === "transfer" && own !== other;
-  for (const [index, { arrivedAmount }] of lines.entries()) {
+  for (const [index, { amount, arrivedAmount }] of lines.entries()) {
     const field = `lines[${index}].arrivedAmount`;
     if (isBetween && arrivedAmount == null) throw refuseField("account.amount-missing", field);
     if (arrivedAmount != null && !isPositive(arrivedAmount)) throw refuseField("money.no-amount", field);
-    const isLeft = kind === "transfer" && arrivedAmount === lines[index]?.amount;
+    const isLeft = kind === "transfer" && arrivedAmount === amount;
     if (!isBetween && arrivedAmount != null && !isLeft) throw refuseField("account.amount-unfit", field);
   }
   // Nothing is converted where one side is in the currency of the books already.
@@ -77,10 +80,10 @@ function inBooks(tx: Tx, { line, index, exchangeRate, currencies: { own, other }
 
 async function rateOf(
   tx: Tx,
-  { exchangeRate, date }: MoneyEntryInput,
+  { exchangeRate, keptRate, date }: RatedEntry,
   currency: string,
 ): Promise<ExchangeRate> {
-  return exchangeRate ?? rateOn(tx, { currency, date, field: "exchangeRate" });
+  return exchangeRate ?? keptRate ?? rateOn(tx, { currency, date, field: "exchangeRate" });
 }
 
 /** Amounts have the decimals of the currencies that they are in (Decision 0097). */

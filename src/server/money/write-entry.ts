@@ -1,5 +1,6 @@
 import type { MoneyEntry, MoneyEntryInput, MoneyEntryUpdate } from "#contract/money.ts";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
+import type { ExchangeRate } from "#domain/exchange.ts";
 import type { AccountId, JournalId, TaxRateId } from "#domain/ids.ts";
 import { type Money, sum } from "#domain/money.ts";
 import { entryText, type EntryLine, postMoneyEntry, splitTax, whyNoEntry } from "#domain/money-entry.ts";
@@ -7,7 +8,7 @@ import { type SystemDraft, systemJournal } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { taxAt } from "#domain/tax-components.ts";
 import { partsOfTax } from "#domain/taxed-amounts.ts";
-import { checkChosenAccounts, findAccounts } from "#server/accounts/lookup.ts";
+import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
@@ -22,9 +23,18 @@ import { checkChosenTaxRates, findTaxRates } from "#server/tax-rates/lookup.ts";
 import { type EntryCurrencies, entryInBooks, type EntryInBooks, type LineInBooks } from "./in-books.ts";
 import { type EntryLineRow, insertEntry, replaceEntryLines, selectEntry, updateEntry } from "./queries.ts";
 
+type How = {
+  /** True of what was said beforehand, when nobody says what it is in another currency. */
+  isPlanned?: boolean;
+};
+
 /** Spends, receives or moves money: one posted journal, and what was said of it (Accounting 20). */
-export async function createEntry(tx: Tx, input: MoneyEntryInput): Promise<MoneyEntry> {
-  const { draft, lines, payee, exchangeRate } = await planEntry(tx, input, null);
+export async function createEntry(
+  tx: Tx,
+  input: MoneyEntryInput,
+  { isPlanned = false }: How = {},
+): Promise<MoneyEntry> {
+  const { draft, lines, payee, exchangeRate } = await planEntry(tx, input, { before: null, isPlanned });
   const journal = systemJournal(draft, "money", newId());
   if (journal === null) throw new Error("An entry of money was posted as no journal.");
   await insertSystemJournals(tx, [journal]);
@@ -33,14 +43,9 @@ export async function createEntry(tx: Tx, input: MoneyEntryInput): Promise<Money
   return readEntry(tx, journal.id);
 }
 
-/**
- * Declines what could not be entered on a later day, and gives what it comes to: nobody says then what it is in another
- * currency. Nothing is written, and no number is taken.
- */
+/** Declines what could not be entered on a later day, and gives what it comes to. Nothing is written, and no number is taken. */
 export async function checkEntry(tx: Tx, input: MoneyEntryInput): Promise<Money> {
-  const { lines, currencies } = await planEntry(tx, input, null);
-  if (currencies.own !== null) throw refuseField("account.in-currency", "accountId");
-  if (currencies.other !== null) throw refuseField("account.in-currency", "lines[0].accountId");
+  const { lines } = await planEntry(tx, input, { before: null, isPlanned: true });
   return sum(lines.map(({ amount }) => amount));
 }
 
@@ -48,7 +53,7 @@ export async function checkEntry(tx: Tx, input: MoneyEntryInput): Promise<Money>
 export async function editEntry(tx: Tx, id: JournalId, input: MoneyEntryUpdate): Promise<MoneyEntry> {
   refuseOtherId({ given: input.id, id });
   const before = await currentEntry(tx, id, input.version);
-  const { draft, lines, payee, exchangeRate } = await planEntry(tx, input, before);
+  const { draft, lines, payee, exchangeRate } = await planEntry(tx, input, { before, isPlanned: false });
   if (isSame(before, { ...input, payee })) return before;
   await updateEntry(tx, { ...input, journalId: id, payee, exchangeRate });
   await rewriteSystemJournal(tx, id, draft);
@@ -81,22 +86,27 @@ type Plan = Pick<EntryInBooks, "exchangeRate"> & {
   draft: SystemDraft;
   lines: EntryLineRow[];
   payee: string;
-  currencies: EntryCurrencies;
 };
 
+type Known = { before: MoneyEntry | null; isPlanned: boolean };
+
 /** The journal of an entry, once it is known that all that it names may be named. */
-async function planEntry(tx: Tx, input: MoneyEntryInput, before: MoneyEntry | null): Promise<Plan> {
+async function planEntry(tx: Tx, input: MoneyEntryInput, known: Known): Promise<Plan> {
   const reason = whyNoEntry(input);
   if (reason !== null) throw refuseField(reason.code, reason.field);
-  const currencies = await checkAccounts(tx, input, before);
+  const { before } = known;
+  const currencies = await checkAccounts(tx, input, known);
   const party = await payeeOf(tx, input);
-  const { lines, exchangeRate } = await entryInBooks(tx, input, currencies);
+  const { lines, exchangeRate } = await entryInBooks(
+    tx,
+    { ...input, keptRate: keptRate(input, before) },
+    currencies,
+  );
   const { rows, posted } = await taxedLines(tx, { ...input, lines }, { before, party });
   const payee = input.payee === "" ? (party?.name ?? "") : input.payee;
   const { kind, accountId, date } = input;
   return {
     payee,
-    currencies,
     exchangeRate,
     lines: rows,
     draft: {
@@ -108,11 +118,17 @@ async function planEntry(tx: Tx, input: MoneyEntryInput, before: MoneyEntry | nu
   };
 }
 
+/** What was posted keeps its rate, unless it becomes money of another day or account (Accounting 10). */
+function keptRate({ date, accountId }: MoneyEntryInput, before: MoneyEntry | null): ExchangeRate | null {
+  const isKept = before !== null && before.date === date && before.accountId === accountId;
+  return isKept ? before.exchangeRate : null;
+}
+
 /** The account of money, and those of the lines: active ones of this book, or those that the entry had already. */
 async function checkAccounts(
   tx: Tx,
   input: MoneyEntryInput,
-  before: MoneyEntry | null,
+  { before, isPlanned }: Known,
 ): Promise<EntryCurrencies> {
   const { kind, accountId, lines } = input;
   const had = new Set([before?.accountId, ...(before?.lines ?? []).map((line) => line.accountId)]);
@@ -120,24 +136,16 @@ async function checkAccounts(
     { field: "accountId", accountId },
     ...lines.map((line, index) => ({ field: `lines[${index}].accountId`, accountId: line.accountId })),
   ];
-  await checkChosenAccounts(
+  const found = await checkChosenAccounts(
     tx,
     chosen.map((one) => ({
       ...one,
       types: ACCOUNT_TYPES,
-      isInAnyCurrency: kind === "transfer" || one.field === "accountId",
+      isInAnyCurrency: !isPlanned && (kind === "transfer" || one.field === "accountId"),
       keptId: had.has(one.accountId) ? one.accountId : null,
     })),
   );
   const ofMoney = kind === "transfer" ? chosen : chosen.slice(0, 1);
-  const found = new Map(
-    (
-      await findAccounts(
-        tx,
-        ofMoney.map((one) => one.accountId),
-      )
-    ).map((one) => [one.id, one]),
-  );
   const other = ofMoney.find((one) => found.get(one.accountId)?.moneyKind == null);
   if (other !== undefined) throw refuseField("bank.no-money", other.field);
   const currencyOf = (id: AccountId | undefined) =>
@@ -152,13 +160,13 @@ async function payeeOf(tx: Tx, { partyId }: MoneyEntryInput): Promise<PartyOfLin
   return party;
 }
 
-type Known = { before: MoneyEntry | null; party: PartyOfLine | null };
+type KnownOfLines = { before: MoneyEntry | null; party: PartyOfLine | null };
 
 /** The lines with the tax within each, as they are kept and as they are posted. */
 async function taxedLines(
   tx: Tx,
   { kind, lines }: Pick<MoneyEntryInput, "kind"> & { lines: readonly LineInBooks[] },
-  { before, party }: Known,
+  { before, party }: KnownOfLines,
 ): Promise<{ rows: EntryLineRow[]; posted: EntryLine[] }> {
   const had = new Set(before?.lines.map(({ taxRateId }) => taxRateId));
   const side = kind === "receive" ? "customer" : "vendor";

@@ -140,6 +140,9 @@ async function linesOf(
           atRate(onAccount.accountAmount, onAccount.accountRate, minorUnit),
           direction === "in" ? charge : negate(charge),
         ]);
+  // An account in a currency of its own says what came on it in a line, and a line of nothing is not posted.
+  if (onAccount !== null && paid === (direction === "in" ? charge : negate(charge)))
+    throw refuseField("currency.nothing", "amount");
   return postPayment({
     direction,
     text,

@@ -55,7 +55,7 @@ export async function writeAt(
   { date, monthlyLimit }: { date: Day; monthlyLimit: number },
 ): Promise<DocumentId | JournalId> {
   const { kind, input } = await writtenAt(tx, schedule, date);
-  if (kind === "money") return (await createEntry(tx, input)).id;
+  if (kind === "money") return (await createEntry(tx, input, { isPlanned: true })).id;
   if (kind !== "journal") return (await createDocument(tx, kind, input)).id;
   const [journal] = await postJournals(tx, [input], { monthlyLimit });
   if (journal === undefined) throw new Error("A journal was posted as none.");

@@ -26,6 +26,12 @@ describe("the sentences of Behaviour 5.3, each at its place", () => {
     expect(whyJournalNotSavable(values([...balanced, {}, { accountId: CASH }]))).toEqual([]);
   });
 
+  test("an amount in another currency alone is refused at its line, not dropped", () => {
+    const lines = [...balanced, { accountId: CASH, foreign: "100.00" }];
+    expect(whyJournalNotSavable(values(lines))).toMatchObject([{ field: "lines.2.debit" }]);
+    expect(whyJournalNotSavable(values([...balanced, { accountId: CASH, foreign: "0" }]))).toEqual([]);
+  });
+
   test("number, date and description are required, blank ones too", () => {
     const problems = whyJournalNotSavable(values(balanced, { number: "", date: "", description: "  " }));
     expect(problems.map(({ field }) => field)).toEqual(["number", "date", "description"]);

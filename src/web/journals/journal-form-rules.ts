@@ -1,7 +1,7 @@
 import { isMoneyText } from "#web/fields/typed.ts";
 import { journalInput } from "#contract/journals.ts";
 import { isDateText } from "#domain/dates.ts";
-import { whyNotPostable } from "#domain/journal.ts";
+import { isNothingInBooks, whyNotPostable } from "#domain/journal.ts";
 import { isPositive, isZero } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { notADate, notAnAmount } from "#web/fields/formats.ts";
@@ -30,6 +30,12 @@ function lineProblems(lines: readonly FormLine[]): FormProblem[] {
   const drafts = draftLines(lines);
   const broken = [...amountProblems(lines), ...contractProblems(lines)];
   if (broken.length > 0) return broken;
+  const ofNothing = drafts.flatMap(({ foreignAmount, ...line }, index) =>
+    foreignAmount !== null && isMoneyText(foreignAmount) && isNothingInBooks({ ...line, foreignAmount })
+      ? [{ field: `lines.${index}.debit`, message: refusalReply("currency.comes-to-nothing").detail }]
+      : [],
+  );
+  if (ofNothing.length > 0) return ofNothing;
   const reason = whyNotPostable(drafts);
   if (reason === null) return [];
   const { detail } = refusalReply(reason);

@@ -1,0 +1,235 @@
+import { expect, test } from "vitest";
+import { refusalReply } from "#domain/refusals.ts";
+import { type Abroad, heldOn, linesAbroad, moneyAbroad } from "#test/support/accounts-abroad.ts";
+import { soundBooks } from "#test/support/foreign.ts";
+import { entry, line, saved } from "#test/support/money-books.ts";
+import { asApplication, asOwner, enter, NEW_ID, onRequest, readAsOwner } from "#test/support/raw-sql.ts";
+import { inDays, newSchedule, work } from "#test/support/schedules.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { made, write } from "#test/support/trade.ts";
+
+// Accounting 10, I-104: nothing that is posted on an account in a currency of its own leaves out what it is in that one.
+await useOwnTestApp();
+const server = await testApp();
+
+const KONTO = { code: "1050", type: "asset", name: "Konto", moneyKind: "bank" };
+const konto = async ({ trader }: Abroad, more: object = {}): Promise<string> =>
+  made(await trader.books.post("/accounts", { ...KONTO, ...more })).id;
+const monthly = (money: object) => ({
+  ...{ kind: "money", money, partyId: null, items: [], unit: "month", every: 1 },
+  startsOn: inDays(0),
+});
+
+test("an account that a schedule or payments by card name keeps its currency", async () => {
+  const money = await moneyAbroad();
+  const { bank, rent, sales, till, trader } = money;
+  const { books } = trader;
+  const id = await konto(money);
+  const give = async (code = "1050", of = id) =>
+    books.put(`/accounts/${of}`, { ...KONTO, code, currency: "EUR" });
+  const spend = { kind: "spend", accountId: id, lines: line(rent, "100.00") };
+  const journal = {
+    description: "Again",
+    lines: [
+      { accountId: id, debit: "10" },
+      { accountId: sales, credit: "10" },
+    ],
+  };
+  for (const what of [
+    monthly(spend),
+    monthly({ kind: "transfer", accountId: bank, lines: line(id, "100.00") }),
+    { ...monthly({}), kind: "journal", money: null, journal },
+  ]) {
+    const schedule = await newSchedule(trader, what);
+    expect(await give()).toMatchObject({
+      status: 409,
+      body: { code: "account.currency-in-use", errors: [{ field: "currency" }] },
+    });
+    made(await books.post(`/schedules/${schedule.id}/end`, {}));
+  }
+  expect(made(await give())).toMatchObject({ currency: "EUR" });
+  const cards = `insert into card_accounts (provider_account, provider_name, secret_key, webhook_secret, account_id,
+    payout_account_id) values ('acct_1', 'Shop', 'a', 'b', '${bank}', '${till}')`;
+  expect(await asApplication(server.database, books, [cards])).toBeNull();
+  for (const [code, of] of [
+    ["1010", bank],
+    ["1020", till],
+  ] as const)
+    expect((await give(code, of)).body).toMatchObject({ code: "account.currency-in-use" });
+});
+
+test("what was planned on an account that has a currency by now is not written", async () => {
+  const money = await moneyAbroad();
+  const { bank, euros, pounds, rent, trader } = money;
+  const id = await konto(money);
+  const spend = { kind: "spend", accountId: id, lines: line(rent, "100.00") };
+  const schedule = await newSchedule(trader, monthly(spend));
+  await asOwner(server.database, trader.books.bookId, [
+    `update accounts set version = version + 1, currency = 'EUR' where id = '${id}'`,
+  ]);
+  await work(server);
+  expect(made(await trader.books.get(`/schedules/${schedule.id}`)).occurrences).toMatchObject([
+    { state: "failed", journalId: null, error: refusalReply("account.in-currency").detail },
+  ]);
+  // The same is said beforehand, whatever else a transfer would have to say.
+  for (const [accountId, to, field] of [
+    [bank, euros, "money.lines[0].accountId"],
+    [euros, pounds, "money.accountId"],
+    [euros, bank, "money.accountId"],
+  ] as const)
+    expect(
+      await trader.books.post("/schedules", {
+        ...monthly({ kind: "transfer", accountId, lines: line(to, "10.00") }),
+        result: "posted",
+      }),
+    ).toMatchObject({ status: 422, body: { code: "account.in-currency", errors: [{ field }] } });
+});
+
+test("an entry that is changed keeps its rate as long as its day and its account stay", async () => {
+  const money = await moneyAbroad();
+  const { euros, pounds, rent, trader } = money;
+  const { books } = trader;
+  const spent = await saved(money, entry("spend", euros, line(rent, "100.00")));
+  made(await books.post("/exchange-rates", { currency: "EUR", date: "2026-01-10", rate: "1.20" }));
+  const path = `/money/entries/${spent.id}`;
+  const change = async (more: object) =>
+    made(await books.put(path, entry("spend", euros, line(rent, "100.00"), more)));
+  expect(await change({ reference: "R-17" })).toMatchObject({ exchangeRate: "1.1", baseTotal: "110.00" });
+  expect(await linesAbroad(money, spent.id)).toEqual(["Euros 110.00 Cr 100.00", "Rent 110.00 Dr"]);
+  expect(await change({ date: "2026-01-16" })).toMatchObject({ exchangeRate: "1.2", baseTotal: "120.00" });
+  expect(made(await books.put(path, entry("spend", pounds, line(rent, "100.00"))))).toMatchObject({
+    exchangeRate: "1.25",
+  });
+  await soundBooks(trader);
+});
+
+test("a payment that comes to nothing in the books, on its account or on that of the party, is refused", async () => {
+  const money = await moneyAbroad();
+  const { trader } = money;
+  const won = await konto(money, { currency: "KRW" });
+  const invoice = (unitPrice: string, more: object) =>
+    write(trader, "/invoices", {
+      date: "2026-01-10",
+      items: [{ productId: trader.freight, quantity: "1", unitPrice }],
+      ...more,
+    });
+  const pay = async (
+    document: { id: string },
+    { amount, ...more }: { amount: string } & Record<string, string>,
+  ) =>
+    trader.books.post("/payments", {
+      ...{ direction: "in", partyId: trader.customer, date: "2026-01-20", amount },
+      allocations: [{ documentId: document.id, amount }],
+      ...more,
+    });
+  const refused = { status: 422, body: { code: "currency.nothing", errors: [{ field: "amount" }] } };
+  const large = await invoice("100000", { currency: "KRW", exchangeRate: "0.0007" });
+  const kept = { currency: "KRW", exchangeRate: "0.0007", accountId: won };
+  // KRW 1 is left of what the bank keeps 70.00 of 70.00.
+  expect(await pay(large, { amount: "100000", bankCharge: "99999", ...kept })).toMatchObject(refused);
+  made(await pay(large, { amount: "99985", ...kept }));
+  expect(await pay(large, { amount: "15", ...kept, exchangeRate: "0.0003" })).toMatchObject(refused);
+  expect(await heldOn(money, won)).toBe("69.99 / 99985");
+  // VND 124 at 0.00004 settle 0.00, and are 0.01 at the rate of the payment.
+  const many = await invoice("1000", { currency: "VND", exchangeRate: "0.00004" });
+  expect(await pay(many, { amount: "124", currency: "VND", exchangeRate: "0.000041" })).toMatchObject(
+    refused,
+  );
+  await soundBooks(trader);
+});
+
+test("a line of a journal that says another currency alone is refused, not dropped", async () => {
+  const { bank, euros, sales, trader } = await moneyAbroad();
+  const body = {
+    date: "2026-01-15",
+    description: "By hand",
+    lines: [
+      { accountId: bank, debit: "10.00" },
+      { accountId: sales, credit: "10.00" },
+      { accountId: euros, debit: "0", credit: "0", foreignAmount: "100.00" },
+    ],
+  };
+  const refused = (field: string) => ({
+    status: 422,
+    body: { code: "currency.comes-to-nothing", errors: [{ field }] },
+  });
+  expect(await trader.books.post("/journals", body)).toMatchObject(refused("lines[2].debit"));
+  expect(await trader.books.post("/journals/import", { journals: [body] })).toMatchObject(
+    refused("journals[0].lines[2].debit"),
+  );
+  expect(made(await trader.books.get("/journals")).items).toEqual([]);
+});
+
+test("raw SQL takes no rate from an entry, and gives none to one that has no use for it (I-51)", async () => {
+  const money = await moneyAbroad();
+  const { bank, euros, rent, trader } = money;
+  const spent = await saved(money, entry("spend", euros, line(rent, "100.00")));
+  const out = await saved(money, entry("transfer", euros, line(bank, "50.00", { arrivedAmount: "54.00" })));
+  for (const [id, rate] of [
+    [spent.id, "null"],
+    [out.id, "1.08"],
+  ])
+    expect(
+      await asApplication(server.database, trader.books, [
+        `update money_entries set exchange_rate = ${rate} where journal_id = '${id}'`,
+      ]),
+    ).toMatchObject({ rule: "money_entry_is_its_journal" });
+});
+
+test("a revaluation says of an account what stands on it in both currencies (I-107)", async () => {
+  const money = await moneyAbroad();
+  const { euros, sales, trader } = money;
+  await saved(money, entry("receive", euros, line(sales, "1000.00")));
+  const id = (last: number) => NEW_ID.replace(/1$/, String(last));
+  const journal = (one: { id: string; number: string; date: string; gain: string; sides: string }) => [
+    `insert into journals (id, number, date, description, status, source, source_id, total)
+      values ('${one.id}', '${one.number}', '${one.date}', 'x', 'posted', 'revaluation', '${id(3)}', ${one.gain})`,
+    `insert into journal_lines (journal_id, position, date, account_id, debit, credit, foreign_amount) values
+      ${one.sides.replaceAll("{journal}", `'${one.id}', 1, '${one.date}'`).replaceAll("{other}", `'${one.id}', 2, '${one.date}'`)}`,
+  ];
+  const attempt = (amount: string, base: string, gain: string) =>
+    asApplication(server.database, trader.books, [
+      ...journal({
+        ...{ id: id(1), number: "JE-2026-0990", date: "2026-01-31", gain },
+        sides: `({journal}, '${euros}', ${gain}, 0, 0), ({other}, '${sales}', 0, ${gain}, null)`,
+      }),
+      ...journal({
+        ...{ id: id(2), number: "JE-2026-0991", date: "2026-02-01", gain },
+        sides: `({journal}, '${euros}', 0, ${gain}, 0), ({other}, '${sales}', ${gain}, 0, null)`,
+      }),
+      `insert into revaluation_balances (revaluation_id, account_id, currency, exchange_rate, amount, base_amount,
+        revalued_amount, gain) values ('${id(3)}', '${euros}', 'EUR', 1.15, ${amount}, ${base}, ${base} + ${gain}, ${gain})`,
+      `insert into revaluations (id, date, journal_id, reversal_id, account_id, items, balances)
+        values ('${id(3)}', '2026-01-31', '${id(1)}', '${id(2)}', '${sales}', 0, 1)`,
+    ]);
+  const there = "revaluation_balance_was_there_then";
+  expect(await attempt("1000", "1000.00", "150.00")).toMatchObject({ rule: there });
+  expect(await attempt("900", "985.00", "50.00")).toMatchObject({ rule: there });
+  // The true one lacks nothing but its record.
+  expect(await attempt("1000", "1100.00", "50.00")).toMatchObject({ rule: "change_has_its_record" });
+});
+
+test("the currency of an account waits for whoever posts on it", async () => {
+  const money = await moneyAbroad();
+  const { books } = money.trader;
+  const id = await konto(money);
+  const post = `select post_journal(current_book(), jsonb_build_array(jsonb_build_object('id', gen_random_uuid(),
+    'date', '2026-01-15', 'description', 'x', 'status', 'posted', 'total', 10, 'source', 'manual', 'lines',
+    jsonb_build_array(jsonb_build_object('accountId', '${id}', 'debit', 10, 'credit', 0, 'description', ''),
+      jsonb_build_object('accountId', '${money.sales}', 'debit', 0, 'credit', 10, 'description', '')))))`;
+  const refused = await onRequest(server.database, async (client) => {
+    await client.query("begin");
+    await enter(client, books);
+    await client.query(post);
+    let isOver = false;
+    const changing = asApplication(server.database, books, [
+      `update accounts set version = version + 1, currency = 'EUR' where id = '${id}'`,
+    ]).finally(() => (isOver = true));
+    const waiting = "select from pg_locks where not granted";
+    // The statement waits, or it is over.
+    while (!isOver && (await readAsOwner(server.database, books.bookId, waiting)).length === 0);
+    await client.query("commit");
+    return changing;
+  });
+  expect(refused).toMatchObject({ rule: "account_currency_is_fixed_once_used" });
+});
