@@ -112,3 +112,51 @@ async function exportSheet(page: Page): Promise<void> {
   const start = await readFile(await (await workbook).path());
   expect(start.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
 }
+
+journey(
+  "the statement of a customer is read in each currency in which something is open",
+  async ({ owner, page }) => {
+    expect(owner.email).not.toBe("");
+    const id = await billInTwoCurrencies(page.request);
+    await page.goto(`/app/customers/${id}?start=2026-01-01&end=2026-12-31`);
+    const table = page.getByRole("table", { name: "Statement of Linden" });
+    const currency = page.getByRole("region", { name: "Statement", exact: true }).getByLabel("Currency");
+    await expect(currency).toHaveValue("USD");
+    await expect(table.getByRole("row", { name: /Closing balance/ })).toContainText("40.00");
+    await expect(page.getByLabel("How long it is due")).toHaveCount(0);
+
+    await journey.step("in euros it has their amounts and how long they are due", async () => {
+      await currency.selectOption("EUR");
+      await expect(page).toHaveURL(/currency=EUR/);
+      await expect(table.getByRole("row", { name: /Closing balance/ })).toContainText("€500.00");
+      await expect(table.getByRole("row", { name: /INV-/ })).toHaveCount(1);
+      await expect(page.getByLabel("How long it is due")).toContainText("€500.00");
+      await expect(page.getByText(/^Open at the end: /)).toHaveText(
+        "Open at the end: USD 40.00, EUR 500.00 (USD 550.00 in the books). Together USD 590.00 in the books.",
+      );
+    });
+
+    await journey.step("the choice stays where the page is read again", async () => {
+      await page.reload();
+      await expect(currency).toHaveValue("EUR");
+      await expect(table.getByRole("row", { name: /INV-/ })).toContainText("500.00");
+    });
+  },
+);
+
+/** A customer with an invoice of EUR 500.00 at 1.10 and one of 40.00 in books in dollars. */
+async function billInTwoCurrencies(request: APIRequestContext): Promise<string> {
+  const post = async (path: string, data: object) => {
+    const reply = await request.post(`/api${path}`, { data });
+    expect(reply.ok(), await reply.text()).toBe(true);
+    return reply.json();
+  };
+  await post("/exchange-rates", { currency: "EUR", date: "2026-01-01", rate: "1.10" });
+  const { id: partyId } = await post("/customers", { name: "Linden" });
+  const { id: productId } = await post("/products", { name: "Advice", type: "service", salePrice: "40" });
+  const invoice = { partyId, date: "2026-01-05", status: "posted" };
+  await post("/invoices", { ...invoice, items: [{ productId, quantity: "1", unitPrice: "40" }] });
+  const items = [{ productId, quantity: "1", unitPrice: "500" }];
+  await post("/invoices", { ...invoice, currency: "EUR", items });
+  return partyId;
+}
