@@ -16,7 +16,12 @@ const KONTO = { code: "1050", type: "asset", name: "Konto", moneyKind: "bank" };
 const konto = async ({ trader }: Abroad, more: object = {}): Promise<string> =>
   made(await trader.books.post("/accounts", { ...KONTO, ...more })).id;
 const monthly = (money: object) => ({
-  ...{ kind: "money", money, partyId: null, items: [], unit: "month", every: 1 },
+  kind: "money",
+  money,
+  partyId: null,
+  items: [],
+  unit: "month",
+  every: 1,
   startsOn: inDays(0),
 });
 
@@ -118,7 +123,10 @@ test("a payment that comes to nothing in the books, on its account or on that of
     { amount, ...more }: { amount: string } & Record<string, string>,
   ) =>
     trader.books.post("/payments", {
-      ...{ direction: "in", partyId: trader.customer, date: "2026-01-20", amount },
+      direction: "in",
+      partyId: trader.customer,
+      date: "2026-01-20",
+      amount,
       allocations: [{ documentId: document.id, amount }],
       ...more,
     });
@@ -190,11 +198,17 @@ test("a revaluation says of an account what stands on it in both currencies (I-1
   const attempt = (amount: string, base: string, gain: string) =>
     asApplication(server.database, trader.books, [
       ...journal({
-        ...{ id: id(1), number: "JE-2026-0990", date: "2026-01-31", gain },
+        id: id(1),
+        number: "JE-2026-0990",
+        date: "2026-01-31",
+        gain,
         sides: `({journal}, '${euros}', ${gain}, 0, 0), ({other}, '${sales}', 0, ${gain}, null)`,
       }),
       ...journal({
-        ...{ id: id(2), number: "JE-2026-0991", date: "2026-02-01", gain },
+        id: id(2),
+        number: "JE-2026-0991",
+        date: "2026-02-01",
+        gain,
         sides: `({journal}, '${euros}', 0, ${gain}, 0), ({other}, '${sales}', ${gain}, 0, null)`,
       }),
       `insert into revaluation_balances (revaluation_id, account_id, currency, exchange_rate, amount, base_amount,
