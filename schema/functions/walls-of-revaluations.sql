@@ -150,21 +150,6 @@ begin
     raise exception 'an account held another amount on %', new.date
       using errcode = '23514', constraint = 'revaluation_balance_was_there_then', hint = 'revaluation_balance_was_there_then';
   end if;
-  -- Its journal is written by now: with what that gains an account is in the books what it was valued at.
-  if exists (
-    select from public.revaluation_balances i where i.book_id = new.book_id and i.revaluation_id = new.id
-      and i.revalued_amount <> coalesce((
-        select sum(t.debit - t.credit) from public.account_month_totals t
-        where t.book_id = new.book_id and t.account_id = i.account_id and t.month < date_trunc('month', new.date)::date
-      ), 0) + coalesce((
-        select sum(t.debit - t.credit) from public.account_day_totals t
-        where t.book_id = new.book_id and t.account_id = i.account_id
-          and t.date >= date_trunc('month', new.date)::date and t.date <= new.date
-      ), 0)
-  ) then
-    raise exception 'an account was another amount in the books on %', new.date
-      using errcode = '23514', constraint = 'revaluation_balance_was_there_then', hint = 'revaluation_balance_was_there_then';
-  end if;
   if exists (select from public.revaluations where book_id = new.book_id and date > new.date and not is_void) then
     raise exception 'a later day than % is valued already', new.date
       using errcode = '23514', constraint = 'revaluation_is_the_last', hint = 'revaluation_is_the_last';
@@ -222,6 +207,34 @@ end $$;
 
 create or replace trigger revaluation_balance_is_guarded before insert on revaluation_balances
   for each row execute function guard_revaluation_balance();
+
+-- With what its journal gains an account is in the books what it was valued at. Asked at the commit, when the journals of the
+-- transaction are in the totals, and not again: what is posted later for that day changes what the account was.
+create or replace function check_revaluation_balance() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  day date;
+begin
+  perform refuse_outside_of_book(new.book_id, 'a balance of a revaluation');
+  select date into day from revaluations where book_id = new.book_id and id = new.revaluation_id and not is_void;
+  if day is not null and new.revalued_amount <> coalesce((
+    select sum(debit - credit) from account_month_totals
+    where book_id = new.book_id and account_id = new.account_id and month < date_trunc('month', day)::date
+  ), 0) + coalesce((
+    select sum(debit - credit) from account_day_totals
+    where book_id = new.book_id and account_id = new.account_id and date >= date_trunc('month', day)::date and date <= day
+  ), 0) then
+    raise exception 'an account was another amount in the books on %', day
+      using errcode = '23514', constraint = 'revaluation_balance_was_there_then', hint = 'revaluation_balance_was_there_then';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists revaluation_balance_is_checked on revaluation_balances;
+create constraint trigger revaluation_balance_is_checked after insert on revaluation_balances
+  deferrable initially deferred for each row execute function check_revaluation_balance();
 
 -- What an account holds in its currency at the end of a day, debits less credits.
 create or replace function foreign_balance(book uuid, account uuid, through date) returns numeric
