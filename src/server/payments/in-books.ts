@@ -74,8 +74,8 @@ export async function paymentInCurrency(tx: Tx, input: PaymentInput): Promise<Pa
   if (input.returns.length > 0 || compare(put, amount) !== 0)
     throw refuseField("currency.not-whole", "amount");
   const settled = settledBy(input, { currency, documents, minorUnit: ofBooks });
-  // What moves nothing of its party's account would be missing on the statement of it.
-  if (isZero(settled)) throw refuseField("currency.nothing", "amount");
+  if (isZero(settled) && isZero(atRate(amount, exchangeRate, ofBooks)))
+    throw refuseField("currency.nothing", "amount");
   return { currency, exchangeRate, settled };
 }
 
