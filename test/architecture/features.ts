@@ -43,7 +43,6 @@ const USE_CASES: Record<string, readonly string[]> = {
   subscription: ["stripe"],
   stock: ["adjustments", "move-stock", "stock-plan", "take-back-movements"],
   "tax-rates": ["tax-rate"],
-  "tax-returns": ["file-return", "pay-return"],
 };
 
 /** Whose each table is: its feature names it without asking, others as declared below. */

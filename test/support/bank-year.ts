@@ -73,7 +73,7 @@ export async function newBankYear(app: TestApp): Promise<BankYear> {
     .array(z.object({ id: journalId }))
     .parse(await readAsApplication(app.database, place, ABROAD));
   const files = z.array(file).parse(await readAsApplication(app.database, place, FILES));
-  await takeAllBack(app, { books, id: place.bookId, accounts, all });
+  await takeAllBack(app, { books, id: place.bookId, accounts });
   const { write } = openBooks(app.database, place);
   const months = monthsOf(files, all, accounts);
   return {
@@ -152,28 +152,15 @@ async function bookByItsText(books: TestBooks, { id: lineId, amount, text }: Ban
   made(await books.post("/bank/matches/payment", { lineId, partyId: payer, allocations }));
 }
 
-/** The returns that these journals have paid, the newest first: their taxes are entered from the bank as well. */
-async function undoReturns(books: TestBooks, paidBy: ReadonlySet<string>): Promise<void> {
-  const { items } = made(await books.get("/tax-returns"));
-  for (const { id, start, state } of items) {
-    if (state !== "paid") continue;
-    const { payment } = made(await books.get(`/tax-returns/return?start=${start}`));
-    if (!paidBy.has(payment.journalId)) return;
-    made(await books.post(`/tax-returns/${id}/void-payment`));
-    made(await books.post(`/tax-returns/${id}/undo`));
-  }
-}
-
-type Taken = { books: TestBooks; id: BookId; accounts: readonly Account[]; all: readonly Told[] };
+type Taken = { books: TestBooks; id: BookId; accounts: readonly Account[] };
 
 /** As if each journal had been written from its booking: it goes with the file. */
-async function takeAllBack(app: TestApp, { books, id: own, accounts, all }: Taken): Promise<void> {
+async function takeAllBack(app: TestApp, { books, id: own, accounts }: Taken): Promise<void> {
   for (const { accountId: id } of accounts) {
     const { items } = made(await books.get(`/bank/reconciliations?accountId=${id}&limit=100`));
     for (const one of items)
       made(await books.post(`/bank/reconciliations/${one.id}/reopen`, { reason: "To be done again" }));
   }
-  await undoReturns(books, new Set(all.map((one) => one.journalId)));
   await asOwner(app.database, own, [
     `update bank_matches set is_made = true where journal_id not in (${ABROAD})`,
   ]);

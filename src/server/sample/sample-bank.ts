@@ -49,8 +49,6 @@ export function toldOf({
 }
 
 function partyIn(description: string): readonly [string, string] {
-  // Each payment of taxes names its period, and the office does not.
-  if (description.startsWith("Payment of taxes")) return ["STATE DEPARTMENT OF REVENUE", "SALES TAX"];
   const name = description.split(" \u2013 ")[1];
   return name === undefined ? ["", description.toUpperCase()] : [name.toUpperCase(), "TRANSFER"];
 }

@@ -1,5 +1,5 @@
 import { type Day, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
-import { type Money, toAmount } from "#domain/money.ts";
+import { isNegative, type Money, negate, subtract, toAmount } from "#domain/money.ts";
 import { levelOf } from "./sample-trade.ts";
 
 /** What the chart of a shop lacks. */
@@ -160,4 +160,17 @@ function wagesOf(month: Day, index: number): number {
 function depreciationOf(index: number): number {
   const van = index >= DELIVERY_VAN.boughtAfterMonths ? DELIVERY_VAN.amount / MONTHS_OF_USE : 0;
   return Math.round(SHOP_FITTINGS / MONTHS_OF_USE + van);
+}
+
+/** What a quarter has charged in taxes, less what it has paid, goes to the tax office or comes from there. */
+export function taxJournal(date: Day, { charged, paid }: { charged: Money; paid: Money }): PlannedJournal {
+  const due = subtract(charged, paid);
+  const isRefund = isNegative(due);
+  const bank: Entry = ["Checking Account", isRefund ? negate(due) : due];
+  return {
+    date,
+    description: `Sales tax of the quarter, ${isRefund ? "refunded" : "paid"}`,
+    debit: [["Tax Payable", charged], ...(isRefund ? [bank] : [])],
+    credit: [["Recoverable Tax", paid], ...(isRefund ? [] : [bank])],
+  };
 }

@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { newId } from "#server/db/new-id.ts";
 import { expect, test } from "vitest";
-import { shiftDays, toDay } from "#domain/dates.ts";
 import type { UserId, BookId } from "#domain/ids.ts";
 import { type Money, sum } from "#domain/money.ts";
 import { openBooks } from "#server/db/books.ts";
@@ -72,25 +71,6 @@ async function expectPrepaidAndAbroad(books: TestBooks): Promise<void> {
   ]);
   const { items: paid } = (await books.get("/payments?search=Atelier&limit=10")).body;
   expect(paid).toMatchObject([{ amount: "1200.00", baseAmount: "1320.00", exchangeGain: "-24.00" }]);
-}
-
-/** The return of each quarter was filed and paid three weeks after it; that of the last one may still be due. */
-async function expectTaxReturns(books: TestBooks, today: string): Promise<void> {
-  const { items } = (await books.get("/tax-returns")).body;
-  const done = items.filter(({ state }: { state: string }) => state === "paid");
-  expect(done.length).toBeGreaterThanOrEqual(8);
-  const [newest] = done;
-  for (const { state, end } of items.filter((one: { end: string }) => one.end > newest.end))
-    expect([state, end >= today || shiftDays(toDay(end), 20) > today]).toEqual([
-      end < today ? "due" : "open",
-      true,
-    ]);
-  const { difference, payment, inNoBox, payable } = (
-    await books.get(`/tax-returns/return?start=${newest.start}`)
-  ).body;
-  expect({ difference, inNoBox }).toEqual({ difference: "0.00", inNoBox: [] });
-  expect(payment.date).toBe(shiftDays(newest.end, 20));
-  expect(Number(payable)).toBeGreaterThan(0);
 }
 
 /** Two invoices and a bill come again, none of them before the next month. */
@@ -177,7 +157,6 @@ test("the sample company is loaded beside the own book, ties out, closes a year,
   await expectHealth(books, today);
   await expectSchedules(books, today);
   await expectPrepaidAndAbroad(books);
-  await expectTaxReturns(books, today);
   await expectBank(books);
   expect((await books.get("/session")).body.book).toMatchObject({ isSample: true });
 

@@ -3,8 +3,7 @@ import type { PaymentInput } from "#contract/payments.ts";
 import { type Day, firstOfYear, lastOfMonth, shiftDays, shiftMonths, yearOf } from "#domain/dates.ts";
 import { sideOf } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
-import { shareOf, sum, toAmount, toQuantity, ZERO } from "#domain/money.ts";
-import type { Period } from "#domain/periods.ts";
+import { negate, shareOf, sum, toAmount, toQuantity, ZERO } from "#domain/money.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
 import { closeBooksOfYear } from "#server/closing/close-year.ts";
 import type { Books } from "#server/db/books.ts";
@@ -14,11 +13,9 @@ import { createDocuments } from "#server/documents/save-document.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
 import { makePayments } from "#server/payments/make-payment.ts";
 import { selectToday } from "#server/settings/lookup.ts";
-import { fileReturn } from "#server/tax-returns/file-return.ts";
-import { payReturn } from "#server/tax-returns/pay-return.ts";
 import { PRODUCTS, WALK_IN } from "./sample-company.ts";
-import { beginnings, journalsOf, type PlannedJournal } from "./sample-money.ts";
-import { accountOf, at, type SampleIds, writeRecords } from "./sample-records.ts";
+import { beginnings, journalsOf, type PlannedJournal, taxJournal } from "./sample-money.ts";
+import { at, type SampleIds, writeRecords } from "./sample-records.ts";
 import { type PlannedDocument, type PlannedItem, planTrade } from "./sample-trade.ts";
 import { abroad } from "./write-abroad.ts";
 import { writeBank } from "./write-bank.ts";
@@ -36,7 +33,7 @@ type Happening = {
   write?: (tx: Tx) => Promise<void>;
 };
 
-/** What is written so far: later happenings pay it and credit it. */
+/** What is written so far: later happenings pay it, credit it, and pay its taxes. */
 type Sample = { ids: SampleIds; written: Map<PlannedDocument, SavedDocument> };
 
 /** Each step is short, for on the embedded database who writes in another book waits for its end. */
@@ -225,16 +222,20 @@ function moneyOf(sample: Sample, { start, today }: { start: Day; today: Day }): 
   return happenings;
 }
 
-/** The return of a quarter is filed and paid three weeks later. */
-function taxesOf({ ids }: Sample, { start, end }: Period): Happening {
+/** The taxes of a quarter are paid three weeks later. */
+function taxesOf({ written }: Sample, { start, end }: { start: Day; end: Day }): Happening {
   const date = shiftDays(end, 20);
-  const write = async (tx: Tx): Promise<void> => {
-    const { id } = await fileReturn(tx, { start, end, filedOn: date });
-    if (id === null) throw new Error("A return that was filed has no id.");
-    const accountId = accountOf(ids, "Checking Account");
-    await payReturn(tx, id, { date, accountId, differenceAccountId: null });
+  const taxesOn = (side: "customer" | "vendor") =>
+    sum(
+      Array.from(written, ([{ kind, date: day, status }, { taxAmount }]) => {
+        if (sideOf(kind) !== side || day < start || day > end || status === "draft") return ZERO;
+        return kind === "credit_note" ? negate(taxAmount) : taxAmount;
+      }),
+    );
+  return {
+    date,
+    journals: () => [taxJournal(date, { charged: taxesOn("customer"), paid: taxesOn("vendor") })],
   };
-  return { date, write };
 }
 
 async function writeJournals(
