@@ -143,13 +143,6 @@ begin
     raise exception 'an item is not yet of %', new.date
       using errcode = '23514', constraint = 'revaluation_item_was_open_then', hint = 'revaluation_item_was_open_then';
   end if;
-  if exists (
-    select from public.revaluation_balances i where i.book_id = new.book_id and i.revaluation_id = new.id
-      and i.amount <> public.foreign_balance(new.book_id, i.account_id, new.date)
-  ) then
-    raise exception 'an account held another amount on %', new.date
-      using errcode = '23514', constraint = 'revaluation_balance_was_there_then', hint = 'revaluation_balance_was_there_then';
-  end if;
   if exists (select from public.revaluations where book_id = new.book_id and date > new.date and not is_void) then
     raise exception 'a later day than % is valued already', new.date
       using errcode = '23514', constraint = 'revaluation_is_the_last', hint = 'revaluation_is_the_last';
@@ -208,25 +201,28 @@ end $$;
 create or replace trigger revaluation_balance_is_guarded before insert on revaluation_balances
   for each row execute function guard_revaluation_balance();
 
--- With what its journal gains an account is in the books what it was valued at. Asked at the commit, when the journals of the
--- transaction are in the totals, and not again: what is posted later for that day changes what the account was.
+-- An account held that much in its currency at the end of the day, and is in the books what it was valued at, with what the
+-- journal gains. Asked at the commit, when the journals of the transaction are in the totals, and not again: what is posted
+-- later for that day changes what the account was.
 create or replace function check_revaluation_balance() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   day date;
+  held record;
 begin
   perform refuse_outside_of_book(new.book_id, 'a balance of a revaluation');
   select date into day from revaluations where book_id = new.book_id and id = new.revaluation_id and not is_void;
-  if day is not null and new.revalued_amount <> coalesce((
-    select sum(debit - credit) from account_month_totals
+  select coalesce(sum(foreign_amount), 0) as own, coalesce(sum(debit - credit), 0) as base into held from (
+    select foreign_amount, debit, credit from account_month_totals
     where book_id = new.book_id and account_id = new.account_id and month < date_trunc('month', day)::date
-  ), 0) + coalesce((
-    select sum(debit - credit) from account_day_totals
+    union all
+    select foreign_amount, debit, credit from account_day_totals
     where book_id = new.book_id and account_id = new.account_id and date >= date_trunc('month', day)::date and date <= day
-  ), 0) then
-    raise exception 'an account was another amount in the books on %', day
+  ) totals;
+  if day is not null and (held.own, held.base) <> (new.amount, new.revalued_amount) then
+    raise exception 'an account held another amount on %', day
       using errcode = '23514', constraint = 'revaluation_balance_was_there_then', hint = 'revaluation_balance_was_there_then';
   end if;
   return null;
@@ -235,16 +231,3 @@ end $$;
 drop trigger if exists revaluation_balance_is_checked on revaluation_balances;
 create constraint trigger revaluation_balance_is_checked after insert on revaluation_balances
   deferrable initially deferred for each row execute function check_revaluation_balance();
-
--- What an account holds in its currency at the end of a day, debits less credits.
-create or replace function foreign_balance(book uuid, account uuid, through date) returns numeric
-  language plpgsql stable set search_path = public, pg_temp as $$
-begin
-  return coalesce((
-    select sum(foreign_amount) from account_month_totals
-    where book_id = book and account_id = account and month < date_trunc('month', through)::date
-  ), 0) + coalesce((
-    select sum(foreign_amount) from account_day_totals
-    where book_id = book and account_id = account and date >= date_trunc('month', through)::date and date <= through
-  ), 0);
-end $$;

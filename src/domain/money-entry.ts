@@ -72,6 +72,19 @@ export function splitTax(amount: Money, tax: TaxOfLine | null, minorUnit: MinorU
   return split;
 }
 
+/** The currencies of the account of an entry and, of a transfer, of the one that it goes to; null for that of the books. */
+export type EntryCurrencies = { own: string | null; other: string | null };
+
+/** Whether what left and what arrived are two amounts (Accounting 10). */
+export function isBetween(kind: MoneyEntryKind, { own, other }: EntryCurrencies): boolean {
+  return kind === "transfer" && own !== other;
+}
+
+/** Whether a rate says what an entry is in the books: else one of its amounts is in their currency. */
+export function isConverted(kind: MoneyEntryKind, currencies: EntryCurrencies): boolean {
+  return currencies.own !== null && !(isBetween(kind, currencies) && currencies.other === null);
+}
+
 export type SplitTax = { net: Money; tax: Money; components: TaxedComponent[] };
 
 export type EntryLine = {

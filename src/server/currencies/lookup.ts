@@ -102,6 +102,13 @@ export function refuseFinerLines<Field extends string>(
   );
 }
 
+type Amount = { field: string; amount: Money | null | undefined; minorUnit: MinorUnit };
+
+/** The same of amounts that are each in a currency of their own. */
+export function refuseFinerAmounts(amounts: readonly Amount[]): void {
+  refuseAt(amounts.flatMap(({ field, amount, minorUnit }) => finer(field, amount, minorUnit)));
+}
+
 const finer = (field: string, amount: Money | null | undefined, minorUnit: MinorUnit): FieldError[] =>
   amount != null && isFinerThan(amount, minorUnit) ? [{ field, message: NOT_AN_AMOUNT }] : [];
 

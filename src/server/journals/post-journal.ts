@@ -1,12 +1,12 @@
 import type { Instant } from "#domain/dates.ts";
-import { NOT_AN_AMOUNT } from "#contract/fields.ts";
 import type { Journal, JournalInput } from "#contract/journals.ts";
 import type { AccountId, ImportId, PartyId } from "#domain/ids.ts";
 import { filledLines, isNothingInBooks, journalTotals, whyNotPostable } from "#domain/journal.ts";
 import { parseJournalNumber } from "#domain/numbering.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
-import { isFinerThan, isPositive, type Money } from "#domain/money.ts";
+import { isPositive, type Money } from "#domain/money.ts";
 import { type FieldError, Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
+import { refuseFinerAmounts } from "#server/currencies/lookup.ts";
 import { newId } from "#server/db/new-id.ts";
 import { sendEnd, type Tx } from "#server/db/transaction.ts";
 import { keepScheme } from "#server/numbering/next-number.ts";
@@ -184,27 +184,14 @@ export function checkAccounts(
   }
 }
 
-type Foreign = { foreignAmount: Money | null | undefined; currency: string | null };
+type Foreign = { foreignAmount?: Money | null | undefined; currency: string | null };
 
 /** An account in a currency of its own says the amount in it, with the decimals that it has, and no other one does. */
-export function checkForeignAmount({ foreignAmount, currency }: Foreign, field: string): void {
-  const unfit = whyNoForeignAmount(foreignAmount, currency);
-  if (unfit !== null) throw refuseAt(unfit, field);
-}
-
-function whyNoForeignAmount(
-  foreignAmount: Money | null = null,
-  currency: string | null,
-): "account.amount-missing" | "account.amount-unfit" | "request.invalid" | null {
-  if (currency === null) return foreignAmount === null ? null : "account.amount-unfit";
-  if (foreignAmount === null) return "account.amount-missing";
-  return isFinerThan(foreignAmount, minorUnitOf(currency)) ? "request.invalid" : null;
-}
-
-function refuseAt(code: NonNullable<ReturnType<typeof whyNoForeignAmount>>, field: string): Refusal {
-  return code === "request.invalid"
-    ? new Refusal(code, [{ field, message: NOT_AN_AMOUNT }])
-    : refuseField(code, field);
+export function checkForeignAmount({ foreignAmount = null, currency }: Foreign, field: string): void {
+  if (currency === null && foreignAmount === null) return;
+  if (currency === null) throw refuseField("account.amount-unfit", field);
+  if (foreignAmount === null) throw refuseField("account.amount-missing", field);
+  refuseFinerAmounts([{ field, amount: foreignAmount, minorUnit: minorUnitOf(currency) }]);
 }
 
 type Parties = ReadonlyMap<PartyId, PartyOfLine>;

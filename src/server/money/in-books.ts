@@ -1,10 +1,10 @@
-import { NOT_AN_AMOUNT } from "#contract/fields.ts";
 import type { MoneyEntryInput } from "#contract/money.ts";
 import { atRate, type ExchangeRate } from "#domain/exchange.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
-import { isFinerThan, isPositive, isZero, type Money } from "#domain/money.ts";
-import { type FieldError, Refusal, refuseField } from "#domain/refusals.ts";
-import { rateOn } from "#server/currencies/lookup.ts";
+import { type EntryCurrencies, isBetween, isConverted } from "#domain/money-entry.ts";
+import { isPositive, isZero, type Money } from "#domain/money.ts";
+import { refuseField } from "#domain/refusals.ts";
+import { rateOn, refuseFinerAmounts } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 
 type TypedLine = MoneyEntryInput["lines"][number];
@@ -20,9 +20,6 @@ export type EntryInBooks = { lines: LineInBooks[]; exchangeRate: ExchangeRate | 
 /** `keptRate` is that of the entry as it was, where its day and its account stay. */
 export type RatedEntry = MoneyEntryInput & { keptRate?: ExchangeRate | null };
 
-/** The currencies of the account of an entry and, of a transfer, of the one that it goes to; null for that of the books. */
-export type EntryCurrencies = { own: string | null; other: string | null };
-
 /**
  * What an entry is in the books (Accounting 10). Of an account in a currency of its own each line is what was typed at the
  * rate of the day, or at one that was typed; what was posted keeps its own. A transfer between currencies says what left and what arrived, and the one of
@@ -33,33 +30,32 @@ export async function entryInBooks(
   input: RatedEntry,
   currencies: EntryCurrencies,
 ): Promise<EntryInBooks> {
-  const { own, other } = currencies;
+  const { own } = currencies;
   const { kind, lines } = input;
   refuseFiner(tx, lines, currencies);
-  const isBetween = kind === "transfer" && own !== other;
+  const hasTwo = isBetween(kind, currencies);
   for (const [index, { amount, arrivedAmount }] of lines.entries()) {
     const field = `lines[${index}].arrivedAmount`;
-    if (isBetween && arrivedAmount == null) throw refuseField("account.amount-missing", field);
+    if (hasTwo && arrivedAmount == null) throw refuseField("account.amount-missing", field);
     if (arrivedAmount != null && !isPositive(arrivedAmount)) throw refuseField("money.no-amount", field);
     const isLeft = kind === "transfer" && arrivedAmount === amount;
-    if (!isBetween && arrivedAmount != null && !isLeft) throw refuseField("account.amount-unfit", field);
+    if (!hasTwo && arrivedAmount != null && !isLeft) throw refuseField("account.amount-unfit", field);
   }
-  // Nothing is converted where one side is in the currency of the books already.
-  const isConverted = own !== null && !(isBetween && other === null);
-  if (!isConverted && input.exchangeRate != null) throw refuseField("currency.own-rate", "exchangeRate");
-  const exchangeRate = isConverted ? await rateOf(tx, input, own) : null;
+  const currency = isConverted(kind, currencies) ? own : null;
+  if (currency === null && input.exchangeRate != null) throw refuseField("currency.own-rate", "exchangeRate");
+  const exchangeRate = currency === null ? null : await rateOf(tx, input, currency);
   return {
     exchangeRate,
     lines: lines.map((line, index) => inBooks(tx, { line, index, exchangeRate, currencies, kind })),
   };
 }
 
-type Line = { line: TypedLine; index: number; exchangeRate: ExchangeRate | null } & Pick<
-  MoneyEntryInput,
-  "kind"
-> & {
-    currencies: EntryCurrencies;
-  };
+type Line = Pick<MoneyEntryInput, "kind"> & {
+  line: TypedLine;
+  index: number;
+  exchangeRate: ExchangeRate | null;
+  currencies: EntryCurrencies;
+};
 
 function inBooks(tx: Tx, { line, index, exchangeRate, currencies: { own, other }, kind }: Line): LineInBooks {
   const arrived = kind === "transfer" ? (line.arrivedAmount ?? line.amount) : null;
@@ -89,13 +85,10 @@ async function rateOf(
 /** Amounts have the decimals of the currencies that they are in (Decision 0097). */
 function refuseFiner(tx: Tx, lines: readonly TypedLine[], { own, other }: EntryCurrencies): void {
   const unitOf = (currency: string | null) => (currency === null ? minorUnitIn(tx) : minorUnitOf(currency));
-  const errors = lines.flatMap(({ amount, arrivedAmount }, index): FieldError[] => [
-    ...(isFinerThan(amount, unitOf(own))
-      ? [{ field: `lines[${index}].amount`, message: NOT_AN_AMOUNT }]
-      : []),
-    ...(arrivedAmount != null && isFinerThan(arrivedAmount, unitOf(other))
-      ? [{ field: `lines[${index}].arrivedAmount`, message: NOT_AN_AMOUNT }]
-      : []),
-  ]);
-  if (errors.length > 0) throw new Refusal("request.invalid", errors);
+  refuseFinerAmounts(
+    lines.flatMap(({ amount, arrivedAmount }, index) => [
+      { field: `lines[${index}].amount`, amount, minorUnit: unitOf(own) },
+      { field: `lines[${index}].arrivedAmount`, amount: arrivedAmount, minorUnit: unitOf(other) },
+    ]),
+  );
 }

@@ -3,7 +3,14 @@ import { ACCOUNT_TYPES } from "#domain/account.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import type { AccountId, JournalId, TaxRateId } from "#domain/ids.ts";
 import { type Money, sum } from "#domain/money.ts";
-import { entryText, type EntryLine, postMoneyEntry, splitTax, whyNoEntry } from "#domain/money-entry.ts";
+import {
+  type EntryCurrencies,
+  entryText,
+  type EntryLine,
+  postMoneyEntry,
+  splitTax,
+  whyNoEntry,
+} from "#domain/money-entry.ts";
 import { type SystemDraft, systemJournal } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { taxAt } from "#domain/tax-components.ts";
@@ -20,7 +27,7 @@ import {
 import { type PartyOfLine, selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
 import { checkChosenTaxRates, findTaxRates } from "#server/tax-rates/lookup.ts";
-import { type EntryCurrencies, entryInBooks, type EntryInBooks, type LineInBooks } from "./in-books.ts";
+import { entryInBooks, type EntryInBooks, type LineInBooks } from "./in-books.ts";
 import { type EntryLineRow, insertEntry, replaceEntryLines, selectEntry, updateEntry } from "./queries.ts";
 
 type How = {

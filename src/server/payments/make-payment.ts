@@ -4,7 +4,7 @@ import type { AccountType } from "#domain/account.ts";
 import type { PartySide } from "#domain/document.ts";
 import { atRate } from "#domain/exchange.ts";
 import type { AccountId, PaymentId } from "#domain/ids.ts";
-import { compare, isPositive, isZero, type Money, negate, sum } from "#domain/money.ts";
+import { add, compare, isPositive, isZero, type Money, negate, sum } from "#domain/money.ts";
 import { plainMoney } from "#domain/written-numbers.ts";
 import { postPayment, type PostingLine, type PostingPayment, type SystemDraft } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
@@ -133,16 +133,14 @@ async function linesOf(
 ): Promise<PostingLine[]> {
   const minorUnit = minorUnitIn(tx);
   const charge = atRate(bankCharge, exchangeRate, minorUnit);
+  // What the bank keeps does not come on the account; what it takes goes from it as well.
+  const notOnAccount = direction === "in" ? charge : negate(charge);
   const paid =
     onAccount === null || onAccount.accountRate === null
       ? atRate(amount, exchangeRate, minorUnit)
-      : sum([
-          atRate(onAccount.accountAmount, onAccount.accountRate, minorUnit),
-          direction === "in" ? charge : negate(charge),
-        ]);
+      : add(atRate(onAccount.accountAmount, onAccount.accountRate, minorUnit), notOnAccount);
   // An account in a currency of its own says what came on it in a line, and a line of nothing is not posted.
-  if (onAccount !== null && paid === (direction === "in" ? charge : negate(charge)))
-    throw refuseField("currency.nothing", "amount");
+  if (onAccount !== null && paid === notOnAccount) throw refuseField("currency.nothing", "amount");
   return postPayment({
     direction,
     text,

@@ -1,10 +1,9 @@
-import { NOT_AN_AMOUNT } from "#contract/fields.ts";
 import type { PaymentInput } from "#contract/payments.ts";
 import { atRate, type ExchangeRate } from "#domain/exchange.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
-import { add, isFinerThan, isPositive, isZero, type Money, subtract } from "#domain/money.ts";
-import { Refusal, refuseField } from "#domain/refusals.ts";
-import { rateOn } from "#server/currencies/lookup.ts";
+import { add, isPositive, isZero, type Money, subtract } from "#domain/money.ts";
+import { refuseField } from "#domain/refusals.ts";
+import { rateOn, refuseFinerAmounts } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 
 /** What a payment moves its account by in that account's own currency, and at which rate where that is no rate of the payment. */
@@ -35,8 +34,7 @@ export async function paymentOnAccount(
   }
   if (accountAmount === null) throw refuseField("account.amount-missing", "accountAmount");
   if (!isPositive(accountAmount)) throw refuseField("payment.no-amount", "accountAmount");
-  if (isFinerThan(accountAmount, minorUnitOf(ofAccount)))
-    throw new Refusal("request.invalid", [{ field: "accountAmount", message: NOT_AN_AMOUNT }]);
+  refuseFinerAmounts([{ field: "accountAmount", amount: accountAmount, minorUnit: minorUnitOf(ofAccount) }]);
   const rate = accountRate ?? (await rateOn(tx, { currency: ofAccount, date, field: "accountRate" }));
   if (isZero(atRate(accountAmount, rate, minorUnitIn(tx))))
     throw refuseField("currency.nothing", "accountAmount");

@@ -46,7 +46,7 @@ function lineText(line: FormLine, account: Account | undefined): string {
     name,
     ...(line.party ? [line.party.name] : []),
     ...amounts,
-    ...(line.foreign ? [`${account?.currency ?? ""} ${line.foreign}`.trim()] : []),
+    ...(line.foreignAmount ? [`${account?.currency ?? ""} ${line.foreignAmount}`.trim()] : []),
     ...(line.description ? [`“${line.description}”`] : []),
   ].join(", ");
 }

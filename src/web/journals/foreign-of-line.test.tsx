@@ -21,13 +21,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Line = { debit: string; foreign: string };
+type Line = { debit: string; foreignAmount: string };
 
-function Editor({ debit, foreign }: Line) {
+function Editor({ debit, foreignAmount }: Line) {
   const start = newJournal({ date: "2026-01-05", number: "JE-2026-0001" });
   const [first, ...others] = start.lines;
   if (first === undefined) throw new Error("A new journal has lines.");
-  const lines = [{ ...first, accountId: "euros", debit, foreign }, ...others];
+  const lines = [{ ...first, accountId: "euros", debit, foreignAmount }, ...others];
   const { fields } = useFormFields<JournalFormValues>({ ...start, lines }, () => []);
   const booked = useFieldValue(fields, "lines.0.debit");
   return (
@@ -60,7 +60,7 @@ function open(line: Line) {
 }
 
 test("what euros are in the books follows the day, and stands back for an amount that was typed", async () => {
-  const { type, press, expectBooked } = open({ debit: "", foreign: "" });
+  const { type, press, expectBooked } = open({ debit: "", foreignAmount: "" });
   await type("100");
   await expectBooked("120.00");
   await press("February");
@@ -71,7 +71,7 @@ test("what euros are in the books follows the day, and stands back for an amount
 });
 
 test("an edited line follows its euros from what it was booked at, and is not rated anew by being opened", async () => {
-  const { type, press, expectBooked } = open({ debit: "110.00", foreign: "100.00" });
+  const { type, press, expectBooked } = open({ debit: "110.00", foreignAmount: "100.00" });
   await press("February");
   await expectBooked("110.00");
   await type("200");

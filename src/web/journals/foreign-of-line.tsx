@@ -16,7 +16,7 @@ type Props = { fields: JournalFormFields; index: number; currency: string };
  */
 export function ForeignOfLine(props: Props) {
   const { fields, index, currency } = props;
-  const { onChange, ...foreign } = useField(fields, `lines.${index}.foreign`);
+  const { onChange, ...foreign } = useField(fields, `lines.${index}.foreignAmount`);
   const propose = useProposal(props);
   return (
     <MoneyField
@@ -47,7 +47,7 @@ function useProposal({ fields, index, currency }: Props): (typed: string) => voi
     return at !== null && isAmount ? atRate(text, at, minorUnitOfPage()) : null;
   }
   function standing() {
-    const { debit, credit, foreign = "" } = fields.getValues(`lines.${index}`);
+    const { debit, credit, foreignAmount: foreign = "" } = fields.getValues(`lines.${index}`);
     const side =
       credit !== "" ? "credit" : (offeredAmount(fields.getValues("lines"), index)?.side ?? "debit");
     return { side, foreign, now: side === "credit" ? credit : debit } as const;

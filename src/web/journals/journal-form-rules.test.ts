@@ -27,9 +27,9 @@ describe("the sentences of Behaviour 5.3, each at its place", () => {
   });
 
   test("an amount in another currency alone is refused at its line, not dropped", () => {
-    const lines = [...balanced, { accountId: CASH, foreign: "100.00" }];
+    const lines = [...balanced, { accountId: CASH, foreignAmount: "100.00" }];
     expect(whyJournalNotSavable(values(lines))).toMatchObject([{ field: "lines.2.debit" }]);
-    expect(whyJournalNotSavable(values([...balanced, { accountId: CASH, foreign: "0" }]))).toEqual([]);
+    expect(whyJournalNotSavable(values([...balanced, { accountId: CASH, foreignAmount: "0" }]))).toEqual([]);
   });
 
   test("number, date and description are required, blank ones too", () => {

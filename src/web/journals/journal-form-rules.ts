@@ -64,10 +64,7 @@ function amountProblems(lines: readonly FormLine[]): FormProblem[] {
 function contractProblems(lines: readonly FormLine[]): FormProblem[] {
   const parsed = journalInput.shape.lines.safeParse(draftLines(lines));
   if (parsed.success) return [];
-  return parsed.error.issues.map(({ path, message }) => ({
-    field: ["lines", ...path].join(".").replace(/\.foreignAmount$/, ".foreign"),
-    message,
-  }));
+  return parsed.error.issues.map(({ path, message }) => ({ field: ["lines", ...path].join("."), message }));
 }
 
 /** Which of the two amounts a line has. */

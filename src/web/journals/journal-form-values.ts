@@ -13,7 +13,7 @@ export type FormLine = {
   /** Whose receivable or payable it is; asked for on an account of customers or vendors. */
   party?: Coded | null;
   /** What it is in the currency of its account; asked for on an account in one of its own. */
-  foreign?: string;
+  foreignAmount?: string;
 };
 
 /** What stands in the fields of the journal form. */
@@ -59,13 +59,13 @@ export function reversalOf(
 
 /** The lines with texts that are amounts; what is no amount counts as nothing in a total. */
 export function draftLines(lines: readonly FormLine[]) {
-  return lines.map(({ accountId, debit, credit, description, party, foreign = "" }) => ({
+  return lines.map(({ accountId, debit, credit, description, party, foreignAmount = "" }) => ({
     accountId: accountId === "" ? null : accountId,
     debit: amountOrZero(debit),
     credit: amountOrZero(credit),
     description,
     partyId: party?.id ?? null,
-    foreignAmount: foreign === "" ? null : foreign,
+    foreignAmount: foreignAmount === "" ? null : foreignAmount,
   }));
 }
 
@@ -99,7 +99,7 @@ export function formLine(line: SaidLine): FormLine {
   const { accountId, debit, credit, description, partyId, partyName, foreignAmount = null } = line;
   const amounts = { debit: blankZero(debit), credit: blankZero(credit) };
   const party = partyId && { id: partyId, code: "", name: partyName ?? "" };
-  const foreign = foreignAmount === null ? {} : { foreign: foreignAmount };
+  const foreign = foreignAmount === null ? {} : { foreignAmount };
   return { accountId, ...amounts, description, ...(party ? { party } : {}), ...foreign };
 }
 

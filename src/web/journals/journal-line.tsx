@@ -81,7 +81,7 @@ function AccountCell({ fields, editor, index, inCurrency, onAccount, onNewAccoun
           // The party of the account before is none of this one's.
           if (id !== account.value) {
             fields.setValue(`lines.${index}.party`, null, { shouldDirty: true });
-            fields.setValue(`lines.${index}.foreign`, "", { shouldDirty: true });
+            fields.setValue(`lines.${index}.foreignAmount`, "", { shouldDirty: true });
           }
           onChange(id);
           if (id !== "") onAccount(index);

@@ -44,7 +44,6 @@ export function useJournalForm({ initial, proposal, journal, onSaved }: Options)
     compare: (versions) => compareJournals(accounts, versions),
     onSaved,
     fallback: journal === null ? "Failed to create journal" : "Failed to save journal",
-    nameOf: (field) => field.replace(/\.foreignAmount$/, ".foreign"),
     placeOf: placeInJournal,
   });
   useProposed(form.fields, "number", proposal);

@@ -2,7 +2,7 @@ import type { Account } from "#contract/accounts.ts";
 import type { MoneyEntry } from "#contract/money.ts";
 import { atRate } from "#domain/exchange.ts";
 import { isAmountText } from "#domain/money.ts";
-import type { MoneyEntryKind } from "#domain/money-entry.ts";
+import { type EntryCurrencies, isConverted, type MoneyEntryKind } from "#domain/money-entry.ts";
 import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { useRateOf } from "#web/fields/currency-fields.tsx";
@@ -10,13 +10,7 @@ import { ExchangeRateField } from "#web/fields/exchange-rate-field.tsx";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { symbolOf } from "#web/fields/money.tsx";
 import { useField, useValues } from "#web/forms/form-fields.ts";
-import {
-  afterCurrencies,
-  bookedRate,
-  type CurrenciesOfEntry,
-  isConverted,
-  type MoneyFormValues,
-} from "./money-form-values.ts";
+import { afterCurrencies, bookedRate, type MoneyFormValues } from "./money-form-values.ts";
 import type { MoneyFormFields } from "./use-money-form.ts";
 
 /** The currencies of the account of an entry and, of a transfer, of the one that it goes to; null for that of the books. */
@@ -24,14 +18,14 @@ export function currenciesOf(
   accounts: readonly Account[],
   kind: MoneyEntryKind,
   { accountId, lines }: MoneyFormValues,
-): CurrenciesOfEntry {
+): EntryCurrencies {
   const currencyOf = (wanted: string | undefined) =>
     accounts.find(({ id }) => id === wanted)?.currency ?? null;
   return { own: currencyOf(accountId), other: kind === "transfer" ? currencyOf(lines[0]?.accountId) : null };
 }
 
 /** The same of what stands in a form. */
-export function useEntryCurrencies(fields: MoneyFormFields, kind: MoneyEntryKind): CurrenciesOfEntry {
+export function useEntryCurrencies(fields: MoneyFormFields, kind: MoneyEntryKind): EntryCurrencies {
   return currenciesOf(useChart().data?.items ?? [], kind, useValues(fields));
 }
 
@@ -51,7 +45,7 @@ export function useAccountChoice(fields: MoneyFormFields, kind: MoneyEntryKind) 
 type Props = {
   fields: MoneyFormFields;
   kind: MoneyEntryKind;
-  currencies: CurrenciesOfEntry;
+  currencies: EntryCurrencies;
   /** The entry that is edited; null for a new one. */
   entry: MoneyEntry | null;
 };

@@ -2,7 +2,13 @@ import type { MoneyEntry } from "#contract/money.ts";
 import { isDateText } from "#domain/dates.ts";
 import { type ExchangeRate, isExchangeRate } from "#domain/exchange.ts";
 import { isAmountText, isPositive, type MinorUnit, type Money, subtract, sum, ZERO } from "#domain/money.ts";
-import { type MoneyEntryKind, whyNoEntry } from "#domain/money-entry.ts";
+import {
+  type EntryCurrencies,
+  isBetween,
+  isConverted,
+  type MoneyEntryKind,
+  whyNoEntry,
+} from "#domain/money-entry.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { notAnAmount } from "#web/fields/formats.ts";
@@ -33,17 +39,8 @@ export type MoneyFormValues = {
   lines: MoneyLineValues[];
 };
 
-/** The currencies of both accounts; null for that of the books. */
-export type CurrenciesOfEntry = { own: string | null; other: string | null };
 /** Neither account has a currency of its own. */
-export const OF_BOOKS: CurrenciesOfEntry = { own: null, other: null };
-
-/** Whether what left and what arrived are two amounts. */
-export const isBetween = (kind: MoneyEntryKind, { own, other }: CurrenciesOfEntry): boolean =>
-  kind === "transfer" && own !== other;
-/** Whether a rate says what the entry is in the books: else one of its amounts is in their currency. */
-export const isConverted = (kind: MoneyEntryKind, currencies: CurrenciesOfEntry): boolean =>
-  currencies.own !== null && !(isBetween(kind, currencies) && currencies.other === null);
+export const OF_BOOKS: EntryCurrencies = { own: null, other: null };
 
 const unitOf = (currency: string | null) => minorUnitOfPage(currency ?? undefined);
 
@@ -130,7 +127,7 @@ export function withBookedRate(
 }
 
 /** What no longer holds where the accounts of an entry are in other currencies than before: a rate, and what arrived. */
-export function afterCurrencies({ before, after }: Record<"before" | "after", CurrenciesOfEntry>) {
+export function afterCurrencies({ before, after }: Record<"before" | "after", EntryCurrencies>) {
   const isOther = before.own !== after.own;
   return {
     ...(isOther ? { exchangeRate: "" } : {}),
@@ -176,7 +173,7 @@ const isAbove = (text: string, minorUnit: MinorUnit) => isAmountText(text, minor
 function missing(
   kind: MoneyEntryKind,
   { date, accountId, total, exchangeRate, arrived, lines }: MoneyFormValues,
-  currencies: CurrenciesOfEntry,
+  currencies: EntryCurrencies,
 ): FormProblem[] {
   const problems: (FormProblem | false)[] = [
     !isDateText(date) && { field: "date", message: "A date is required" },
@@ -212,7 +209,7 @@ function brokenAmounts({ total, lines }: MoneyFormValues, currency: string | nul
   });
 }
 
-function toBody(kind: MoneyEntryKind, values: MoneyFormValues, currencies: CurrenciesOfEntry) {
+function toBody(kind: MoneyEntryKind, values: MoneyFormValues, currencies: EntryCurrencies) {
   const { date, accountId, payee, partyId, reference, total, exchangeRate, arrived, lines } = values;
   const amounts = amountsOfLines(values, currencies.own);
   const moneyOf = (text: string): Money => (isAmountText(text, unitOf(currencies.own)) ? text : ZERO);

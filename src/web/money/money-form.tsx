@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { MoneyEntry } from "#contract/money.ts";
 import { isZero } from "#domain/money.ts";
-import type { MoneyEntryKind } from "#domain/money-entry.ts";
+import { type EntryCurrencies, isBetween, type MoneyEntryKind } from "#domain/money-entry.ts";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
@@ -15,13 +15,7 @@ import type { Next } from "#web/forms/leaving.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { EntryRateField, useAccountChoice, useEntryCurrencies } from "./money-currency.tsx";
-import {
-  type BookingOfEntry,
-  type CurrenciesOfEntry,
-  isBetween,
-  leftOfTotal,
-  type MoneyFormValues,
-} from "./money-form-values.ts";
+import { type BookingOfEntry, leftOfTotal, type MoneyFormValues } from "./money-form-values.ts";
 import { MoneyLines } from "./money-lines.tsx";
 import { MONEY_WORDS } from "./money-words.ts";
 import { type MoneyFormFields, useMoneyForm, usePayees } from "./use-money-form.ts";
@@ -73,7 +67,7 @@ type FieldsProps = {
 
 type MoneyFieldsProps = FieldsProps & {
   rates: readonly ChosenTaxRate[];
-  currencies: CurrenciesOfEntry;
+  currencies: EntryCurrencies;
   /** The entry that is edited; null for a new one. */
   entry: MoneyEntry | null;
   /** What stands beside the account. */
