@@ -6,14 +6,14 @@ import type { Send } from "./http-client.ts";
 export type ListSeeds = {
   bookId: string;
   bank: string;
-  /** By the table that each stands in; a customer by itself. */
+  /** By the table that each stands in; a customer, a quote and an order by themselves. */
   ids: Readonly<Record<string, string>>;
 };
 
 const made = z.object({ id: z.string() });
 const found = z.object({ items: z.array(made) });
 
-/** Writes them: a customer, a paid invoice with its payment, a journal by hand and a booking of the bank. */
+/** Writes them: a customer, a paid invoice with its payment, a quote and an order, a journal by hand and a booking of the bank. */
 export async function seedLists(
   send: Send,
   { bookId, today }: { bookId: string; today: Day },
@@ -50,9 +50,16 @@ export async function seedLists(
     status: "posted",
     lines,
   });
+  const ordered = { partyId: customers, date, items };
+  const quotes = await create("/quotes", { ...ordered, number: "FIRST-Q", status: "sent" });
+  const salesOrders = await create("/sales-orders", { ...ordered, number: "FIRST-O" });
   const content = Buffer.from(`Date,Name,Description,Amount\n${date},First,First,1.00`).toString("base64");
   const accounts = [{ number: "", accountId: bank }];
   await create("/bank/imports", { fileName: "first.csv", content, accounts });
   const bankLines = await firstOf(`/bank/lines?accountId=${bank}`);
-  return { bookId, bank, ids: { customers, documents, payments, journals, bank_lines: bankLines } };
+  return {
+    bookId,
+    bank,
+    ids: { customers, documents, payments, journals, quotes, salesOrders, bank_lines: bankLines },
+  };
 }

@@ -16,6 +16,8 @@ const partyOf = (g: string) => `((${g} * 31) % ${PARTIES} + 1)`;
 const nameOf = (g: string, size: number) =>
   `case when ${g} % ${Math.max(1, Math.floor(size / RARE_ONES))} = 1 then '${RARE} '
     when ${partyOf(g)} % 3 = 0 then '${COMMON} ' else 'House ' end || ${partyOf(g)}`;
+/** One of these parties; it has every thousandth of the records. */
+export const ONE_PARTY = "01900000-0000-7000-8000-000000000001";
 /** Numbers that lie over the whole range in no order: the factor shares no divisor with a size of tens. */
 const spread = (g: string, size: number) => `(${g}::bigint * 7919) % ${size}`;
 const dayOf = (g: string, size: number) => `current_date - 1 - ((${spread(g, size)}) * 1095 / ${size})::int`;
@@ -23,10 +25,75 @@ const amountOf = (g: string, size: number) =>
   `(100 + (${g}::bigint * 104729) % (${size} * 10))::numeric / 100 + 10`;
 const STATUS = `case when g % 10 = 0 then 'posted' when g % 50 = 7 then 'draft' when g % 50 = 33 then 'void' else 'paid' end`;
 
+/** What is copied into a table: which rows, and what differs in each copy, by column; `g` counts from 1. */
+type Copied = { from: string; changed: Record<string, string> };
+type Copies = Record<string, Copied[]>;
+
+/** What is copied into each table. */
+function copiesOf(seeds: ListSeeds, size: number): Copies {
+  const differences = { ...ofTrade(size), ...ofLedgerAndBank(seeds, size) };
+  const copies = Object.entries(differences).map(([table, changed]) => {
+    const from =
+      table === "journal_lines"
+        ? `t.journal_id = '${seeds.ids["journals"]}'`
+        : `t.id = '${seeds.ids[table]}'`;
+    return [table, [{ from, changed }]] satisfies [string, Copied[]];
+  });
+  return { ...Object.fromEntries(copies), ...ofOrders(seeds, size), ...ofHistory(seeds, size) };
+}
+
+/** Ids of orders, behind those of the quotes. */
+const AFTER_QUOTES = 10_000_000;
+const STATES = {
+  quotes: `case when g % 10 = 0 then 'sent' when g % 50 = 7 then 'draft' when g % 50 = 33 then 'declined' else 'accepted' end`,
+  salesOrders: `case when g % 10 = 0 then 'open' when g % 50 = 33 then 'void' else 'closed' end`,
+};
+
+/** Quotes and sales orders, each with one line. */
+function ofOrders({ ids }: ListSeeds, size: number): Copies {
+  const kinds = (["quotes", "salesOrders"] as const).map((of) => {
+    const [id, date, total] = [
+      idOf(of === "quotes" ? "g" : `(g + ${AFTER_QUOTES})`),
+      dayOf("g", size),
+      amountOf("g", size),
+    ];
+    const isAnswered = `(${STATES[of]}) in ('accepted', 'declined')`;
+    const orders = {
+      id,
+      number: `'${of === "quotes" ? "QUO" : "SO"}-' || lpad(g::text, 7, '0')`,
+      party_id: idOf(partyOf("g")),
+      party_name: nameOf("g", size),
+      date,
+      due_date: `${date} + 30`,
+      status: STATES[of],
+      subtotal: total,
+      total,
+      answered_by: `case when ${isAnswered} then 'Somebody' end`,
+      answered_at: `case when ${isAnswered} then now() end`,
+    };
+    const items = { order_id: id, unit_price: total, subtotal: total, total };
+    return {
+      orders: { from: `t.id = '${ids[of]}'`, changed: orders },
+      order_items: { from: `t.order_id = '${ids[of]}'`, changed: items },
+    };
+  });
+  return { orders: kinds.map(({ orders }) => orders), order_items: kinds.map((kind) => kind.order_items) };
+}
+
+/** How many changes were noted of the record whose history is read; the others are of a record each. */
+const CHANGES_OF_ONE = 1_000;
+
+function ofHistory({ ids: { customers = "" } }: ListSeeds, size: number): Copies {
+  const every = Math.max(1, Math.floor(size / CHANGES_OF_ONE));
+  const subject = `case when g % ${every} = 0 then '${customers}'::uuid else ${idOf("g")} end`;
+  return {
+    audit_log: [{ from: `t.subject_id = '${customers}'`, changed: { id: idOf("g"), subject_id: subject } }],
+  };
+}
+
 type Differences = Record<string, Record<string, string>>;
 
-/** What differs from the record that is copied, by table and column; `g` counts from 1. */
-function differences(seeds: ListSeeds, size: number): Differences {
+function ofTrade(size: number): Differences {
   const [date, total, party] = [dayOf("g", size), amountOf("g", size), idOf(partyOf("g"))];
   return {
     documents: {
@@ -53,7 +120,6 @@ function differences(seeds: ListSeeds, size: number): Differences {
       allocated: `case when g % 100 = 0 then 0 else ${total} end`,
       used_for: `case when g % 100 = 0 then null else 'INV-' || lpad((${spread("g", size)} + 1)::text, 7, '0') end`,
     },
-    ...ofLedgerAndBank(seeds, size),
   };
 }
 
@@ -109,15 +175,14 @@ export async function fillLists(run: AsAdministrator, seeds: ListSeeds, size: nu
       name: `case when g % 3 = 0 then '${COMMON} ' else 'House ' end || g`,
     },
   });
-  for (const [table, changed] of Object.entries(differences(seeds, size))) {
-    const from = table === "journal_lines" ? `t.journal_id = '${ids["journals"]}'` : `t.id = '${ids[table]}'`;
+  for (const [table, copies] of Object.entries(copiesOf(seeds, size))) {
     const indexes =
       await run(`select coalesce(string_agg(indexdef, ';'), '') from pg_indexes where schemaname = 'public'
       and tablename = '${table}' and indexname not in (select conname from pg_constraint)`);
     await run(`do $$ declare named text; begin for named in select indexname from pg_indexes where schemaname = 'public'
       and tablename = '${table}' and indexname not in (select conname from pg_constraint)
       loop execute 'drop index ' || named; end loop; end $$`);
-    await multiply(table, size, { from, changed });
+    for (const copied of copies) await multiply(table, size, copied);
     await run(`set maintenance_work_mem = '512MB'; ${indexes}`);
   }
   for (const [table, column, of] of [
@@ -129,8 +194,6 @@ export async function fillLists(run: AsAdministrator, seeds: ListSeeds, size: nu
       select book_id, account_id, ${of}, sum(debit), sum(credit) from journal_lines where book_id = '${bookId}' group by 1, 2, 3`);
   }
 }
-
-type Copied = { from: string; changed: Record<string, string> };
 
 /** Each list as its page has it, and what it has in each column of an order. */
 const LISTS: Record<string, { rows: string; fields: Record<string, string> }> = {

@@ -9,6 +9,8 @@ import { listGatesOf, type ListResults, measureLists } from "./lists.ts";
 import { type Kind, type Options, type Part, readOptions } from "./options.ts";
 import { measureOverload, overloadGatesOf, type OverloadResults } from "./overload.ts";
 import { PARTS } from "./parts.ts";
+import type { Measure } from "./measures.ts";
+import { pagesOf } from "./pages.ts";
 import { openPlaces } from "./places.ts";
 import { factsOf, figuresOf, type Results } from "./results.ts";
 import { runRounds } from "./run-rounds.ts";
@@ -65,11 +67,29 @@ async function measure(part: Part, kind: Kind, { sizesOf, rounds }: Options): Pr
     subjects.push(...(await start(places, size)));
   }
   say(`${kind}: measuring.`);
+  const pages = await countPages(subjects, measures);
   const series = await runRounds(subjects, measures, rounds);
   const servers = subjects.map(factsOf);
   for (const { server } of subjects) await server.stop();
   await places.remove();
-  return { part, kind, version: places.version, sizes, series, servers };
+  return { part, kind, version: places.version, sizes, series, servers, pages };
+}
+
+/** Before anything is posted, so that the books still have their sizes. */
+async function countPages(
+  subjects: readonly Subject[],
+  measures: readonly Measure[],
+): Promise<Results["pages"]> {
+  const all: Results["pages"][number][] = [];
+  for (const { id, ...measured } of measures) {
+    for (const { size, send, pages, reads } of subjects) {
+      const request = "read" in measured ? reads[measured.read] : undefined;
+      if (request === undefined || typeof pages !== "function") continue;
+      const [counted = Number.NaN] = await pagesOf([{ send, pages, request }]);
+      all.push({ id, size, pages: counted });
+    }
+  }
+  return all;
 }
 
 function gatesOf(results: Results): Gate[] {

@@ -12,6 +12,8 @@ export type Place = {
   settle: () => Promise<void>;
   /** Sends a statement as the administrator, past triggers; gives the first column of the first row. Null where there is none. */
   run: ((text: string) => Promise<string>) | null;
+  /** How many pages of the database were read so far, as its server counts them. Null where nobody counts. */
+  pages: (() => Promise<number>) | null;
 };
 export type Places = { version: string; newPlace: () => Promise<Place>; remove: () => Promise<void> };
 
@@ -30,7 +32,12 @@ function embedded(): Places {
     newPlace: async () => {
       count += 1;
       // The database looks for changed tables by itself, every five seconds (db/database.ts).
-      return { env: { DATA_DIR: join(root, String(count)) }, settle: () => setTimeout(7_000), run: null };
+      return {
+        env: { DATA_DIR: join(root, String(count)) },
+        settle: () => setTimeout(7_000),
+        run: null,
+        pages: null,
+      };
     },
     remove: async () => remove(),
   };
@@ -59,6 +66,11 @@ async function onServer(): Promise<Places> {
           await run(own.href, "checkpoint");
         },
         run: (text) => run(own.href, text, ["-c session_replication_role=replica"]),
+        // Asked in another database, or the question would be counted as well.
+        pages: async () =>
+          Number(
+            await run(admin, `select blks_hit + blks_read from pg_stat_database where datname = '${name}'`),
+          ),
       };
     },
     remove: stop,

@@ -11,7 +11,11 @@ export type Results = {
   sizes: readonly number[];
   series: readonly Series[];
   servers: readonly ServerFacts[];
+  /** How many pages of the database a reading takes, where that is counted. */
+  pages: readonly PagesRead[];
 };
+
+type PagesRead = { id: string; size: number; pages: number };
 
 export type ServerFacts = Pick<Subject, "who" | "size" | "firstStartMs" | "checkedLines"> & {
   secondStartMs: number;

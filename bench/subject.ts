@@ -1,4 +1,5 @@
 import type { Request, Send } from "./http-client.ts";
+import type { Place } from "./places.ts";
 import type { ServerProcess } from "./server-process.ts";
 
 /** What is measured through HTTP; the floor answers what it has an equal for. */
@@ -34,6 +35,8 @@ export type TradeRead =
   | "aging"
   | "agingTotals"
   | "taxOfQuarter"
+  | "taxReturn"
+  | "taxReturns"
   | "booksCheck";
 export type ReadName = JournalRead | TradeRead;
 export type TradePost = "invoice" | "backDatedBill";
@@ -47,6 +50,8 @@ export type Subject = {
   size: number;
   server: ServerProcess;
   send: Send;
+  /** How many pages of its database were read so far, where that is counted. */
+  pages?: Place["pages"];
   firstStartMs: number;
   secondStartMs: readonly number[];
   /** Journals a second, one value for each request of the import; none where nothing was imported. */

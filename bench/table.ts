@@ -50,22 +50,23 @@ export function bankTableOf(results: BankResults): string {
   return [`## ${where}, bank`, ...[figures, gates].map(markdown)].join("\n\n");
 }
 
-/** The same of long lists: the least that each page took, in the small book and in the large one. */
-export function listTableOf(results: ListResults): string {
+/** The same of long lists: the pages that each read and the least that it took, in the small book and in the large one. */
+export function listTableOf({ version, sizes, figures }: ListResults): string {
   const rows = [
-    ["", ...results.sizes.map(inThousands), "ratio"],
-    ...results.times.map(({ title, leastMs }) => [
+    ["", ...sizes.map((size) => `${inThousands(size)}: pages`), "ratio", ...sizes.map(inThousands)],
+    ...figures.map(({ title, pages, leastMs }) => [
       title,
+      ...pages.map(inThousands),
+      `${((pages.at(-1) ?? Number.NaN) / (pages[0] ?? Number.NaN)).toFixed(2)} x`,
       ...leastMs.map((time) => `${time.toFixed(2)} ms`),
-      `${((leastMs.at(-1) ?? Number.NaN) / (leastMs[0] ?? Number.NaN)).toFixed(2)} x`,
     ]),
   ];
-  const missed = listGatesOf(results).filter((gate) => !isHeld(gate));
+  const missed = listGatesOf({ version, sizes, figures }).filter((gate) => !isHeld(gate));
   const gates = [GATE_HEADINGS, ...missed.map(gateRow)];
-  return [`## ${results.version}, lists`, ...[rows, gates].map(markdown)].join("\n\n");
+  return [`## ${version}, lists`, ...[rows, gates].map(markdown)].join("\n\n");
 }
 
-const OWN_HEADINGS = ["Twofold p50", "p95", "p99", "a second"];
+const OWN_HEADINGS = ["Twofold p50", "p95", "p99", "a second", "pages"];
 const FLOOR_HEADINGS = ["floor p50", "a second", "ratio"];
 const GATE_HEADINGS = ["gate", "found", "limit", ""];
 
@@ -83,6 +84,7 @@ function figureRow(results: Results, measure: Measure, size: number): string[] {
     inThousands(size),
     ...(["p50", "p95", "p99"] as const).map((key) => inMs(figures, key)),
     isPost ? rate(figures) : "",
+    pagesRead(results, measure, size),
     inMs(beneath, "p50"),
     isPost ? rate(beneath) : "",
     beneath === null ? "" : isPost ? `${Math.round(ratio * 100)} %` : `${ratio.toFixed(2)} x`,
@@ -98,7 +100,7 @@ function factRows({ servers }: Results, size: number): string[][] {
     const unit = key === "memoryMb" ? " MB" : " ms";
     const value = (found: number) => (isRate ? "" : `${Math.round(found)}${unit}`);
     const perSecond = (found: number) => (isRate ? String(Math.round(found)) : "");
-    const owned = [title, inThousands(size), value(own[key]), "", "", perSecond(own[key])];
+    const owned = [title, inThousands(size), value(own[key]), "", "", perSecond(own[key]), ""];
     if (!floor) return owned;
     const share = own[key] / floor[key];
     const ratio = isRate ? `${Math.round(share * 100)} %` : `${share.toFixed(2)} x`;
@@ -120,6 +122,11 @@ function gateRow(gate: Gate): string[] {
 
 function inMs(figures: Figures | null, key: "p50" | "p95" | "p99"): string {
   return figures === null ? "" : `${figures[key].toFixed(2)} ms`;
+}
+
+function pagesRead({ pages }: Results, { id }: Measure, size: number): string {
+  const read = pages.find((one) => one.id === id && one.size === size);
+  return read === undefined ? "" : inThousands(read.pages);
 }
 
 function rate(figures: Figures | null): string {

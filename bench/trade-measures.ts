@@ -24,6 +24,8 @@ export const TRADE_MEASURES = [
   { ...reading("aging", "aging, one document in ten open"), requests: 10 },
   { ...reading("agingTotals", "aging, its totals alone"), requests: 10 },
   { ...reading("taxOfQuarter", "tax report of a quarter"), requests: 10 },
+  { ...reading("taxReturn", "tax return of a quarter, not filed"), requests: 10 },
+  { ...reading("taxReturns", "list of tax returns"), requests: 10 },
   { ...reading("booksCheck", "books check"), requests: 1 },
   { id: "invoice1", title: "invoice of 5 items, 1 client", clients: 1, requests: 40, post: "invoice" },
   { id: "invoice16", title: "invoice of 5 items, 16 clients", clients: 16, requests: 160, post: "invoice" },

@@ -35,6 +35,7 @@ export async function startTrade(place: Place, size: number): Promise<Subject> {
     size,
     server,
     send: client,
+    pages: place.pages,
     firstStartMs: first.startMs,
     secondStartMs: [server.startMs],
     importRates: [],
@@ -49,6 +50,8 @@ const session = z.object({
   book: z.object({ id: bookId, today: date }),
 });
 
+const AN_HOUR_MS = 3_600_000;
+
 async function fill(
   place: Place,
   visitor: { bookId: BookId; userId: UserId },
@@ -56,7 +59,8 @@ async function fill(
   about: { size: number; today: Day },
 ): Promise<void> {
   const begin = performance.now();
-  const database = await openDatabase(readConfig(place.env));
+  // What the end of so large a transaction checks takes its time where other work leaves none, and nobody waits for it.
+  const database = await openDatabase({ ...readConfig(place.env), busyAfterMs: AN_HOUR_MS });
   try {
     await fillTrade(openBooks(database, visitor), records, about);
   } finally {

@@ -1,5 +1,6 @@
 import { seriesNumber } from "#domain/numbering.ts";
-import { type Day, shiftDays } from "#domain/dates.ts";
+import { type Day, shiftDays, shiftMonths } from "#domain/dates.ts";
+import { openPeriodAt } from "#domain/tax-period.ts";
 import type { Request } from "./http-client.ts";
 import { randomBelow } from "#test/support/random-numbers.ts";
 import { inAmount } from "./made-up.ts";
@@ -30,8 +31,15 @@ export function tradeReads({ size, today }: About): Record<TradeRead, Request> {
     aging: read(`/api/reports/aging?side=receivable&asOf=${today}`),
     agingTotals: read(`/api/reports/aging?side=receivable&detail=totals&asOf=${today}`),
     taxOfQuarter: read(`/api/reports/tax?start=${shiftDays(today, -91)}&end=${today}`),
+    taxReturn: read(`/api/tax-returns/return?start=${quarterBefore(today)}`),
+    taxReturns: read("/api/tax-returns"),
     booksCheck: read("/api/books-check"),
   };
+}
+
+/** The first day of the last whole quarter. */
+function quarterBefore(today: Day): Day {
+  return openPeriodAt(shiftMonths(today, -3), { frequency: "quarter", filedThrough: null }).start;
 }
 
 /** What is posted to it. */

@@ -1,0 +1,105 @@
+import {
+  BANK_LINE_COLUMNS,
+  DOCUMENT_COLUMNS,
+  JOURNAL_COLUMNS,
+  MOVEMENT_COLUMNS,
+  ORDER_COLUMNS,
+  PAYMENT_COLUMNS,
+} from "#domain/lists.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
+import type { ListSeeds } from "./list-book.ts";
+import { COMMON, ONE_PARTY, RARE } from "./list-fill.ts";
+
+export type Reading = { title: string; path: string };
+
+type Filled = {
+  seeds: ListSeeds;
+  today: Day;
+  /** The cursors of pages in the middle, by list and order. */
+  middles: Record<string, string>;
+};
+
+/** The lists, with their orders: the first page each way, one from the middle, and what a search finds. */
+export function readingsOf(book: Filled): Reading[] {
+  return [...ofLists(book), ...ofTabs(book), ...ofOrders(), ...ofOne(book)];
+}
+
+const plain = (title: string, path: string): Reading => ({ title, path });
+
+function ofLists({ seeds: { bank }, middles }: Filled): Reading[] {
+  const lists = [
+    { of: "documents", path: "/api/invoices", columns: DOCUMENT_COLUMNS },
+    { of: "journals", path: "/api/journals", columns: JOURNAL_COLUMNS },
+    { of: "payments", path: "/api/payments", columns: PAYMENT_COLUMNS },
+    { of: "bank_lines", path: `/api/bank/lines?accountId=${bank}`, columns: BANK_LINE_COLUMNS },
+  ];
+  return lists.flatMap(({ of, path, columns }) => {
+    const asked = (more: string) => `${path}${path.includes("?") ? "&" : "?"}${more}`;
+    return [
+      plain(`${of}: first page with its count`, asked("count=true")),
+      ...columns.flatMap((column) => [
+        plain(`${of} by ${column}: first page`, asked(`sort=${column}`)),
+        plain(`${of} by ${column}: first page, the largest first`, asked(`sort=-${column}`)),
+        plain(
+          `${of} by ${column}: a page of the middle`,
+          asked(`sort=${column}&cursor=${middles[`${of} ${column}`]}`),
+        ),
+        plain(`${of} by ${column}: a word of twenty`, asked(`sort=${column}&search=${RARE}`)),
+      ]),
+      plain(`${of}: a word of every third`, asked(`search=${COMMON}`)),
+      plain(`${of}: an amount that there is not`, asked("search=0.03")),
+    ];
+  });
+}
+
+function ofTabs({ seeds: { bank }, today }: Filled): Reading[] {
+  const [from, to] = [shiftDays(today, -400), shiftDays(today, -370)];
+  return [
+    ...DOCUMENT_COLUMNS.map((column) =>
+      plain(`invoices open by ${column}`, `/api/invoices?tab=open&sort=${column}`),
+    ),
+    plain("invoices overdue", "/api/invoices?tab=overdue"),
+    plain("invoices due in a month", `/api/invoices?dueFrom=${from}&dueTo=${to}`),
+    plain("invoices due in a month by amount", `/api/invoices?dueFrom=${from}&dueTo=${to}&sort=-total`),
+    plain("invoices of a month by name", `/api/invoices?start=${from}&end=${to}&sort=party`),
+    plain("invoices: counts and amounts of the tabs", "/api/invoices/tabs"),
+    plain("payments that came in, by amount", "/api/payments?direction=in&sort=-amount"),
+    plain("payments not used", "/api/payments?unapplied=true"),
+    ...MOVEMENT_COLUMNS.flatMap((column) => [
+      plain(`money by ${column}: first page`, `/api/money/accounts/${bank}/entries?sort=${column}`),
+      plain(`money by ${column}: the newest first`, `/api/money/accounts/${bank}/entries?sort=-${column}`),
+    ]),
+    plain("money: first page with its count", `/api/money/accounts/${bank}/entries?count=true`),
+    plain("accounts of money with their balances", "/api/money"),
+  ];
+}
+
+function ofOrders(): Reading[] {
+  return ["quotes", "sales-orders"].flatMap((of) => [
+    plain(`${of}: first page with its count`, `/api/${of}?count=true`),
+    ...ORDER_COLUMNS.flatMap((column) => [
+      plain(`${of} by ${column}: first page`, `/api/${of}?sort=${column}`),
+      plain(`${of} by ${column}: first page, the largest first`, `/api/${of}?sort=-${column}`),
+    ]),
+    plain(`${of}: a word of twenty`, `/api/${of}?search=${RARE}`),
+    plain(`${of}: counts and amounts of the states`, `/api/${of}/states`),
+  ]);
+}
+
+/** What is listed of one account, party or record among many. */
+function ofOne({ seeds: { bank, ids }, today }: Filled): Reading[] {
+  const year = `start=${shiftDays(today, -365)}&end=${today}`;
+  const party = `/api/customers/${ONE_PARTY}`;
+  return [
+    plain("lines of an account: a year", `/api/accounts/${bank}/lines?${year}`),
+    plain("lines of an account: all", `/api/accounts/${bank}/lines?start=2000-01-01&end=${today}`),
+    plain("invoices of a customer", `/api/invoices?partyId=${ONE_PARTY}`),
+    plain("invoices of a customer by amount", `/api/invoices?partyId=${ONE_PARTY}&sort=-total`),
+    plain("payments of a customer", `/api/payments?partyId=${ONE_PARTY}`),
+    plain("quotes of a customer", `/api/quotes?partyId=${ONE_PARTY}`),
+    plain("a customer", party),
+    plain("statement of a customer", `${party}/statement?${year}`),
+    plain("what a customer bought in a year", `${party}/traded?year=${today.slice(0, 4)}`),
+    plain("changes of a record with a thousand", `/api/changes?subjectId=${ids["customers"]}`),
+  ];
+}
