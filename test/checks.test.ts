@@ -17,7 +17,7 @@ import { CHECKS } from "#test/support/checks.ts";
  * A check that passes because it sees nothing is worse than none. So every check runs, with our own
  * settings, over a small tree in which everything is wrong, and has to report each planted fault.
  */
-const SETTINGS = ["package.json", ".oxlintrc.json", ".prettierrc.json", "knip.json"];
+const SETTINGS = ["package.json", ".oxlintrc.json", ".oxfmtrc.json", "knip.json"];
 
 const FAULTY = `
 export function unused(a: any, b?: string) { console.log(a); return b!.length }

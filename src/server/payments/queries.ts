@@ -262,7 +262,8 @@ export async function selectPayer(tx: Tx, id: PartyId): Promise<Payer | undefine
 
 /** A credit or a payment of which a part is not used yet. */
 export type Unused = { date: Day; open: Money } & (
-  { isPayment: true; id: PaymentId } | { isPayment: false; id: DocumentId }
+  | { isPayment: true; id: PaymentId }
+  | { isPayment: false; id: DocumentId }
 );
 
 /** What is not used yet of the credits and payments of a party in a currency, the oldest first. */

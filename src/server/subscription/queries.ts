@@ -99,7 +99,8 @@ export async function saveSubscription(client: Client, saved: Saved): Promise<vo
 
 /** Who changed a subscription: an administrator, or an event of the provider. */
 export type Author =
-  { action: "upgrade" | "downgrade"; actorId: UserId } | { action: "event"; eventId: string };
+  | { action: "upgrade" | "downgrade"; actorId: UserId }
+  | { action: "event"; eventId: string };
 
 export type SubscriptionChange = {
   id: string;

@@ -10,7 +10,9 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
 type State =
-  { step: "running" } | { step: "failed"; message: string } | { step: "done"; summary: ImportSummary };
+  | { step: "running" }
+  | { step: "failed"; message: string }
+  | { step: "done"; summary: ImportSummary };
 
 /** Imports a file and says what became of every row (Behaviour 2.6, 5.2). */
 export function ImportDialog({ file, onClose }: { file: File; onClose: () => void }) {

@@ -13,7 +13,9 @@ import { type ChosenProduct, ProductOption, useInactive, useRecordSearch } from 
 
 /** What a line of a document is of, as a form keeps it: a product, an account, or a text alone (Decision 0042). */
 export type ItemSubject =
-  (ChosenProduct & { of: "product" }) | (Coded & { of: "account" }) | (Coded & { of: "text" });
+  | (ChosenProduct & { of: "product" })
+  | (Coded & { of: "account" })
+  | (Coded & { of: "text" });
 
 /** A line of text has no record of its own. */
 export const TEXT_ALONE: ItemSubject = { of: "text", id: "text", code: "", name: "Text" };

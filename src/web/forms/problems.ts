@@ -18,7 +18,8 @@ export type FormProblem = {
 
 /** What the form sends, or why it sends nothing. */
 export type Reading<Input> =
-  { input: Input; problems?: undefined } | { input?: undefined; problems: readonly FormProblem[] };
+  | { input: Input; problems?: undefined }
+  | { input?: undefined; problems: readonly FormProblem[] };
 
 /** Reads the fields by the one schema of form and request. */
 export function readBy<Output, Values>(schema: z.ZodType<Output, Values>, values: Values): Reading<Output> {

@@ -247,7 +247,14 @@ export const paths = {
   /** All settings, or one section of them. */
   settings: (
     section?:
-      "company" | "reminders" | "currencies" | "cards" | "plan" | "security" | "appearance" | "sample",
+      | "company"
+      | "reminders"
+      | "currencies"
+      | "cards"
+      | "plan"
+      | "security"
+      | "appearance"
+      | "sample",
   ) => (section === undefined ? `${APP}/settings` : `${APP}/settings/${section}`),
   apiReference: () => "/api/docs",
 } as const;
