@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -22,85 +23,52 @@ const PURE = [
   "test/papers.test.ts",
 ];
 
-/** Tests that talk to a database; the same files run on the embedded one and on a server. */
+/** Tests that talk to a database. */
 const ON_A_DATABASE = ["src/server/**/*.test.ts", "test/**/*.test.ts", "bench/**/*.test.ts"];
 
-/**
- * What must run on both databases does, what cannot differ runs on one (test/support/README.md). First what comes before
- * any database: headers, bodies, the API's description.
- */
+/** What is said and done before any database is asked, or stands in an embedded one alone, runs on that one. */
 const ON_THE_EMBEDDED_ONE = [
+  // Headers, bodies, the API's description.
   "**/{api-client,api-reference,csp-reports,requests,request-log,slow-clients,web-pages}.test.ts",
-  // How a file of a bank or a vendor is read; import-file and create-received keep such files, on both.
+  // How a file of a bank or a vendor is read; import-file and create-received keep such files.
   "**/{bad-files,import-corpus,import-workbook,read-received}.test.ts",
   // What a server says whose port, address or settings cannot be; startup, durability and torture start servers on both.
   "test/starting.test.ts",
   // When a copy is made, and which ones are kept; that copies are taken and restored backup does on both.
   "src/server/backup/scheduled-copies.test.ts",
-  // How a code is drawn; document-sheet reads the same figures on both.
+  // How a code is drawn; document-sheet reads the same figures.
   "**/payment-code.test.ts",
 ];
 
-/** Then what may differ between the two (what a driver makes of a type, locks, commits) but meets both in another test. */
-const ON_A_SERVER = [
-  // Always the same histories, of hundreds of requests, each of which other tests send on both.
-  "**/{trade-histories,previews,named-books,bank-year}.test.ts",
-  // The same of examples that can be checked by eye, and of what the bench fills.
-  "test/worked-examples/{edges-of-months,hledger,special-taxes,statements,taxes,trade*,trial-balance}.test.ts",
-  "bench/trade-fill.test.ts",
-  // Files of every dialect of banks, one after the other; import-file keeps some on both.
-  "**/import-dialects.test.ts",
-  // Loaded and taken away on both as well: by erase-owner, and by a journey on the embedded one.
-  "src/server/sample/sample.test.ts",
-  // Each route once. What a reply must be is asked of every reply of every test on both (test-app.ts).
-  "test/{api-answers,route-table}.test.ts",
-  // What the books check says of planted faults; its queries run on both after every history and load.
-  "src/server/books-check/check-*.test.ts",
-  "test/attacks/planted-faults.test.ts",
-  // Who owns databases of a server, and who comes in there.
-  "src/server/db/startup-on-server.test.ts",
-  // Reports beside one another; each of them has its own test on both.
-  "**/one-figure.test.ts",
-  // What the rules of documents, payments, money and opening balances refuse; walls and constraints are tried on both.
-  "src/server/documents/{refusals,credit-limits,currencies}.test.ts",
-  "src/server/{money/money-refusals,opening/refusals}.test.ts",
-  // Who is not signed in gets past no route: that is said before any book is looked for.
-  "test/signed-out.test.ts",
-  // How a document is computed and shown; that one is written, changed, paid, credited and voided, twice and at once, is
-  // tried on both (documents/{retries,at-once,pay,edit,void,credits,foreign}).
-  "src/server/documents/{account-lines,closed-period,discounts,foreign-{credits,minor-units},last-credit,prices-with-tax}.test.ts",
-  "src/server/documents/{preview-document,renamed-parties,statuses,tabs,tax-rounding,units-of-lines}.test.ts",
-  "src/server/payments/{refund,write-off}.test.ts",
-  // Further cases of a feature whose main file runs on both (bank/{import-file,match-line,enter-line,reconcile,inbox}).
-  "src/server/bank/{bank-edges,bookings-in-order,match-bill,rule-party,rules,split-line,untied-statements}.test.ts",
-  "src/server/accounts/{control-accounts,import-accounts}.test.ts",
-  "src/server/accruals/accrued.test.ts",
-  "src/server/closing/{reopened-trade,reopening}.test.ts",
-  "src/server/currencies/daily-rates.test.ts",
-  "src/server/journals/{closed-period,journal-sources,named-parties}.test.ts",
-  "src/server/orders/{currencies-at-once,deliveries,orders-of-quotes,sales-and-purchase-orders}.test.ts",
-  "src/server/reminders/reminder-{fees,interest}.test.ts",
-  "src/server/reports/{aging,stock-movements,tax-report}.test.ts",
-  "src/server/revaluations/{afterwards,many-items}.test.ts",
-  "src/server/schedules/{changes,foreign-schedules,journals-and-money,mailed}.test.ts",
-  "src/server/tax-returns/pay-return.test.ts",
-  // What is drawn and mailed of rows that are read like others; documents and their mails are on both.
-  "src/server/settings/{logo,minor-units,sheet-look}.test.ts",
-  "src/server/sheets/{payment,reconciliation,statement}-sheet.test.ts",
-  "src/server/mail/{delivery,invoice-note,order,statement}-mails.test.ts",
-  "src/server/links/quote-page.test.ts",
-  // What a person is told on the way in, and what a provider of card payments says; both begin on both.
-  "src/server/identity/{confirm-email,kept-sign-ins,passwords,two-factor-guards}.test.ts",
-  "src/server/subscription/{card-payments,silent-provider}.test.ts",
-  "src/server/card-payments/account.test.ts",
-  // What is saved as it was writes nothing.
-  "src/server/audit/unchanged-saves.test.ts",
-  // Of the histories of chance those of journals and of the bank are on both, and torture on both trades. It knows neither fixed
-  // assets nor other currencies, each of whose requests has tests on both.
-  "test/property/{asset,foreign}-histories.test.ts",
+/**
+ * All others run on a server, and these on the embedded database too: it is a PostgreSQL of the same version in the
+ * server's process, behind the same driver, so that it plans, computes and refuses alike (test/support/README.md).
+ */
+const ON_BOTH = [
+  // What does differ: one session for all, commits, locks, files, starts, ends and copies.
+  "src/server/{db,backup,erasure,http}/*.test.ts",
+  "src/server/identity/{caller,companies,identity,operators,sessions,sign-in,sign-up,tokens,two-factor}.test.ts",
+  "test/{durability,odd-texts}.test.ts",
+  "test/torture/*.test.ts",
+  "src/server/documents/{at-once,retries}.test.ts",
+  "src/server/mail/sender.test.ts",
+  "src/server/schedules/work.test.ts",
+  // What would be worst if it did: the walls, and what a search finds.
+  "test/attacks/attacks.test.ts",
+  "test/property/{random,bank}-histories.test.ts",
+  "test/worked-examples/search-without-accents.test.ts",
+  // Of each feature what its main file asks.
+  "src/server/**/{accounts/account,accruals,assets,card-payments/card-payments,closing,exchange-rates,ledger,links,loans}.test.ts",
+  "src/server/**/{money-entry,opening,orders,party,pay-document,plan-mail,product,reminders,stock/returns,views}.test.ts",
+  "src/server/**/{revaluations,schedules,schemes,settings/currency,parties/statement,tax-rate,tax-returns}.test.ts",
+  "src/server/bank/{enter-line,import-file,match-line,reconcile}.test.ts",
+  "src/server/journals/{import-journals,post-journal}.test.ts",
 ];
-/** As many of them as somebody asks for, on either. */
-const isByHand = (process.env["TRADE_OPERATIONS"] ?? process.env["PREVIEW_RUNS"]) !== undefined;
+
+/** Everything on both (`npm test -- everything`), or as much of one on either as somebody asks for. */
+const isEverything = ["TEST_EVERYTHING", "TRADE_OPERATIONS", "PREVIEW_RUNS"].some(
+  (name) => process.env[name] !== undefined,
+);
 
 /**
  * What takes longest, and nobody could tell from its size (test/support/README.md). It begins first: begun last, one
@@ -167,8 +135,8 @@ const databaseTests = {
 export default defineConfig({
   test: {
     allowOnly: false,
-    // Left to itself, Vitest keeps one core free for a person who waits.
-    maxWorkers: "100%",
+    // One more than there are cores, for some tests wait: for a server that is killed, for a client that is slow.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongOnesFirst },
     projects: [
       {
@@ -189,7 +157,8 @@ export default defineConfig({
         test: {
           ...databaseTests,
           name: "embedded",
-          exclude: [...PURE, ...(isByHand ? [] : ON_A_SERVER), "**/node_modules/**"],
+          include: isEverything ? ON_A_DATABASE : [...ON_THE_EMBEDDED_ONE, ...ON_BOTH],
+          exclude: [...PURE, "src/server/db/startup-on-server.test.ts", "**/node_modules/**"],
           env: { TEST_DATABASE: "embedded" },
           // It asks the compiler for what only older ones have. Nothing else uses that one.
           alias: { typescript: "typescript5" },

@@ -33,9 +33,12 @@ const STEPS: readonly Step[] = [
 
 /**
  * Runs the named steps, or all, and gives the exit status. Other arguments go to the test runners:
- * `npm run test:server -- src/server/journals`. A failing step does not hide the later ones.
+ * `npm run test:server -- src/server/journals`. A failing step does not hide the later ones. `npm test -- everything` runs
+ * all tests on both databases (vitest.config.ts).
  */
-export async function runTests(args: readonly string[]): Promise<number> {
+export async function runTests(words: readonly string[]): Promise<number> {
+  const args = words.filter((word) => word !== "everything");
+  if (args.length < words.length) process.env["TEST_EVERYTHING"] = "true";
   const named = STEPS.filter(({ name }) => args.includes(name));
   const steps = named.length === 0 ? STEPS : named;
   const filters = args.filter((argument) => !STEPS.some(({ name }) => name === argument));

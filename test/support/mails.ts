@@ -11,7 +11,7 @@ import { made, type Trader, traderAfterSale, write } from "./trade.ts";
  * Around how many the server is killed (sender.test.ts): enough for some to wait before and behind each step. By
  * `MAILS=200 npx vitest run --project embedded mail/sender` as many as one likes.
  */
-export const MAILS = Number(process.env["MAILS"] ?? 48);
+export const MAILS = Number(process.env["MAILS"] ?? 24);
 
 /** A sender beside a test's server, whose people need no confirmed address. */
 export function senderFor({ config, database }: TestApp, mail: MailServer): Outbox {

@@ -54,7 +54,7 @@ async function brokenInvariants(books: TestBooks): Promise<string[]> {
   return checks.flatMap(({ invariant, problems }) => problems.map((problem) => `${invariant}: ${problem}`));
 }
 
-/** On each day on which anything began or ended, and on the day before, aging equals the balance of the accounts. */
+/** On each day on which anything began or ended, aging equals the balance of the accounts. Nothing changes between them. */
 export const unequalAgings = (books: TestBooks): Promise<string[]> => inside(books, unequalAgingsIn);
 
 async function unequalAgingsIn(tx: Tx): Promise<string[]> {
@@ -72,7 +72,7 @@ async function unequalAgingsIn(tx: Tx): Promise<string[]> {
   );
   const { rows } = await sql<{ problem: string }>`
     with days as materialized (
-      select distinct date - before as day from (values (0), (1)) as one (before), (
+      select distinct date as day from (
         select date from ${own("documents")} union select date from ${own("payments")} union select date from ${own("allocations")}
         union select reversed_on from ${own("documents")} union select reversed_on from ${own("payments")}
         union select voided_on from ${own("allocations")}

@@ -10,7 +10,7 @@ export type Attempt = { endpoint: Endpoint; part: "params" | "query" | "body"; p
 export const inputOf = ({ part, place, value }: Attempt, sample: Sample): unknown =>
   withValue(sample[part], place.path, value);
 
-/** `HOSTILE_VALUES=all npx vitest run --project embedded test/hostile-values` sends everything. */
+/** `HOSTILE_VALUES=all npm run test:server -- test/hostile-values` sends everything. */
 const isAll = process.env["HOSTILE_VALUES"] === "all";
 
 /** Where the next choice of each kind goes on. */

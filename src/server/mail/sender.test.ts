@@ -133,7 +133,7 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
   );
 
   test(
-    `of ${MAILS} mails that were planned each leaves once when its time has come, wherever the server is killed then`,
+    `of ${MAILS} mails that were planned each leaves once when its time has come, and the server is killed then`,
     { timeout: 900_000 },
     async () => {
       const { mail, env } = await ownServer();
@@ -148,7 +148,8 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
       }
       await server.kill("SIGTERM");
       await letTimePass(env);
-      for (const step of STEPS) {
+      // Before the mail server has one, and after; all other steps are those of any mail.
+      for (const step of ["from", "taken"] as const) {
         const isKilled = atSecond(mail, step, () => server.kill("SIGKILL"));
         server = await startServer(env);
         await isKilled;
