@@ -151,6 +151,16 @@ export function leftOfTotal({ total, lines }: Amounts, currency: string | null =
   return isAmount(total) && amounts.every(isAmount) ? subtract(total, sum(amounts)) : null;
 }
 
+/** Whether somebody is asked what arrives: both accounts are chosen, and are in two currencies. */
+export function asksWhatArrives(
+  kind: MoneyEntryKind,
+  { accountId, lines }: Pick<MoneyFormValues, "accountId" | "lines">,
+  currencies: EntryCurrencies,
+): boolean {
+  const isChosen = accountId !== "" && (lines[0]?.accountId ?? "") !== "";
+  return isChosen && isBetween(kind, currencies);
+}
+
 /** What is sent, or why nothing is: the rule of the server, at the fields of the form. */
 export function readMoney(
   kind: MoneyEntryKind,
@@ -172,9 +182,10 @@ const isAbove = (text: string, minorUnit: MinorUnit) => isAmountText(text, minor
 
 function missing(
   kind: MoneyEntryKind,
-  { date, accountId, total, exchangeRate, arrived, lines }: MoneyFormValues,
+  values: MoneyFormValues,
   currencies: EntryCurrencies,
 ): FormProblem[] {
+  const { date, accountId, total, exchangeRate, arrived, lines } = values;
   const problems: (FormProblem | false)[] = [
     !isDateText(date) && { field: "date", message: "A date is required" },
     accountId === "" && { field: "accountId", message: "Choose an account" },
@@ -185,7 +196,7 @@ function missing(
     isConverted(kind, currencies) &&
       exchangeRate !== "" &&
       !isExchangeRate(exchangeRate) && { field: "exchangeRate", message: "Enter a rate above zero" },
-    isBetween(kind, currencies) &&
+    asksWhatArrives(kind, values, currencies) &&
       !isAbove(arrived, unitOf(currencies.other)) && { field: "arrived", message: "Enter what arrived" },
     ...lines.map(
       (line, index) =>

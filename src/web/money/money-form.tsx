@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { MoneyEntry } from "#contract/money.ts";
 import { isZero } from "#domain/money.ts";
-import { type EntryCurrencies, isBetween, type MoneyEntryKind } from "#domain/money-entry.ts";
+import type { EntryCurrencies, MoneyEntryKind } from "#domain/money-entry.ts";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
@@ -15,7 +15,7 @@ import type { Next } from "#web/forms/leaving.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { EntryRateField, useAccountChoice, useEntryCurrencies } from "./money-currency.tsx";
-import { type BookingOfEntry, leftOfTotal, type MoneyFormValues } from "./money-form-values.ts";
+import { asksWhatArrives, type BookingOfEntry, leftOfTotal, type MoneyFormValues } from "./money-form-values.ts";
 import { MoneyLines } from "./money-lines.tsx";
 import { MONEY_WORDS } from "./money-words.ts";
 import { type MoneyFormFields, useMoneyForm, usePayees } from "./use-money-form.ts";
@@ -142,7 +142,7 @@ function TransferFields({ fields, kind, inCurrency, currencies, entry }: MoneyFi
   const { own, other } = currencies;
   const arrived = useField(fields, "arrived");
   const { ref, ...account } = useField(fields, "lines.0.accountId");
-  const from = useValues(fields).accountId;
+  const values = useValues(fields);
   return (
     <>
       <AccountPicker
@@ -150,11 +150,11 @@ function TransferFields({ fields, kind, inCurrency, currencies, entry }: MoneyFi
         inputRef={ref}
         onChange={(id) => choose("lines.0.accountId", id)}
         label={MONEY_WORDS.transfer.category}
-        filter={({ id, isActive, moneyKind }) => isActive && moneyKind !== null && id !== from}
+        filter={({ id, isActive, moneyKind }) => isActive && moneyKind !== null && id !== values.accountId}
         inCurrency={inCurrency}
       />
       <MoneyField {...useField(fields, "total")} label={amountIn(own)} currency={own ?? undefined} />
-      {isBetween(kind, currencies) && (
+      {asksWhatArrives(kind, values, currencies) && (
         <MoneyField
           {...arrived}
           label={`What arrives, in ${other ?? notationOfPage().currency}`}
