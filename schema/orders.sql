@@ -65,6 +65,14 @@ create unique index order_number_is_unique on orders (book_id, kind, number);
 create index orders_by_quote on orders (book_id, quote_id) where quote_id is not null;
 create index orders_by_date on orders (book_id, kind, date desc, id desc);
 create index orders_by_party on orders (book_id, party_id, date desc, id desc);
+create index orders_by_number on orders (book_id, kind, natural_order(number), id);
+create index orders_by_name on orders (book_id, kind, folded(party_name), id);
+create index orders_by_due_date on orders (book_id, kind, due_date, id);
+create index orders_by_total on orders (book_id, kind, total, id);
+create index orders_by_status on orders (book_id, kind, status, date, id);
+-- Merged from time to time, as in journals.sql.
+create index orders_by_text on orders using gin (book_id, folded(number || ' ' || party_name) gin_trgm_ops)
+  with (gin_pending_list_limit = 512);
 
 alter table orders enable row level security, force row level security;
 create policy own_book on orders using (book_id = (select current_book()));
@@ -72,6 +80,9 @@ grant select, insert, delete on orders to twofold_app;
 grant update (version, number, party_id, party_name, party_email, party_snapshot, company_snapshot, date, due_date,
   status, notes, currency, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total, answered_by,
   answered_at, answered_on_page, updated_at) on orders to twofold_app;
+-- What a search compares (functions/search-orders.sql).
+create policy search_reads_all on orders for select to twofold_search using (true);
+grant select (book_id, id, kind, number, party_id, party_name, date, due_date, status, total) on orders to twofold_search;
 
 create table order_items (
   book_id uuid not null default current_book(),

@@ -5,11 +5,17 @@ import type { PartyId } from "#domain/ids.ts";
 import { STILL_TO_DELIVER } from "#domain/delivery.ts";
 import type { OrderColumn } from "#domain/lists.ts";
 import type { Money } from "#domain/money.ts";
-import { type OrderKind, type OrderState, STILL_TO_INVOICE } from "#domain/order.ts";
+import {
+  ORDER_STATUSES,
+  type OrderKind,
+  type OrderState,
+  type OrderStatus,
+  STILL_TO_INVOICE,
+} from "#domain/order.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
-import { DELIVERY, HEADER, LEFT, ORDERS, STATE } from "./queries.ts";
+import { DELIVERY, HEADER, LEFT, ORDERS, STATE, STATE_ALONE } from "./queries.ts";
 
 export type OrderFilter = {
   kind: OrderKind;
@@ -28,15 +34,44 @@ type InState = OrderFilter & {
 
 const AWAITED = sql<boolean>`delivery = any(${STILL_TO_DELIVER})`;
 
-const COLUMNS = {
-  date: { column: "date", as: "text" },
-  number: { column: "number", as: "natural" },
-  party: { column: '"partyName"', as: "folded" },
-  dueDate: { column: '"dueDate"', as: "text" },
+const WORKED_OUT = {
   state: { column: "state", as: "text" },
-  total: { column: "total", as: "numeric" },
   left: { column: '"left"', as: "numeric" },
 } as const;
+type WorkedOut = keyof typeof WORKED_OUT;
+
+/** Where one of a status can stand, by its day and by what was made of it. */
+const STATUSES_OF: Readonly<Record<OrderState, readonly OrderStatus[]>> = {
+  draft: ["draft"],
+  sent: ["sent"],
+  expired: ["sent"],
+  accepted: ["accepted"],
+  open: ["open"],
+  partly_ordered: ["accepted"],
+  ordered: ["accepted"],
+  partly_invoiced: ["accepted", "open"],
+  invoiced: ["accepted", "open"],
+  declined: ["declined"],
+  closed: ["closed"],
+  void: ["void"],
+};
+/** The statuses of which something can be made. */
+const ANSWERED_OR_OPEN: readonly OrderStatus[] = ["accepted", "open"];
+
+/** The statuses that what is asked has; null for any. */
+function statusesOf({ state, isLeft, isUndelivered }: InState): OrderStatus[] | null {
+  const asked = [
+    state === undefined ? [] : [STATUSES_OF[state]],
+    isLeft ? [STILL_TO_INVOICE.flatMap((one) => STATUSES_OF[one])] : [],
+    isUndelivered ? [["open"] satisfies OrderStatus[]] : [],
+  ].flat();
+  if (asked.length === 0) return null;
+  return ORDER_STATUSES.filter((status) => asked.every((those) => those.includes(status)));
+}
+
+/** Of so many in their order it is worked out first where they stand, and of all only where these fill no page. */
+const NEAR = 1_000;
+const ALL = 2_000_000_000;
 
 /** Those of a kind in an order, from a place on. */
 export async function selectOrders(
@@ -44,20 +79,60 @@ export async function selectOrders(
   filter: InState,
   { order, limit }: { order: ListOrder<OrderColumn>; limit: number },
 ): Promise<OrderHeader[]> {
-  const { after, inOrder } = orderedBy(order, COLUMNS, "id");
+  const { by } = order;
+  if (by === "state" || by === "left") return selectWorkedOut(tx, filter, { order: { ...order, by }, limit });
+  const among = async (atMost: number) => {
+    const { rows } = await sql<OrderHeader>`
+      select stated.* from (select id, place from ${found(filter, order, atMost)} with ordinality as f (id, place) order by place offset 0) found
+      cross join lateral (select ${HEADER} from ${ORDERS} where o.id = found.id) stated
+      where ${inState(filter)} order by found.place limit ${limit}`.execute(tx);
+    return rows;
+  };
+  const statuses = statusesOf(filter);
+  if (statuses === null) return among(limit);
+  if (statuses.length === 0) return [];
+  const near = await among(NEAR);
+  return near.length === limit ? near : among(ALL);
+}
+
+/** In the order of where they stand, which is worked out for each. */
+async function selectWorkedOut(
+  tx: Tx,
+  filter: InState,
+  { order, limit }: { order: ListOrder<WorkedOut>; limit: number },
+): Promise<OrderHeader[]> {
+  const { after, inOrder } = orderedBy(order, WORKED_OUT, "id");
+  const statuses = statusesOf(filter);
   const { rows } = await sql<OrderHeader>`
-    select * from (select ${HEADER} from ${ORDERS} where ${wanted(filter)}) found
+    select * from (
+      select ${HEADER} from ${ORDERS} where ${wanted(filter)} and (${statuses}::text[] is null or o.status = any(${statuses}))
+    ) found
     where ${inState(filter)} and ${after} order by ${inOrder} limit ${limit}`.execute(tx);
   return rows;
 }
 
+/** The ids of what is found, in an order, of whatever state. */
+function found(filter: InState, order: ListOrder<OrderColumn> | null, atMost: number) {
+  const { kind, search, partyId, start, end } = filter;
+  return sql`search_orders(${search}, ${kind}, ${statusesOf(filter)}::text[], ${partyId ?? null}, ${start}, ${end},
+    ${order?.by ?? null}, ${order?.isDescending ?? false}, ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${atMost})`;
+}
+
 /** How many there are, counted up to a limit. */
 export async function countOrders(tx: Tx, filter: InState, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from (select ${STATE} as state, ${LEFT} as left, ${DELIVERY} as delivery from ${ORDERS} where ${wanted(filter)}) found
-      where ${inState(filter)} limit ${limit}
-    ) counted`.execute(tx);
+  const statuses = statusesOf(filter);
+  if (statuses?.length === 0) return 0;
+  const counted =
+    statuses === null
+      ? sql`${found(filter, null, limit)}`
+      : sql`(
+          select from ${found(filter, null, ALL)} found (id)
+          cross join lateral (select ${STATE} as state, ${DELIVERY} as delivery from ${ORDERS} where o.id = found.id) stated
+          where ${inState(filter)} limit ${limit}
+        )`;
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from ${counted} counted`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
@@ -78,7 +153,11 @@ export async function selectStates(tx: Tx, filter: OrderFilter): Promise<StateCo
       count(*) filter (where ${AWAITED})::int as undelivered,
       as_amount(coalesce(sum(total) filter (where ${AWAITED}), 0)) as "undeliveredTotal"
     from (
-      select ${STATE} as state, o.currency, o.total, ${LEFT} as left, ${DELIVERY} as delivery from ${ORDERS} where ${wanted(filter)}
+      select ${STATE} as state, o.currency, o.total, ${LEFT} as left, ${DELIVERY} as delivery from ${ORDERS}
+      where ${wanted(filter)} and o.status = any(${ANSWERED_OR_OPEN})
+      union all
+      select ${STATE_ALONE}, o.currency, o.total, 0, 'none' from ${own("orders o")}
+      where ${wanted(filter)} and not o.status = any(${ANSWERED_OR_OPEN})
     ) found
     group by state, currency order by state, currency`.execute(tx);
   return rows;

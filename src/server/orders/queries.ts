@@ -59,15 +59,19 @@ export const DELIVERY = sql<DeliveryState>`case
   when g.lines = 0 then 'none' when g.whole = g.lines then 'whole' when o.status <> 'open' then 'none'
   when g.quantity > 0 then 'partly' else 'awaited' end`;
 
+/** Where one stands of which nothing was made. */
+export const STATE_ALONE = sql<OrderState>`case
+  when o.status = 'sent' and o.due_date < (select (now() at time zone time_zone)::date from ${own("books")})
+    then 'expired'
+  else o.status end`;
+
 export const STATE = sql<OrderState>`case
   when exists (select from ${own("orders k")} where k.quote_id = o.id and k.status <> 'void')
     then case when l.lines > 0 then 'partly_ordered' else 'ordered' end
   when o.status in ('accepted', 'open') and exists (
     select from ${own("documents d")} where d.order_id = o.id and d.status <> 'void'
   ) then case when l.lines > 0 then 'partly_invoiced' else 'invoiced' end
-  when o.status = 'sent' and o.due_date < (select (now() at time zone time_zone)::date from ${own("books")})
-    then 'expired'
-  else o.status end`;
+  else ${STATE_ALONE} end`;
 
 export const LEFT = sql<Money>`as_amount(coalesce(l.total, 0))`;
 

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { asOwner } from "#test/support/raw-sql.ts";
+import { inDays } from "#test/support/schedules.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { made, newTrader } from "#test/support/trade.ts";
+
+/** More than are looked at before all of a status are. */
+const MANY = 1_100;
+
+test("a quote in a state is found and counted behind a thousand newer ones that are in none, in any order", async () => {
+  const { database } = await testApp();
+  const { books, customer, freight } = await newTrader();
+  const quote = (changes: object) => ({
+    partyId: customer,
+    status: "sent",
+    items: [{ productId: freight, quantity: "1", unitPrice: "10.00" }],
+    ...changes,
+  });
+  const old = { date: inDays(-40), dueDate: inDays(-10) };
+  for (const number of ["OLD-1", "OLD-2"]) made(await books.post("/quotes", quote({ ...old, number })));
+  const { id } = made(await books.post("/quotes", quote({ date: inDays(0), number: "NEW" })));
+  await asOwner(database, books.bookId, [
+    "alter table orders disable trigger user",
+    `do $$ declare names text := (
+        select string_agg(column_name, ', ') from information_schema.columns
+        where table_schema = 'public' and table_name = 'orders' and is_generated = 'NEVER');
+      begin
+        execute format('insert into orders (%s) select %s from (select (jsonb_populate_record(o,
+          jsonb_build_object(''id'', gen_random_uuid(), ''number'', ''A-'' || n))).* from orders o,
+          generate_series(2, ${MANY}) n where o.id = %L) made', names, names, '${id}');
+      end $$`,
+    "alter table orders enable trigger user",
+  ]);
+  const expired = async (query: string) => made(await books.get(`/quotes?state=expired&${query}`));
+  for (const sort of ["-date", "number", "party", "-dueDate", "-total", "state", "left"]) {
+    const first = await expired(`sort=${sort}&limit=1&count=true`);
+    const next = await expired(`sort=${sort}&limit=1&cursor=${first.nextCursor}`);
+    const numbers = [...first.items, ...next.items].map(({ number }: { number: string }) => number);
+    expect(numbers.toSorted()).toEqual(["OLD-1", "OLD-2"]);
+    expect([first.total, next.nextCursor]).toEqual([2, null]);
+  }
+  expect(made(await books.get("/quotes?state=sent&count=true")).total).toBe(MANY);
+  expect(made(await books.get("/quotes?state=expired&left=true&count=true"))).toMatchObject({
+    items: [],
+    total: 0,
+  });
+});
