@@ -199,22 +199,29 @@ create table document_items (
     product_id is not null or account_id is not null or (unit is null and reference = '')
   ),
   constraint item_tax_rate_exists foreign key (book_id, tax_rate_id) references tax_rates (book_id, id),
-  constraint item_quantity_is_not_negative check (quantity >= 0 and unit_price >= 0),
+  constraint item_price_is_not_negative check (unit_price >= 0),
+  -- What is taken off a document: no goods, which come back by a credit, and nothing that was ordered. It has no discount.
+  constraint item_below_zero_is_taken_off check (
+    case when quantity >= 0 then subtotal >= 0 and total >= 0
+      else subtotal <= 0 and total <= 0 and product_type is distinct from 'inventory' and order_position is null
+        and discount_percent is null and discount_amount = 0 and document_discount = 0 end
+  ),
   constraint item_discount_is_within_its_line check (
-    discount_amount between 0 and round(quantity * unit_price, minor_unit)
+    discount_amount between 0 and greatest(round(quantity * unit_price, minor_unit), 0)
     and (discount_percent is null or (discount_percent between 0 and 100
       and discount_amount = round(round(quantity * unit_price, minor_unit) * discount_percent / 100, minor_unit)))
   ),
   constraint item_subtotal_is_what_is_left
     check (subtotal = round(quantity * unit_price, minor_unit) - discount_amount - document_discount
       - case when prices_include_tax then tax_amount else 0 end),
-  constraint item_bears_no_more_than_it_is check (document_discount >= 0 and subtotal >= 0),
+  constraint item_bears_no_more_than_it_is check (document_discount >= 0),
   constraint item_tax_is_near_its_rate check (
     case when tax_rate is null then tax_amount = 0 and tax_components is null
-      when tax_components is not null then tax_components_are_sound(tax_components, subtotal, tax_amount, minor_unit)
-      when prices_include_tax then tax_amount >= 0
+      when tax_components is not null then line_taxes_are_sound(quantity, tax_components, subtotal, tax_amount, minor_unit)
+      when prices_include_tax then case when quantity >= 0 then tax_amount >= 0 else tax_amount <= 0 end
         and abs(tax_amount - round((subtotal + tax_amount) * tax_rate / (100 + tax_rate), minor_unit)) <= 1
-      else abs(tax_amount - round(subtotal * tax_rate / 100, minor_unit)) <= 1 and tax_amount >= 0 end
+      else abs(tax_amount - round(subtotal * tax_rate / 100, minor_unit)) <= 1
+        and case when quantity >= 0 then tax_amount >= 0 else tax_amount <= 0 end end
   ),
   constraint item_total_is_its_sum check (total = subtotal + tax_amount)
 );

@@ -87,6 +87,20 @@ create function tax_components_are_sound(components jsonb, net numeric, tax nume
   ) c
 $$;
 
+-- The taxes of a line below zero, turned: what is taken off is as sound as what is put on.
+create function opposite_taxes(components jsonb) returns jsonb language sql immutable parallel safe as $$
+  select jsonb_agg(tax || jsonb_build_object('base', -(tax ->> 'base')::numeric, 'amount', -(tax ->> 'amount')::numeric)
+    || case when tax ? 'ownAmount' then jsonb_build_object('ownAmount', -(tax ->> 'ownAmount')::numeric) else '{}' end
+    order by place)
+  from jsonb_array_elements(components) with ordinality as taxes (tax, place)
+$$;
+
+create function line_taxes_are_sound(quantity numeric, components jsonb, net numeric, tax numeric, minor_unit integer)
+  returns boolean language sql immutable parallel safe as $$
+  select case when quantity >= 0 then tax_components_are_sound(components, net, tax, minor_unit)
+    else tax_components_are_sound(opposite_taxes(components), -net, -tax, minor_unit) end
+$$;
+
 -- What of the tax of a line is not recoverable, and so a part of its cost; in the currency of the books at the rate of its document.
 create function unrecovered_tax(tax numeric, is_recoverable boolean, components jsonb, exchange_rate numeric default 1,
   minor_unit integer default 4) returns numeric

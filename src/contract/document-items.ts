@@ -1,19 +1,20 @@
 import { isAmountOfBooks } from "./amounts-of-books.ts";
 import { z } from "zod";
 import { type Discount, isNoDiscount, toDiscount } from "#domain/discount.ts";
-import { compare, isZero, NO_UNITS, toPrice } from "#domain/money.ts";
+import { compare, isNegative, isZero, NO_UNITS, toPrice } from "#domain/money.ts";
+import { refusalReply } from "#domain/refusals.ts";
 import { UNITS } from "#domain/units.ts";
 import {
   accountId,
-  amount,
   price,
   productId,
   proving,
-  quantity,
+  lineQuantity,
   record,
   repliedPrice,
   repliedRate,
   signedAmount,
+  signedInput,
   signedQuantity,
   taxRateId,
   text,
@@ -101,7 +102,7 @@ const itemFields = z.strictObject({
   accountId: accountId.nullable().default(null),
   description: text(500).default(""),
   /** Left out, as the price is, of a text alone. */
-  quantity: quantity.nullable().default(null),
+  quantity: lineQuantity.nullable().default(null),
   unitPrice: price.nullable().default(null),
   /** Left out, it is as it was, or as the product is counted. */
   unit: z.enum(UNITS, "Choose a unit of the list").nullable().optional(),
@@ -110,7 +111,7 @@ const itemFields = z.strictObject({
   discount,
   taxRateId: taxRateId.nullable().default(null),
   /** The vendor's own rounding of the tax, at most 1.00 away; computed when left out (Accounting 8). */
-  taxAmount: amount.nullable().default(null),
+  taxAmount: signedInput.nullable().default(null),
   /** For a credit: the item of the document that it takes back. */
   creditsPosition: z.int().min(1).max(ITEMS_MAX).nullable().default(null),
   /** For a credit: false when only the price comes back and no goods. */
@@ -150,5 +151,24 @@ function whyNoLine(item: ItemFields): Partial<Record<keyof ItemFields, string>> 
   return {
     ...(units === null ? { quantity: "Quantity is required" } : {}),
     ...(unitPrice === null ? { unitPrice: "Unit price is required" } : {}),
+    ...whyTaxTurned(item),
+    ...(units !== null && isNegative(units) ? whyNotTakenOff(item) : {}),
   };
+}
+
+/** A typed tax is on the side of its line. */
+function whyTaxTurned({ quantity: units, taxAmount }: ItemFields): Partial<Record<keyof ItemFields, string>> {
+  if (units === null || taxAmount === null || isZero(taxAmount)) return {};
+  if (isNegative(units) === isNegative(taxAmount)) return {};
+  const side = isNegative(units) ? "The tax of what is taken off is zero or less" : "The tax is zero or more";
+  return { taxAmount: side };
+}
+
+/** What is taken off a document has its price as it is, and is none of what was ordered. */
+function whyNotTakenOff({
+  discount: off,
+  orderPosition,
+}: ItemFields): Partial<Record<keyof ItemFields, string>> {
+  if (off !== null) return { discount: refusalReply("document.discount-on-negative").detail };
+  return orderPosition === null ? {} : { quantity: "What was ordered is zero or more" };
 }

@@ -238,18 +238,20 @@ export function page<Item extends z.ZodType>(item: Item) {
 const NOT_A_QUANTITY = "Not a valid number; at most 12 digits and four decimals";
 const NOT_A_PERCENTAGE = "The rate must be between 0 and 100";
 
-const decimals = z
-  .string(unlessMissing(NOT_A_QUANTITY))
-  .max(40, "The number is too large")
-  .regex(/^\d{1,12}(\.\d{1,4})?$/, {
-    error: NOT_A_QUANTITY,
-    abort: true,
-  })
-  .overwrite(toQuantity)
-  .meta({ id: "Decimal", example: "2.5" });
+const decimalsOf = (digits: RegExp, name: string) =>
+  z
+    .string(unlessMissing(NOT_A_QUANTITY))
+    .max(40, "The number is too large")
+    .regex(digits, { error: NOT_A_QUANTITY, abort: true })
+    .overwrite(toQuantity)
+    .meta({ id: name, example: "2.5" });
+const decimals = decimalsOf(/^\d{1,12}(\.\d{1,4})?$/, "Decimal");
 
 /** Zero or more, at most 12 digits and four decimals. */
 export const quantity = proving<Quantity>(decimals);
+
+/** The quantity of a line of a document: below zero where something is taken off it (Accounting 2). */
+export const lineQuantity = proving<Quantity>(decimalsOf(/^-?\d{1,12}(\.\d{1,4})?$/, "LineQuantity"));
 
 /** What one unit costs; the same digits as a quantity. */
 export const price = proving<Price>(decimals);
@@ -271,10 +273,7 @@ export const percentage = proving<Rate>(
   z
     .string(unlessMissing(NOT_A_PERCENTAGE))
     .max(40, "The rate is too large")
-    .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, {
-      error: NOT_A_PERCENTAGE,
-      abort: true,
-    })
+    .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, { error: NOT_A_PERCENTAGE, abort: true })
     .overwrite(toRate)
     .meta({ id: "Percentage" }),
 );

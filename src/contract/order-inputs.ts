@@ -1,12 +1,22 @@
 import { z } from "zod";
 import type { OrderId, PartyId } from "#domain/ids.ts";
 import { type OrderKind, sideOfOrder, WRITTEN_STATUSES } from "#domain/order.ts";
+import { isNegative } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { currencyCode } from "./currency-fields.ts";
 import { discount, documentItemInput, ITEMS_MAX } from "./document-items.ts";
 import { chosenId, date, input, longText, orderId, requiredDate, requiredText, version } from "./fields.ts";
 
 /** What is said of quotes and orders. */
+
+/** Nothing is taken off a quote or an order, of which parts are delivered and invoiced (Accounting 23). */
+export const NOT_ORDERED =
+  "What is offered or ordered is zero or more. Take off what was paid in advance on the invoice or bill";
+
+const orderedItem = documentItemInput.refine(({ quantity }) => !isNegative(quantity), {
+  path: ["quantity"],
+  message: NOT_ORDERED,
+});
 
 const fieldsOf = (kind: OrderKind) => ({
   number: requiredText(40, "Number is required").optional(),
@@ -22,9 +32,7 @@ const fieldsOf = (kind: OrderKind) => ({
   /** Left out, a new one has prices without tax, and a change leaves it as it is. */
   pricesIncludeTax: z.boolean().optional(),
   discount,
-  items: z
-    .array(documentItemInput, "Please add at least one item")
-    .max(ITEMS_MAX, `At most ${ITEMS_MAX} items`),
+  items: z.array(orderedItem, "Please add at least one item").max(ITEMS_MAX, `At most ${ITEMS_MAX} items`),
 });
 const orderInput = z.strictObject(fieldsOf("quote"));
 /** What is said of any kind; a quote is a draft or sent, an order begins open, and a sales order can be of a quote. */

@@ -43,6 +43,8 @@ export const DOCUMENT_WRITING: Codes = [
   "document.no-items",
   "document.due-before-date",
   "document.discount-too-large",
+  "document.negative-goods",
+  "document.negative-total",
   "document.tax-too-far",
   "document.wrong-status",
   "document.not-found",

@@ -1,5 +1,6 @@
 import {
   Exact,
+  isNegative,
   MAX_AMOUNT,
   type MinorUnit,
   type Money,
@@ -24,9 +25,14 @@ export function computeMoney(text: string, minorUnit: MinorUnit): Money | null {
 
 /** The same for a quantity from zero up, rounded half-up to four decimals. */
 export function computeQuantity(text: string): Quantity | null {
+  const units = computeLineQuantity(text);
+  return units === null || isNegative(units) ? null : units;
+}
+
+/** The same for the quantity of a line, which is below zero where something is taken off. */
+export function computeLineQuantity(text: string): Quantity | null {
   const value = evaluate(text);
-  if (!value?.isFinite() || value.isNegative() || value.greaterThan(MAX_QUANTITY)) return null;
-  return toQuantity(value.toFixed());
+  return value?.isFinite() && !value.abs().greaterThan(MAX_QUANTITY) ? toQuantity(value.toFixed()) : null;
 }
 
 /** The same for a price. */

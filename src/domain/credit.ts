@@ -8,6 +8,8 @@ import {
   type MinorUnit,
   type Money,
   multiply,
+  negate,
+  negateQuantity,
   NO_UNITS,
   type Price,
   type Quantity,
@@ -136,7 +138,9 @@ export function creditProblems(
   lines: readonly CreditLine[],
   document: readonly CreditedLine[],
 ): CreditProblem[] {
-  const left = new Map(document.map((line) => [line.position, { ...line, ...leftToCredit(line) }]));
+  const left = new Map(
+    document.map((line) => [line.position, { ...line, whole: line.quantity, ...leftToCredit(line) }]),
+  );
   return lines.flatMap((line, index): CreditProblem[] => {
     if (line.creditsPosition === null) {
       // Without the line, nobody could tell what the goods had cost and how many of them there were.
@@ -145,11 +149,23 @@ export function creditProblems(
     }
     const of = left.get(line.creditsPosition);
     if (!of) return [{ index, field: "creditsPosition", code: "document.credits-no-line" }];
-    const problem = problemOf(line, of);
+    const [taking, rest] = isNegative(of.whole) ? [oppositeLine(line), oppositeLine(of)] : [line, of];
+    const problem = problemOf(taking, { ...rest, said: of.quantity });
     // A second line for the same item has only what the first one leaves.
     left.set(line.creditsPosition, { ...of, ...leftToCredit({ ...of, credited: taken(line) }) });
     return problem === null ? [] : [{ index, ...problem }];
   });
+}
+
+/** What was taken off is put on again: the same, turned. */
+function oppositeLine<Line extends Amounts>(line: Line): Line {
+  const { quantity, subtotal, taxAmount } = line;
+  return {
+    ...line,
+    quantity: negateQuantity(quantity),
+    subtotal: negate(subtotal),
+    taxAmount: negate(taxAmount),
+  };
 }
 
 function taken({ quantity, subtotal, taxAmount, returnsStock }: CreditLine): Amounts {
@@ -158,7 +174,7 @@ function taken({ quantity, subtotal, taxAmount, returnsStock }: CreditLine): Amo
 
 function problemOf(
   line: CreditLine,
-  left: Omit<CreditedLine, "credited">,
+  left: Omit<CreditedLine, "credited"> & { said: Quantity },
 ): Omit<CreditProblem, "index"> | null {
   if (line.productId !== left.productId)
     return { field: "productId", code: "document.credits-other-product" };
@@ -167,9 +183,9 @@ function problemOf(
   if (line.taxRateId !== left.taxRateId) return { field: "taxRateId", code: "document.credits-other-tax" };
   const { quantity, subtotal, taxAmount } = taken(line);
   const code = "document.credits-too-much";
-  if (compare(quantity, left.quantity) > 0)
-    return { field: "quantity", code, message: `${left.quantity} is left to credit` };
-  if (compare(subtotal, left.subtotal) > 0)
+  if (compare(quantity, left.quantity) > 0 || isNegative(line.quantity))
+    return { field: "quantity", code, message: `${left.said} is left to credit` };
+  if (compare(subtotal, left.subtotal) > 0 || isNegative(subtotal))
     return {
       field: "unitPrice",
       code,

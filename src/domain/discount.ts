@@ -46,9 +46,13 @@ export function isNoDiscount(discount: Discount): boolean {
   return percentOfDiscount(discount) === null ? isZero(toAmount(discount)) : toDiscount(discount) === "0%";
 }
 
-/** What a discount takes off an amount, a percentage rounded half-up; null where it is more than there is. */
+/**
+ * What a discount takes off an amount, a percentage rounded half-up; null where it is more than there is, and of
+ * what is less than nothing itself.
+ */
 export function discountOn(amount: Money, discount: Discount | null, minorUnit: MinorUnit): Money | null {
   if (discount === null) return ZERO;
+  if (isNegative(amount)) return null;
   const percent = percentOfDiscount(discount);
   const off = percent === null ? toAmount(discount) : percentOf(amount, percent, minorUnit);
   return compare(off, amount) > 0 ? null : off;

@@ -80,14 +80,39 @@ describe("the amounts of an item (Accounting 0, Behaviour 5.4)", () => {
     ["200.02", null],
     [null, ["0.00", "0.00", "0.00"]],
   ] as const)("a document less %s is borne by its items, %j", (discount, shares) => {
-    const one = toQuantity("1");
+    const one = { quantity: toQuantity("1"), taxRateId: null };
     const items = [
-      { quantity: one, unitPrice: toPrice("100"), discount: unproved<Discount>("10%") },
-      { quantity: one, unitPrice: toPrice("100") },
-      { quantity: one, unitPrice: toPrice("10.01") },
+      { ...one, unitPrice: toPrice("100"), discount: unproved<Discount>("10%") },
+      { ...one, unitPrice: toPrice("100") },
+      { ...one, unitPrice: toPrice("10.01") },
     ];
     expect(documentShares(items, discount === null ? null : unproved(discount), 2)).toEqual(shares);
   });
+
+  test.each([
+    // 70.00 are left of A, 50.00 of B, and of C less than nothing: 10 % of 100.00 is borne by those two.
+    ["10%", ["4.37", "1.46", "0.00", "4.17", "0.00", "0.00"]],
+    ["100.00", ["43.75", "14.58", "0.00", "41.67", "0.00", "0.00"]],
+    ["100.01", null],
+  ])(
+    "of what is taken off, a document less %s is borne by what is left of each tax, %j",
+    (discount, shares) => {
+      const items = [
+        ["A", "1", "75"],
+        ["A", "1", "25"],
+        ["A", "-2", "15"],
+        ["B", "1", "50"],
+        ["C", "1", "10"],
+        ["C", "-1", "30"],
+      ] as const;
+      const lines = items.map(([taxRateId, quantity, unitPrice]) => ({
+        taxRateId,
+        quantity: toQuantity(quantity),
+        unitPrice: toPrice(unitPrice),
+      }));
+      expect(documentShares(lines, unproved(discount), 2)).toEqual(shares);
+    },
+  );
 
   test("no discount is more than its line", () => {
     const item = { quantity: "3", unitPrice: "19.99", taxRate: null };

@@ -1,10 +1,14 @@
 import { type Discount, discountOn } from "./discount.ts";
+import { grouped } from "./grouped.ts";
 import {
   add,
   isNegative,
+  isZero,
   type MinorUnit,
   type Money,
   multiply,
+  negate,
+  negateQuantity,
   type Price,
   type Quantity,
   subtract,
@@ -37,6 +41,8 @@ export type PricedItem = ItemAmounts & {
   taxComponents: TaxedComponent[];
 };
 type BeforeTax = Pick<ItemInput, "quantity" | "unitPrice" | "discount">;
+/** By which it is told whether two items have the same tax. */
+type Taxed = { taxRateId: string | null };
 
 /** What the discount of an item takes off quantity times price; null where that is more than there is. */
 export function discountOfItem(
@@ -47,11 +53,12 @@ export function discountOfItem(
 }
 
 /**
- * What each item bears of the discount of its document, by what is left of it after its own (Accounting 0). Null where
- * the discount is more than all of them come to.
+ * What each item bears of the discount of its document, by what is left of it after its own (Accounting 0): what is
+ * taken off bears none, and those of its tax bear by what it leaves of them. So no tax bears more than it comes to
+ * (Decision 0113). Null where the discount is more than all of them come to.
  */
 export function documentShares(
-  items: readonly BeforeTax[],
+  items: readonly (BeforeTax & Taxed)[],
   discount: Discount | null,
   minorUnit: MinorUnit,
 ): Money[] | null {
@@ -59,7 +66,24 @@ export function documentShares(
     subtract(multiply(item.quantity, item.unitPrice, minorUnit), discountOfItem(item, minorUnit) ?? ZERO),
   );
   const off = discountOn(sum(left), discount, minorUnit);
-  return off === null ? null : spreadOver(off, left, minorUnit);
+  return off === null ? null : spreadOver(off, leftOfTaxes(left, { items, minorUnit }), minorUnit);
+}
+
+/** Amounts less what is taken off others of their tax, which they bear by their size; zero where that is all of them. */
+function leftOfTaxes(
+  amounts: readonly Money[],
+  { items, minorUnit }: { items: readonly Taxed[]; minorUnit: MinorUnit },
+): Money[] {
+  if (!amounts.some(isNegative)) return [...amounts];
+  const ofOne = grouped(amounts.entries(), ([at]) => items[at]?.taxRateId ?? null);
+  const left = new Map<number, Money>();
+  for (const group of ofOne.values()) {
+    const on = group.map(([, amount]) => (isNegative(amount) ? ZERO : amount));
+    const net = sum(group.map(([, amount]) => amount));
+    const parts = spreadOver(isNegative(net) ? ZERO : net, on, minorUnit);
+    for (const [place, [at]] of group.entries()) left.set(at, parts[place] ?? ZERO);
+  }
+  return amounts.map((_, at) => left.get(at) ?? ZERO);
 }
 
 /**
@@ -68,6 +92,43 @@ export function documentShares(
  * is further from the computed one than the tolerance, or the discount is more than its price.
  */
 export function itemAmounts(item: ItemInput, minorUnit: MinorUnit): PricedItem | null {
+  if (!isNegative(item.quantity)) return amountsOf(item, minorUnit);
+  if (item.discount != null || !isZero(item.documentDiscount ?? ZERO)) return null;
+  const amounts = amountsOf(oppositeOf(item), minorUnit);
+  return amounts && opposite(amounts);
+}
+
+/** What is taken off is computed as what is put on, and then turned, so that it takes off exactly that (Accounting 2). */
+function oppositeOf(item: ItemInput): ItemInput {
+  const { taxAmount, taxLeft, taxes } = item;
+  return {
+    ...item,
+    quantity: negateQuantity(item.quantity),
+    ...(taxAmount == null ? {} : { taxAmount: negate(taxAmount) }),
+    taxLeft: taxLeft && {
+      net: negate(taxLeft.net),
+      each: taxLeft.each.map(({ amount, own }) => ({ amount: negate(amount), own: negate(own) })),
+    },
+    taxes: taxes?.map(negate),
+  };
+}
+
+function opposite({ taxComponents, ...amounts }: PricedItem): PricedItem {
+  return {
+    ...amounts,
+    subtotal: negate(amounts.subtotal),
+    taxAmount: negate(amounts.taxAmount),
+    total: negate(amounts.total),
+    taxComponents: taxComponents.map(({ base, amount, ownAmount, ...tax }) => ({
+      ...tax,
+      base: negate(base),
+      amount: negate(amount),
+      ...(ownAmount === undefined ? {} : { ownAmount: negate(ownAmount) }),
+    })),
+  };
+}
+
+function amountsOf(item: ItemInput, minorUnit: MinorUnit): PricedItem | null {
   const {
     taxRate,
     taxComponents,

@@ -20,7 +20,7 @@ type Line = { index: number; floor: InstanceType<typeof Exact>; lost: InstanceTy
  * The same part of several amounts, rounded half-up once, of their sum, and spread over them: each has its own exact part
  * rounded down, and the units that are left go to those that lost most by it, the first of equals first (Accounting 0). Each
  * is less than a unit from its exact part, whatever the signs, and one whose part is exact has it. Those that have no room
- * for a unit more are passed over as long as there are others.
+ * for a unit more are passed over as long as there are others, and those below zero that have none for a unit less come first.
  */
 function partsTogether(
   amounts: readonly Money[],
@@ -41,10 +41,16 @@ function partsTogether(
     floor
       .plus(1)
       .dividedBy(units)
-      .greaterThan(room[index] ?? 0);
+      .greaterThan(Exact.max(room[index] ?? 0, 0));
+  const isShort = ({ index, floor }: Line): boolean =>
+    room !== undefined && floor.dividedBy(units).lessThan(Exact.min(room[index] ?? 0, 0));
   const first = parts
     .toSorted(
-      (a, b) => Number(isFull(a)) - Number(isFull(b)) || b.lost.comparedTo(a.lost) || a.index - b.index,
+      (a, b) =>
+        Number(isFull(a)) - Number(isFull(b)) ||
+        Number(isShort(b)) - Number(isShort(a)) ||
+        b.lost.comparedTo(a.lost) ||
+        a.index - b.index,
     )
     .slice(0, left);
   const raised = new Set(first.map(({ index }) => index));

@@ -1,6 +1,6 @@
 import { minorUnitOf } from "./minor-unit.ts";
 import { habitsOf, type Locale } from "./locales.ts";
-import { computeMoney, computePrice, computeQuantity } from "./computed-numbers.ts";
+import { computeLineQuantity, computeMoney, computePrice, computeQuantity } from "./computed-numbers.ts";
 import type { Money, Price, Quantity } from "./money.ts";
 import { type ExchangeRate, isExchangeRate, toExchangeRate } from "./exchange.ts";
 import { type Notation, signOf } from "./notation.ts";
@@ -21,6 +21,12 @@ export function readAmount(text: string, notation: Notation): Money | null {
 export function readQuantity(text: string, notation: Notation): Quantity | null {
   const plain = plainText(text, notation);
   return plain === null ? null : computeQuantity(plain);
+}
+
+/** The same for the quantity of a line, which may be below zero. */
+export function readLineQuantity(text: string, notation: Notation): Quantity | null {
+  const plain = plainText(text, notation);
+  return plain === null ? null : computeLineQuantity(plain);
 }
 
 /** The same for a field of prices. */

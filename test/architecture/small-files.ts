@@ -33,7 +33,6 @@ export const SMALL_FILES: Record<string, string> = {
   "src/web/fields/foreign-amount.tsx": "ledgers, lists and the dashboard have it, and no first load does",
   "src/web/fields/instant.tsx": "a moment knows the clock of the company, a format does not",
   "src/web/fields/language-labels.ts": "schedules and links to invoices name languages",
-  "src/web/fields/typed.ts": "reading is not part of what the app begins with, writing is",
   "src/web/ui/brand.tsx": "pages without scripts draw it alone",
   "src/web/ui/class-names.ts": "every control has it",
   "src/web/ui/use-selected-in-view.ts": "two bars of tabs have it",

@@ -147,7 +147,24 @@ export const ITEM_ATTACKS: Attacks = {
       ],
       "accepted",
     ],
-    [[withoutItem, item(-4, -20)], "item_quantity_is_not_negative"],
+    [[withoutItem, item(4, -20)], "item_price_is_not_negative"],
+    // Goods that come back, though their amount were below zero as well.
+    [[withoutItem, item(-4, -20)], "item_below_zero_is_taken_off"],
+    [
+      [withoutItem, item(-4, 20).replace("80, 8, 88, 80, 8", "-80, -8, -88, -80, -8")],
+      "item_below_zero_is_taken_off",
+    ],
+    [
+      [withoutItem, item(-4, 20, "{freight}, 'service'").replace("80, 8, 88, 80, 8", "-80, 8, -72, -80, 8")],
+      "item_tax_is_near_its_rate",
+    ],
+    [
+      [
+        withoutItem,
+        item(-4, 20, "{freight}, 'service'").replace("80, 8, 88, 80, 8", "-80, -8, -88, -80, -8"),
+      ],
+      "document_is_the_sum_of_its_items",
+    ],
     [[changed, withoutItem, item(4, 20)], "accepted"],
     ["select from document_items where book_id <> current_book()", "nothing"],
   ],

@@ -1,5 +1,5 @@
 import { shiftDays, toDay } from "#domain/dates.ts";
-import { amountAsDiscount, type Discount, isDiscountText } from "#domain/discount.ts";
+import { amountAsDiscount, type Discount, discountOn, isDiscountText } from "#domain/discount.ts";
 import { pricedItems } from "#domain/document-amounts.ts";
 import { documentShares, documentTotals, type ItemAmounts } from "#domain/item-amounts.ts";
 import { UNITS } from "#domain/units.ts";
@@ -8,11 +8,17 @@ import type { IssuedDocument, ItemOfInvoice, TaxDetails } from "#domain/e-invoic
 import { atRate, toExchangeRate } from "#domain/exchange.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import {
+  add,
+  compare,
+  isNegative,
   type MinorUnit,
   type Money,
   multiply,
+  negate,
+  negateQuantity,
   percentOf,
   type Rate,
+  subtract,
   sum,
   toPrice,
   toQuantity,
@@ -46,6 +52,7 @@ export function randomInvoice(seed: number): IssuedDocument {
     ? ["O"]
     : ["S", ...TAX_CATEGORIES.filter((each) => each !== "O")];
   const taxes = new Map<string, TaxDetails>();
+  let sofar = ZERO;
   const lines = Array.from({ length: 1 + random(linesMax) }, () => {
     const category = pick(categories);
     const rate: Rate = toRate(pick(RATES[category]));
@@ -56,11 +63,22 @@ export function randomInvoice(seed: number): IssuedDocument {
       exemptionCode: isReasoned ? "VATEX-EU-132" : null,
       exemptionReason: isReasoned ? "Exempt by article 132" : null,
     });
-    const [quantity, unitPrice] = [
+    const [units, unitPrice] = [
       toQuantity(`${random(50)}.${random(10_000)}`),
       toPrice(`${random(900)}.${random(10_000)}`),
     ];
-    const discount = discountOfChance(random, multiply(quantity, unitPrice, minorUnit), minorUnit);
+    // Some are taken off, where the lines before them come to that.
+    const size = multiply(units, unitPrice, minorUnit);
+    const isTakenOff = random(5) === 0 && compare(size, sofar) <= 0;
+    const quantity = isTakenOff ? negateQuantity(units) : units;
+    const discount = isTakenOff ? null : discountOfChance(random, size, minorUnit);
+    sofar = add(
+      sofar,
+      subtract(
+        isTakenOff ? negate(size) : size,
+        discount === null ? ZERO : (discountOn(size, discount, minorUnit) ?? ZERO),
+      ),
+    );
     return {
       description: pick([
         "Paper & pens",
@@ -81,7 +99,11 @@ export function randomInvoice(seed: number): IssuedDocument {
     };
   });
   const pricesIncludeTax = minorUnit > 0 && random(2) === 0;
-  const items = priced(lines, { pricesIncludeTax, ...money }, random);
+  const asked = priced(lines, { pricesIncludeTax, ...money }, random);
+  // What is taken off may have more tax than what it is taken from; no document comes to less than nothing.
+  const items = isNegative(documentTotals(asked).total)
+    ? priced(lines.map(putOn), { pricesIncludeTax, ...money }, random)
+    : asked;
   const kind = pick(["invoice", "invoice", "invoice", "credit_note"] as const);
   const date = shiftDays(FIRST, random(365));
   const format = pick(E_INVOICE_FORMATS);
@@ -139,6 +161,11 @@ type Line = Omit<
   ItemOfInvoice,
   "discountAmount" | "documentDiscount" | "subtotal" | "taxAmount" | "baseTaxAmount"
 >;
+
+function putOn(line: Line): Line {
+  const { quantity } = line;
+  return { ...line, quantity: isNegative(quantity) ? negateQuantity(quantity) : quantity };
+}
 
 /** In which currency an invoice is, in which its books are, and at which rate: more than half are in another one than these. */
 function moneyOf(random: (below: number) => number) {

@@ -8,7 +8,7 @@ import type { ReadInvoice } from "#domain/e-invoice/read-model.ts";
 import { writeUbl } from "#domain/e-invoice/ubl.ts";
 import { TAX_ROUNDINGS } from "#domain/document.ts";
 import type { TaxRateId } from "#domain/ids.ts";
-import { ZERO } from "#domain/money.ts";
+import { isNegative, ZERO } from "#domain/money.ts";
 import { unproved } from "#test/support/unproved.ts";
 import { randomInvoice } from "./random-invoices.ts";
 
@@ -24,6 +24,7 @@ function ratesOf({ taxes }: ReadInvoice): KnownTaxRate[] {
 
 test(`${COUNT} invoices of chance, many of them in another currency than their books, are read back in either syntax, to the cent`, () => {
   let withDocumentDiscount = 0;
+  let takenOff = 0;
   const foreign = { invoices: 0, reverseCharge: 0 };
   for (let seed = 1; seed <= COUNT; seed += 1) {
     const written = toElectronicInvoice(randomInvoice(seed));
@@ -58,6 +59,7 @@ test(`${COUNT} invoices of chance, many of them in another currency than their b
     );
     if (!isPlain.includes(false)) expect(proposal?.remarks, `seed ${seed}`).toEqual([]);
     if (proposal?.discount != null) withDocumentDiscount += 1;
+    if (written.lines.some(({ quantity }) => isNegative(quantity))) takenOff += 1;
     if (written.taxCurrency !== null) {
       foreign.invoices += 1;
       if (written.taxes.some(({ category }) => category === "AE")) foreign.reverseCharge += 1;
@@ -65,5 +67,6 @@ test(`${COUNT} invoices of chance, many of them in another currency than their b
   }
   expect(foreign.invoices).toBeGreaterThan(COUNT / 4);
   expect(foreign.reverseCharge).toBeGreaterThan(COUNT / 20);
+  expect(takenOff).toBeGreaterThan(COUNT / 10);
   expect(withDocumentDiscount).toBeGreaterThan(COUNT / 10);
 });

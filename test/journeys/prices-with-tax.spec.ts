@@ -1,14 +1,18 @@
 import { expect, type Page } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
 
-journey("a shop asks for prices with the tax in them, and credits them so", async ({ owner, page }) => {
-  expect(owner.email).not.toBe("");
-  await journey.step("says how its prices are meant", () => sayPrices(page));
-  await journey.step("sells at such a price", () => sell(page));
-  await journey.step("switches, and keeps what it typed", () => switchPrices(page));
-  await journey.step("reads it on the page of the invoice", () => readInvoice(page));
-  await journey.step("takes it back at the same prices", () => takeBack(page));
-});
+journey(
+  "a shop asks for prices with the tax in them, credits them so, and takes a deposit off",
+  async ({ owner, page }) => {
+    expect(owner.email).not.toBe("");
+    await journey.step("says how its prices are meant", () => sayPrices(page));
+    await journey.step("sells at such a price", () => sell(page));
+    await journey.step("switches, and keeps what it typed", () => switchPrices(page));
+    await journey.step("reads it on the page of the invoice", () => readInvoice(page));
+    await journey.step("takes it back at the same prices", () => takeBack(page));
+    await journey.step("takes a deposit off the next invoice", () => setOff(page));
+  },
+);
 
 async function post(page: Page, path: string, data: object) {
   const reply = await page.request.post(`/api${path}`, { data });
@@ -74,4 +78,38 @@ async function takeBack(page: Page): Promise<void> {
   await page.goto(`/app/sales/credit-notes/new?credits=${id}`);
   await expect(page.getByLabel("Prices")).toHaveValue("with");
   await total(page, "31.47");
+}
+
+/** A deposit of 11.90, with its tax, which was booked on an account of its own. */
+async function setOff(page: Page): Promise<void> {
+  await post(page, "/accounts", { code: "2150", type: "liability", name: "Customer Deposits" });
+  await page.goto("/app/sales/new");
+  await page.getByRole("combobox", { name: "Customer" }).pressSequentially("harb");
+  await page.getByRole("option", { name: /Harbour Inn/ }).click();
+  await page.getByRole("combobox", { name: "Item, line 1" }).pressSequentially("vase");
+  await page.getByRole("option", { name: /Vase/ }).click();
+  await page.getByLabel("Quantity, line 1").fill("3");
+  await page.getByRole("combobox", { name: "Item, line 2" }).pressSequentially("deposits");
+  await page.getByRole("option", { name: /Customer Deposits/ }).click();
+  await page.getByLabel("Quantity, line 2").pressSequentially("-3");
+  await page.getByLabel("Unit price, line 2").fill("11.90");
+  await page.getByRole("combobox", { name: "Tax, line 2" }).pressSequentially("vat");
+  await page.getByRole("option", { name: /VAT/ }).click();
+  await page.getByLabel("Status").selectOption("posted");
+  await page.getByRole("button", { name: "Save Invoice" }).click();
+  const lines = page.getByRole("region", { name: "Items" });
+  await expect(lines.getByText("This comes to less than nothing")).toBeVisible();
+  await page.getByLabel("Quantity, line 2").fill("-1");
+  await total(page, "18.07");
+  await page.getByRole("button", { name: "Save Invoice" }).click();
+  const row = page.getByRole("row", { name: /INV-0002/ });
+  await expect(row).toContainText("$18.07");
+  await page.getByRole("link", { name: "INV-0002" }).first().click();
+  const items = page.getByRole("table", { name: "Items" });
+  await expect(items.getByRole("row", { name: /Customer Deposits/ })).toContainText("−11.90");
+  await expect(items.getByRole("row", { name: /^Total/ })).toContainText("$18.07");
+  await page.emulateMedia({ media: "print" });
+  const paper = page.getByRole("article");
+  await expect(paper.getByRole("row", { name: /Customer Deposits/ })).toContainText("−11.90");
+  await expect(paper.getByRole("row", { name: "Total $18.07", exact: true })).toBeVisible();
 }

@@ -70,6 +70,7 @@ test(
       "a corrected vendor credit of a closed period was voided",
       "a settled sale came back",
       "goods came back on the day of their sale",
+      "what was taken off was put on again",
       "what was voided in a closed year is void at its own date",
     ]);
   },
@@ -115,6 +116,9 @@ async function rareCases(books: TestBooks): Promise<string[]> {
     select 'a corrected vendor credit of a closed period was voided'
     where exists (select from live r join live s on s.id = r.of_movement_id
       join live c on c.of_movement_id = s.id and c.kind = 'cost_correction' where s.kind = 'purchase_return')
+    union all
+    select 'what was taken off was put on again'
+    where exists (select from document_items where quantity < 0 and credits_position is not null)
     union all
     select 'what was voided in a closed year is void at its own date'
     where exists (select from journals where source = 'reversal' and status = 'void')`,

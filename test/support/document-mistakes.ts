@@ -147,9 +147,37 @@ export const DOCUMENT_MISTAKES: [string, Refused, Send][] = [
     (world) => ["/invoices", invoice(world, {}, { quantity: "1000000000000" })],
   ],
   [
-    "a negative quantity",
-    { status: 400, code: "request.invalid", field: "items[0].quantity", says: /Not a valid number/ },
-    (world) => ["/invoices", invoice(world, {}, { quantity: "-1" })],
+    "goods of a negative quantity",
+    {
+      status: 422,
+      code: "document.negative-goods",
+      field: "items[0].quantity",
+      says: "Goods that come back are taken back by a credit",
+    },
+    (world) => ["/invoices", invoice(world, {}, { productId: world.trader.widget, quantity: "-1" })],
+  ],
+  [
+    "less than nothing in all",
+    {
+      status: 422,
+      code: "document.negative-total",
+      field: "items",
+      says: /^This comes to less than nothing/,
+    },
+    ({ trader, ...world }) => {
+      const item = { productId: trader.freight, quantity: "-1", unitPrice: "0.01" };
+      return ["/bills", bill({ trader, ...world }, { items: [item] })];
+    },
+  ],
+  [
+    "a discount of its own of what is taken off",
+    { status: 400, code: "request.invalid", field: "items[0].discount", says: /no discount of its own/ },
+    (world) => ["/invoices", invoice(world, {}, { quantity: "-1", discount: "5%" })],
+  ],
+  [
+    "a negative price",
+    { status: 400, code: "request.invalid", field: "items[0].unitPrice", says: /Not a valid number/ },
+    (world) => ["/invoices", invoice(world, {}, { unitPrice: "-1" })],
   ],
   [
     "a price of five decimals",

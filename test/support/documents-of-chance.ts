@@ -5,8 +5,11 @@ import { DOCUMENT_KINDS, sideOf, TAX_ROUNDINGS } from "#domain/document.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import { discountOfItem, documentShares } from "#domain/item-amounts.ts";
 import {
+  add,
+  compare,
   type Money,
   multiply,
+  negateQuantity,
   percentOf,
   rateTogether,
   subtract,
@@ -50,6 +53,8 @@ export const line = fc.record({
   discount: wanted,
   rate: fc.option(fc.integer({ min: 0, max: TAX_RATES.length + SEVERAL.length - 1 })),
   isRecoverable: fc.boolean(),
+  /** Whether it is taken off the others, where they come to that. */
+  isTakenOff: fc.integer({ min: 0, max: 3 }).map((part) => part === 0),
 });
 export const documents = fc.record({
   kind: fc.constantFrom(...DOCUMENT_KINDS),
@@ -60,9 +65,21 @@ export const documents = fc.record({
 });
 export type Chance = typeof documents extends fc.Arbitrary<infer Each> ? Each : never;
 
-export function priced({ kind, lines, discount, pricesIncludeTax, taxRounding }: Chance) {
+export function priced({ kind, lines, discount: together, pricesIncludeTax, taxRounding }: Chance) {
+  let sofar = ZERO;
   const items = lines.map((each) => {
-    const { quantity, unitPrice, rate } = each;
+    const { unitPrice, rate } = each;
+    const size = multiply(each.quantity, unitPrice, 2);
+    const isTakenOff = each.isTakenOff && compare(size, sofar) <= 0;
+    const quantity = isTakenOff ? negateQuantity(each.quantity) : each.quantity;
+    const discount = isTakenOff ? null : asSaid(each.discount, size);
+    sofar = add(
+      sofar,
+      subtract(
+        multiply(quantity, unitPrice, 2),
+        discountOfItem({ quantity, unitPrice, discount }, 2) ?? ZERO,
+      ),
+    );
     const components = rate === null ? [] : (SEVERAL[rate - TAX_RATES.length] ?? []);
     const whole = {
       id: unproved<TaxRateId>(String(rate)),
@@ -76,16 +93,18 @@ export function priced({ kind, lines, discount, pricesIncludeTax, taxRounding }:
         : taxAt({ ...whole, rate: TAX_RATES[rate] ?? rateTogether(components) }, sideOf(kind));
     return {
       ...each,
+      quantity,
       pricesIncludeTax,
+      taxRateId: rate === null ? null : String(rate),
       taxRate,
       taxComponents,
-      discount: asSaid(each.discount, multiply(quantity, unitPrice, 2)),
+      discount,
     };
   });
   const left = items.map((item) =>
     subtract(multiply(item.quantity, item.unitPrice, 2), discountOfItem(item, 2) ?? ZERO),
   );
-  const said = asSaid(discount, sum(left));
+  const said = asSaid(together, sum(left));
   const shares = documentShares(items, said, 2) ?? [];
   const asked = items.map((item, index) => ({ ...item, documentDiscount: shares[index] }));
   const computed = pricedItems(asked, { taxRounding, minorUnit: 2 });

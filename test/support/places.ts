@@ -6,6 +6,7 @@ export type Kind =
   | "date"
   | "amount"
   | "quantity"
+  | "signedQuantity"
   | "percentage"
   | "number"
   | "boolean"
@@ -100,8 +101,9 @@ function kindOf(place: Schema): Kind {
   if (schema.enum !== undefined || schema.const !== undefined) return "choice";
   if (schema.format === "uuid") return "id";
   if (schema.format === "date") return "date";
-  if (schema.pattern?.startsWith("^\\d{1,15}")) return "amount";
+  if (/^\^(-\?)?\\d\{1,15\}/.test(schema.pattern ?? "")) return "amount";
   if (schema.pattern?.startsWith("^\\d{1,12}")) return "quantity";
+  if (schema.pattern?.startsWith("^-?\\d{1,12}")) return "signedQuantity";
   if (schema.pattern?.startsWith("^(100")) return "percentage";
   const kinds: Record<string, Kind> = {
     integer: "number",

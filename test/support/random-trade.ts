@@ -22,13 +22,19 @@ function itemsOf(world: World, step: Chance, { isPurchase }: { isPurchase: boole
     { productId: trader.freight },
     ...world.accounts.map((accountId) => ({ accountId })),
   ];
-  const lines = [which, which >> 2].slice(0, 1 + (which % 2)).map((choice, index) => ({
-    ...(pick(subjects, choice) ?? { productId: trader.widget }),
-    quantity: choice % 7 === 0 ? `${size}.5` : String(size),
-    unitPrice: index === 0 ? priceOf(step) : "3.33",
-    discount: pick([null, "12.5%", "0.01", null, "100%"], step.cents + index) ?? null,
-    taxRateId: pick(rates, choice) ?? null,
-  }));
+  const lines = [which, which >> 2].slice(0, 1 + (which % 2)).map((choice, index) => {
+    const subject = pick(subjects, choice) ?? { productId: trader.widget };
+    const quantity = choice % 7 === 0 ? `${size}.5` : String(size);
+    // Some of what is no goods is taken off.
+    const isTakenOff = index === 1 && choice % 3 === 0 && choice % subjects.length > 1;
+    return {
+      ...subject,
+      quantity: isTakenOff ? `-${quantity}` : quantity,
+      unitPrice: index === 0 ? priceOf(step) : "3.33",
+      discount: isTakenOff ? null : (pick([null, "12.5%", "0.01", null, "100%"], step.cents + index) ?? null),
+      taxRateId: pick(rates, choice) ?? null,
+    };
+  });
   return size % 6 === 0 ? [{ description: "As agreed" }, ...lines] : lines;
 }
 
@@ -55,29 +61,36 @@ const document =
       items: itemsOf(world, step, { isPurchase: path === "/bills" }),
     });
 
+type ReadItem = Item & { position: number };
+
+/** As much of a line, on its side of zero. */
+function partOf(line: Item | undefined, part: string): string {
+  return line?.quantity?.startsWith("-") ? `-${part}` : part;
+}
+
 /** A credit for a document or a part of it, with or without its goods, or for goods that no document names. */
 const credit =
   (path: Path, of: Path): Does =>
   async (world, step) => {
     const candidates = world.made.filter((one) => one.path === of);
     const body = (await read({ ...world, made: candidates }, step.which))?.body;
-    const item = body?.items.find((one: Item) => one.productId ?? one.accountId);
-    const isNamed = item !== undefined && step.which % 4 !== 0;
-    // Often all of it, and often on its own day.
+    const lines: ReadItem[] = body?.items.filter((one: Item) => one.productId ?? one.accountId) ?? [];
+    const isNamed = lines.length > 0 && step.which % 4 !== 0;
+    // Often all of it, and often on its own day. What was taken off is credited beside what it was taken from.
     const [isWhole, isSameDay] = [step.size % 2 === 0, step.size % 3 === 0];
-    const items = [
-      {
-        ...(item?.accountId
-          ? { accountId: item.accountId }
-          : { productId: item?.productId ?? world.trader.widget }),
-        quantity: isNamed && isWhole ? item.quantity : String(Math.max(1, Math.ceil(step.size / 4))),
-        unitPrice: item?.unitPrice ?? priceOf(step),
-        discount: isNamed && step.which % 5 !== 0 ? item.discount : null,
-        taxRateId: item?.taxRateId ?? null,
-        ...(isNamed ? { creditsPosition: item.position } : {}),
-        returnsStock: step.which % 3 !== 0,
-      },
-    ];
+    const part = String(Math.max(1, Math.ceil(step.size / 4)));
+    const credited = isNamed && step.cents % 2 === 0 ? lines : [pick(lines, isNamed ? step.cents : 0)];
+    const items = credited.map((line) => ({
+      ...(line?.accountId
+        ? { accountId: line.accountId }
+        : { productId: line?.productId ?? world.trader.widget }),
+      quantity: !isNamed ? part : isWhole ? line?.quantity : partOf(line, part),
+      unitPrice: line?.unitPrice ?? priceOf(step),
+      discount: isNamed && step.which % 5 !== 0 ? line?.discount : null,
+      taxRateId: line?.taxRateId ?? null,
+      ...(isNamed ? { creditsPosition: line?.position } : {}),
+      returnsStock: step.which % 3 !== 0,
+    }));
     const creditsId = isNamed ? body.id : null;
     const partyId = isNamed ? body.partyId : pick(partiesOf(world, path), step.which >> 4);
     const date = isNamed && isSameDay ? body.date : dateOf(step);

@@ -2,9 +2,11 @@ import { minorUnitOf } from "#domain/minor-unit.ts";
 import {
   add,
   compare,
+  isNegative,
   isZero,
   type Money,
   multiply,
+  negate,
   percentOf,
   subtract,
   sum,
@@ -127,7 +129,8 @@ function vatFault({ vatNumber }: Trader, [field, what]: readonly [string, string
 
 /** Quantity times price, of a price for all units the price itself. */
 function amountAtPrice({ quantity, price, priceQuantity }: InvoiceLine): Money {
-  return priceQuantity === quantity ? toAmount(price) : multiply(quantity, price, DECIMALS_OF_NORM);
+  if (priceQuantity === null) return multiply(quantity, price, DECIMALS_OF_NORM);
+  return isNegative(quantity) ? negate(toAmount(price)) : toAmount(price);
 }
 
 function lineFaults({ lines }: ElectronicInvoice): Found[] {

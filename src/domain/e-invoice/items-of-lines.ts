@@ -18,6 +18,7 @@ import {
   toQuantity,
   ZERO,
 } from "#domain/money.ts";
+import { absolute } from "#domain/proportions.ts";
 import { spreadOver } from "#domain/spread-over.ts";
 import { keyOfTax } from "./prove-totals.ts";
 import type { ReadInvoice, ReadLine, ReadNumber, ReadTax } from "./read-model.ts";
@@ -59,8 +60,6 @@ export function linesOf({ currency, lines, adjustments, taxes }: ReadInvoice): P
       discount: null,
       remarks: ["The file has no lines, so there is one for each tax."],
     };
-  const own = lines.filter(({ net }) => !isNegative(net));
-  const less = lines.filter(({ net }) => isNegative(net));
   // Below zero, a charge is an allowance and an allowance a charge.
   const signed = adjustments.map(({ isCharge, amount, ...rest }) => ({
     ...rest,
@@ -70,27 +69,19 @@ export function linesOf({ currency, lines, adjustments, taxes }: ReadInvoice): P
   const allowances = signed.filter(({ amount }) => isNegative(amount));
   const discounted = withDiscounts(
     [
-      ...own.map((line) => ownLine(line, minorUnit)),
+      ...lines.map((line) => ownLine(line, minorUnit)),
       ...charges.map(({ amount, reason, tax }) => ({ ...whole(amount), name: reason || "Charge", tax })),
     ],
-    [
-      ...less.map(({ net, tax }) => ({ tax, amount: negate(net) })),
-      ...allowances.map(({ amount, tax }) => ({ tax, amount: negate(amount) })),
-    ],
+    allowances.map(({ amount, tax }) => ({ tax, amount: negate(amount) })),
     minorUnit,
   );
-  const remarks = [
-    ...less.map(
-      (line) => `Line ${line.id} takes ${negate(line.net)} off: here it is a part of the discount.`,
-    ),
-    ...own.flatMap((line) => whyWhole(line, minorUnit) ?? []),
-  ];
+  const remarks = lines.flatMap((line) => whyWhole(line, minorUnit) ?? []);
   return discounted && { ...discounted, remarks };
 }
 
-/** One of an amount, at no other price. */
+/** One of an amount, at no other price; one less where it is below zero. */
 function whole(amount: Money): Omit<ProposedLine, "name" | "tax"> {
-  const [quantity, unitPrice] = [toQuantity("1"), toPrice(amount)];
+  const [quantity, unitPrice] = [toQuantity(isNegative(amount) ? "-1" : "1"), toPrice(absolute(amount))];
   return { codes: NO_CODES, quantity, unitPrice, discount: null, net: amount };
 }
 
@@ -108,13 +99,17 @@ function pricedLine(
   { quantity: said, price, priceUnits, net, discountPercent }: ReadLine,
   minorUnit: MinorUnit,
 ): Priced | null {
-  if (!OUR_NUMBER.test(said)) return null;
+  if (!OUR_NUMBER.test(said.replace(/^-/, "")) || said.startsWith("-") !== isNegative(net)) return null;
   const quantity = toQuantity(said);
   // A price per hundred, or of more decimals than ours has, is rounded: it is taken where the amount is the same.
   const unitPrice = isOne(priceUnits) ? exactPrice(price) : computePrice(`${price}/${priceUnits}`);
   if (unitPrice !== null && multiply(quantity, unitPrice, minorUnit) === net)
     return { quantity, unitPrice, discount: null };
-  if (unitPrice !== null && computePrice(`${unitPrice}*${priceUnits}`) === exactPrice(price)) {
+  if (
+    unitPrice !== null &&
+    !isNegative(net) &&
+    computePrice(`${unitPrice}*${priceUnits}`) === exactPrice(price)
+  ) {
     const percent = `${discountPercent ?? ""}%`;
     const amount = multiply(quantity, unitPrice, minorUnit);
     const asSaid = isDiscountText(percent, minorUnit) ? percent : null;
@@ -155,10 +150,12 @@ function withDiscounts(
   const wanted = keys.map((key) => {
     const isOf = ({ tax }: { tax: ReadTax }) => keyOfTax(tax) === key;
     const amount = sum(offs.filter(isOf).map((off) => off.amount));
-    return { isOf, amount, nets: lines.filter(isOf).map(({ net }) => net) };
+    // A line that is taken off itself bears none.
+    const nets = lines.filter(isOf).map(({ net }) => (isNegative(net) ? ZERO : net));
+    return { isOf, amount, nets };
   });
   if (wanted.some(({ amount, nets }) => compare(amount, sum(nets)) > 0)) return null;
-  const shares = documentShares(lines, together, minorUnit);
+  const shares = sharesOfLines(lines, together, minorUnit);
   const isAsSaid = wanted.every(
     ({ isOf, amount }) =>
       sum(lines.flatMap((line, at) => (isOf(line) ? (shares?.[at] ?? []) : []))) === amount,
@@ -170,6 +167,16 @@ function withDiscounts(
     for (const [at, line] of lines.filter(isOf).entries()) parts.set(line, spread[at] ?? ZERO);
   }
   return { lines: lines.map((line) => lessBy(line, parts.get(line) ?? ZERO, minorUnit)), discount: null };
+}
+
+/** What each line bears of the discount of its document. */
+export function sharesOfLines(
+  lines: readonly ProposedLine[],
+  discount: Discount | null,
+  minorUnit: MinorUnit,
+): Money[] | null {
+  const taxed = lines.map((line) => ({ ...line, taxRateId: keyOfTax(line.tax) }));
+  return documentShares(taxed, discount, minorUnit);
 }
 
 function lessBy(line: ProposedLine, amount: Money, minorUnit: MinorUnit): ProposedLine {

@@ -6,13 +6,14 @@ import {
   type MinorUnit,
   type Money,
   multiply,
+  negateQuantity,
   type Quantity,
   subtract,
   toPrice,
   unitRate,
   ZERO,
 } from "#domain/money.ts";
-import { taxWithin } from "#domain/proportions.ts";
+import { absolute, taxWithin } from "#domain/proportions.ts";
 import type { ItemOfInvoice } from "./make-e-invoice.ts";
 
 /** What a line says without tax: its price, for one or for all of its units, and what is taken off it. */
@@ -48,9 +49,11 @@ function saidExactly(item: NetItem): NetItem {
   const { quantity, unitPrice, beforeDiscount, discount, discountAmount } = item;
   const isPrice = multiply(quantity, unitPrice, DECIMALS_OF_NORM) === beforeDiscount;
   const isDiscount = discountOn(beforeDiscount, discount, DECIMALS_OF_NORM) === discountAmount;
+  // A line below zero has its quantity there, and a price above it (BT-129, BT-146).
+  const units = isNegative(quantity) ? negateQuantity(quantity) : quantity;
   return {
     ...item,
-    ...(isPrice ? {} : { unitPrice: toPrice(beforeDiscount), priceQuantity: quantity }),
+    ...(isPrice ? {} : { unitPrice: toPrice(absolute(beforeDiscount)), priceQuantity: units }),
     discount: isDiscount ? discount : null,
   };
 }

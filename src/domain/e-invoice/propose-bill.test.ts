@@ -69,3 +69,38 @@ test("what no line may bear is said as the difference", () => {
   const known = { taxRates: [taxRate], products: [], usual: [], taxRounding: "document" } as const;
   expect(proposeItems(threeLines("4.31"), known)).toMatchObject({ difference: "1.01" });
 });
+
+test("a line below zero is one here, and bears nothing of an allowance", () => {
+  const invoice = threeLines("6.30");
+  const [line] = invoice.lines;
+  if (!line) throw new Error("There are three lines.");
+  const of = { category: "S", rate: toRate("10") };
+  const off = { quantity: "-2", price: "15.00", net: toAmount("-30.00"), name: "Deposit" };
+  const file: ReadInvoice = {
+    ...invoice,
+    lines: [
+      { ...line, price: "100.00", net: toAmount("100.00") },
+      { ...line, ...off },
+    ],
+    adjustments: [{ isCharge: false, amount: toAmount("7.00"), reason: "", tax: of }],
+    totals: { ...invoice.totals, withTax: toAmount("69.30") },
+  };
+  const known = { taxRates: [taxRate], products: [], usual: [], taxRounding: "line" } as const;
+  const deposit = { description: "Deposit", quantity: "-2", unitPrice: "15", discount: null };
+  expect(proposeItems(file, known)).toMatchObject({
+    discount: "7.00",
+    total: "69.30",
+    difference: "0.00",
+    remarks: [],
+    items: [{ quantity: "1", unitPrice: "100" }, deposit],
+  });
+  // Of more than stands above zero no document of ours can say what is taken off.
+  const more = [{ isCharge: false, amount: toAmount("100.01"), reason: "", tax: of }];
+  expect(proposeItems({ ...file, adjustments: more }, known)).toBeNull();
+  const whole = { ...off, quantity: "1", price: "-30.00" };
+  const odd = { ...file, lines: [...file.lines.slice(0, 1), { ...line, ...whole }] };
+  expect(proposeItems(odd, known)).toMatchObject({
+    remarks: ["Line 1 is taken as one of -30.00: 1 at -30.00 cannot be written here."],
+    items: [{}, { quantity: "-1", unitPrice: "30" }],
+  });
+});

@@ -1,11 +1,12 @@
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import type { TaxRounding } from "#domain/document.ts";
 import { pricedItems } from "#domain/document-amounts.ts";
-import { documentShares, documentTotals } from "#domain/item-amounts.ts";
+import { documentTotals } from "#domain/item-amounts.ts";
 import {
   add,
   compare,
   isNegative,
+  isPositive,
   isZero,
   type MinorUnit,
   type Money,
@@ -17,7 +18,7 @@ import {
 } from "#domain/money.ts";
 import type { AccountId, ProductId, TaxRateId } from "#domain/ids.ts";
 import { isByRounding, MOST_ROUNDED } from "#domain/taxed-amounts.ts";
-import { linesOf, type ProposedLine, type ProposedLines } from "./items-of-lines.ts";
+import { linesOf, type ProposedLine, type ProposedLines, sharesOfLines } from "./items-of-lines.ts";
 import { keyOfTax } from "./prove-totals.ts";
 import type { ReadInvoice, ReadTax, ReadTaxes } from "./read-model.ts";
 
@@ -58,7 +59,7 @@ export function proposeItems(invoice: ReadInvoice, known: KnownRecords): Propose
   if (proposed === null) return null;
   const { lines, discount } = proposed;
   const minorUnit = minorUnitOf(invoice.currency);
-  const shares = documentShares(lines, discount, minorUnit) ?? [];
+  const shares = sharesOfLines(lines, discount, minorUnit) ?? [];
   const found = lines.map((line, at) => ({
     line,
     documentDiscount: shares[at] ?? ZERO,
@@ -148,9 +149,10 @@ function roundedTaxes(
     if (taxRounding === "document" && !isZero(left))
       for (const [at, each] of group) result[at] = each.amounts.taxAmount;
     for (const [at, { amounts: computed, own }] of group) {
+      const isTakenOff = isNegative(computed.subtotal);
       if (isZero(left)) break;
       const taxAmount = nearTo(own, { wanted: add(computed.taxAmount, left) });
-      if (isNegative(taxAmount)) continue;
+      if (isTakenOff ? isPositive(taxAmount) : isNegative(taxAmount)) continue;
       result[at] = taxAmount;
       left = subtract(left, subtract(taxAmount, computed.taxAmount));
     }

@@ -88,11 +88,11 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
     query: sql`
       with taxed as (
         select d.kind, d.id, 'Document ' || d.number || ', item ' || i.position as line, i.tax_rate_id,
-          i.tax_components, i.subtotal as net, i.tax_amount as tax, d.side = 'customer' as is_sale, i.minor_unit
+          i.tax_components, i.subtotal as net, i.tax_amount as tax, d.side = 'customer' as is_sale, i.minor_unit, i.quantity
         from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
         union all
         select 'journal', l.journal_id, 'Money ' || j.number || ', line ' || l.position, l.tax_rate_id,
-          l.tax_components, l.amount - l.tax_amount, l.tax_amount, e.kind = 'receive', l.minor_unit
+          l.tax_components, l.amount - l.tax_amount, l.tax_amount, e.kind = 'receive', l.minor_unit, 1
         from ${own("money_entry_lines l")} join ${own("journals j")} on j.id = l.journal_id
         join ${own("money_entries e")} on e.journal_id = l.journal_id
       )
@@ -100,7 +100,7 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
       from taxed l join ${own("tax_rates t")} on t.id = l.tax_rate_id
       where (l.tax_components is not null) <> (t.is_combined or t.kind <> 'charged'
           or (not l.is_sale and t.recoverable_percent is not null))
-        or (l.tax_components is not null and not tax_components_are_sound(l.tax_components, l.net, l.tax, l.minor_unit))
+        or (l.tax_components is not null and not line_taxes_are_sound(l.quantity, l.tax_components, l.net, l.tax, l.minor_unit))
         or (l.tax_components is not null and (
           select array_agg((c ->> 'taxRateId')::uuid order by c ->> 'taxRateId')
           from jsonb_array_elements(l.tax_components) c

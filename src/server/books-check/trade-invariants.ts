@@ -38,15 +38,28 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       where i.subtotal <> round(i.quantity * i.unit_price, i.minor_unit) - i.discount_amount - i.document_discount
           - case when i.prices_include_tax then i.tax_amount else 0 end
         or i.prices_include_tax <> d.prices_include_tax
-        or i.document_discount < 0 or i.discount_amount < 0 or i.subtotal < 0
+        or i.document_discount < 0 or i.discount_amount < 0 or (i.quantity >= 0 and i.subtotal < 0)
         or i.discount_amount <> round(round(i.quantity * i.unit_price, i.minor_unit) * i.discount_percent / 100, i.minor_unit)
         or i.total <> i.subtotal + i.tax_amount
         or (i.tax_components is not null
-          and not tax_components_are_sound(i.tax_components, i.subtotal, i.tax_amount, i.minor_unit))
+          and not line_taxes_are_sound(i.quantity, i.tax_components, i.subtotal, i.tax_amount, i.minor_unit))
         or i.tax_components is null and abs(i.tax_amount - case when i.prices_include_tax
           then round(i.total * coalesce(i.tax_rate, 0) / (100 + coalesce(i.tax_rate, 0)), i.minor_unit)
           else round(i.subtotal * coalesce(i.tax_rate, 0) / 100, i.minor_unit) end) > 1
         or (i.tax_rate is null and i.tax_amount <> 0)`,
+  },
+  {
+    invariant: "I-109",
+    rule: "What is taken off a document is no goods, has no discount and was not ordered, and no document comes to less than nothing",
+    query: sql`
+      select 'Document ' || d.number || ', item ' || i.position || ': ' || trim_scale(i.quantity) || ' of ' || i.subtotal as problem,
+        d.kind, d.id as key
+      from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
+      where i.quantity < 0 and (i.subtotal > 0 or i.total > 0 or i.product_type = 'inventory' or i.discount_amount <> 0
+        or i.document_discount <> 0 or i.order_position is not null)
+      union all
+      select 'Document ' || d.number || ' comes to ' || d.total || ', ' || d.base_total || ' in the books', d.kind, d.id
+      from ${own("documents d")} where d.total < 0 or d.base_total < 0`,
   },
   {
     invariant: "I-16",

@@ -1,8 +1,9 @@
 import type { Document, DocumentInput } from "#contract/documents.ts";
-import { inBooks, type ToBooks } from "#domain/amounts-in-books.ts";
+import { inBooks, type ToBooks, totalInBooks } from "#domain/amounts-in-books.ts";
 import { type ExchangeRate, OWN_RATE } from "#domain/exchange.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
-import { add, type MinorUnit, subtract } from "#domain/money.ts";
+import { documentTotals } from "#domain/item-amounts.ts";
+import { add, isNegative, isTooLarge, isZero, type MinorUnit, subtract } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { rateOn } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
@@ -89,4 +90,13 @@ export async function clearing(tx: Tx, row: DocumentRow): Promise<DocumentRow> {
   if (left?.total !== row.total || left.base === row.baseTotal) return row;
   const cents = subtract(left.base, row.baseTotal);
   return { ...row, baseRounding: cents, baseTotal: add(row.baseTotal, cents) };
+}
+
+/** No document comes to less than nothing, or to more than can be written, in its currency or in that of the books. */
+export function checkTotals(items: readonly ItemRow[]): void {
+  const [{ total }, base] = [documentTotals(items), totalInBooks(items)];
+  if (isTooLarge(total) || isTooLarge(base)) throw refuseField("record.too-large", "items");
+  if (isNegative(total)) throw refuseField("document.negative-total", "items");
+  // What is withheld from nearly all of it may be rounded to more than that.
+  if (isNegative(base) || (isZero(total) && !isZero(base))) throw refuseField("currency.rounding", "items");
 }

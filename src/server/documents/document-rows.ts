@@ -14,14 +14,14 @@ import {
 import type { DocumentId, PartyId } from "#domain/ids.ts";
 import { taxesTogether } from "#domain/document-amounts.ts";
 import { discountOfItem, documentShares, documentTotals, itemAmounts } from "#domain/item-amounts.ts";
-import { isNegative, isTooLarge, isZero, type MinorUnit, type Money, sum, ZERO } from "#domain/money.ts";
+import { isNegative, isTooLarge, type MinorUnit, type Money, sum, ZERO } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
 import type { Unit } from "#domain/units.ts";
 import { whyNoItem } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { checkOrdered } from "#server/orders/take-order.ts";
 import { checkCredited } from "./credit.ts";
-import { type InCurrency, itemInBooks } from "./currency-of-document.ts";
+import { checkTotals, type InCurrency, itemInBooks } from "./currency-of-document.ts";
 import type { ItemRow, StoredItem } from "./item-queries.ts";
 import type { DocumentRow } from "./queries.ts";
 import type { DocumentRecords, ProductOfItem } from "./record-queries.ts";
@@ -173,6 +173,8 @@ export function priceItems(
     const same = sameBefore(input, index, { of, kept });
     const subject = subjectOf(input, { products, accounts }, same);
     if ("code" in subject) refuse(subject.code, index, input.accountId === null ? "productId" : "accountId");
+    else if (subject.productType === "inventory" && isNegative(input.quantity))
+      refuse("document.negative-goods", index, "quantity");
     if (tax === undefined) refuse("tax-rate.not-found", index, "taxRateId");
     const isKept = before !== undefined;
     const unfit = tax ? whyUntaxed(input, { tax, side: sideOf(kind), isKept }) : null;
@@ -187,10 +189,7 @@ export function priceItems(
     priced.push(itemRow(input, index, { ...subject, tax, amounts: both, kind }));
   }
   refuseAll(errors);
-  const [{ total }, base] = [documentTotals(priced), totalInBooks(priced)];
-  if (isTooLarge(total) || isTooLarge(base)) throw refuseField("record.too-large", "items");
-  // What is withheld from nearly all of it may be rounded to more than that.
-  if (isNegative(base) || (isZero(total) && !isZero(base))) throw refuseField("currency.rounding", "items");
+  checkTotals(priced);
   return priced;
 }
 

@@ -1,7 +1,7 @@
 import type { Accrual } from "#contract/accruals.ts";
 import type { Account } from "#contract/accounts.ts";
 import { ACCRUAL_KINDS, type AccrualKind } from "#domain/accrual-plan.ts";
-import { type Money, subtract } from "#domain/money.ts";
+import { isPositive, type Money, subtract } from "#domain/money.ts";
 import { ChartFirst } from "#web/accounts/chart-first.tsx";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -151,7 +151,7 @@ function ofDocument(document: DocumentLines, kind: AccrualKind): LinesProps {
     of: number,
     origin: { kind, documentId: id, party: { id: partyId, code: "", name: partyName }, bookedOn: date },
     lines: items
-      .filter(({ baseSubtotal }) => /[1-9]/.test(baseSubtotal))
+      .filter(({ baseSubtotal }) => isPositive(baseSubtotal))
       .map(({ position, description, productName, baseSubtotal, accountId }) => ({
         value: String(position),
         description: description || (productName ?? number),

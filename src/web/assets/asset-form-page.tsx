@@ -1,5 +1,6 @@
 import type { Asset } from "#contract/assets.ts";
 import type { Document } from "#contract/documents.ts";
+import { isNegative } from "#domain/money.ts";
 import { ChartFirst } from "#web/accounts/chart-first.tsx";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -74,14 +75,17 @@ function New({ bought }: { bought: BoughtWith | null }) {
   );
 }
 
-/** A line that is posted to an account; goods in stock are no assets. */
+/** Lines that are posted to an account; goods in stock are no assets, and nothing is that was taken off. */
+const linesOf = ({ items }: Document) =>
+  items.filter(({ accountId, baseSubtotal }) => accountId !== null && !isNegative(baseSubtotal));
+
 function OfBill({ id }: { id: string }) {
   const query = useApiQuery("bills.get", { params: { id } });
   const [{ line }, change] = useSearchParams(readOrigin);
   return (
     <RecordContent query={query} what="Bill" back={back} failed={failed} loading={<FormSkeleton />}>
       {(bill) => {
-        const lines = bill.items.filter(({ accountId }) => accountId !== null);
+        const lines = linesOf(bill);
         const index = Math.max(
           0,
           lines.findIndex(({ position }) => String(position) === line),
@@ -101,7 +105,7 @@ function OfBill({ id }: { id: string }) {
                 />
               </div>
             )}
-            <New key={index} bought={boughtWith(bill, index)} />
+            <New key={index} bought={boughtWith(bill, lines[index])} />
           </>
         );
       }}
@@ -109,8 +113,7 @@ function OfBill({ id }: { id: string }) {
   );
 }
 
-function boughtWith({ id, date, items }: Document, index: number): BoughtWith {
-  const line = items.filter(({ accountId }) => accountId !== null)[index];
+function boughtWith({ id, date }: Document, line: Document["items"][number] | undefined): BoughtWith {
   return {
     documentId: id,
     bookedOn: date,

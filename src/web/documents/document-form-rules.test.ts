@@ -46,6 +46,27 @@ test("subtotal, tax and total are exact and rounded per line", () => {
   expect(amountsOf({ ...filled, taxAmount: "5.99" }).total).toBe("65.96");
 });
 
+test("what is taken off is no goods, has no discount of its own, and leaves no less than nothing", () => {
+  const sales = { of: "account", id: "a", code: "4000", name: "Sales" } as const;
+  const off: FormItem = { ...filled, subject: sales, quantity: "-2", unitPrice: "10" };
+  expect(amountsOf(off)).toMatchObject({ subtotal: "-20.00", taxAmount: "-2.00", total: "-22.00" });
+  const problems = (...items: FormItem[]) => whyDocumentNotSavable("invoice", values(items));
+  expect(problems(filled, off)).toEqual([]);
+  expect(problems(filled, { ...off, quantity: "-2*2.9985" })).toEqual([]);
+  expect(problems(filled, { ...off, quantity: "-5.998" })).toEqual([
+    { field: "items", message: expect.stringMatching(/^This comes to less than nothing/) },
+  ]);
+  expect(problems(filled, { ...off, subject: WIDGET })).toEqual([
+    { field: "items.1.quantity", message: "Goods that come back are taken back by a credit" },
+  ]);
+  expect(problems(filled, { ...off, discount: "5%" })).toMatchObject([{ field: "items.1.discount" }]);
+  expect(problems(filled, { ...off, unitPrice: "-10" })).toMatchObject([{ field: "items.1.unitPrice" }]);
+  expect(toInput(values([filled, off])).items[1]).toMatchObject({ quantity: "-2", unitPrice: "10" });
+  const less = { field: "discount", message: "The discount is too large" };
+  expect(whyDocumentNotSavable("invoice", values([filled, off], { discount: "39.97" }))).toEqual([]);
+  expect(whyDocumentNotSavable("invoice", values([filled, off], { discount: "39.98" }))).toEqual([less]);
+});
+
 test("a discount is taken off before the tax, and is a percentage or an amount within its line", () => {
   const less = (discount: string) => ({ ...filled, discount });
   expect(amountsOf(less("12.5%"))).toMatchObject({ subtotal: "52.47", taxAmount: "5.25", total: "57.72" });

@@ -9,9 +9,10 @@ import { isDateText } from "#domain/dates.ts";
 import { discountOn, isDiscountText } from "#domain/discount.ts";
 import { type DocumentKind, sideOf, transition } from "#domain/document.ts";
 import { amountAsPriced, discountOfItem } from "#domain/item-amounts.ts";
-import { computePrice, computeQuantity } from "#domain/computed-numbers.ts";
+import { computeLineQuantity, computePrice } from "#domain/computed-numbers.ts";
 import {
   isAmountText,
+  isNegative,
   type MinorUnit,
   type Money,
   type Price,
@@ -23,7 +24,7 @@ import { refusalReply } from "#domain/refusals.ts";
 import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
 import { amountsOf, isTaxFar, sharesOf } from "#web/fields/entered-amounts.ts";
 import { notADate } from "#web/fields/formats.ts";
-import { NOT_A_DISCOUNT, NOT_A_QUANTITY } from "#web/fields/number-field.tsx";
+import { NOT_A_DISCOUNT, NOT_A_NUMBER, NOT_A_QUANTITY } from "#web/fields/number-field.tsx";
 import type { FormProblem } from "#web/forms/problems.ts";
 import { isEmptyItem, type DocumentFormValues, type FormItem } from "./document-form-values.ts";
 
@@ -77,16 +78,23 @@ function itemProblems({ items, discount, pricesIncludeTax, currency }: DocumentF
   const shares = sharesOf({ items, discount }, minorUnit);
   if (items.every((item) => isEmptyItem(item) || item.subject?.of === "text"))
     return [{ field: "items", message: sentence("document.no-items") }];
-  return items.flatMap((item, index) =>
+  const bearing = (index: number) => ({
+    pricesIncludeTax,
+    minorUnit,
+    documentDiscount: shares[index] ?? ZERO,
+  });
+  const problems = items.flatMap((item, index) =>
     isEmptyItem(item)
       ? []
-      : problemsOfItem(item, { pricesIncludeTax, minorUnit, documentDiscount: shares[index] ?? ZERO }).map(
-          ({ field, message }) => ({
-            field: `items.${index}.${field}`,
-            message,
-          }),
-        ),
+      : problemsOfItem(item, bearing(index)).map(({ field, message }) => ({
+          field: `items.${index}.${field}`,
+          message,
+        })),
   );
+  const total = sum(items.map((item, index) => amountsOf(item, bearing(index)).total));
+  return problems.length > 0 || !isNegative(total)
+    ? problems
+    : [{ field: "items", message: sentence("document.negative-total") }];
 }
 
 type Bearing = { pricesIncludeTax: boolean; documentDiscount: Money; minorUnit: MinorUnit };
@@ -94,19 +102,21 @@ type Bearing = { pricesIncludeTax: boolean; documentDiscount: Money; minorUnit: 
 function problemsOfItem(item: FormItem, bearing: Bearing): FormProblem[] {
   if (item.subject?.of === "text")
     return item.description.trim() === "" ? [{ field: "description", message: "Text is required" }] : [];
-  const quantity = computeQuantity(item.quantity);
+  const quantity = computeLineQuantity(item.quantity);
   const unitPrice = computePrice(item.unitPrice);
   const problems: (FormProblem | false)[] = [
     item.subject === null && { field: "subject", message: "Product or account is required" },
     quantity === null && {
       field: "quantity",
-      message: item.quantity === "" ? "Quantity is required" : NOT_A_QUANTITY,
+      message: item.quantity === "" ? "Quantity is required" : NOT_A_NUMBER,
     },
     unitPrice === null && {
       field: "unitPrice",
       message: item.unitPrice === "" ? "Unit price is required" : NOT_A_QUANTITY,
     },
-    discountProblem(item, { quantity, unitPrice, minorUnit: bearing.minorUnit }),
+    quantity !== null && isNegative(quantity)
+      ? takenOffProblem(item)
+      : discountProblem(item, { quantity, unitPrice, minorUnit: bearing.minorUnit }),
     item.taxRate !== null &&
       item.taxAmount !== "" &&
       (!isAmountText(item.taxAmount, bearing.minorUnit) || isTaxFar(item, bearing)) && {
@@ -115,6 +125,13 @@ function problemsOfItem(item: FormItem, bearing: Bearing): FormProblem[] {
       },
   ];
   return problems.filter((problem) => problem !== false);
+}
+
+/** What is taken off is no goods, and has its price as it is (Accounting 2). */
+function takenOffProblem({ subject, discount }: FormItem): FormProblem | false {
+  if (subject?.of === "product" && subject.type === "inventory")
+    return { field: "quantity", message: sentence("document.negative-goods") };
+  return discount !== "" && { field: "discount", message: sentence("document.discount-on-negative") };
 }
 
 type Read = { quantity: Quantity | null; unitPrice: Price | null; minorUnit: MinorUnit };

@@ -184,7 +184,7 @@ function NumberCell({ fields, editor, index, column, label }: NumberProps) {
         label={`${label}, line ${index + 1}`}
         labelHidden
         look="plain"
-        kind={column === "unitPrice" ? "price" : "quantity"}
+        kind={column === "unitPrice" ? "price" : "line"}
         currency={useFieldValue(fields, "currency")}
       />
     </LineCell>

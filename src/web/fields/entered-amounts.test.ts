@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toRate } from "#domain/money.ts";
 import { amountsOf, isTaxFar, taxesOfLines } from "./entered-amounts.ts";
 
-const line = { quantity: "2", unitPrice: "100.00", discount: "", taxRate: { rate: toRate("10") } };
+const line = { quantity: "2", unitPrice: "100.00", discount: "", taxRate: { id: "t", rate: toRate("10") } };
 
 test.each([
   ["21.00", false],

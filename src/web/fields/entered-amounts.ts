@@ -3,7 +3,7 @@ import { isDiscountText } from "#domain/discount.ts";
 import type { TaxRounding } from "#domain/document.ts";
 import { taxesTogether } from "#domain/document-amounts.ts";
 import { discountOfItem, documentShares, itemAmounts, type PricedItem } from "#domain/item-amounts.ts";
-import { computePrice, computeQuantity } from "#domain/computed-numbers.ts";
+import { computeLineQuantity, computePrice } from "#domain/computed-numbers.ts";
 import {
   isAmountText,
   type MinorUnit,
@@ -31,7 +31,7 @@ export type RestOfLine = { said: string; taxes: readonly Money[] };
 /** A line as it is typed. */
 type Priced = { quantity: string; unitPrice: string; discount: string };
 type Taxed = Priced & {
-  taxRate: { rate: Rate; components?: readonly TaxComponent[] | undefined } | null;
+  taxRate: { id: string; rate: Rate; components?: readonly TaxComponent[] | undefined } | null;
   taxAmount: string;
   rest?: RestOfLine | null;
 };
@@ -41,19 +41,20 @@ export function saidOfRest(
   { quantity, unitPrice, discount, taxRate }: Omit<Taxed, "taxAmount">,
   pricesIncludeTax: boolean,
 ): string {
-  const numbers = [computeQuantity(quantity), computePrice(unitPrice), discount, taxRate?.rate];
+  const numbers = [computeLineQuantity(quantity), computePrice(unitPrice), discount, taxRate?.rate];
   return [...numbers, pricesIncludeTax].join(" ");
 }
 
 /** What each item bears of the discount of the document: nothing while that is none, or is more than they come to. */
 export function sharesOf(
-  { items, discount }: { items: readonly Priced[]; discount: string },
+  { items, discount }: { items: readonly Omit<Taxed, "taxAmount">[]; discount: string },
   minorUnit = minorUnitOfPage(),
 ): Money[] {
   const priced = items.map((item) => ({
-    quantity: computeQuantity(item.quantity) ?? NO_UNITS,
+    quantity: computeLineQuantity(item.quantity) ?? NO_UNITS,
     unitPrice: computePrice(item.unitPrice) ?? toPrice("0"),
     discount: isDiscountText(item.discount, minorUnit) ? item.discount : null,
+    taxRateId: item.taxRate?.id ?? null,
   }));
   const shares = isDiscountText(discount, minorUnit) ? documentShares(priced, discount, minorUnit) : null;
   return shares ?? items.map(() => ZERO);
@@ -89,7 +90,7 @@ export function taxesOfLines(
     return isRest ? item.rest?.taxes : undefined;
   });
   const priced = items.map(({ taxRate, taxAmount, ...item }, index) => ({
-    quantity: computeQuantity(item.quantity) ?? NO_UNITS,
+    quantity: computeLineQuantity(item.quantity) ?? NO_UNITS,
     unitPrice: computePrice(item.unitPrice) ?? toPrice("0"),
     discount: isDiscountText(item.discount, minorUnit) ? item.discount : null,
     documentDiscount: shares[index],
@@ -111,7 +112,7 @@ export function isTaxFar(
   { taxRate, taxAmount, ...item }: Taxed,
   { pricesIncludeTax = false, documentDiscount = ZERO, minorUnit = minorUnitOfPage() }: Bearing,
 ): boolean {
-  const [quantity, unitPrice] = [computeQuantity(item.quantity), computePrice(item.unitPrice)];
+  const [quantity, unitPrice] = [computeLineQuantity(item.quantity), computePrice(item.unitPrice)];
   if (quantity === null || unitPrice === null || taxRate === null || !isAmountText(taxAmount, minorUnit))
     return false;
   const discount = isDiscountText(item.discount, minorUnit) ? item.discount : null;
@@ -131,7 +132,7 @@ export function amountsOf(
   item: Taxed,
   { pricesIncludeTax = false, documentDiscount = ZERO, minorUnit = minorUnitOfPage(), taxes }: Bearing = {},
 ): PricedItem {
-  const quantity = computeQuantity(item.quantity);
+  const quantity = computeLineQuantity(item.quantity);
   const unitPrice = computePrice(item.unitPrice);
   if (quantity === null || unitPrice === null) return NO_AMOUNTS;
   const tax = { taxRate: item.taxRate?.rate ?? null, taxComponents: item.taxRate?.components };

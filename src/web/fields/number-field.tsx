@@ -1,5 +1,5 @@
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
-import { computeQuantity, computePrice } from "#domain/computed-numbers.ts";
+import { computeLineQuantity, computePrice, computeQuantity } from "#domain/computed-numbers.ts";
 import { isDiscountText } from "#domain/discount.ts";
 import { isAmountText, isZero } from "#domain/money.ts";
 import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
@@ -15,7 +15,7 @@ import { takeKey } from "#web/ui/keys.tsx";
 import { useTyping } from "#web/ui/typing.ts";
 import { formatDiscount, parseDiscountInput } from "./discounts.ts";
 import { notAnAmount, formatMoney, formatPrice, formatQuantity } from "./formats.ts";
-import { parseMoneyInput, parsePriceInput, parseQuantityInput } from "./typed.ts";
+import { parseLineQuantityInput, parseMoneyInput, parsePriceInput, parseQuantityInput } from "./typed.ts";
 
 /** What every field for a number takes. */
 export type NumberFieldProps = FieldTexts &
@@ -148,8 +148,10 @@ export function DiscountField({ currency, ...props }: NumberFieldProps & { curre
   );
 }
 
-/** A unit price shows the decimals of its currency at least. */
-type NumberKind = "quantity" | "price";
+/** A unit price shows the decimals of its currency at least; the quantity of a line may be below zero. */
+type NumberKind = "quantity" | "line" | "price";
+
+const PARSERS = { quantity: parseQuantityInput, line: parseLineQuantityInput, price: parsePriceInput };
 
 type QuantityFieldProps = NumberFieldProps & {
   kind?: NumberKind;
@@ -163,22 +165,25 @@ export function numberText(value: string, kind: NumberKind = "quantity", currenc
     const price = computePrice(value);
     return price === null ? value : formatPrice(price, currency);
   }
-  const quantity = computeQuantity(value);
+  const quantity = computeOf(kind)(value);
   return quantity === null ? value : formatQuantity(quantity);
 }
 
+const computeOf = (kind: NumberKind) => (kind === "line" ? computeLineQuantity : computeQuantity);
+
+export const NOT_A_NUMBER = "Enter a number";
 export const NOT_A_QUANTITY = "Enter a number from 0 up";
 
 /** A quantity or unit price with up to four decimals. Takes sums such as `12*6`. */
 export function QuantityField({ kind = "quantity", currency, ...rest }: QuantityFieldProps) {
   const { value } = rest;
-  const isNumber = value !== "" && computeQuantity(value) !== null;
+  const isNumber = value !== "" && computeOf(kind)(value) !== null;
   return (
     <ComputedField
       {...rest}
-      parse={kind === "price" ? parsePriceInput : parseQuantityInput}
+      parse={PARSERS[kind]}
       shown={numberText(value, kind, currency)}
-      problem={isNumber || value === "" ? undefined : NOT_A_QUANTITY}
+      problem={isNumber || value === "" ? undefined : kind === "line" ? NOT_A_NUMBER : NOT_A_QUANTITY}
     />
   );
 }

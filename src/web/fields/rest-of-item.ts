@@ -2,7 +2,8 @@ import type { Document } from "#contract/documents.ts";
 import { amountLeft, leftToCredit } from "#domain/credit.ts";
 import { discountTo } from "#domain/discount.ts";
 import { itemAmounts } from "#domain/item-amounts.ts";
-import { compare, isPositive, isZero, multiply, toPrice, unitRate, ZERO } from "#domain/money.ts";
+import { compare, isNegative, isPositive, isZero, multiply, toPrice, unitRate, ZERO } from "#domain/money.ts";
+import { absolute } from "#domain/proportions.ts";
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { NO_AMOUNTS, type RestOfLine, saidOfRest } from "./entered-amounts.ts";
 
@@ -15,8 +16,10 @@ export function restOfItem(item: Item, document: Priced): Item[] {
   const { pricesIncludeTax, currency } = document;
   const rest = leftToCredit(item);
   const { quantity, subtotal, taxAmount } = rest;
-  const isLeft = isPositive(quantity)
-    ? isPositive(subtotal) || isZero(item.subtotal)
+  // What was taken off is left below zero.
+  const isSome = isNegative(item.quantity) ? isNegative : isPositive;
+  const isLeft = isSome(quantity)
+    ? isSome(subtotal) || isZero(item.subtotal)
     : isZero(item.quantity) && isPositive(taxAmount);
   if (!isLeft) return [];
   const minorUnit = minorUnitOfPage(currency);
@@ -24,7 +27,7 @@ export function restOfItem(item: Item, document: Priced): Item[] {
   const { amount: left } = amountLeft(rest, pricesIncludeTax);
   const isLess = item.discount !== null || isPositive(item.documentDiscount);
   const discount = isLess ? discountTo({ amount, left }, item.discount, minorUnit) : null;
-  const isAbove = discount === null && compare(amount, left) > 0;
+  const isAbove = discount === null && compare(absolute(amount), absolute(left)) > 0;
   const unitPrice = isAbove ? toPrice(unitRate(left, quantity)) : item.unitPrice;
   const { taxRate, taxComponents } = item;
   const line = { quantity, unitPrice, pricesIncludeTax, discount, taxRate, taxComponents };

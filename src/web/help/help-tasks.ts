@@ -39,6 +39,10 @@ export const tasks: readonly HelpItem[] = [
   { title: "Sell at prices with tax", text: "Choose Tax included in the form. What you typed stays." },
   { title: "Give a discount", text: "Type it in the line: 10% or an amount. The tax is of what is left." },
   {
+    title: "Take a deposit off an invoice",
+    text: "Add a line with a quantity below zero: -1, at the amount without its tax, of the account on which the deposit was booked, with the tax that was on it. The invoice comes to the rest. Bills and credits take such lines too; goods come back by a credit note.",
+  },
+  {
     title: "Correct a posted invoice or bill",
     text: "Edit it: its journal is written anew, and the history of the journal keeps the version before. Void it to take it back as a whole; its number is kept, and its page goes on leading to its journal and the history.",
   },

@@ -6,13 +6,13 @@ import { newOrder, readOrderForm } from "./order-form-values.ts";
 const ID = "018f2f3c-0000-7000-8000-0000000000d1";
 
 /** A quote of one line with something taken off it, in books in dollars. */
-function quoteIn(currency: string, discount: string) {
+function quoteIn(currency: string, discount: string, quantity = "3") {
   const start = { date: toDay("2026-01-05"), number: "QU-0001", currency };
   const party = { id: ID, code: "C1", name: "Customer" };
   const item = {
     ...EMPTY_ITEM,
     subject: { of: "account" as const, id: ID, code: "4000", name: "Sales" },
-    quantity: "3",
+    quantity,
     unitPrice: "10.001",
     discount,
   };
@@ -23,6 +23,13 @@ test("what is sent says its currency, that of the books where no other one is ch
   expect(quoteIn("", "1")).toMatchObject({ input: { currency: "USD" } });
   expect(quoteIn("EUR", "1")).toMatchObject({ input: { currency: "EUR" } });
   expect(quoteIn("EUR", "1")).not.toHaveProperty("input.exchangeRate");
+});
+
+test("nothing is taken off a quote: it is said at the field", () => {
+  const message = expect.stringMatching(/^What is offered or ordered is zero or more/);
+  for (const quantity of ["-1", "-0.0001", "2-3"])
+    expect(quoteIn("", "", quantity)).toEqual({ problems: [{ field: "items.0.quantity", message }] });
+  expect(quoteIn("", "", "-0")).toHaveProperty("input");
 });
 
 test("amounts have the decimals of its currency", () => {

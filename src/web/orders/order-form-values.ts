@@ -1,8 +1,10 @@
 import { askFor } from "#contract/amounts-of-books.ts";
 import { orderAsDocument } from "#contract/order-document.ts";
-import { orderInputs, type SentOrder } from "#contract/order-inputs.ts";
+import { NOT_ORDERED, orderInputs, type SentOrder } from "#contract/order-inputs.ts";
 import type { Order } from "#contract/orders.ts";
+import { computeLineQuantity } from "#domain/computed-numbers.ts";
 import type { Day } from "#domain/dates.ts";
+import { isNegative, NO_UNITS } from "#domain/money.ts";
 import { MADE_OF, type OrderKind } from "#domain/order.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
@@ -49,6 +51,8 @@ const WORDS = new Map([
 
 /** What is sent, or what is wrong at which field. */
 export function readOrderForm(kind: OrderKind, values: OrderFormValues): Reading<SentOrder> {
+  const takenOff = takenOffProblems(values);
+  if (takenOff.length > 0) return { problems: takenOff };
   const own = whyDocumentNotSavable(MADE_OF[kind], values).map(({ message, ...problem }) => ({
     ...problem,
     message: WORDS.get(message) ?? message,
@@ -64,6 +68,13 @@ export function readOrderForm(kind: OrderKind, values: OrderFormValues): Reading
       }));
   const problems = own.length > 0 ? own : others;
   return problems.length > 0 ? { problems } : { input };
+}
+
+function takenOffProblems({ items }: OrderFormValues): FormProblem[] {
+  return items.flatMap(({ quantity }, index) => {
+    const isTakenOff = isNegative(computeLineQuantity(quantity) ?? NO_UNITS);
+    return isTakenOff ? [{ field: `items.${index}.quantity`, message: NOT_ORDERED }] : [];
+  });
 }
 
 function toSent(kind: OrderKind, values: OrderFormValues): SentOrder {

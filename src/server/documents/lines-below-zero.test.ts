@@ -1,0 +1,290 @@
+import { expect, test } from "vitest";
+import { agingOf, soundBooks } from "#test/support/foreign.ts";
+import { inDays, scheduleOf, work } from "#test/support/schedules.ts";
+import { reported, taxOf } from "#test/support/special-taxes.ts";
+import { testApp } from "#test/support/test-app.ts";
+import {
+  changeBook,
+  edited,
+  everything,
+  journalLines,
+  made,
+  newTrader,
+  openAccount,
+  type Trader,
+  write,
+} from "#test/support/trade.ts";
+
+// What is taken off an invoice or a bill in a line of its own, worked by hand (Accounting 2, I-109).
+
+/** A service of 100.00, less a deposit of 30.00 that was paid in advance. */
+async function withDeposit(trader: Trader, more: Record<string, unknown> = {}, taxRateId = trader.tax) {
+  const { freight: productId } = trader;
+  const accountId = await openAccount(trader, "2150", "Customer Deposits");
+  const items = [
+    { productId, quantity: "1", unitPrice: "100.00", taxRateId },
+    { accountId, description: "Deposit", quantity: "-2", unitPrice: "15.00", taxRateId },
+  ];
+  return { items, invoice: await write(trader, "/invoices", { date: "2026-01-15", items, ...more }) };
+}
+
+test("a deposit is taken off with its tax: debit its account and the tax, and the customer owes less", async () => {
+  const trader = await newTrader();
+  const { books } = trader;
+  const { invoice } = await withDeposit(trader);
+  expect(invoice).toMatchObject({ subtotal: "70.00", taxAmount: "7.00", total: "77.00" });
+  expect(invoice.items[1]).toMatchObject({
+    quantity: "-2",
+    unitPrice: "15",
+    subtotal: "-30.00",
+    taxAmount: "-3.00",
+    total: "-33.00",
+  });
+  const posted = [
+    "Accounts Receivable 77.00 Dr",
+    "Customer Deposits 30.00 Dr",
+    "Sales 100.00 Cr",
+    "Tax Payable 10.00 Cr",
+    "Tax Payable 3.00 Dr",
+  ];
+  expect(await journalLines(books, invoice.journalId)).toEqual(posted);
+  expect(await reported(trader)).toContain("VAT 70.00 7.00 | 0.00 0.00 0.00 | 7.00");
+  await soundBooks(trader);
+  // Sent back as it was read, it stays what it is.
+  const again = made(await books.put(`/invoices/${invoice.id}`, edited(invoice, { notes: "read" })));
+  expect(await journalLines(books, again.journalId)).toEqual(posted);
+  made(await books.put(`/invoices/${invoice.id}`, edited(again, { status: "void" })));
+  expect(await agingOf(trader, "2026-01-31")).toBe("0.00");
+  await soundBooks(trader);
+});
+
+test("what was paid in advance as a whole leaves nothing to pay, and its tax on neither side", async () => {
+  const trader = await newTrader();
+  const { items } = await withDeposit(trader);
+  const whole = items.map((item, index) => (index === 0 ? { ...item, unitPrice: "30.00" } : item));
+  const invoice = await write(trader, "/invoices", { date: "2026-01-16", items: whole });
+  expect(invoice).toMatchObject({ subtotal: "0.00", taxAmount: "0.00", total: "0.00", status: "paid" });
+  expect(await journalLines(trader.books, invoice.journalId)).toEqual([
+    "Customer Deposits 30.00 Dr",
+    "Sales 30.00 Cr",
+    "Tax Payable 3.00 Cr",
+    "Tax Payable 3.00 Dr",
+  ]);
+  // Of another tax more may be taken off than stands there, as long as something is left to pay.
+  const untaxed = [...items.slice(0, 1), { ...items[1], unitPrice: "54.00", taxRateId: null }];
+  expect(await write(trader, "/invoices", { date: "2026-01-17", items: untaxed })).toMatchObject({
+    subtotal: "-8.00",
+    taxAmount: "10.00",
+    total: "2.00",
+    status: "posted",
+  });
+  await soundBooks(trader);
+});
+
+test("a schedule takes something off each of its invoices, and declines what comes to less than nothing", async () => {
+  const trader = await newTrader();
+  const { books, freight: productId } = trader;
+  const line = { productId, quantity: "1", unitPrice: "40.00" };
+  const of = (quantity: string) =>
+    scheduleOf(trader, { startsOn: inDays(0), items: [line, { ...line, quantity, unitPrice: "15.00" }] });
+  expect(await books.post("/schedules", of("-3"))).toMatchObject({
+    status: 422,
+    body: { code: "document.negative-total", errors: [{ field: "items" }] },
+  });
+  expect(made(await books.post("/schedules", of("-1"))).total).toBe("25.00");
+  await work(await testApp());
+  expect(made(await books.get("/invoices")).items).toMatchObject([{ status: "posted", total: "25.00" }]);
+});
+
+test("a discount of the document is of the sum, and is borne by what is not taken off", async () => {
+  const trader = await newTrader();
+  const { invoice } = await withDeposit(trader, { discount: "10%" });
+  // 10 % of 70.00; 93.00 with 9.30, less 30.00 with 3.00.
+  expect(invoice).toMatchObject({
+    discountAmount: "7.00",
+    subtotal: "63.00",
+    taxAmount: "6.30",
+    total: "69.30",
+  });
+  expect(invoice.items.map((item: Record<string, string>) => item["documentDiscount"])).toEqual([
+    "7.00",
+    "0.00",
+  ]);
+  await soundBooks(trader);
+});
+
+test("no tax bears more of the discount of a document than it comes to", async () => {
+  const trader = await newTrader();
+  const { freight: productId, tax: taxRateId } = trader;
+  const untaxed = { productId, quantity: "1", unitPrice: "50.00" };
+  const items = [
+    { ...untaxed, unitPrice: "100.00", taxRateId },
+    untaxed,
+    { ...untaxed, quantity: "-1", unitPrice: "40.00" },
+  ];
+  // 10 % of 110.00, of 100.00 with tax and of 10.00 without.
+  const invoice = await write(trader, "/invoices", { date: "2026-01-15", items, discount: "10%" });
+  expect(invoice).toMatchObject({ subtotal: "99.00", taxAmount: "9.00", total: "108.00" });
+  expect(invoice.items.map((item: Record<string, string>) => item["documentDiscount"])).toEqual([
+    "10.00",
+    "1.00",
+    "0.00",
+  ]);
+  await soundBooks(trader);
+});
+
+test("with the tax in the prices, and rounded once for the document, it is what it says to the cent", async () => {
+  const within = await newTrader();
+  expect((await withDeposit(within, { pricesIncludeTax: true })).invoice).toMatchObject({
+    total: "70.00",
+    subtotal: "63.64",
+    taxAmount: "6.36",
+  });
+  await soundBooks(within);
+  const once = await newTrader();
+  made(await changeBook(once.books, { taxRounding: "document" }));
+  // 10 % of 1.44 is 0.14; by the line it would be 0.10 twice less 0.05.
+  const line = { productId: once.freight, taxRateId: once.tax, quantity: "1", unitPrice: "0.99" };
+  const items = [line, line, { ...line, quantity: "-1", unitPrice: "0.54" }];
+  expect(await write(once, "/invoices", { date: "2026-01-15", items })).toMatchObject({
+    subtotal: "1.44",
+    taxAmount: "0.14",
+  });
+  await soundBooks(once);
+});
+
+test("what cannot be taken off is refused at its field in words, and leaves nothing behind", async () => {
+  const trader = await newTrader();
+  const { books, widget, freight: productId, customer: partyId, vendor, tax: taxRateId } = trader;
+  const before = await everything(books);
+  const line = { productId, quantity: "1", unitPrice: "100.00" };
+  const off = (more: object) => [line, { ...line, quantity: "-1", unitPrice: "30.00", ...more }];
+  const invoice = (items: object[]) => ({ partyId, date: "2026-01-15", status: "posted", items });
+  for (const [body, field, message] of [
+    [
+      invoice(off({ productId: widget })),
+      "items[1].quantity",
+      "Goods that come back are taken back by a credit",
+    ],
+    [invoice(off({ unitPrice: "100.01" })), "items", /less than nothing/],
+    [invoice(off({ discount: "10%" })), "items[1].discount", /no discount of its own/],
+    [invoice(off({ unitPrice: "-30.00" })), "items[1].unitPrice", /number/],
+    [invoice(off({ orderPosition: 1 })), "items[1].quantity", /ordered/],
+    [invoice(off({ taxRateId, taxAmount: "0.01" })), "items[1].taxAmount", /zero or less/],
+    [invoice([{ ...line, taxRateId, taxAmount: "-0.01" }]), "items[0].taxAmount", /zero or more/],
+    [invoice(off({ taxRateId, taxAmount: "-4.01" })), "items[1].taxAmount", /at most 1.00/],
+  ] as const) {
+    const reply = await books.post("/invoices", body);
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    expect(reply.body.errors).toEqual([{ field, message: expect.stringMatching(message) }]);
+  }
+  const message = expect.stringMatching(/^What is offered or ordered is zero or more/);
+  for (const path of ["/quotes", "/sales-orders", "/purchase-orders"]) {
+    const body = {
+      partyId: path === "/purchase-orders" ? vendor : partyId,
+      date: "2026-01-15",
+      items: off({}),
+    };
+    expect(await books.post(path, body)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "items[1].quantity", message }] },
+    });
+  }
+  expect(await everything(books)).toBe(before);
+});
+
+test("a credit takes it back in parts, as what it is, and no more of it than there was", async () => {
+  const trader = await newTrader();
+  const { books } = trader;
+  const { items, invoice } = await withDeposit(trader);
+  const [service, deposit] = items.map((item, index) => ({ ...item, creditsPosition: index + 1 }));
+  const credit = (...lines: object[]) => ({
+    partyId: trader.customer,
+    date: "2026-01-20",
+    status: "posted",
+    creditsId: invoice.id,
+    items: lines,
+  });
+  for (const [body, field, message] of [
+    // All of the service alone is more than there is to pay.
+    [credit({ ...service }), "items", /left of its document/],
+    [credit({ ...service }, { ...deposit, quantity: "-3" }), "items[1].quantity", /^-2 is left to credit/],
+    [credit({ ...service }, { ...deposit, quantity: "1" }), "items[1].quantity", /^-2 is left to credit/],
+    [credit({ ...service }, { ...deposit, unitPrice: "15.01" }), "items[1].unitPrice", /^30.00 is left/],
+    [credit({ ...service, quantity: "-1" }, { ...deposit, quantity: "2" }), "items", /less than nothing/],
+  ] as const)
+    expect(await books.post("/credit-notes", body)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field, message: expect.stringMatching(message) }] },
+    });
+  const first = made(
+    await books.post(
+      "/credit-notes",
+      credit({ ...service, quantity: "0.5" }, { ...deposit, quantity: "-1" }),
+    ),
+  );
+  expect(first).toMatchObject({ total: "38.50", status: "paid" });
+  expect(await journalLines(books, first.journalId)).toEqual([
+    "Accounts Receivable 38.50 Cr",
+    "Customer Deposits 15.00 Cr",
+    "Sales 50.00 Dr",
+    "Tax Payable 1.50 Cr",
+    "Tax Payable 5.00 Dr",
+  ]);
+  made(
+    await books.post(
+      "/credit-notes",
+      credit({ ...service, quantity: "0.5" }, { ...deposit, quantity: "-1" }),
+    ),
+  );
+  expect(made(await books.get(`/invoices/${invoice.id}`))).toMatchObject({
+    status: "paid",
+    paidAmount: "77.00",
+  });
+  expect(await reported(trader)).toContain("VAT 0.00 0.00 | 0.00 0.00 0.00 | 0.00");
+  await soundBooks(trader);
+});
+
+test.each([
+  ["/invoices", "Quebec before 2013", "GST 5, QST 9.5 on top"],
+  ["/bills", "Spain", "IVA 21, IRPF 15 withheld"],
+  ["/bills", "Germany", "USt 19 owed"],
+] as const)(
+  "%s: taxes of %s are taken off each by itself, in another currency too",
+  async (path, _, words) => {
+    const trader = await newTrader();
+    made(await changeBook(trader.books, { currency: "EUR" }));
+    const taxes = words.split(", ").map((text) => {
+      const [name = "", rate = "0", how] = text.split(" ");
+      const kind = how === "withheld" ? "withheld" : how === "owed" ? "reverse_charge" : "charged";
+      return { name, rate, kind, isCompound: how === "on" };
+    });
+    const taxRateId = await taxOf(trader, taxes);
+    const line = { productId: trader.freight, quantity: "1", unitPrice: "1000.00", taxRateId };
+    const items = [line, { ...line, quantity: "-1", unitPrice: "333.33" }];
+    const document = await write(trader, path, {
+      date: "2026-01-15",
+      items,
+      currency: "USD",
+      exchangeRate: "0.9237",
+    });
+    const alone = await write(trader, path, {
+      date: "2026-01-15",
+      items: [{ ...line, unitPrice: "333.33" }],
+      currency: "USD",
+      exchangeRate: "0.9237",
+    });
+    const [, off] = document.items;
+    const [on] = alone.items;
+    for (const field of ["subtotal", "taxAmount", "total", "baseSubtotal", "baseTaxAmount"])
+      expect(Number(off[field])).toBe(-Number(on[field]) + 0);
+    await soundBooks(trader);
+    await write(trader, path === "/bills" ? "/vendor-credits" : "/credit-notes", {
+      date: "2026-01-20",
+      creditsId: document.id,
+      items: items.map((item, index) => ({ ...item, creditsPosition: index + 1 })),
+    });
+    expect(made(await trader.books.get(`${path}/${document.id}`)).status).toBe("paid");
+    await soundBooks(trader);
+  },
+);
