@@ -39,12 +39,17 @@ test("a rate is of the currency of its account, and what arrived of those of bot
 
 test("what arrives is asked for once both accounts are chosen, where they are in two currencies", () => {
   const fromEuros = { own: "EUR", other: null };
-  const to = (accountId: string) => ({ ...opened, lines: opened.lines.map((line) => ({ ...line, accountId })) });
+  const to = (accountId: string) => ({
+    ...opened,
+    lines: opened.lines.map((line) => ({ ...line, accountId })),
+  });
   const problemsOf = (values: typeof opened) =>
     readMoney("transfer", values, fromEuros).problems?.map(({ field }) => field);
   expect(asksWhatArrives("transfer", opened, fromEuros)).toBe(false);
   expect(problemsOf(opened)).toEqual(["lines.0.accountId"]);
-  expect(asksWhatArrives("transfer", { ...to("bank"), accountId: "" }, { own: null, other: "EUR" })).toBe(false);
+  expect(asksWhatArrives("transfer", { ...to("bank"), accountId: "" }, { own: null, other: "EUR" })).toBe(
+    false,
+  );
   expect(asksWhatArrives("transfer", to("bank"), fromEuros)).toBe(true);
   expect(problemsOf(to("bank"))).toEqual(["arrived"]);
   expect(asksWhatArrives("transfer", to("euros2"), { own: "EUR", other: "EUR" })).toBe(false);

@@ -180,11 +180,7 @@ export function readMoney(
 
 const isAbove = (text: string, minorUnit: MinorUnit) => isAmountText(text, minorUnit) && isPositive(text);
 
-function missing(
-  kind: MoneyEntryKind,
-  values: MoneyFormValues,
-  currencies: EntryCurrencies,
-): FormProblem[] {
+function missing(kind: MoneyEntryKind, values: MoneyFormValues, currencies: EntryCurrencies): FormProblem[] {
   const { date, accountId, total, exchangeRate, arrived, lines } = values;
   const problems: (FormProblem | false)[] = [
     !isDateText(date) && { field: "date", message: "A date is required" },

@@ -15,7 +15,12 @@ import type { Next } from "#web/forms/leaving.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { EntryRateField, useAccountChoice, useEntryCurrencies } from "./money-currency.tsx";
-import { asksWhatArrives, type BookingOfEntry, leftOfTotal, type MoneyFormValues } from "./money-form-values.ts";
+import {
+  asksWhatArrives,
+  type BookingOfEntry,
+  leftOfTotal,
+  type MoneyFormValues,
+} from "./money-form-values.ts";
 import { MoneyLines } from "./money-lines.tsx";
 import { MONEY_WORDS } from "./money-words.ts";
 import { type MoneyFormFields, useMoneyForm, usePayees } from "./use-money-form.ts";
