@@ -159,6 +159,42 @@ test("a payment in the account's currency moves it by what is paid; into another
   await soundBooks(trader);
 });
 
+test("what came on an account in a third currency says what a payment is in the books; the rate of its own is asked for what the bank kept", async () => {
+  const money = await moneyAbroad();
+  const { pounds, trader } = money;
+  const francs = { currency: "CHF", exchangeRate: "1.00" };
+  const invoice = await write(trader, "/invoices", {
+    date: "2026-01-10",
+    items: item(money, "400"),
+    ...francs,
+  });
+  // There is no rate of the franc in the table.
+  const into = { accountId: pounds, currency: "CHF", accountAmount: "170.00" };
+  const half = { id: invoice.id, total: "200.00" };
+  const kept = await pay(money, half, { ...into, bankCharge: "4.00" });
+  expect(kept).toMatchObject({
+    status: 422,
+    body: { code: "currency.no-rate", errors: [{ field: "exchangeRate" }] },
+  });
+  const first = made(await pay(money, half, into));
+  // GBP 170.00 at 1.25 are 212.50, and of CHF 200.00 that is 1.0625 each.
+  expect(first).toMatchObject({ baseAmount: "212.50", exchangeRate: "1.0625", exchangeGain: "12.50" });
+  expect(await linesAbroad(money, first.journalId)).toEqual([
+    "Accounts Receivable 200.00 Cr",
+    "Exchange Gain or Loss 12.50 Cr",
+    "Pounds 212.50 Dr 170.00",
+  ]);
+  const second = made(await pay(money, half, { ...into, bankCharge: "4.00", exchangeRate: "1.05" }));
+  expect(second).toMatchObject({ baseAmount: "216.70", exchangeRate: "1.05", exchangeGain: "16.70" });
+  expect(await linesAbroad(money, second.journalId)).toEqual([
+    "Accounts Receivable 200.00 Cr",
+    "Bank Fees 4.20 Dr",
+    "Exchange Gain or Loss 16.70 Cr",
+    "Pounds 212.50 Dr 170.00",
+  ]);
+  await soundBooks(trader);
+});
+
 test("a payment of a closed period is taken back later in both currencies", async () => {
   const money = await moneyAbroad();
   const { euros, trader } = money;

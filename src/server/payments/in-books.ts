@@ -1,5 +1,5 @@
 import type { PaymentInput } from "#contract/payments.ts";
-import { atRate, type ExchangeRate, OWN_RATE, rateBetween } from "#domain/exchange.ts";
+import { atRate, crossRate, type ExchangeRate, OWN_RATE, rateBetween } from "#domain/exchange.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { compare, isZero, type MinorUnit, type Money, smaller, subtract, sum } from "#domain/money.ts";
@@ -8,6 +8,7 @@ import { rateOn, refuseFinerPayment } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { lockDocuments, type LockedDocument } from "./document-queries.ts";
+import type { OnAccount } from "./on-account.ts";
 
 /** What is left of a document in its own currency, and what that is in the currency of the books. */
 export function leftOf({ total, paidAmount }: LockedDocument): Money {
@@ -43,16 +44,17 @@ export function creditInBooks(
   return base;
 }
 
-/** In which currency a payment is, and at which rate; currency and what it settles are null for one in that of the books. */
+/** In which currency a payment is, and what it settles; both are null for one in that of the books. */
 export type PaymentInCurrency = {
   currency: string | null;
-  exchangeRate: ExchangeRate;
+  /** The rate that is said of it; null for the one of what came on its account, or of its day. */
+  saidRate: ExchangeRate | null;
   settled: Money | null;
 };
 
 /** The same of what is to be paid: all of it is put against documents in another currency, or nothing is. */
 export async function paymentInCurrency(tx: Tx, input: PaymentInput): Promise<PaymentInCurrency> {
-  const { currency, date, amount } = input;
+  const { currency, amount } = input;
   const ofBooks = minorUnitIn(tx);
   // What says no currency asks the database nothing.
   if (currency === undefined || currency === (await readCurrencyAndToday(tx)).currency) {
@@ -60,23 +62,39 @@ export async function paymentInCurrency(tx: Tx, input: PaymentInput): Promise<Pa
     if ((input.exchangeRate ?? OWN_RATE) !== OWN_RATE) throw refuseField("currency.own-rate", "exchangeRate");
     if (compare(input.baseAmount ?? amount, amount) !== 0)
       throw refuseField("currency.own-rate", "baseAmount");
-    return { currency: null, exchangeRate: OWN_RATE, settled: null };
+    return { currency: null, saidRate: OWN_RATE, settled: null };
   }
   refuseFinerPayment(input, { minorUnit: minorUnitOf(currency), ofBooks });
   const documents = await lockDocuments(
     tx,
     input.allocations.map(({ documentId }) => documentId),
   );
-  const exchangeRate = input.isWriteOff
-    ? rateOfLoss(documents)
-    : (saidRate(input, ofBooks) ?? (await rateOn(tx, { currency, date, field: "exchangeRate" })));
+  const saidRate = input.isWriteOff ? rateOfLoss(documents) : rateSaid(input, ofBooks);
   const put = sum(input.allocations.map((allocation) => allocation.amount));
   if (input.returns.length > 0 || compare(put, amount) !== 0)
     throw refuseField("currency.not-whole", "amount");
-  const settled = settledBy(input, { currency, documents, minorUnit: ofBooks });
-  if (isZero(settled) && isZero(atRate(amount, exchangeRate, ofBooks)))
+  return { currency, saidRate, settled: settledBy(input, { currency, documents, minorUnit: ofBooks }) };
+}
+
+/**
+ * At which rate a payment is in the books: what is said of it, or what came on an account in a third currency says it, unless
+ * the bank kept or took something, which is at the rate of the day, as all else is (Accounting 10).
+ */
+export async function rateOfPayment(
+  tx: Tx,
+  { amount, bankCharge, date }: PaymentInput,
+  { currency, saidRate, settled, onAccount }: PaymentInCurrency & { onAccount: OnAccount | null },
+): Promise<ExchangeRate> {
+  if (currency === null || settled === null) return OWN_RATE;
+  const minorUnit = minorUnitIn(tx);
+  const arrived =
+    onAccount === null || onAccount.accountRate === null || !isZero(bankCharge)
+      ? null
+      : crossRate({ of: amount, own: atRate(onAccount.accountAmount, onAccount.accountRate, minorUnit) });
+  const rate = saidRate ?? arrived ?? (await rateOn(tx, { currency, date, field: "exchangeRate" }));
+  if (isZero(settled) && isZero(atRate(amount, rate, minorUnit)))
     throw refuseField("currency.nothing", "amount");
-  return { currency, exchangeRate, settled };
+  return rate;
 }
 
 /** What nobody will pay is lost at the rate of its documents, which is one. */
@@ -86,7 +104,7 @@ function rateOfLoss(documents: ReadonlyMap<DocumentId, LockedDocument>): Exchang
   return rate;
 }
 
-function saidRate(
+function rateSaid(
   { amount, exchangeRate = null, baseAmount = null }: PaymentInput,
   minorUnit: MinorUnit,
 ): ExchangeRate | null {

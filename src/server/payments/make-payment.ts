@@ -2,7 +2,7 @@ import type { AccountRole, OpenedAccounts } from "#contract/accounts.ts";
 import type { MadePayment, Payment, PaymentInput } from "#contract/payments.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { PartySide } from "#domain/document.ts";
-import { atRate } from "#domain/exchange.ts";
+import { atRate, type ExchangeRate } from "#domain/exchange.ts";
 import type { AccountId, PaymentId } from "#domain/ids.ts";
 import { add, compare, isPositive, isZero, type Money, negate, sum } from "#domain/money.ts";
 import { plainMoney } from "#domain/written-numbers.ts";
@@ -16,7 +16,7 @@ import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { allocateAll, type Source, type WantedAllocation } from "./allocate.ts";
-import { type PaymentInCurrency, paymentInCurrency } from "./in-books.ts";
+import { type PaymentInCurrency, paymentInCurrency, rateOfPayment } from "./in-books.ts";
 import { type OnAccount, paymentOnAccount } from "./on-account.ts";
 import { insertPayment, type Payer, selectPayer, selectPayment } from "./queries.ts";
 import { insertReturns } from "./return-queries.ts";
@@ -76,11 +76,12 @@ type Written = {
 async function writePayment(tx: Tx, input: PaymentInput): Promise<Written> {
   const party = await checkedPayer(tx, input);
   const inCurrency = await paymentInCurrency(tx, input);
-  const { currency, exchangeRate, settled } = inCurrency;
+  const { currency, settled } = inCurrency;
   const { allocations, returns } = input.isRefund ? await planRefund(tx, { ...input, currency }) : input;
   const openedAccounts: OpenedAccounts = [];
   const { accountId, currency: ofAccount } = await accountOf(tx, input, openedAccounts);
   const onAccount = await paymentOnAccount(tx, input, { ofAccount, ofPayment: currency });
+  const exchangeRate = await rateOfPayment(tx, input, { ...inCurrency, onAccount });
   const id = newId<PaymentId>();
   const { direction, partyId, date, amount, bankCharge, isRefund, isWriteOff, method, memo } = input;
   const { series, name } = isWriteOff ? WRITE_OFF : MONEY[direction];
@@ -122,7 +123,11 @@ async function writePayment(tx: Tx, input: PaymentInput): Promise<Written> {
 }
 
 type Paying = Pick<PaymentInput, "direction" | "partyId" | "amount" | "bankCharge"> &
-  Pick<PaymentInCurrency, "exchangeRate" | "settled"> & { accountId: AccountId; onAccount: OnAccount | null };
+  Pick<PaymentInCurrency, "settled"> & {
+    exchangeRate: ExchangeRate;
+    accountId: AccountId;
+    onAccount: OnAccount | null;
+  };
 type Said = { text: string; party: Payer; openedAccounts: OpenedAccounts };
 
 /** The lines of its journal, in the currency of the books. */

@@ -13,7 +13,7 @@ import { MoneyField } from "#web/fields/number-field.tsx";
 import { type FormFields, useField } from "#web/forms/form-fields.ts";
 import { Fact } from "#web/ui/card.tsx";
 import { Select } from "#web/ui/select.tsx";
-import type { PaymentFormValues } from "./use-payment-form.ts";
+import { asksRate, type PaymentFormValues } from "./use-payment-form.ts";
 
 type Props = {
   fields: FormFields<PaymentFormValues>;
@@ -44,7 +44,9 @@ export function PaymentCurrencyFields({ fields, values, currency, currencies, sa
           fields.setValue("baseAmount", "");
         }}
       />
-      {currency !== own && <RateFields {...{ fields, values, currency, own, saidIn }} />}
+      {asksRate(values, { currency, saidIn }) && (
+        <RateFields {...{ fields, values, currency, own, saidIn }} />
+      )}
     </>
   );
 }
@@ -73,7 +75,12 @@ function RateFields({ fields, values, currency, own, saidIn }: RateProps) {
         {...rate}
         value={isProposed ? proposed.rate : rate.value}
         label={`1 ${currency} in ${own}`}
-        hint={isProposed ? `The rate of ${formatDate(proposed.date)}` : undefined}
+        hint={[
+          saidIn === null ? "" : "For what the bank kept or took",
+          isProposed ? `The rate of ${formatDate(proposed.date)}` : "",
+        ]
+          .filter((text) => text !== "")
+          .join(". ")}
         onChange={(typed) => {
           rate.onChange(typed);
           fields.setValue("baseAmount", "");

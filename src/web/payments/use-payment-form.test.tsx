@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { useCashAccount } from "#web/fields/chart.ts";
 import { useField, useFormFields, useValues } from "#web/forms/form-fields.ts";
-import { type PaymentFormValues, useSaidAnew } from "./use-payment-form.ts";
+import { asksRate, inCurrency, type PaymentFormValues, useSaidAnew } from "./use-payment-form.ts";
 import { usePaymentMethod } from "./use-payment-method.ts";
 
 afterEach(() => {
@@ -126,4 +126,17 @@ test("what was said in the currency of one account is not sent for another one",
   page.rerender(<Said saidIn={null} />);
   page.rerender(<Said saidIn="CHF" />);
   expect(screen.getByRole("status").textContent).toBe("  ");
+});
+
+test("on an account in a third currency a rate of the payment's own is asked for, and sent, for a charge alone", () => {
+  const said = { ...NEW, currency: "EUR", exchangeRate: "1.10" };
+  const charged = { ...said, bankCharge: "4.00" };
+  const ofBooks = { currency: "EUR", saidIn: null };
+  const onPounds = { currency: "EUR", saidIn: "GBP" };
+  expect([said, charged].map((values) => asksRate(values, ofBooks))).toEqual([true, true]);
+  expect([said, charged].map((values) => asksRate(values, onPounds))).toEqual([false, true]);
+  expect(asksRate(charged, { currency: "USD", saidIn: "GBP" })).toBe(false);
+  expect(inCurrency(said, ofBooks).exchangeRate).toBe("1.10");
+  expect(inCurrency(said, onPounds).exchangeRate).toBeNull();
+  expect(inCurrency(charged, onPounds).exchangeRate).toBe("1.10");
 });

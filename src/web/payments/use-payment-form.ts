@@ -68,7 +68,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   const saidIn = (values: PaymentFormValues) =>
     saidInCurrency({ ofAccount: currencyOf(values.accountId), ofPayment: open.currency });
   const bodyOf = (values: PaymentFormValues, amounts: Amounts) => ({
-    ...toBody(values, amounts, open.currency),
+    ...toBody(values, amounts, { currency: open.currency, saidIn: saidIn(values) }),
     ...onAccount(values, saidIn(values)),
   });
   const amountsOf = ({ allocations, amount }: PaymentFormValues): Amounts =>
@@ -194,7 +194,7 @@ export function allocationOf(documentId: string): `allocations.${string}` {
   return `allocations.${documentId}`;
 }
 
-function toBody(values: PaymentFormValues, amounts: Amounts, currency: string) {
+function toBody(values: PaymentFormValues, amounts: Amounts, { currency, saidIn }: InCurrencies) {
   const { mode, party, date, method, accountId, amount, bankCharge, memo, returnsId } = values;
   const { direction, isRefund } = MODES[mode];
   const allocations = toAllocations(amounts);
@@ -210,18 +210,35 @@ function toBody(values: PaymentFormValues, amounts: Amounts, currency: string) {
     bankCharge: bankCharge === "" ? "0.00" : bankCharge,
     memo,
     allocations,
-    ...(currency === notationOfPage().currency ? {} : inCurrency(values, currency)),
+    ...(currency === notationOfPage().currency ? {} : inCurrency(values, { currency, saidIn })),
     ...(isRefund && returnsId !== null && isPositive(rest)
       ? { returns: [{ paymentId: returnsId, amount: rest }] }
       : {}),
   };
 }
 
+/** In which currency a payment is, and in which its account says what it is in the books; null where nothing says it there. */
+type InCurrencies = { currency: string; saidIn: string | null };
+
+/**
+ * Whether a rate of the payment's currency is needed: what comes on an account in a third one says what the payment is, but
+ * for what the bank kept or took (Accounting 10).
+ */
+export function asksRate(
+  { bankCharge }: Pick<PaymentFormValues, "bankCharge">,
+  { currency, saidIn }: InCurrencies,
+): boolean {
+  const isCharged = isAmountText(bankCharge, minorUnitOfPage(currency)) && isPositive(bankCharge);
+  return currency !== notationOfPage().currency && (saidIn === null || isCharged);
+}
+
 /** In another currency at the rate, or for the amount, that was typed; else at that of the table. */
-function inCurrency({ exchangeRate, baseAmount }: PaymentFormValues, currency: string) {
+export function inCurrency(values: PaymentFormValues, currencies: InCurrencies) {
+  const { exchangeRate, baseAmount } = values;
+  const isTyped = exchangeRate !== "" && asksRate(values, currencies);
   return {
-    currency,
-    exchangeRate: exchangeRate === "" ? null : exchangeRate,
+    currency: currencies.currency,
+    exchangeRate: isTyped ? exchangeRate : null,
     baseAmount: baseAmount === "" ? null : baseAmount,
   };
 }
