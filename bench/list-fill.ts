@@ -12,11 +12,13 @@ const RARE_ONES = 20;
 
 /** As an id of the product, the ids of what is made later are larger. */
 const idOf = (of: string) => `('01900000-0000-7000-8000-' || lpad(to_hex(${of}), 12, '0'))::uuid`;
-const partyOf = (g: string) => `((${g} * 31) % ${PARTIES} + 1)`;
+/** The first of them has a thousand records in a book of any size. */
+const partyOf = (g: string, size: number) =>
+  `(case when ${g} % ${everyThousandth(size)} = 0 then 1 else (${g} * 31) % ${PARTIES - 1} + 2 end)`;
+const everyThousandth = (size: number) => Math.max(1, Math.floor(size / 1_000));
 const nameOf = (g: string, size: number) =>
   `case when ${g} % ${Math.max(1, Math.floor(size / RARE_ONES))} = 1 then '${RARE} '
-    when ${partyOf(g)} % 3 = 0 then '${COMMON} ' else 'House ' end || ${partyOf(g)}`;
-/** One of these parties; it has every thousandth of the records. */
+    when ${partyOf(g, size)} % 3 = 0 then '${COMMON} ' else 'House ' end || ${partyOf(g, size)}`;
 export const ONE_PARTY = "01900000-0000-7000-8000-000000000001";
 /** Numbers that lie over the whole range in no order: the factor shares no divisor with a size of tens. */
 const spread = (g: string, size: number) => `(${g}::bigint * 7919) % ${size}`;
@@ -61,7 +63,7 @@ function ofOrders({ ids }: ListSeeds, size: number): Copies {
     const orders = {
       id,
       number: `'${of === "quotes" ? "QUO" : "SO"}-' || lpad(g::text, 7, '0')`,
-      party_id: idOf(partyOf("g")),
+      party_id: idOf(partyOf("g", size)),
       party_name: nameOf("g", size),
       date,
       due_date: `${date} + 30`,
@@ -80,12 +82,9 @@ function ofOrders({ ids }: ListSeeds, size: number): Copies {
   return { orders: kinds.map(({ orders }) => orders), order_items: kinds.map((kind) => kind.order_items) };
 }
 
-/** How many changes were noted of the record whose history is read; the others are of a record each. */
-const CHANGES_OF_ONE = 1_000;
-
+/** A thousand changes of the record whose history is read, and one of each other. */
 function ofHistory({ ids: { customers = "" } }: ListSeeds, size: number): Copies {
-  const every = Math.max(1, Math.floor(size / CHANGES_OF_ONE));
-  const subject = `case when g % ${every} = 0 then '${customers}'::uuid else ${idOf("g")} end`;
+  const subject = `case when g % ${everyThousandth(size)} = 0 then '${customers}'::uuid else ${idOf("g")} end`;
   return {
     audit_log: [{ from: `t.subject_id = '${customers}'`, changed: { id: idOf("g"), subject_id: subject } }],
   };
@@ -94,7 +93,7 @@ function ofHistory({ ids: { customers = "" } }: ListSeeds, size: number): Copies
 type Differences = Record<string, Record<string, string>>;
 
 function ofTrade(size: number): Differences {
-  const [date, total, party] = [dayOf("g", size), amountOf("g", size), idOf(partyOf("g"))];
+  const [date, total, party] = [dayOf("g", size), amountOf("g", size), idOf(partyOf("g", size))];
   return {
     documents: {
       id: idOf("g"),

@@ -39,6 +39,16 @@ as $$
   ) keys (list, sort, field, type, form) where keys.list = list_key.list and keys.sort = list_key.sort
 $$;
 
+-- What comes after a place, so that an index begins to read there. Where a list is between two dates as well it would begin at the
+-- first of them, if this did not say the date of the place by itself; and where a branch has the status in words, this says what is left
+-- of it once that is compared: all of it, none, or what has a later id.
+create or replace function after_place(sort text, beyond text, value text) returns text language sql immutable parallel safe as $$
+  select format(case sort
+    when 'date' then 'place %1$s= %2$s and (place, id) %1$s (%2$s, $2)'
+    when 'status' then 'place %1$s= %2$s and (place %1$s %2$s or id %1$s $2)'
+    else '(place, id) %1$s (%2$s, $2)' end, beyond, value)
+$$;
+
 -- The statement of a page. `branches` are queries of rows, one for each status. Each is put in order by itself, so that
 -- its index hands it out in order, and they are merged. In every one $1 is the value and $2 the id that the page goes on
 -- after, and $3 how many it holds. With `among` only the first so many rows are looked through for what matches; without
@@ -56,9 +66,10 @@ create or replace function list_page(
       case when sort is null then branch
       else format(
         '(select * from (select *, %1$s as place from (select * from (%2$s) listed%3$s) found) branch
-          where $1 is null or (place, id) %4$s (%5$s, $2) order by %6$s limit %7$s)',
+          where $1 is null or %4$s order by %5$s limit %6$s)',
         key, branch, case when among is null and matching <> 'true' then format(' where %s offset 0', matching) else '' end,
-        case when is_descending then '<' else '>' end, list_key(list, sort, '$1'), ordered, coalesce(among::text, '$3')) end,
+        after_place(sort, case when is_descending then '<' else '>' end, list_key(list, sort, '$1')), ordered,
+        coalesce(among::text, '$3')) end,
       ' union all '),
     matching, max(ordered), among)
   from unnest(branches) branch, list_key(list, sort) key,

@@ -16,10 +16,11 @@ declare
       and ($8 is null or due_date <= $8) and date >= $9
       -- None is dated after the day on which it is due: so what was due long ago is not looked for among what is new.
       and date <= least($10, $8) $text$;
-  whole text := listed || case when of_status is null then '' else format('and status = %L', of_status) end;
+  in_words text := replace(listed, 'party_id, status,', 'party_id, %1$L::text as status,') || ' and status = %1$L';
+  whole text := case when of_status is null then listed else format(in_words, of_status) end;
   -- Their dates have an index without the status as well, which has not when they are due.
   branches text[] := case when of_status is not null or sort = 'date' and first_due is null and last_due is null then array[whole] else array(
-    select listed || format('and status = %L', status) from unnest(array['draft', 'posted', 'paid', 'void']) status) end;
+    select format(in_words, status) from unnest(array['draft', 'posted', 'paid', 'void']) status) end;
   matching text := case when search = '' then 'true'
     else format($text$ %s or party_id = any($12)
       or total = $13 and status = any (array['draft', 'posted', 'paid', 'void']) $text$,

@@ -13,10 +13,11 @@ declare
       coalesce(event_kind, case when source in ('manual', 'import') then 'journal' else source end) as event_kind,
       coalesce(event_number, number) as event_number, folded(number || ' ' || description) as text from journals
     where book_id = $4 and deleted_at is null and date >= $5 and date <= $6 $text$;
-  whole text := listed || case when of_status is null then '' else format('and status = %L', of_status) end;
+  in_words text := replace(listed, 'description, status,', 'description, %1$L::text as status,') || ' and status = %1$L';
+  whole text := case when of_status is null then listed else format(in_words, of_status) end;
   -- Their dates have an index without the status as well.
   branches text[] := case when of_status is not null or sort = 'date' then array[whole] else array(
-    select listed || format('and status = %L', status) from unnest(array['posted', 'draft', 'void']) status) end;
+    select format(in_words, status) from unnest(array['posted', 'draft', 'void']) status) end;
   matching text := case when search = '' then 'true'
     else format($text$ total = $9 and status = any (array['posted', 'draft', 'void']) or %s $text$,
       -- What is joined to '' is not in the index.

@@ -147,7 +147,9 @@ export async function selectMoved(
   const isAfter =
     after === null
       ? sql``
-      : sql`and (l.date, l.journal_id) ${sql.raw(isDescending ? "<" : ">")} (${after.date}::date, ${after.id}::uuid)`;
+      : // The date by itself as well, or the index would begin at the first of the period.
+        sql`and l.date ${sql.raw(isDescending ? "<=" : ">=")} ${after.date}::date
+          and (l.date, l.journal_id) ${sql.raw(isDescending ? "<" : ">")} (${after.date}::date, ${after.id}::uuid)`;
   const { rows } = await sql<Moved>`
     select m.journal_id as "journalId", m.date, m.amount, m.foreign_amount as "foreignAmount",
       case when ${reconciledOn("m.journal_id", accountId)} then 'reconciled'
