@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import {
-  type APIRequestContext,
   type BrowserContext,
   type Cookie,
   expect,
@@ -31,7 +30,7 @@ type Fixtures = {
   slowServer: undefined;
 };
 
-type LoadedSample = { owner: Owner; company: SampleCompany; cookies: Cookie[] };
+type LoadedSample = { company: SampleCompany; cookies: Cookie[] };
 
 /**
  * The sample company takes as long as a whole journey: it is loaded once for all that read it, and once in each worker for
@@ -41,17 +40,13 @@ type OfWorker = { sampleToRead: LoadedSample; sampleToChange: LoadedSample };
 
 type Loading = Pick<PlaywrightWorkerArgs, "playwright">;
 
-/**
- * The first worker that asks loads it, and leaves a file for the others, who wait for that. Each signs in for itself, for
- * how much a session may ask in a minute is limited.
- */
+/** The first worker that asks loads it, and leaves a file for the others, who wait for that. */
 async function loadOnce(loading: Loading, folder: string): Promise<LoadedSample> {
   const file = path.join(folder, "sample.json");
   while (!existsSync(file)) {
     if (isFirstIn(folder)) {
       try {
-        const { owner, company } = await load(loading);
-        writeFileSync(`${file}.part`, JSON.stringify({ owner, company }));
+        writeFileSync(`${file}.part`, JSON.stringify(await load(loading)));
         renameSync(`${file}.part`, file);
       } catch (error) {
         rmSync(folder, { recursive: true });
@@ -60,13 +55,8 @@ async function loadOnce(loading: Loading, folder: string): Promise<LoadedSample>
     }
     await setTimeout(50);
   }
-  const known: Pick<LoadedSample, "owner" | "company"> = JSON.parse(readFileSync(file, "utf8"));
-  const { email, password } = known.owner;
-  return withRequests(loading, async (request) => {
-    const reply = await request.post("/api/auth/sign-in/email", { data: { email, password } });
-    expect(reply.status()).toBe(200);
-    return { ...known, cookies: (await request.storageState()).cookies };
-  });
+  const loaded: LoadedSample = JSON.parse(readFileSync(file, "utf8"));
+  return loaded;
 }
 
 function isFirstIn(folder: string): boolean {
@@ -79,27 +69,15 @@ function isFirstIn(folder: string): boolean {
   }
 }
 
-function load(loading: Loading): Promise<LoadedSample> {
-  return withRequests(loading, async (request) => {
-    const owner = newOwner();
-    const reply = await request.post("/api/auth/sign-up/email", { data: owner });
-    expect(reply.status()).toBe(200);
-    const company = await openSampleCompany(request);
-    return { owner, company, cookies: (await request.storageState()).cookies };
-  });
-}
-
-async function withRequests<Result>(
-  { playwright }: Loading,
-  work: (request: APIRequestContext) => Promise<Result>,
-): Promise<Result> {
-  const request = await playwright.request.newContext({
-    baseURL: process.env["JOURNEYS_URL"] ?? "",
-    timeout: 0,
-  });
-  const result = await work(request);
+async function load({ playwright }: Loading): Promise<LoadedSample> {
+  const baseURL = process.env["JOURNEYS_URL"] ?? "";
+  const request = await playwright.request.newContext({ baseURL, timeout: 0 });
+  const reply = await request.post("/api/auth/sign-up/email", { data: newOwner() });
+  expect(reply.status()).toBe(200);
+  const company = await openSampleCompany(request);
+  const { cookies } = await request.storageState();
   await request.dispose();
-  return result;
+  return { company, cookies };
 }
 
 const FOR_WORKER = { scope: "worker", timeout: 1_200_000 } as const;
