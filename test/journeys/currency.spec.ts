@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
+import { turnTo } from "#test/support/turn-to.ts";
 
 // A company in Germany: its browser says so, and everything follows.
 journey.use({ locale: "de-DE" });
@@ -69,7 +70,7 @@ const PAGES = [
 
 async function readEverywhere(page: Page): Promise<void> {
   for (const path of PAGES) {
-    await page.goto(path);
+    await turnTo(page, path);
     await expect(page.getByText("1.851,75").filter({ visible: true }).first(), path).toBeVisible();
     await expect(page.getByText("$"), path).toHaveCount(0);
     await expect(page.getByText("1,851.75"), path).toHaveCount(0);

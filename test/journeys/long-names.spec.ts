@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
 import { fillWithLongNames } from "#test/support/long-books.ts";
+import { turnTo } from "#test/support/turn-to.ts";
 
 journey(
   "no screen of trade is wider than the window, however long names and amounts are",
@@ -71,9 +72,7 @@ journey(
     expect(invoice).not.toBe("");
     await page.setViewportSize({ width: 320, height: 740 });
     for (const at of ["/app", "/app/sales?tab=overdue", "/app/customers", "/app/payments", "/app/quotes"]) {
-      await page.goto(at);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await turnTo(page, at);
       expect.soft(await page.getByRole("main").evaluate(cutTexts), at).toEqual([]);
     }
   },
@@ -91,9 +90,7 @@ function cutTexts(main: HTMLElement | SVGElement): string[] {
 }
 
 async function expectNothingBeside(page: Page, at: string, widths = [390, 1440]): Promise<void> {
-  await page.goto(at);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await turnTo(page, at);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await expect.soft(page.locator("html"), `${at} at ${width} px`).toHaveJSProperty("scrollWidth", width);

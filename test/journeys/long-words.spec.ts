@@ -14,11 +14,11 @@ journey(
       "/app/reports/statement-of-account?account=1000",
       "/app",
     ];
-    for (const { width, media } of VIEWS) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ media });
-      for (const place of places) {
-        await page.goto(place);
+    for (const place of places) {
+      await page.goto(place);
+      for (const { width, media } of VIEWS) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ media });
         await expect(page.getByText(WORD).filter({ visible: true }).first()).toBeVisible();
         const overhang = () =>
           page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

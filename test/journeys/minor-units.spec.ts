@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
+import { turnTo } from "#test/support/turn-to.ts";
 
 // Decision 0097: a company counts in the minor unit of its currency, and no screen says another.
 
@@ -114,7 +115,7 @@ const PAGES = [
 
 async function readEverywhere(page: Page, { currency, total, foreign }: Company): Promise<void> {
   for (const path of PAGES) {
-    await page.goto(path);
+    await turnTo(page, path);
     await expect(page.getByText(total).filter({ visible: true }).first(), path).toBeVisible();
     await expect(page.getByText("$"), path).toHaveCount(0);
     expect(await page.locator("body").innerText(), path).not.toMatch(foreign);

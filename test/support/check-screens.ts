@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { findBarriers } from "./find-barriers.ts";
 import { journey } from "./journey.ts";
+import { turnTo } from "./turn-to.ts";
 
 /** A screen, or a state of one: where it is, and what is done there before axe looks. */
 export type Screen = { at: string; doing?: (page: Page) => Promise<unknown> };
@@ -10,9 +11,7 @@ export async function checkScreens(page: Page, screens: Readonly<Record<string, 
   for (const [name, { at, doing }] of Object.entries(screens)) {
     await journey.step(name, async () => {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(at);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await turnTo(page, at);
       await doing?.(page);
       expect.soft(await findBarriers(page), name).toEqual([]);
     });

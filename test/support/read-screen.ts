@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { turnTo } from "./turn-to.ts";
 
 /** What a screen says: its tables cell by cell, what stands beside its labels, and its lists, with where they lead. */
 export type Screen = {
@@ -13,9 +14,7 @@ export type ScreenRow = { cells: readonly string[]; hrefs: readonly string[]; hr
 
 /** Opens a page and reads what it shows once nothing of it is still loading, and it says what it is awaited to. */
 export async function readScreen(page: Page, at: string, awaited?: RegExp): Promise<Screen> {
-  await page.goto(at);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await turnTo(page, at);
   if (awaited) await expect(page.getByRole("main")).toContainText(awaited);
   return { at, ...(await page.evaluate(readInPage)) };
 }
