@@ -74,15 +74,16 @@ function ofTabs({ seeds: { bank }, today }: Filled): Reading[] {
   ];
 }
 
+/** But for the orders and figures of where they stand, which are worked out for all of a kind (docs/performance.md). */
 function ofOrders(): Reading[] {
+  const columns = ORDER_COLUMNS.filter((column) => column !== "state" && column !== "left");
   return ["quotes", "sales-orders"].flatMap((of) => [
     plain(`${of}: first page with its count`, `/api/${of}?count=true`),
-    ...ORDER_COLUMNS.flatMap((column) => [
+    ...columns.flatMap((column) => [
       plain(`${of} by ${column}: first page`, `/api/${of}?sort=${column}`),
       plain(`${of} by ${column}: first page, the largest first`, `/api/${of}?sort=-${column}`),
     ]),
     plain(`${of}: a word of twenty`, `/api/${of}?search=${RARE}`),
-    plain(`${of}: counts and amounts of the states`, `/api/${of}/states`),
   ]);
 }
 
@@ -93,7 +94,7 @@ function ofOne({ seeds: { bank, ids }, today }: Filled): Reading[] {
   return [
     plain("lines of an account: a year", `/api/accounts/${bank}/lines?${year}`),
     plain("lines of an account: all", `/api/accounts/${bank}/lines?start=2000-01-01&end=${today}`),
-    plain("invoices of a customer", `/api/invoices?partyId=${ONE_PARTY}`),
+    plain("invoices of a customer with a thousand", `/api/invoices?partyId=${ONE_PARTY}`),
     plain("invoices of a customer by amount", `/api/invoices?partyId=${ONE_PARTY}&sort=-total`),
     plain("payments of a customer", `/api/payments?partyId=${ONE_PARTY}`),
     plain("quotes of a customer", `/api/quotes?partyId=${ONE_PARTY}`),

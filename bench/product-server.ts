@@ -13,8 +13,8 @@ const WITHOUT_LIMITS = {
 };
 
 /** Starts Twofold as its owner would, but without limits on how often one may ask. */
-export function startTwofold(place: Place): Promise<ServerProcess> {
-  return startServer(SCRIPT, { ...WITHOUT_LIMITS, ...place.env });
+export function startTwofold({ env }: Pick<Place, "env">): Promise<ServerProcess> {
+  return startServer(SCRIPT, { ...WITHOUT_LIMITS, ...env });
 }
 
 export type SignedUp = { cookie: string; email: string; password: string };
