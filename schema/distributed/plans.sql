@@ -11,4 +11,4 @@ begin
   end loop;
 end $$;
 
-create or replace function plan_for_any_book() returns void language sql as 'select';
+create or replace function plan_for_any_book() returns void language sql as $$ select $$;
