@@ -3,7 +3,7 @@
 create or replace function check_bank_rule() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  checked uuid := case when tg_table_name = 'bank_rules' then (to_jsonb(new) ->> 'id')::uuid
+  checked uuid := case when table_of(tg_table_name) = 'bank_rules' then (to_jsonb(new) ->> 'id')::uuid
     else (to_jsonb(case when tg_op = 'DELETE' then old else new end) ->> 'rule_id')::uuid end;
   book uuid := case when tg_op = 'DELETE' then old.book_id else new.book_id end;
 begin

@@ -84,7 +84,7 @@ declare
   fault text;
 begin
   perform refuse_outside_of_book(book, 'an entry of money');
-  fault := money_entry_fault(book, (said ->> case tg_table_name when 'journals' then 'id' else 'journal_id' end)::uuid);
+  fault := money_entry_fault(book, (said ->> case table_of(tg_table_name) when 'journals' then 'id' else 'journal_id' end)::uuid);
   if fault is not null then
     raise exception 'an entry of money is not what its journal says: %', fault
       using errcode = '23514', constraint = 'money_entry_is_its_journal', hint = 'money_entry_is_its_journal';

@@ -7,7 +7,7 @@ as $$
 declare
   said jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
   book uuid := (said ->> 'book_id')::uuid;
-  named uuid := (said ->> case tg_table_name when 'tax_rates' then 'id' else 'tax_rate_id' end)::uuid;
+  named uuid := (said ->> case table_of(tg_table_name) when 'tax_rates' then 'id' else 'tax_rate_id' end)::uuid;
   tax tax_rates;
   component record;
   together numeric;

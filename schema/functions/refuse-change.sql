@@ -10,14 +10,18 @@ begin
     and exists (select from books where book_id = book and is_sample);
 end $$;
 
--- On several machines the table is a part of one, whose name ends with a number.
+-- On several machines a row is written to a part of its table, whose name ends with a number (docs/scale.md).
+create or replace function table_of(name text) returns text language sql immutable as $$
+  select regexp_replace(name, '_\d+$', '')
+$$;
+
 create or replace function refuse_change() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op = 'DELETE' and goes_with_its_book(tg_relid, old.book_id) then return old; end if;
   raise exception '% is append-only', tg_table_name
     using errcode = '23514', constraint = tg_table_name || '_is_append_only',
-      hint = regexp_replace(tg_table_name, '_\d+$', '') || '_is_append_only';
+      hint = public.table_of(tg_table_name) || '_is_append_only';
 end $$;
 
 create or replace trigger audit_log_is_append_only before update or delete on audit_log

@@ -86,11 +86,11 @@ declare
   fault text;
 begin
   perform refuse_outside_of_book(new.book_id, 'an accrual');
-  if tg_table_name = 'accruals' then
+  if table_of(tg_table_name) = 'accruals' then
     accrual := new.id;
   else
     fault := accrual_entry_fault(new.book_id,
-      (said ->> case tg_table_name when 'journals' then 'id' else 'journal_id' end)::uuid);
+      (said ->> case table_of(tg_table_name) when 'journals' then 'id' else 'journal_id' end)::uuid);
     accrual := (said ->> 'accrual_id')::uuid;
   end if;
   fault := coalesce(fault, case when accrual is not null then accrual_fault(new.book_id, accrual) end);

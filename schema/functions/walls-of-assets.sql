@@ -81,11 +81,11 @@ declare
   fault text;
 begin
   perform refuse_outside_of_book(new.book_id, 'an asset');
-  if tg_table_name = 'assets' then
+  if table_of(tg_table_name) = 'assets' then
     asset := new.id;
   else
     fault := asset_entry_fault(new.book_id,
-      (said ->> case tg_table_name when 'journals' then 'id' else 'journal_id' end)::uuid);
+      (said ->> case table_of(tg_table_name) when 'journals' then 'id' else 'journal_id' end)::uuid);
     asset := (said ->> 'asset_id')::uuid;
   end if;
   fault := coalesce(fault, case when asset is not null then asset_fault(new.book_id, asset) end);

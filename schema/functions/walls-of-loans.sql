@@ -76,11 +76,11 @@ declare
   fault text;
 begin
   perform refuse_outside_of_book(new.book_id, 'a loan');
-  if tg_table_name = 'loans' then
+  if table_of(tg_table_name) = 'loans' then
     loan := new.id;
   else
     fault := loan_entry_fault(new.book_id,
-      (said ->> case tg_table_name when 'journals' then 'id' else 'journal_id' end)::uuid);
+      (said ->> case table_of(tg_table_name) when 'journals' then 'id' else 'journal_id' end)::uuid);
     loan := (said ->> 'loan_id')::uuid;
   end if;
   fault := coalesce(fault, case when loan is not null then loan_fault(new.book_id, loan) end);

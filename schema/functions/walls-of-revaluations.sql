@@ -83,7 +83,7 @@ declare
   fault text;
 begin
   perform refuse_outside_of_book(new.book_id, 'a revaluation');
-  if tg_table_name = 'revaluations' then
+  if table_of(tg_table_name) = 'revaluations' then
     fault := revaluation_fault(new.book_id, new.id);
   elsif not exists (
     select from revaluations where book_id = new.book_id and id = (said ->> 'source_id')::uuid

@@ -56,6 +56,18 @@ test("each refusal of a function says its rule in a hint as well, which arrives 
   expect(refusals.filter((refusal) => !/constraint = ([^,]+),\s+hint = /.test(refusal))).toEqual([]);
 });
 
+test("no trigger takes the part of a table, which another machine has, for another table", async () => {
+  const { database } = await testApp();
+  const texts = await database.asOwner(readFunctions);
+  const asked = texts.flatMap(
+    ({ text }) => text.match(/\S*tg_table_name\)? *(?:=|<>|in|when|,|\|\|)/g) ?? [],
+  );
+  expect(asked.length).toBeGreaterThan(10);
+  const messages = ["tg_table_name,", "tg_table_name ||"];
+  const bare = asked.filter((one) => !one.includes("table_of(") && !messages.includes(one));
+  expect(bare).toEqual([]);
+});
+
 test("each table comes after those that it refers to", () => {
   const references = [
     { table: "allocations", to: "payments" },
