@@ -55,7 +55,8 @@ begin
     from journals j
     left join documents d on j.source = 'document' and d.book_id = book and d.id = j.source_id
     left join payments p on j.source = 'payment' and p.book_id = book and p.id = j.source_id
-    left join lateral money_of(p) paid on p.id is not null
+    -- On several machines p is a row of a part of the table.
+    left join lateral money_of(row(p.*)::payments) paid on p.id is not null
     where j.book_id = book and counts_in_totals(j.status, j.deleted_at is not null)
       and j.source in ('document', 'payment', 'stock', 'correction')
   ), named as (

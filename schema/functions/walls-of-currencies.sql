@@ -49,7 +49,7 @@ begin
   most := most_rounding(d);
   if d.base_paid_amount <> base_put_against_document(d.book_id, d.id)
     or abs(coalesce(d.base_rounding, 0)) > most + coalesce((
-      select most_rounding(o) from documents o where o.book_id = d.book_id and o.id = d.credits_id), 0)
+      select most_rounding(row(o.*)::documents) from documents o where o.book_id = d.book_id and o.id = d.credits_id), 0)
     or exists (
       select from allocations a where a.book_id = d.book_id and a.document_id = d.id and not a.is_void
         and (a.currency <> d.currency or a.exchange_rate <> d.exchange_rate
