@@ -62,6 +62,7 @@ export async function planNextFetch(tx: Tx): Promise<void> {
 }
 
 async function keepJob(tx: Tx, isWell: boolean): Promise<void> {
-  await sql`
-    select keep_job('rates', ${BOOK}, (select next_at from ${own("rate_fetches")}), ${isWell})`.execute(tx);
+  // Beside a table it would be asked where the book is, and who is due is noted beside sign-in.
+  const { nextAt } = await selectFetch(tx);
+  await sql`select keep_job('rates', ${BOOK}, ${nextAt}, ${isWell})`.execute(tx);
 }
