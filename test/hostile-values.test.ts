@@ -145,8 +145,10 @@ function isFineHere(endpoint: Endpoint, place: Place, value: unknown): boolean {
   // No reorder level, due on the day of the document, and a table without heads.
   if (/^(reorderLevel|daysToPay|layout\.headLine)$/.test(name)) return value === 0;
   // Left to the server, without a limit, or all of a tax; JSON has no other way to say what is no number.
-  const isOptional = /((tax|base|foreign|account|arrived)Amount|fee|interestRate)$/.test(name);
+  const isOptional = /((tax|base|foreign|account|arrived)Amount|fee|interestRate|opening)$/.test(name);
   if (isOptional || /^(least|most|recoverablePercent|total)$/.test(name)) return isNull;
+  // The rest of a booking.
+  if (endpoint.path.endsWith("/matches/lines") && name === "lines[].amount") return isNull;
   if (typeof value !== "string") return false;
   // Sent by some clients, and not looked at.
   if (name === "callbackURL" || name === "redirectTo") return value.length <= 2000;
