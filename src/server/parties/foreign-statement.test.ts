@@ -238,3 +238,46 @@ test("of another book nothing is said, in any currency", async () => {
   const other = await newTrader();
   expect((await other.books.get(path("&currency=USD"))).status).toBe(404);
 });
+
+test("a payment that settles nothing in the books stands on the statement in its currency, and when it is taken back", async () => {
+  const small = await euroTrader();
+  const inDong = { currency: "VND", exchangeRate: "0.00004" };
+  const invoice = await write(small, "/invoices", {
+    date: "2026-01-10",
+    items: freight(small, "3000000"),
+    dueDate: "2026-01-31",
+    ...inDong,
+  });
+  // VND 124 are 0.00496 at the rate of the invoice, and 0.0062 at that of the day.
+  const paid = made(
+    await receive(small, {
+      date: "2026-01-20",
+      amount: "124.00",
+      currency: "VND",
+      exchangeRate: "0.00005",
+      allocations: [{ documentId: invoice.id, amount: "124.00" }],
+    }),
+  );
+  const read = async (more = "") =>
+    made(await small.books.get(`/customers/${small.customer}/statement?${YEAR}&currency=VND${more}`));
+  const found = await read();
+  expect(rows(found.items)).toEqual([
+    "2026-01-10 INV-0001 3000000.00 0.00 3000000.00",
+    "2026-01-20 RC-0001 0.00 124.00 2999876.00",
+  ]);
+  expect(found).toMatchObject({
+    closing: "2999876.00",
+    aging: { days1To30: "2999876.00", unapplied: "0.00" },
+  });
+  expect(found.balances).toEqual([{ currency: "VND", closing: "2999876.00", baseClosing: "120.00" }]);
+  const first = await read("&limit=1");
+  const second = await read(`&limit=1&cursor=${first.nextCursor}`);
+  expect(rows([...first.items, ...second.items])).toEqual(rows(found.items));
+  expect(second.nextCursor).toBeNull();
+  await closeThrough(small.books, "2026-01-31");
+  made(await small.books.post(`/payments/${paid.id}/void`, { reason: "Late" }));
+  const after = await read();
+  expect(rows(after.items).at(-1)).toBe("2026-02-01 RC-0001 124.00 0.00 3000000.00");
+  expect(after.closing).toBe("3000000.00");
+  await soundBooks(small);
+});

@@ -189,8 +189,13 @@ async function selectStatementRows(
   tx: Tx,
   { partyId, foreign, after, end, limit }: Lines,
 ): Promise<PartyStatementRow[]> {
-  const side = (base: RawBuilder<Money>) =>
-    foreign === null ? base : sql`case when ${base} > 0 then ${LINE_AMOUNT} else 0 end`;
+  const within = sql`date >= ${after.date} and date <= ${end}`;
+  const lines = sql`
+    select journal_id, date, position, description, debit, credit, debit > 0 as is_debit from ${own("journal_lines")}
+    where party_id = ${partyId} and ${within}`;
+  const found = foreign === null ? lines : sql`${lines} union all ${settlingNothing(partyId, within)}`;
+  const side = (base: RawBuilder<Money>, isThere: RawBuilder<unknown>) =>
+    foreign === null ? base : sql`case when ${isThere} then ${LINE_AMOUNT} else 0 end`;
   const { rows } = await sql<PartyStatementRow>`
     select l.date, l.journal_id as "journalId", l.position, coalesce(d.number, p.number, j.number) as number,
       case
@@ -201,13 +206,22 @@ async function selectStatementRows(
       end as source,
       j.source = 'reversal' as "isReversal",
       case when l.description = '' then j.description else l.description end as description,
-      as_amount(${side(sql`l.debit`)}) as debit, as_amount(${side(sql`l.credit`)}) as credit
-    from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
+      as_amount(${side(sql`l.debit`, sql`l.is_debit`)}) as debit,
+      as_amount(${side(sql`l.credit`, sql`not l.is_debit`)}) as credit
+    from (${found}) l join ${own("journals j")} on j.id = l.journal_id
     left join ${own("documents d")} on j.source in ('document', 'reversal') and d.id = j.source_id
     left join ${own("payments p")} on j.source in ('payment', 'reversal') and p.id = j.source_id
-    where l.party_id = ${partyId} and l.date >= ${after.date} and l.date <= ${end}
-      and j.status = 'posted' and j.deleted_at is null and ${LINE_CURRENCY} is not distinct from ${foreign}
+    where j.status = 'posted' and j.deleted_at is null and ${LINE_CURRENCY} is not distinct from ${foreign}
       and (l.date, l.journal_id, l.position) > (${after.date}::date, ${after.journalId}::uuid, ${after.position}::int)
     order by l.date, l.journal_id, l.position limit ${limit}`.execute(tx);
   return rows;
+}
+
+/** Payments that settle nothing in the books, as VND 100 does in dollars: they have no line there, and are open less in their own. */
+function settlingNothing(partyId: PartyId, within: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select j.id, j.date, 0, '', 0, 0, (p.direction = 'out') <> (j.source = 'reversal')
+    from (select id, direction from ${own("payments")} where party_id = ${partyId} and settled_amount = 0) p
+    join (select id, date, source, source_id from ${own("journals")} where source in ('payment', 'reversal') and ${within}) j
+      on j.source_id = p.id`;
 }

@@ -17,8 +17,8 @@ export type ForeignSums = {
 
 /**
  * The same up to and including each of some places, for each currency in which the party has anything, also later. A document or a
- * payment in another currency has one line on the account of its party, and says itself what that is in its own (Accounting 10).
- * All of them are read for it, so that it is asked once for all places.
+ * payment in another currency has one line on the account of its party, and says itself what that is in its own (Accounting 10);
+ * a payment that settles nothing in the books has none there, and is open less in its own all the same. All of them are read for it, so that it is asked once for all places.
  */
 export async function selectForeignSums(
   tx: Tx,
@@ -28,17 +28,18 @@ export async function selectForeignSums(
   const { rows } = await sql<{ currency: string; sums: ForeignSums[] }>`
     select currency, json_build_array(${sql.join(places.map(sumsUpTo))}) as sums
     from (
-      select f.currency, f.amount, l.debit, l.credit, l.date, l.journal_id, l.position
+      select f.currency, f.amount, coalesce(l.debit, 0) as debit, coalesce(l.credit, 0) as credit, j.date, j.id as journal_id,
+        coalesce(l.position, 0) as position, coalesce(l.debit > 0, f.is_debit <> (j.source = 'reversal')) as is_debit
       from (
-        select id, currency, total as amount, 'document' as source from ${own("documents")}
+        select id, currency, total as amount, 'document' as source, null::boolean as is_debit from ${own("documents")}
         where party_id = ${partyId} and base_paid_amount is not null
         union all
-        select id, currency, amount, 'payment' from ${own("payments")}
+        select id, currency, amount, 'payment', case when settled_amount = 0 then direction = 'out' end from ${own("payments")}
         where party_id = ${partyId} and settled_amount is not null
       ) f
       join ${own("journals j")} on j.source_id = f.id and j.source in (f.source, 'reversal')
-      join ${own("journal_lines l")} on l.journal_id = j.id and l.party_id = ${partyId}
-      where j.status = 'posted' and j.deleted_at is null
+      left join ${own("journal_lines l")} on l.journal_id = j.id and l.party_id = ${partyId}
+      where j.status = 'posted' and j.deleted_at is null and (l.journal_id is not null or f.is_debit is not null)
     ) posted
     group by currency order by currency`.execute(tx);
   return rows;
@@ -47,8 +48,8 @@ export async function selectForeignSums(
 function sumsUpTo({ date, journalId, position }: LedgerPlace): RawBuilder<unknown> {
   const isThere = sql`(date, journal_id, position) <= (${date}::date, ${journalId}::uuid, ${position}::int)`;
   return sql`json_build_object(
-    'debit', as_amount(coalesce(sum(amount) filter (where debit > 0 and ${isThere}), 0))::text,
-    'credit', as_amount(coalesce(sum(amount) filter (where credit > 0 and ${isThere}), 0))::text,
+    'debit', as_amount(coalesce(sum(amount) filter (where is_debit and ${isThere}), 0))::text,
+    'credit', as_amount(coalesce(sum(amount) filter (where not is_debit and ${isThere}), 0))::text,
     'baseDebit', as_amount(coalesce(sum(debit) filter (where ${isThere}), 0))::text,
     'baseCredit', as_amount(coalesce(sum(credit) filter (where ${isThere}), 0))::text)`;
 }
