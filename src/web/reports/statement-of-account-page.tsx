@@ -100,7 +100,7 @@ function Statement({ account, period }: Choice) {
           <StatementOfAccountSheet
             account={account}
             period={period}
-            opening={first.opening}
+            opening={first}
             lines={items}
             totals={last}
             more={list}

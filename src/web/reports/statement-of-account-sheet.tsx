@@ -1,4 +1,3 @@
-import type { Money } from "#domain/money.ts";
 import type { ReactNode } from "react";
 import type { Account, AccountLedger, LedgerLine } from "#contract/accounts.ts";
 import type { Day } from "#domain/dates.ts";
@@ -7,6 +6,7 @@ import { LedgerTable } from "#web/accounts/ledger-table.tsx";
 import { useSession } from "#web/api/session.ts";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-words.ts";
 import { formatDate, formatPeriod } from "#web/fields/formats.ts";
+import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { symbolOf, hasLongAmounts, isAnyLong, Amount } from "#web/fields/money.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { BalanceRow, Side } from "#web/lists/running-balance.tsx";
@@ -16,20 +16,24 @@ import { classNames } from "#web/ui/class-names.ts";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { ReportFoot, ReportSheet } from "./report-sheet.tsx";
 
+type Totals = Pick<AccountLedger, "debit" | "credit" | "closing" | "foreignClosing">;
 type Props = {
   account: Account;
   period: Period;
-  opening: Money;
+  /** Before the period, in the books and in the currency of the account, where it has one of its own. */
+  opening: Pick<AccountLedger, "opening" | "foreignOpening">;
   lines: readonly LedgerLine[];
-  totals: Pick<AccountLedger, "debit" | "credit" | "closing">;
+  totals: Totals;
   /** How much is not on the sheet yet, and when the rest was read. */
   more: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => unknown; readAt: number };
 };
 
 /** The statement of an account as a sheet of paper (Behaviour 2.11, Accounting 12). */
-export function StatementOfAccountSheet({ account, period, opening, lines, totals, more }: Props) {
-  const { name, currency } = useSession().book;
-  const sign = symbolOf(currency);
+export function StatementOfAccountSheet({ account, period, lines, totals, more, ...before }: Props) {
+  const { opening, foreignOpening } = before.opening;
+  const { currency } = account;
+  const { name, ...book } = useSession().book;
+  const sign = symbolOf(book.currency);
   const isLong = hasLongAmounts(lines) || isAnyLong([opening, totals.debit, totals.credit, totals.closing]);
   return (
     <ReportSheet
@@ -51,27 +55,35 @@ export function StatementOfAccountSheet({ account, period, opening, lines, total
           onSheet
           lines={lines}
           isLong={isLong}
-          currency={account.currency}
+          currency={currency}
           opening={
-            <BalanceRow date={period.start} label="Opening balance" amount={opening} currencySign={sign} />
+            <BalanceRow
+              {...{ date: period.start, label: "Opening balance", amount: opening, currencySign: sign }}
+              foreign={{ amount: foreignOpening, currency }}
+            />
           }
-          foot={!more.hasMore && <StatementTotals date={period.end} totals={totals} sign={sign} />}
+          foot={!more.hasMore && <StatementTotals date={period.end} {...{ totals, sign, currency }} />}
         />
       </div>
-      {more.hasMore && (
-        <>
-          <LoadMore
-            hasMore
-            isLoading={more.isLoadingMore}
-            onMore={more.loadMore}
-            shown={countText(lines.length, "line")}
-          />
-          <p className="mt-3 hidden font-medium print:block">
-            The first {lines.length} lines only. The Print button of the page prints all of them.
-          </p>
-        </>
-      )}
+      {more.hasMore && <Rest more={more} count={lines.length} />}
     </ReportSheet>
+  );
+}
+
+/** What is not on the sheet yet; on paper that is said. */
+function Rest({ more, count }: Pick<Props, "more"> & { count: number }) {
+  return (
+    <>
+      <LoadMore
+        hasMore
+        isLoading={more.isLoadingMore}
+        onMore={more.loadMore}
+        shown={countText(count, "line")}
+      />
+      <p className="mt-3 hidden font-medium print:block">
+        The first {count} lines only. The Print button of the page prints all of them.
+      </p>
+    </>
   );
 }
 
@@ -98,8 +110,10 @@ function AccountBox({ account, period }: { account: Account; period: Period }) {
 
 type StatementTotalsProps = {
   date: Day;
-  totals: Pick<AccountLedger, "debit" | "credit" | "closing">;
+  totals: Totals;
   sign: string;
+  /** That of the account, where it has one of its own. */
+  currency: string | null;
 };
 
 const ROW = "cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:gap-x-3 cards:px-4 cards:py-2.5";
@@ -108,7 +122,8 @@ const SUBTOTAL = `${CELL} columns:border-t columns:border-t-ink`;
 const GRAND_TOTAL = `${CELL} columns:border-b-4 columns:border-b-ink columns:[border-bottom-style:double]`;
 
 /** The totals of the period and its closing balance, between a single rule and a double one (Interface 6.5). */
-function StatementTotals({ date, totals: { debit, credit, closing }, sign }: StatementTotalsProps) {
+function StatementTotals({ date, totals, sign, currency }: StatementTotalsProps) {
+  const { debit, credit, closing, foreignClosing } = totals;
   return (
     <>
       <tr className={`${ROW} cards:border-t cards:border-ink`}>
@@ -141,6 +156,7 @@ function StatementTotals({ date, totals: { debit, credit, closing }, sign }: Sta
         <Place rule={GRAND_TOTAL} colSpan={2} wideOnly />
         <Place rule={GRAND_TOTAL}>
           <Amount amount={closing} currencySign={sign} showZero />
+          <ForeignAmount amount={foreignClosing} currency={currency} />
         </Place>
       </tr>
     </>

@@ -1,0 +1,71 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { Account } from "#contract/accounts.ts";
+import { toDay } from "#domain/dates.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { toAmount } from "#domain/money.ts";
+import { signedInCache } from "#test/support/signed-in-cache.ts";
+import { unproved } from "#test/support/unproved.ts";
+import { StatementOfAccountSheet } from "./statement-of-account-sheet.tsx";
+
+afterEach(cleanup);
+
+const account: Account = {
+  id: unproved<AccountId>("euros"),
+  code: "1030",
+  name: "Euros",
+  type: "asset",
+  description: "",
+  isActive: true,
+  currency: "EUR",
+  parentId: null,
+  moneyKind: "bank",
+  version: 1,
+};
+const balances = {
+  opening: toAmount("110.00"),
+  closing: toAmount("550.00"),
+  debit: toAmount("440.00"),
+  credit: toAmount("0.00"),
+};
+const before = { ...balances, foreignOpening: toAmount("100.00"), foreignClosing: toAmount("500.00") };
+const ofBooks = { ...balances, foreignOpening: null, foreignClosing: null };
+
+/** What the rows of the opening and the closing balance say. */
+async function balancesOf(
+  currency: string | null,
+  totals: typeof before | typeof ofBooks,
+): Promise<string[]> {
+  const sheet = () => (
+    <StatementOfAccountSheet
+      account={{ ...account, currency }}
+      period={{ start: toDay("2026-01-01"), end: toDay("2026-01-31") }}
+      opening={totals}
+      totals={totals}
+      lines={[]}
+      more={{ hasMore: false, isLoadingMore: false, loadMore: () => undefined, readAt: 0 }}
+    />
+  );
+  const router = createRouter({
+    routeTree: createRootRoute({ component: sheet }),
+    history: createMemoryHistory(),
+  });
+  render(
+    <QueryClientProvider client={signedInCache()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const rows = await screen.findAllByRole("row");
+  const said = rows.map((row) => row.textContent);
+  return said.filter((text) => text.includes("ing balance")).map((text) => text.replace(/^.*balance/, ""));
+}
+
+test("the sheet of an account in a currency of its own says in both what it opens and closes with", async () => {
+  expect(await balancesOf("EUR", before)).toEqual(["$110.00€100.00", "$550.00€500.00"]);
+});
+
+test("the sheet of an account of the books says them once", async () => {
+  expect(await balancesOf(null, ofBooks)).toEqual(["$110.00", "$550.00"]);
+});
