@@ -1,6 +1,6 @@
 import type { Payment } from "#contract/payments.ts";
 import { atRate, type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
-import { isDateText } from "#domain/dates.ts";
+import { type Day, isDateText } from "#domain/dates.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { isAmountText } from "#domain/money.ts";
 import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
@@ -75,12 +75,7 @@ function RateFields({ fields, values, currency, own, saidIn }: RateProps) {
         {...rate}
         value={isProposed ? proposed.rate : rate.value}
         label={`1 ${currency} in ${own}`}
-        hint={[
-          saidIn === null ? "" : "For what the bank kept or took",
-          isProposed ? `The rate of ${formatDate(proposed.date)}` : "",
-        ]
-          .filter((text) => text !== "")
-          .join(". ")}
+        hint={rateHint({ saidIn, proposedOn: isProposed ? proposed.date : null })}
         onChange={(typed) => {
           rate.onChange(typed);
           fields.setValue("baseAmount", "");
@@ -104,6 +99,15 @@ function RateFields({ fields, values, currency, own, saidIn }: RateProps) {
       )}
     </>
   );
+}
+
+/** What the rate is for, and of which day it is. */
+function rateHint({ saidIn, proposedOn }: Pick<Props, "saidIn"> & { proposedOn: Day | null }): string {
+  const hints = [
+    saidIn === null ? "" : "For what the bank kept or took",
+    proposedOn === null ? "" : `The rate of ${formatDate(proposedOn)}`,
+  ];
+  return hints.filter((text) => text !== "").join(". ");
 }
 
 type OnAccountProps = Pick<Props, "fields" | "values"> & { saidIn: string };
