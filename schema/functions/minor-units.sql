@@ -1,9 +1,10 @@
 -- What amounts are rounded to: the minor unit of the currency of their book (Decision 0097). Each row with amounts says it, so
 -- that its own checks can hold it; nobody who writes the row can say another.
 
--- That of a book: null as long as there is none.
+-- That of a book: null as long as there is none. Asked as whoever is in the book: several machines show nobody else what that
+-- one has written before.
 create or replace function minor_unit_of_book(book uuid) returns integer
-  language plpgsql stable security definer set search_path = public, pg_temp as $$
+  language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (select minor_unit(currency) from books where book_id = book);
 end $$;
