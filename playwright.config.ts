@@ -16,7 +16,7 @@ export default defineConfig({
   retries: process.env["CI"] === "true" ? 1 : 0,
   // The journeys share a server but no books, so that they can run side by side.
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // For a machine that is busy with something else; what appears at once is seen at once all the same.
   timeout: 1_200_000,
   expect: { timeout: 120_000 },
