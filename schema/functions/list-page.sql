@@ -42,7 +42,7 @@ $$;
 -- What comes after a place, so that an index begins to read there. Where a list is between two dates as well it would begin at the
 -- first of them, if this did not say the date of the place by itself; and where a branch has the status in words, this says what is left
 -- of it once that is compared: all of it, none, or what has a later id.
-create or replace function after_place(sort text, beyond text, value text) returns text language sql immutable parallel safe as $$
+create or replace function comes_after(sort text, beyond text, value text) returns text language sql immutable parallel safe as $$
   select format(case sort
     when 'date' then 'place %1$s= %2$s and (place, id) %1$s (%2$s, $2)'
     when 'status' then 'place %1$s= %2$s and (place %1$s %2$s or id %1$s $2)'
@@ -68,7 +68,7 @@ create or replace function list_page(
         '(select * from (select *, %1$s as place from (select * from (%2$s) listed%3$s) found) branch
           where $1 is null or %4$s order by %5$s limit %6$s)',
         key, branch, case when among is null and matching <> 'true' then format(' where %s offset 0', matching) else '' end,
-        after_place(sort, case when is_descending then '<' else '>' end, list_key(list, sort, '$1')), ordered,
+        comes_after(sort, case when is_descending then '<' else '>' end, list_key(list, sort, '$1')), ordered,
         coalesce(among::text, '$3')) end,
       ' union all '),
     matching, max(ordered), among)

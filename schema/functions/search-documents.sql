@@ -9,15 +9,16 @@ create or replace function search_documents(
   named_parties uuid[], sort text, is_descending boolean, after_place text, after_id uuid, at_most integer
 ) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 declare
-  listed text := $text$
-    select id, date, due_date, number, party_name, party_id, status, total,
+  -- With the status as the column has it, or in words.
+  with_status text := $text$
+    select id, date, due_date, number, party_name, party_id, %s as status, total,
       folded(number || ' ' || party_name || ' ' || party_email) as text from documents
     where book_id = $4 and kind = $5 and ($6 is null or party_id = $6) and ($7 is null or due_date >= $7)
       and ($8 is null or due_date <= $8) and date >= $9
       -- None is dated after the day on which it is due: so what was due long ago is not looked for among what is new.
       and date <= least($10, $8) $text$;
-  in_words text := replace(listed, 'party_id, status,', 'party_id, %1$L::text as status,') || ' and status = %1$L';
-  whole text := case when of_status is null then listed else format(in_words, of_status) end;
+  in_words text := format(with_status, '%1$L::text') || ' and status = %1$L';
+  whole text := case when of_status is null then format(with_status, 'status') else format(in_words, of_status) end;
   -- Their dates have an index without the status as well, which has not when they are due.
   branches text[] := case when of_status is not null or sort = 'date' and first_due is null and last_due is null then array[whole] else array(
     select format(in_words, status) from unnest(array['draft', 'posted', 'paid', 'void']) status) end;

@@ -8,13 +8,14 @@ create or replace function search_journals(
   sort text, is_descending boolean, after_place text, after_id uuid, at_most integer
 ) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 declare
-  listed text := $text$
-    select id, date, number, description, status, total, coalesce(amount, total) as amount,
+  -- With the status as the column has it, or in words.
+  with_status text := $text$
+    select id, date, number, description, %s as status, total, coalesce(amount, total) as amount,
       coalesce(event_kind, case when source in ('manual', 'import') then 'journal' else source end) as event_kind,
       coalesce(event_number, number) as event_number, folded(number || ' ' || description) as text from journals
     where book_id = $4 and deleted_at is null and date >= $5 and date <= $6 $text$;
-  in_words text := replace(listed, 'description, status,', 'description, %1$L::text as status,') || ' and status = %1$L';
-  whole text := case when of_status is null then listed else format(in_words, of_status) end;
+  in_words text := format(with_status, '%1$L::text') || ' and status = %1$L';
+  whole text := case when of_status is null then format(with_status, 'status') else format(in_words, of_status) end;
   -- Their dates have an index without the status as well.
   branches text[] := case when of_status is not null or sort = 'date' then array[whole] else array(
     select format(in_words, status) from unnest(array['posted', 'draft', 'void']) status) end;
