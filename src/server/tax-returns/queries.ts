@@ -78,11 +78,12 @@ export async function insertReturn(
   said: Said,
 ): Promise<void> {
   await sql`
-    select file_tax_return(${BOOK}, ${id}, ${form}, ${start}, ${end}, ${filedOn}, ${JSON.stringify(said)}::jsonb, ${newId()})`.execute(
-    tx,
-  );
+    select from books b, file_tax_return(b.book_id, ${id}, ${form}, ${start}, ${end}, ${filedOn},
+      ${JSON.stringify(said)}::jsonb, ${newId()}) where b.book_id = ${BOOK}`.execute(tx);
 }
 
 export async function markReturnUndone(tx: Tx, id: TaxReturnId): Promise<void> {
-  await sql`select undo_tax_return(${BOOK}, ${id}, ${newId()})`.execute(tx);
+  await sql`select from books b, undo_tax_return(b.book_id, ${id}, ${newId()}) where b.book_id = ${BOOK}`.execute(
+    tx,
+  );
 }
