@@ -94,13 +94,16 @@ test("nothing is kept in a currency whose differences would not be booked", asyn
     amount: "10",
     allocations: [],
   };
+  const abroad = { ...body, currency: "EUR", exchangeRate: "1.1" };
+  const { id: documentId, total } = made(await trader.books.post("/invoices", abroad));
+  const whole = { ...paid, amount: total, allocations: [{ documentId, amount: total }] };
   const noRate = [{ currency: "EUR" }, "currency.no-rate", "exchangeRate"] as const;
   const ownRate = [{ exchangeRate: "1.1" }, "currency.own-rate", "exchangeRate"] as const;
   const loose = [{ currency: "EUR", exchangeRate: "1.1" }, "currency.not-whole", "amount"] as const;
   const refused = [
     ["/invoices", body, noRate],
     ["/invoices", body, ownRate],
-    ["/payments", paid, noRate],
+    ["/payments", whole, noRate],
     ["/payments", paid, ownRate],
     ["/payments", paid, loose],
   ] as const;
