@@ -1,4 +1,4 @@
-import { useIsMutating, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Effect } from "#contract/effects.ts";
 import { isNegative, type Money, negate, sum } from "#domain/money.ts";
@@ -10,10 +10,7 @@ import { useSettled } from "#web/ui/use-settled.ts";
 
 const PAUSE_MS = 400;
 
-/**
- * Asks what a request would do, a moment after it was last changed; null for one that is not complete. Once something is being
- * saved it asks no more: what was saved is read again, and what it would have done is known.
- */
+/** Asks what a request would do, a moment after it was last changed; null for one that is not complete. */
 export function useEffectOf<Request extends object>(
   operation: string,
   request: Request | null,
@@ -21,11 +18,10 @@ export function useEffectOf<Request extends object>(
 ) {
   const wanted = request === null ? "" : JSON.stringify(request);
   const settled = useSettled(wanted, PAUSE_MS);
-  const isSaving = useIsMutating() > 0;
   return useQuery<Effect>({
     queryKey: [operation, settled],
     queryFn: () => (request === null ? Promise.reject(new Error("Nothing is asked.")) : ask(request)),
-    enabled: request !== null && settled === wanted && !isSaving,
+    enabled: request !== null && settled === wanted,
     placeholderData: (before) => (request === null ? undefined : before),
   });
 }
