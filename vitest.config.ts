@@ -54,7 +54,8 @@ const ON_BOTH = [
   "src/server/mail/sender.test.ts",
   "src/server/schedules/work.test.ts",
   // What would be worst if it did: the walls, and what a search finds.
-  "test/attacks/attacks.test.ts",
+  "test/{tenant-matrix,attacks/attacks}.test.ts",
+  "src/server/**/*-walls.test.ts",
   "test/property/{random,bank}-histories.test.ts",
   "test/worked-examples/search-without-accents.test.ts",
   // Of each feature what its main file asks.
@@ -170,7 +171,7 @@ export default defineConfig({
         test: {
           ...databaseTests,
           name: "server",
-          exclude: [...PURE, ...ON_THE_EMBEDDED_ONE, "**/node_modules/**"],
+          exclude: [...PURE, ...(isEverything ? [] : ON_THE_EMBEDDED_ONE), "**/node_modules/**"],
           env: { TEST_DATABASE: "server" },
           globalSetup: ["test/support/postgres-for-vitest.ts"],
         },

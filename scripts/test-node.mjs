@@ -24,8 +24,8 @@ await orFail(async () => {
   const node = join(folder, "bin/node");
   const steps = rest.some((argument) => /^[a-z-]+$/.test(argument)) ? [] : STEPS;
   const { status } = await run(node, ["scripts/test.mjs", ...steps, ...rest], {
-    // A program that a test starts as `node` is this one too.
-    env: { PATH: `${dirname(node)}${delimiter}${process.env["PATH"] ?? ""}` },
+    // A program that a test starts as `node` is this one too. Of the server all is asked that the embedded database can be.
+    env: { PATH: `${dirname(node)}${delimiter}${process.env["PATH"] ?? ""}`, TEST_EVERYTHING: "true" },
   });
   process.exitCode = status;
 });

@@ -63,7 +63,7 @@ journey.describe("under a finger", () => {
     const next = page.getByRole("button", { name: "Next booking" });
     await next.tap();
     await expect(page.getByRole("heading", { name: "2 of 3", exact: true })).toBeVisible();
-    expect(await next.evaluate((button) => button.matches(":hover"))).toBe(true);
+    await expect.poll(() => next.evaluate((button) => button.matches(":hover"))).toBe(true);
     expect(await next.evaluate((button) => getComputedStyle(button, "::after").display)).toBe("none");
   });
 });

@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import { goByKeys, journey, openPalette, signOut } from "#test/support/journey.ts";
-import { turnTo } from "#test/support/turn-to.ts";
 
 const ENTRIES = [
   "Dashboard",
@@ -141,7 +140,10 @@ journey("on a phone the menu is a drawer and no page scrolls sideways", async ({
   await expect(drawer).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: "Chart of Accounts" })).toBeVisible();
   for (const path of [...PAGES, `/journals/${journalIds[0]}`, `/journals/${journalIds[0]}/edit`]) {
-    await turnTo(page, `/app${path}`);
+    // By its address, as from a bookmark.
+    await page.goto(`/app${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     const overhang = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await expect.poll(overhang, path).toBe(0);

@@ -22,7 +22,7 @@ export async function turnTo(page: Page, at: string): Promise<void> {
 
 async function isInApp(page: Page): Promise<boolean> {
   const isLoaded = new URL(page.url()).pathname.startsWith("/app");
-  return isLoaded && (await page.locator("dialog[open]").count()) === 0;
+  return isLoaded && (await page.locator("dialog[open], [popover]:popover-open").count()) === 0;
 }
 
 /** The router hears of what others put into the history. */
