@@ -2,7 +2,7 @@ import { isAmountOfBooks } from "./amounts-of-books.ts";
 import { z } from "zod";
 import { type Discount, isNoDiscount, toDiscount } from "#domain/discount.ts";
 import { compare, isNegative, isZero, NO_UNITS, toPrice } from "#domain/money.ts";
-import { refusalReply } from "#domain/refusals.ts";
+import { whyNotTakenOff } from "#domain/taken-off.ts";
 import { UNITS } from "#domain/units.ts";
 import {
   accountId,
@@ -152,7 +152,7 @@ function whyNoLine(item: ItemFields): Partial<Record<keyof ItemFields, string>> 
     ...(units === null ? { quantity: "Quantity is required" } : {}),
     ...(unitPrice === null ? { unitPrice: "Unit price is required" } : {}),
     ...whyTaxTurned(item),
-    ...(units !== null && isNegative(units) ? whyNotTakenOff(item) : {}),
+    ...(units === null ? {} : whyUnfit({ ...item, quantity: units })),
   };
 }
 
@@ -164,11 +164,8 @@ function whyTaxTurned({ quantity: units, taxAmount }: ItemFields): Partial<Recor
   return { taxAmount: side };
 }
 
-/** What is taken off a document has its price as it is, and is none of what was ordered. */
-function whyNotTakenOff({
-  discount: off,
-  orderPosition,
-}: ItemFields): Partial<Record<keyof ItemFields, string>> {
-  if (off !== null) return { discount: refusalReply("document.discount-on-negative").detail };
-  return orderPosition === null ? {} : { quantity: "What was ordered is zero or more" };
+/** What cannot be taken off; which products are goods is asked where they are known. */
+function whyUnfit(item: Parameters<typeof whyNotTakenOff>[0]): Partial<Record<keyof ItemFields, string>> {
+  const problem = whyNotTakenOff(item);
+  return problem === null ? {} : { [problem.field]: problem.message };
 }

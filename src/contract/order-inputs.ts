@@ -1,21 +1,17 @@
 import { z } from "zod";
 import type { OrderId, PartyId } from "#domain/ids.ts";
 import { type OrderKind, sideOfOrder, WRITTEN_STATUSES } from "#domain/order.ts";
-import { isNegative } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
+import { whyNotOrdered } from "#domain/taken-off.ts";
 import { currencyCode } from "./currency-fields.ts";
 import { discount, documentItemInput, ITEMS_MAX } from "./document-items.ts";
 import { chosenId, date, input, longText, orderId, requiredDate, requiredText, version } from "./fields.ts";
 
 /** What is said of quotes and orders. */
 
-/** Nothing is taken off a quote or an order, of which parts are delivered and invoiced (Accounting 23). */
-export const NOT_ORDERED =
-  "What is offered or ordered is zero or more. Take off what was paid in advance on the invoice or bill";
-
-const orderedItem = documentItemInput.refine(({ quantity }) => !isNegative(quantity), {
-  path: ["quantity"],
-  message: NOT_ORDERED,
+const orderedItem = documentItemInput.superRefine((item, found) => {
+  const problem = whyNotOrdered(item);
+  if (problem !== null) found.addIssue({ code: "custom", path: [problem.field], message: problem.message });
 });
 
 const fieldsOf = (kind: OrderKind) => ({

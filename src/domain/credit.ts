@@ -150,7 +150,7 @@ export function creditProblems(
     const of = left.get(line.creditsPosition);
     if (!of) return [{ index, field: "creditsPosition", code: "document.credits-no-line" }];
     const [taking, rest] = isNegative(of.whole) ? [oppositeLine(line), oppositeLine(of)] : [line, of];
-    const problem = problemOf(taking, { ...rest, said: of.quantity });
+    const problem = problemOf(taking, { ...rest, said: of });
     // A second line for the same item has only what the first one leaves.
     left.set(line.creditsPosition, { ...of, ...leftToCredit({ ...of, credited: taken(line) }) });
     return problem === null ? [] : [{ index, ...problem }];
@@ -174,7 +174,7 @@ function taken({ quantity, subtotal, taxAmount, returnsStock }: CreditLine): Amo
 
 function problemOf(
   line: CreditLine,
-  left: Omit<CreditedLine, "credited"> & { said: Quantity },
+  { said, ...left }: Omit<CreditedLine, "credited"> & { said: Amounts },
 ): Omit<CreditProblem, "index"> | null {
   if (line.productId !== left.productId)
     return { field: "productId", code: "document.credits-other-product" };
@@ -184,15 +184,15 @@ function problemOf(
   const { quantity, subtotal, taxAmount } = taken(line);
   const code = "document.credits-too-much";
   if (compare(quantity, left.quantity) > 0 || isNegative(line.quantity))
-    return { field: "quantity", code, message: `${left.said} is left to credit` };
+    return { field: "quantity", code, message: `${said.quantity} is left to credit` };
   if (compare(subtotal, left.subtotal) > 0 || isNegative(subtotal))
     return {
       field: "unitPrice",
       code,
-      message: `${left.subtotal}${line.pricesIncludeTax ? " without tax" : ""} is left to credit`,
+      message: `${said.subtotal}${line.pricesIncludeTax ? " without tax" : ""} is left to credit`,
     };
   if (isMore({ tax: taxAmount, left: left.taxAmount }))
-    return { field: "taxAmount", code, message: `${left.taxAmount} of tax is left to credit` };
+    return { field: "taxAmount", code, message: `${said.taxAmount} of tax is left to credit` };
   return null;
 }
 

@@ -98,7 +98,10 @@ export function itemAmounts(item: ItemInput, minorUnit: MinorUnit): PricedItem |
   return amounts && opposite(amounts);
 }
 
-/** What is taken off is computed as what is put on, and then turned, so that it takes off exactly that (Accounting 2). */
+/**
+ * What is taken off is computed as what is put on, and then turned, so that it takes off exactly that where each line is rounded
+ * by itself (Accounting 2); taxes that are rounded once for the document come with it.
+ */
 function oppositeOf(item: ItemInput): ItemInput {
   const { taxAmount, taxLeft, taxes } = item;
   return {

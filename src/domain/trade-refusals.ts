@@ -107,10 +107,6 @@ export const TRADE_REFUSALS = {
   "document.no-customer": { status: 422, detail: "Please select a customer" },
   "document.due-before-date": { status: 422, detail: "The due date must not be before the date" },
   "document.discount-too-large": { status: 422, detail: "The discount is too large" },
-  "document.discount-on-negative": {
-    status: 422,
-    detail: "What is taken off has no discount of its own. Enter its price after the discount",
-  },
   "document.negative-goods": { status: 422, detail: "Goods that come back are taken back by a credit" },
   "document.negative-total": {
     status: 422,

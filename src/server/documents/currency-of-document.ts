@@ -4,7 +4,8 @@ import { type ExchangeRate, OWN_RATE } from "#domain/exchange.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { documentTotals } from "#domain/item-amounts.ts";
 import { add, isNegative, isTooLarge, isZero, type MinorUnit, subtract } from "#domain/money.ts";
-import { refuseField } from "#domain/refusals.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { whyLessThanNothing } from "#domain/taken-off.ts";
 import { rateOn } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { selectTermsOfOrder } from "#server/orders/lookup.ts";
@@ -93,10 +94,15 @@ export async function clearing(tx: Tx, row: DocumentRow): Promise<DocumentRow> {
 }
 
 /** No document comes to less than nothing, or to more than can be written, in its currency or in that of the books. */
-export function checkTotals(items: readonly ItemRow[]): void {
+export function checkTotals(items: readonly ItemRow[], minorUnit: MinorUnit): void {
   const [{ total }, base] = [documentTotals(items), totalInBooks(items)];
   if (isTooLarge(total) || isTooLarge(base)) throw refuseField("record.too-large", "items");
-  if (isNegative(total)) throw refuseField("document.negative-total", "items");
-  // What is withheld from nearly all of it may be rounded to more than that.
-  if (isNegative(base) || (isZero(total) && !isZero(base))) throw refuseField("currency.rounding", "items");
+  const less = whyLessThanNothing(items, minorUnit);
+  if (less !== null) throw new Refusal("document.negative-total", [{ field: "items", message: less }]);
+  // What is withheld from nearly all of it, or taken off as a whole, may be rounded to more than that.
+  if (!isNegative(base) && (!isZero(total) || isZero(base))) return;
+  const isTakenOff = items.some(({ quantity }) => isNegative(quantity));
+  const what = isTakenOff ? "Join the lines that are taken off, or change the rate" : "Change the rate";
+  const message = `In the books its lines come to ${base} by rounding. ${what}`;
+  throw new Refusal("currency.rounding", [{ field: "items", message }]);
 }

@@ -14,8 +14,9 @@ import {
 import type { DocumentId, PartyId } from "#domain/ids.ts";
 import { taxesTogether } from "#domain/document-amounts.ts";
 import { discountOfItem, documentShares, documentTotals, itemAmounts } from "#domain/item-amounts.ts";
-import { isNegative, isTooLarge, type MinorUnit, type Money, sum, ZERO } from "#domain/money.ts";
+import { isTooLarge, type MinorUnit, type Money, sum, ZERO } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
+import { whyNotTakenOff } from "#domain/taken-off.ts";
 import type { Unit } from "#domain/units.ts";
 import { whyNoItem } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -173,7 +174,7 @@ export function priceItems(
     const same = sameBefore(input, index, { of, kept });
     const subject = subjectOf(input, { products, accounts }, same);
     if ("code" in subject) refuse(subject.code, index, input.accountId === null ? "productId" : "accountId");
-    else if (subject.productType === "inventory" && isNegative(input.quantity))
+    else if (whyNotTakenOff({ quantity: input.quantity, productType: subject.productType }) !== null)
       refuse("document.negative-goods", index, "quantity");
     if (tax === undefined) refuse("tax-rate.not-found", index, "taxRateId");
     const isKept = before !== undefined;
@@ -189,7 +190,7 @@ export function priceItems(
     priced.push(itemRow(input, index, { ...subject, tax, amounts: both, kind }));
   }
   refuseAll(errors);
-  checkTotals(priced);
+  checkTotals(priced, minorUnit);
   return priced;
 }
 

@@ -210,7 +210,7 @@ test("a credit takes it back in parts, as what it is, and no more of it than the
     [credit({ ...service }), "items", /left of its document/],
     [credit({ ...service }, { ...deposit, quantity: "-3" }), "items[1].quantity", /^-2 is left to credit/],
     [credit({ ...service }, { ...deposit, quantity: "1" }), "items[1].quantity", /^-2 is left to credit/],
-    [credit({ ...service }, { ...deposit, unitPrice: "15.01" }), "items[1].unitPrice", /^30.00 is left/],
+    [credit({ ...service }, { ...deposit, unitPrice: "15.01" }), "items[1].unitPrice", /^-30.00 is left/],
     [credit({ ...service, quantity: "-1" }, { ...deposit, quantity: "2" }), "items", /less than nothing/],
   ] as const)
     expect(await books.post("/credit-notes", body)).toMatchObject({

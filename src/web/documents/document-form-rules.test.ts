@@ -67,6 +67,30 @@ test("what is taken off is no goods, has no discount of its own, and leaves no l
   expect(whyDocumentNotSavable("invoice", values([filled, off], { discount: "39.98" }))).toEqual([less]);
 });
 
+test("what is taken off is asked for with its taxes as they are rounded, and a cent of rounding is said as such", () => {
+  const sales = { of: "account", id: "a", code: "4000", name: "Sales" } as const;
+  const line = (quantity: string, unitPrice: string, taxAmount = ""): FormItem => {
+    return { ...filled, subject: sales, quantity, unitPrice, taxAmount };
+  };
+  const items = [line("1", "100.00"), line("-1", "12.35"), line("-1", "87.65")];
+  // 10.00 less 1.24 and 8.77 by the line; 10.00 less 10.00 once for the document.
+  const problems = (change: object, of = items) => whyDocumentNotSavable("invoice", values(of, change));
+  expect(problems({ taxRounding: "document" })).toEqual([]);
+  const message = "This comes to -0.01 by rounding. Type the tax of a line that is taken off";
+  expect(problems({ taxRounding: "line" })).toEqual([{ field: "items", message }]);
+  const typed = [...items.slice(0, 2), line("-1", "87.65", "-8.76")];
+  expect(problems({ taxRounding: "line" }, typed)).toEqual([]);
+  expect(problems({}, [line("1", "100.00"), line("-1", "100.01")])).toMatchObject([
+    { message: expect.stringMatching(/^This comes to less than nothing/) },
+  ]);
+});
+
+test("a discount of nothing is none, also in a line that is taken off", () => {
+  const sales = { of: "account", id: "a", code: "4000", name: "Sales" } as const;
+  const off: FormItem = { ...filled, subject: sales, quantity: "-1", unitPrice: "10", discount: "0%" };
+  expect(whyDocumentNotSavable("invoice", values([filled, off]))).toEqual([]);
+});
+
 test("a discount is taken off before the tax, and is a percentage or an amount within its line", () => {
   const less = (discount: string) => ({ ...filled, discount });
   expect(amountsOf(less("12.5%"))).toMatchObject({ subtotal: "52.47", taxAmount: "5.25", total: "57.72" });

@@ -6,7 +6,7 @@ import {
   type SentDocumentUpdate,
 } from "#contract/documents.ts";
 import { isDateText } from "#domain/dates.ts";
-import { discountOn, isDiscountText } from "#domain/discount.ts";
+import { discountOn, isDiscountText, isNoDiscount } from "#domain/discount.ts";
 import { type DocumentKind, sideOf, transition } from "#domain/document.ts";
 import { amountAsPriced, discountOfItem } from "#domain/item-amounts.ts";
 import { computeLineQuantity, computePrice } from "#domain/computed-numbers.ts";
@@ -21,8 +21,9 @@ import {
   ZERO,
 } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
+import { type RuleOfLines, whyLessThanNothing, whyNotTakenOff } from "#domain/taken-off.ts";
 import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
-import { amountsOf, isTaxFar, sharesOf } from "#web/fields/entered-amounts.ts";
+import { amountsOf, isTaxFar, sharesOf, taxesOfLines } from "#web/fields/entered-amounts.ts";
 import { notADate } from "#web/fields/formats.ts";
 import { NOT_A_DISCOUNT, NOT_A_NUMBER, NOT_A_QUANTITY } from "#web/fields/number-field.tsx";
 import type { FormProblem } from "#web/forms/problems.ts";
@@ -31,8 +32,16 @@ import { isEmptyItem, type DocumentFormValues, type FormItem } from "./document-
 const sentence = (code: Parameters<typeof refusalReply>[0]): string => refusalReply(code).detail;
 
 /** Why these values cannot be saved, in the order of the fields (Behaviour 5.4). */
-export function whyDocumentNotSavable(kind: DocumentKind, values: DocumentFormValues): FormProblem[] {
-  return [...headerProblems(kind, values), ...itemProblems(values), ...documentDiscountProblems(values)];
+export function whyDocumentNotSavable(
+  kind: DocumentKind,
+  values: DocumentFormValues,
+  whyNot: RuleOfLines = whyNotTakenOff,
+): FormProblem[] {
+  return [
+    ...headerProblems(kind, values),
+    ...itemProblems(values, whyNot),
+    ...documentDiscountProblems(values),
+  ];
 }
 
 function headerProblems(
@@ -73,7 +82,8 @@ function documentDiscountProblems({
   return isWithin ? [] : [{ field: "discount", message: sentence("document.discount-too-large") }];
 }
 
-function itemProblems({ items, discount, pricesIncludeTax, currency }: DocumentFormValues): FormProblem[] {
+function itemProblems(values: DocumentFormValues, whyNot: RuleOfLines): FormProblem[] {
+  const { items, discount, pricesIncludeTax, currency } = values;
   const minorUnit = minorUnitOfPage(currency);
   const shares = sharesOf({ items, discount }, minorUnit);
   if (items.every((item) => isEmptyItem(item) || item.subject?.of === "text"))
@@ -86,18 +96,27 @@ function itemProblems({ items, discount, pricesIncludeTax, currency }: DocumentF
   const problems = items.flatMap((item, index) =>
     isEmptyItem(item)
       ? []
-      : problemsOfItem(item, bearing(index)).map(({ field, message }) => ({
+      : problemsOfItem(item, { ...bearing(index), whyNot }).map(({ field, message }) => ({
           field: `items.${index}.${field}`,
           message,
         })),
   );
-  const total = sum(items.map((item, index) => amountsOf(item, bearing(index)).total));
-  return problems.length > 0 || !isNegative(total)
-    ? problems
-    : [{ field: "items", message: sentence("document.negative-total") }];
+  if (problems.length > 0) return problems;
+  const taxes = taxesOfLines(values, minorUnit);
+  const message = whyLessThanNothing(
+    items.map((item, index) => amountsOf(item, { ...bearing(index), taxes: taxes.get(index) })),
+    minorUnit,
+  );
+  return message === null ? [] : [{ field: "items", message }];
 }
 
-type Bearing = { pricesIncludeTax: boolean; documentDiscount: Money; minorUnit: MinorUnit };
+type Bearing = {
+  pricesIncludeTax: boolean;
+  documentDiscount: Money;
+  minorUnit: MinorUnit;
+  /** What may be below zero. */
+  whyNot: RuleOfLines;
+};
 
 function problemsOfItem(item: FormItem, bearing: Bearing): FormProblem[] {
   if (item.subject?.of === "text")
@@ -115,7 +134,7 @@ function problemsOfItem(item: FormItem, bearing: Bearing): FormProblem[] {
       message: item.unitPrice === "" ? "Unit price is required" : NOT_A_QUANTITY,
     },
     quantity !== null && isNegative(quantity)
-      ? takenOffProblem(item)
+      ? takenOffProblem(item, { ...bearing, quantity })
       : discountProblem(item, { quantity, unitPrice, minorUnit: bearing.minorUnit }),
     item.taxRate !== null &&
       item.taxAmount !== "" &&
@@ -127,11 +146,16 @@ function problemsOfItem(item: FormItem, bearing: Bearing): FormProblem[] {
   return problems.filter((problem) => problem !== false);
 }
 
-/** What is taken off is no goods, and has its price as it is (Accounting 2). */
-function takenOffProblem({ subject, discount }: FormItem): FormProblem | false {
-  if (subject?.of === "product" && subject.type === "inventory")
-    return { field: "quantity", message: sentence("document.negative-goods") };
-  return discount !== "" && { field: "discount", message: sentence("document.discount-on-negative") };
+function takenOffProblem(
+  { subject, discount: said }: FormItem,
+  { quantity, minorUnit, whyNot }: Bearing & { quantity: Quantity },
+): FormProblem | false {
+  const isDiscount = isDiscountText(said, minorUnit);
+  const discount = isDiscount && !isNoDiscount(said) ? said : null;
+  const productType = subject?.of === "product" ? subject.type : null;
+  const problem = whyNot({ quantity, discount, productType });
+  if (problem !== null || said === "" || isDiscount) return problem ?? false;
+  return { field: "discount", message: NOT_A_DISCOUNT };
 }
 
 type Read = { quantity: Quantity | null; unitPrice: Price | null; minorUnit: MinorUnit };

@@ -40,7 +40,7 @@ export const tasks: readonly HelpItem[] = [
   { title: "Give a discount", text: "Type it in the line: 10% or an amount. The tax is of what is left." },
   {
     title: "Take a deposit off an invoice",
-    text: "Add a line with a quantity below zero: -1, at the amount without its tax, of the account on which the deposit was booked, with the tax that was on it. The invoice comes to the rest. Bills and credits take such lines too; goods come back by a credit note.",
+    text: "Add a line with a quantity below zero: -1, at its amount, with or without tax as the form has it, of the account on which the deposit was booked, with the tax that was on it. The invoice comes to the rest; where rounding leaves it below zero by a cent, type the tax of that line. Bills and credits take such lines too; goods come back by a credit note.",
   },
   {
     title: "Correct a posted invoice or bill",

@@ -32,6 +32,24 @@ test("nothing is taken off a quote: it is said at the field", () => {
   expect(quoteIn("", "", "-0")).toHaveProperty("input");
 });
 
+test("what else is wrong is said beside it, and of that line nothing of a document that takes off", () => {
+  const message = expect.stringMatching(/^What is offered or ordered is zero or more/);
+  const start = { date: toDay("2026-01-05"), number: "QU-0001", currency: "", party: null };
+  const item = {
+    ...EMPTY_ITEM,
+    subject: { of: "product" as const, id: ID, code: "P1", name: "Widget", type: "inventory" as const },
+    quantity: "-1",
+    unitPrice: "",
+    discount: "5%",
+  };
+  const { problems } = readOrderForm("quote", { ...newOrder(start), items: [item] });
+  expect(problems).toMatchObject([
+    { field: "party", message: "Please select a customer" },
+    { field: "items.0.unitPrice", message: "Unit price is required" },
+    { field: "items.0.quantity", message },
+  ]);
+});
+
 test("amounts have the decimals of its currency", () => {
   expect(quoteIn("KWD", "0.005")).toHaveProperty("input");
   expect(quoteIn("EUR", "0.005")).toMatchObject({ problems: [{ field: "items.0.discount" }] });

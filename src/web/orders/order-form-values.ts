@@ -1,12 +1,11 @@
 import { askFor } from "#contract/amounts-of-books.ts";
 import { orderAsDocument } from "#contract/order-document.ts";
-import { NOT_ORDERED, orderInputs, type SentOrder } from "#contract/order-inputs.ts";
+import { orderInputs, type SentOrder } from "#contract/order-inputs.ts";
 import type { Order } from "#contract/orders.ts";
-import { computeLineQuantity } from "#domain/computed-numbers.ts";
 import type { Day } from "#domain/dates.ts";
-import { isNegative, NO_UNITS } from "#domain/money.ts";
 import { MADE_OF, type OrderKind } from "#domain/order.ts";
 import { refusalReply } from "#domain/refusals.ts";
+import { whyNotOrdered } from "#domain/taken-off.ts";
 import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
 import { formField, toInput, whyDocumentNotSavable } from "#web/documents/document-form-rules.ts";
 import { copyDocument, type DocumentFormValues, newDocument } from "#web/documents/document-form-values.ts";
@@ -51,9 +50,7 @@ const WORDS = new Map([
 
 /** What is sent, or what is wrong at which field. */
 export function readOrderForm(kind: OrderKind, values: OrderFormValues): Reading<SentOrder> {
-  const takenOff = takenOffProblems(values);
-  if (takenOff.length > 0) return { problems: takenOff };
-  const own = whyDocumentNotSavable(MADE_OF[kind], values).map(({ message, ...problem }) => ({
+  const own = whyDocumentNotSavable(MADE_OF[kind], values, whyNotOrdered).map(({ message, ...problem }) => ({
     ...problem,
     message: WORDS.get(message) ?? message,
   }));
@@ -68,13 +65,6 @@ export function readOrderForm(kind: OrderKind, values: OrderFormValues): Reading
       }));
   const problems = own.length > 0 ? own : others;
   return problems.length > 0 ? { problems } : { input };
-}
-
-function takenOffProblems({ items }: OrderFormValues): FormProblem[] {
-  return items.flatMap(({ quantity }, index) => {
-    const isTakenOff = isNegative(computeLineQuantity(quantity) ?? NO_UNITS);
-    return isTakenOff ? [{ field: `items.${index}.quantity`, message: NOT_ORDERED }] : [];
-  });
 }
 
 function toSent(kind: OrderKind, values: OrderFormValues): SentOrder {

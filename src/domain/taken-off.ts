@@ -1,0 +1,63 @@
+import type { Discount } from "./discount.ts";
+import type { ItemAmounts } from "./item-amounts.ts";
+import {
+  compare,
+  isNegative,
+  type MinorUnit,
+  multiply,
+  negate,
+  type Quantity,
+  sum,
+  toPrice,
+  toQuantity,
+} from "./money.ts";
+import { refusalReply } from "./refusals.ts";
+
+/** What is asked of a line; whoever does not know a part of it leaves that out. */
+type Line = {
+  quantity: Quantity;
+  discount?: Discount | null;
+  productType?: "inventory" | "service" | null;
+  orderPosition?: number | null;
+};
+type WhyNot = { field: "quantity" | "discount"; message: string };
+export type RuleOfLines = (line: Line) => WhyNot | null;
+
+/**
+ * Why a line cannot take something off its document: goods come back by a credit, its price says its discount, and what was
+ * ordered is delivered (Accounting 2, Decision 0113). Null where it can, or takes nothing off.
+ */
+export const whyNotTakenOff: RuleOfLines = ({ quantity, discount, productType, orderPosition = null }) => {
+  if (!isNegative(quantity)) return null;
+  if (productType === "inventory")
+    return { field: "quantity", message: refusalReply("document.negative-goods").detail };
+  if (discount != null) return { field: "discount", message: NO_DISCOUNT };
+  return orderPosition === null ? null : { field: "quantity", message: "What was ordered is zero or more" };
+};
+
+const NO_DISCOUNT = "What is taken off has no discount of its own. Enter its price after the discount";
+
+/** Nothing is taken off a quote or an order, of which parts are delivered and invoiced (Accounting 23). */
+export const whyNotOrdered: RuleOfLines = ({ quantity }) =>
+  isNegative(quantity) ? { field: "quantity", message: NOT_ORDERED } : null;
+
+const NOT_ORDERED =
+  "What is offered or ordered is zero or more. Take off what was paid in advance on the invoice or bill";
+
+/**
+ * Why lines come to less than nothing, and null where they do not. Where only their taxes do, by no more than each line may
+ * be rounded, that is said: a line that is taken off then has a tax to type.
+ */
+export function whyLessThanNothing(items: readonly ItemAmounts[], minorUnit: MinorUnit): string | null {
+  const total = sum(items.map((item) => item.total));
+  if (!isNegative(total)) return null;
+  const unit = toPrice(["1", "0.1", "0.01", "0.001"][minorUnit] ?? "1");
+  const most = multiply(toQuantity(String(items.length)), unit, minorUnit);
+  const isByRounding =
+    !isNegative(sum(items.map(({ subtotal }) => subtotal))) &&
+    compare(negate(total), most) <= 0 &&
+    items.some(({ subtotal, taxAmount }) => isNegative(subtotal) && isNegative(taxAmount));
+  return isByRounding
+    ? `This comes to ${total} by rounding. Type the tax of a line that is taken off`
+    : refusalReply("document.negative-total").detail;
+}

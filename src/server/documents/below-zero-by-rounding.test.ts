@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { soundBooks } from "#test/support/foreign.ts";
+import { changeBook, everything, made, newTrader } from "#test/support/trade.ts";
+
+// What deposits cover as a whole, and rounding brings below zero, worked by hand (Accounting 2, Decision 0113).
+
+test("what is below zero by a cent of rounding is refused with that cent, and is nothing once its tax is typed", async () => {
+  const trader = await newTrader();
+  const { books, freight: productId, customer: partyId, tax: taxRateId } = trader;
+  const line = (quantity: string, unitPrice: string) => ({ productId, taxRateId, quantity, unitPrice });
+  // 10.00 less 1.24 and 8.77.
+  const items = [line("1", "100.00"), line("-1", "12.35"), line("-1", "87.65")];
+  const invoice = { partyId, date: "2026-01-15", status: "posted", items };
+  const message = "This comes to -0.01 by rounding. Type the tax of a line that is taken off";
+  const before = await everything(books);
+  for (const body of [invoice, { ...invoice, status: "draft" }])
+    expect(await books.post("/invoices", body)).toMatchObject({
+      status: 422,
+      body: { code: "document.negative-total", errors: [{ field: "items", message }] },
+    });
+  expect(await everything(books)).toBe(before);
+  const typed = [...items.slice(0, 2), { ...line("-1", "87.65"), taxAmount: "-8.76" }];
+  expect(made(await books.post("/invoices", { ...invoice, items: typed }))).toMatchObject({
+    total: "0.00",
+    status: "paid",
+  });
+  // Of what no tax rounds, a cent is less than nothing.
+  const untaxed = items.map((item, index) => ({
+    ...item,
+    taxRateId: null,
+    unitPrice: ["100", "12.35", "87.66"][index],
+  }));
+  expect(await books.post("/invoices", { ...invoice, items: untaxed })).toMatchObject({
+    body: { errors: [{ message: expect.stringMatching(/^This comes to less than nothing/) }] },
+  });
+  await soundBooks(trader);
+});
+
+test("in another currency what its lines come to in the books is said, and one line of the same is posted", async () => {
+  const trader = await newTrader();
+  const { books, freight: productId, customer: partyId, tax: taxRateId } = trader;
+  made(await changeBook(books, { currency: "EUR" }));
+  const line = (quantity: string, unitPrice: string) => ({ productId, taxRateId, quantity, unitPrice });
+  const off = ["33.33", "33.33", "33.34"].map((price) => line("-1", price));
+  const invoice = (items: object[]) => ({
+    partyId,
+    date: "2026-01-15",
+    status: "posted",
+    currency: "USD",
+    exchangeRate: "0.9237",
+    items: [line("1", "100.00"), ...items],
+  });
+  // 92.37 and 9.24; less 30.79 and 3.08 twice, and 30.80 and 3.08.
+  const message =
+    "In the books its lines come to -0.01 by rounding. Join the lines that are taken off, or change the rate";
+  expect(await books.post("/invoices", invoice(off))).toMatchObject({
+    status: 422,
+    body: { code: "currency.rounding", errors: [{ field: "items", message }] },
+  });
+  expect(made(await books.post("/invoices", invoice([line("-1", "100.00")])))).toMatchObject({
+    total: "0.00",
+    baseTotal: "0.00",
+    status: "paid",
+  });
+  await soundBooks(trader);
+});
