@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { TAX_ROUNDINGS } from "#domain/document.ts";
-import type { TaxRateId } from "#domain/ids.ts";
+import type { AccountId, ProductId, TaxRateId } from "#domain/ids.ts";
 import { add, toAmount, toRate, ZERO } from "#domain/money.ts";
 import { unproved } from "#test/support/unproved.ts";
 import { proposeItems } from "./propose-bill.ts";
@@ -103,4 +103,39 @@ test("a line below zero is one here, and bears nothing of an allowance", () => {
     remarks: ["Line 1 is taken as one of -30.00: 1 at -30.00 cannot be written here."],
     items: [{}, { quantity: "-1", unitPrice: "30" }],
   });
+});
+
+test("goods that a line takes off are of an account, with a remark, and less than nothing is not proposed", () => {
+  const invoice = threeLines("0");
+  const [line] = invoice.lines;
+  if (!line) throw new Error("There are three lines.");
+  const crate = { ...line, codes: { seller: null, buyer: "CR", standard: null }, price: "10.00" };
+  const back = { ...crate, quantity: "-2", net: toAmount("-20.00") };
+  const file: ReadInvoice = {
+    ...invoice,
+    lines: [{ ...crate, quantity: "5", net: toAmount("50.00") }, back],
+    taxes: [],
+    totals: { ...invoice.totals, withTax: toAmount("30.00") },
+  };
+  const product = (type: "inventory" | "service") => {
+    return { id: unproved<ProductId>("p"), code: "CR", name: "Crate", type };
+  };
+  const account = { accountId: unproved<AccountId>("a"), code: "5000", name: "Purchases", description: "" };
+  const known = { taxRates: [], usual: [account], taxRounding: "line" } as const;
+  expect(proposeItems(file, { ...known, products: [product("inventory")] })).toMatchObject({
+    total: "30.00",
+    remarks: [
+      "Line 2 takes goods off: it is of an account here and moves no stock. Goods that come back are taken back by a vendor credit.",
+    ],
+    items: [
+      { product: { code: "CR" }, account: null },
+      { quantity: "-2", product: null, account: { code: "5000" } },
+    ],
+  });
+  expect(proposeItems(file, { ...known, products: [product("service")] })).toMatchObject({
+    remarks: [],
+    items: [{ product: { code: "CR" } }, { product: { code: "CR" } }],
+  });
+  const less = { ...file, lines: [back], totals: { ...file.totals, withTax: toAmount("-20.00") } };
+  expect(proposeItems(less, { ...known, products: [] })).toBeNull();
 });

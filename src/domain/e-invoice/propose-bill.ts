@@ -17,6 +17,7 @@ import {
   ZERO,
 } from "#domain/money.ts";
 import type { AccountId, ProductId, TaxRateId } from "#domain/ids.ts";
+import { whyNotTakenOff } from "#domain/taken-off.ts";
 import { isByRounding, MOST_ROUNDED } from "#domain/taxed-amounts.ts";
 import { linesOf, type ProposedLine, type ProposedLines, sharesOfLines } from "./items-of-lines.ts";
 import { keyOfTax } from "./prove-totals.ts";
@@ -72,11 +73,12 @@ export function proposeItems(invoice: ReadInvoice, known: KnownRecords): Propose
     rounding,
   );
   const { total } = documentTotals(priced.map(({ amounts }) => amounts));
+  if (isNegative(total)) return null;
   return {
     discount,
     total,
     difference: subtract(invoice.totals.withTax, total),
-    remarks: [...proposed.remarks, ...taxRemarks(invoice, known)],
+    remarks: [...proposed.remarks, ...goodsRemarks(lines, known), ...taxRemarks(invoice, known)],
     items: found.map(({ line, taxRate }, at) => ({
       description: line.name.slice(0, DESCRIPTION_MAX),
       quantity: line.quantity,
@@ -161,14 +163,35 @@ function roundedTaxes(
 }
 
 /** What the buyer calls it, or a number of all the world; what the vendor calls it only where the name is the same too. */
-function subjectOf(
-  { codes, name }: ProposedLine,
-  { products, usual }: KnownRecords,
-): Pick<ProposedItem, "product" | "account"> {
-  const product =
+function productOf({ codes, name }: ProposedLine, { products }: KnownRecords): KnownProduct | null {
+  return (
     products.find(({ code }) => code === codes.buyer || code === codes.standard) ??
     products.find((each) => each.code === codes.seller && each.name === name) ??
-    null;
+    null
+  );
+}
+
+/** Goods in stock are not taken off a document (Accounting 2): such a line is of an account. */
+function takesGoodsOff({ quantity }: ProposedLine, product: KnownProduct | null): boolean {
+  return whyNotTakenOff({ quantity, productType: product?.type ?? null }) !== null;
+}
+
+function goodsRemarks(lines: readonly ProposedLine[], known: KnownRecords): string[] {
+  return lines.flatMap((line, at) =>
+    takesGoodsOff(line, productOf(line, known))
+      ? [
+          `Line ${at + 1} takes goods off: it is of an account here and moves no stock. Goods that come back are taken back by a vendor credit.`,
+        ]
+      : [],
+  );
+}
+
+/** The product of a line, or the account of the vendor's last bill where it has none. */
+function subjectOf(line: ProposedLine, known: KnownRecords): Pick<ProposedItem, "product" | "account"> {
+  const { name } = line;
+  const { usual } = known;
+  const found = productOf(line, known);
+  const product = takesGoodsOff(line, found) ? null : found;
   const [first] = usual;
   const last = usual.find(({ description }) => description === name) ?? first;
   if (product !== null || last === undefined) return { product, account: null };
