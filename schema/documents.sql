@@ -84,6 +84,7 @@ create table documents (
   constraint document_rate_is_positive check (exchange_rate > 0),
   constraint document_discount_is_not_negative check (discount_amount >= 0 and discount_percent between 0 and 100),
   constraint document_total_is_its_sum check (total = subtotal + tax_amount),
+  constraint document_is_no_less_than_nothing check (total >= 0 and base_total >= 0),
   constraint document_is_paid_between_zero_and_total check (paid_amount >= 0 and paid_amount <= total),
   constraint document_is_paid_exactly_when_nothing_is_open check (
     case status when 'paid' then paid_amount = total when 'posted' then paid_amount < total else paid_amount = 0 end

@@ -122,4 +122,6 @@ export const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0118-words-of-bookings.sql": "31dc50feafbad88bd5ec732a609c57156b829748bf3be15dccc0a217ec12d82a",
   "migrations/0119-lines-below-zero.sql": "91ab840497fde247fc661f7e1a10b41e8e824e2a4f39951e64d7310810ce0189",
   "migrations/0120-orders-in-order.sql": "f2cde7d73dfd2d48c7fc014698146d02c824c4c5e64eb5e293e03f6db094d00d",
+  "migrations/0121-documents-of-no-less-than-nothing.sql":
+    "bdb788526f411c8735f725da482c89b432e9f6669211b0dd276c35134c3a027f",
 };

@@ -14,6 +14,18 @@ const inYen = (amount: string) => [
     values ({abroad}, 1, {freight}, 'service', 1, 1000, 1000 - ${amount}, ${amount}, 0, ${amount}, 6.5, 0)`,
   `update documents set subtotal = ${amount}, total = ${amount}, updated_at = now() where id = {abroad}`,
 ];
+/** A draft that comes to nothing in euros: 0.03 at 0.55 is 0.02 in the books, and 0.01 that is taken off thrice 0.01 each. */
+const lessByRounding = [
+  edited(
+    "currency = 'EUR', exchange_rate = 0.55, subtotal = 0, total = 0, base_paid_amount = 0, base_subtotal = -0.01, base_total = -0.01",
+  ),
+  "delete from document_items where document_id = {draft}",
+  `insert into document_items (document_id, position, product_id, product_type, quantity, unit_price, subtotal,
+    tax_amount, total, base_subtotal, base_tax_amount)
+    select {draft}, line, {freight}, 'service', quantity, price, quantity * price, 0, quantity * price, base, 0
+    from (values (1, 1, 0.03, 0.02), (2, -1, 0.01, -0.01), (3, -1, 0.01, -0.01), (4, -1, 0.01, -0.01))
+      as lines (line, quantity, price, base)`,
+];
 /** The same with taxes of 30 and 50 yen, 0.195 and 0.325 dollars at its rate. */
 const taxedInYen = (tax: string, total: string) => [
   "delete from document_items where document_id = {abroad}",
@@ -57,6 +69,8 @@ export const CURRENCY_ATTACKS: Attacks = {
     [edited(`${IN("EUR")}, base_rounding = 0.01`), "document_is_rounded_as_a_credit"],
     [edited("currency = 'EUR', base_paid_amount = 5"), "document_base_paid_is_within_its_total"],
     [inYen("1000"), "accepted"],
+    [lessByRounding, "document_is_no_less_than_nothing"],
+    ["update documents set total = -1, subtotal = -1 where id = {draft}", "document_is_no_less_than_nothing"],
     // 999.99 yen are 6.50 dollars as well, and no yen has hundredths.
     [inYen("999.99"), "document_is_the_sum_of_its_items"],
     // Both taxes in one sum are 0.52; each by itself 0.20 and 0.33, which its journal does not say.

@@ -263,6 +263,7 @@ export const FAULTS_OF_JOURNALS: readonly Fault[] = [
       ...off("documents"),
       ...without(
         "documents",
+        "document_is_no_less_than_nothing",
         "document_is_paid_between_zero_and_total",
         "document_is_paid_exactly_when_nothing_is_open",
       ),

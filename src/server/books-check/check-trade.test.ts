@@ -102,6 +102,7 @@ const TABLES = [
 /** The constraints that would refuse what the tests below break. */
 const RULES = [
   ["documents", "document_total_is_its_sum"],
+  ["documents", "document_is_no_less_than_nothing"],
   ["documents", "document_is_paid_between_zero_and_total"],
   ["documents", "document_is_paid_exactly_when_nothing_is_open"],
   ["documents", "document_is_void_when_reversed"],
