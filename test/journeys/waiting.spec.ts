@@ -77,3 +77,16 @@ journey("a payment that is saved at once is put against what is open", async ({ 
   await page.waitForURL(`**/app/sales/${id}`);
   await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
 });
+
+journey("a form that was left a moment ago opens again", async ({ filledBooks, page }) => {
+  expect(filledBooks.journalIds).toHaveLength(3);
+  for (const at of ["sales", "quotes", "journals"]) {
+    await page.goto(`/app/${at}/new`);
+    const date = page.getByLabel("Date", { exact: true });
+    await expect(date).toBeVisible();
+    await page.getByRole("link", { name: "Help", exact: true }).click();
+    await expect(date).toBeHidden();
+    await page.goBack();
+    await expect(date).toBeVisible();
+  }
+});

@@ -14,3 +14,12 @@ export function useApiQuery<Id extends OperationId>(id: Id, ...[input]: CallArgs
     placeholderData: keepPreviousData,
   });
 }
+
+/** Whether an answer is of now: read since the page opened, or a moment before it and nothing was saved meanwhile. */
+export const isOfNow = ({
+  isFetchedAfterMount,
+  isStale,
+}: {
+  isFetchedAfterMount: boolean;
+  isStale: boolean;
+}) => isFetchedAfterMount || !isStale;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Journal } from "#contract/journals.ts";
 import { isReversible } from "#domain/journal.ts";
 import { useToday } from "#web/api/session.ts";
-import { useApiQuery } from "#web/api/use-api-query.ts";
+import { isOfNow, useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
 import type { Next } from "#web/forms/leaving.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
@@ -61,7 +61,7 @@ function EditForm({ id }: { id: string }) {
   const onSaved = useOnSaved();
   // Editing begins with what the server has now, not with what the cache remembers; once begun it goes on, also
   // while saving makes the cache stale.
-  const isFresh = query.isFetchedAfterMount || !query.isStale;
+  const isFresh = isOfNow(query);
   const [hasBegun, setHasBegun] = useState(isFresh);
   if (isFresh && !hasBegun) setHasBegun(true);
   return (

@@ -4,7 +4,7 @@ import type { Order } from "#contract/orders.ts";
 import { type OrderKind, sideOfOrder } from "#domain/order.ts";
 import { ChartFirst } from "#web/accounts/chart-first.tsx";
 import { useToday } from "#web/api/session.ts";
-import { useApiQuery } from "#web/api/use-api-query.ts";
+import { isOfNow, useApiQuery } from "#web/api/use-api-query.ts";
 import { usualCurrency } from "#web/fields/currency-fields.tsx";
 import type { Coded } from "#web/fields/match-text.ts";
 import { useCompanyPrices } from "#web/fields/usual-tax.ts";
@@ -74,7 +74,7 @@ type ReadProps = Props & { id: string; children: (order: Order) => ReactNode };
 function Read({ kind, id, children }: ReadProps) {
   const query = useApiQuery(`${ORDER_RESOURCES[kind]}.get`, { params: { id } });
   // Editing begins with what the server has now, and goes on while saving makes the cache stale.
-  const isFresh = query.isFetchedAfterMount || !query.isStale;
+  const isFresh = isOfNow(query);
   const [hasBegun, setHasBegun] = useState(isFresh);
   if (isFresh && !hasBegun) setHasBegun(true);
   return (
@@ -128,7 +128,7 @@ function New({ kind, fill }: Props & { fill: (start: Omit<Start, "party">) => Or
   const pricesIncludeTax = useCompanyPrices(sideOfOrder(kind));
   const [begun, setBegun] = useState<string | null>(null);
   const onSaved = useOnSaved();
-  const isCurrent = next.isFetchedAfterMount && !next.isFetching;
+  const isCurrent = isOfNow(next) && !next.isFetching;
   if (begun === null && isCurrent && next.data) setBegun(next.data.number);
   const data = begun === null || pricesIncludeTax === undefined ? undefined : { begun, pricesIncludeTax };
   return (
