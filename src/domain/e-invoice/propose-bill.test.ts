@@ -139,3 +139,25 @@ test("goods that a line takes off are of an account, with a remark, and less tha
   const less = { ...file, lines: [back], totals: { ...file.totals, withTax: toAmount("-20.00") } };
   expect(proposeItems(less, { ...known, products: [] })).toBeNull();
 });
+
+test("what is below zero only while a tax rate is missing is proposed, and says that it is", () => {
+  const invoice = threeLines("10.00");
+  const [line] = invoice.lines;
+  if (!line) throw new Error("There are three lines.");
+  const untaxed = { category: "E", rate: toRate("0") };
+  const file: ReadInvoice = {
+    ...invoice,
+    lines: [
+      { ...line, price: "100.00", net: toAmount("100.00") },
+      { ...line, quantity: "-1", price: "105.00", net: toAmount("-105.00"), tax: untaxed },
+    ],
+    totals: { ...invoice.totals, withTax: toAmount("5.00") },
+  };
+  const known = { products: [], usual: [], taxRounding: "line" } as const;
+  expect(proposeItems(file, { ...known, taxRates: [taxRate] })).toMatchObject({ total: "5.00", remarks: [] });
+  expect(proposeItems(file, { ...known, taxRates: [] })).toMatchObject({
+    total: "-5.00",
+    difference: "10.00",
+    remarks: ["There is no tax rate of 10% for purchases. Add one, and choose it in the lines."],
+  });
+});

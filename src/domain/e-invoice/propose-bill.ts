@@ -73,7 +73,8 @@ export function proposeItems(invoice: ReadInvoice, known: KnownRecords): Propose
     rounding,
   );
   const { total } = documentTotals(priced.map(({ amounts }) => amounts));
-  if (isNegative(total)) return null;
+  // A rate that is still missing may bring it above zero again.
+  if (isNegative(total) && !isTaxMissing(invoice, known)) return null;
   return {
     discount,
     total,
@@ -204,6 +205,10 @@ const REASONS: Readonly<Record<string, string>> = {
   K: "It comes from another country of the Union: the file has no tax, and none is booked.",
   G: "It is an export: the file has no tax, and none is booked.",
 };
+
+function isTaxMissing({ taxes }: ReadInvoice, { taxRates }: KnownRecords): boolean {
+  return taxes.some(({ tax, amount }) => !isZero(amount) && taxRateOf(tax, taxRates) === null);
+}
 
 function taxRemarks({ taxes }: ReadInvoice, { taxRates }: KnownRecords): string[] {
   return taxes.flatMap(({ tax, amount, reason }) => {
