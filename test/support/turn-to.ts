@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Nothing is looked at here: between two screens it lets go of all that the first one held. */
+/** Nothing is looked at here: between two screens all that the first one has drawn goes. What it has read stays for a while. */
 const BETWEEN = { at: "/app/settings/appearance", title: "Settings: Appearance" };
 
 /**
