@@ -27,7 +27,6 @@ export const SMALL_FILES: Record<string, string> = {
   "src/web/api/idempotency-keys.ts": "what outlives a call is apart from the call",
   "src/web/api/public-session.ts": "for pages that nobody has signed in for, which have no session",
   "src/web/api/query-client.ts": "tests have the same cache as the app",
-  "src/web/api/use-api-query.ts": "one of three ways to the server, each a file",
   "src/web/dashboard/getting-started-store.ts": "a report that is read ticks off a step of the dashboard",
   "src/web/fields/discounts.ts": "no first load has it, and formats.ts is in each",
   "src/web/fields/foreign-amount.tsx": "ledgers, lists and the dashboard have it, and no first load does",

@@ -7,7 +7,7 @@ import type { Period } from "#domain/periods.ts";
 import type { TaxBox, TaxFact } from "#domain/tax-form.ts";
 import type { TaxFormId } from "#domain/tax-period.ts";
 import { newId } from "#server/db/new-id.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 
 type Payment = NonNullable<TaxReturn["payment"]>;
 
@@ -78,12 +78,10 @@ export async function insertReturn(
   said: Said,
 ): Promise<void> {
   await sql`
-    select from books b, file_tax_return(b.book_id, ${id}, ${form}, ${start}, ${end}, ${filedOn},
-      ${JSON.stringify(said)}::jsonb, ${newId()}) where b.book_id = ${BOOK}`.execute(tx);
+    select from ${BOOK_ROW}, file_tax_return(b.book_id, ${id}, ${form}, ${start}, ${end}, ${filedOn},
+      ${JSON.stringify(said)}::jsonb, ${newId()})`.execute(tx);
 }
 
 export async function markReturnUndone(tx: Tx, id: TaxReturnId): Promise<void> {
-  await sql`select from books b, undo_tax_return(b.book_id, ${id}, ${newId()}) where b.book_id = ${BOOK}`.execute(
-    tx,
-  );
+  await sql`select from ${BOOK_ROW}, undo_tax_return(b.book_id, ${id}, ${newId()})`.execute(tx);
 }
