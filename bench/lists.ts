@@ -120,8 +120,7 @@ const session = z.object({ book: z.object({ id: bookId, today: date }) });
 async function openListBook(places: Places, size: number): Promise<ListBook> {
   const { pages, run, ...place }: Place = await places.newPlace();
   if (run === null || pages === null) throw new Error("Lists are filled by the administrator of a server.");
-  const whole = { ...place, run, pages };
-  const first = await startTwofold(whole);
+  const first = await startTwofold(place);
   const { cookie } = await signUp(first.origin);
   const send = httpClient(first.origin, { cookie });
   const { book } = session.parse(JSON.parse((await send({ method: "GET", path: "/api/session" })).text));
@@ -133,7 +132,7 @@ async function openListBook(places: Places, size: number): Promise<ListBook> {
   await place.settle();
   say(`  filled in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   const middles = await middlesOf(run, book.id, size);
-  const server = await startTwofold(whole);
+  const server = await startTwofold(place);
   return {
     send: httpClient(server.origin, { cookie }),
     seeds,

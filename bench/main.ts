@@ -84,7 +84,7 @@ async function countPages(
   for (const { id, ...measured } of measures) {
     for (const { size, send, pages, reads } of subjects) {
       const request = "read" in measured ? reads[measured.read] : undefined;
-      if (request === undefined || typeof pages !== "function") continue;
+      if (request === undefined || pages == null) continue;
       const [counted = Number.NaN] = await pagesOf([{ send, pages, request }]);
       all.push({ id, size, pages: counted });
     }

@@ -1,16 +1,6 @@
 import type { Discount } from "./discount.ts";
 import type { ItemAmounts } from "./item-amounts.ts";
-import {
-  compare,
-  isNegative,
-  type MinorUnit,
-  multiply,
-  negate,
-  type Quantity,
-  sum,
-  toPrice,
-  toQuantity,
-} from "./money.ts";
+import { Exact, isNegative, type MinorUnit, negate, type Quantity, sum } from "./money.ts";
 import { refusalReply } from "./refusals.ts";
 
 /** What is asked of a line; whoever does not know a part of it leaves that out. */
@@ -51,11 +41,10 @@ const NOT_ORDERED =
 export function whyLessThanNothing(items: readonly ItemAmounts[], minorUnit: MinorUnit): string | null {
   const total = sum(items.map((item) => item.total));
   if (!isNegative(total)) return null;
-  const unit = toPrice(["1", "0.1", "0.01", "0.001"][minorUnit] ?? "1");
-  const most = multiply(toQuantity(String(items.length)), unit, minorUnit);
+  const units = new Exact(negate(total)).times(10 ** minorUnit);
   const isByRounding =
     !isNegative(sum(items.map(({ subtotal }) => subtotal))) &&
-    compare(negate(total), most) <= 0 &&
+    units.lessThanOrEqualTo(items.length) &&
     items.some(({ subtotal, taxAmount }) => isNegative(subtotal) && isNegative(taxAmount));
   return isByRounding
     ? `This comes to ${total} by rounding. Type the tax of a line that is taken off`

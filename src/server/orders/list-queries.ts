@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { OrderHeader } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
 import type { PartyId } from "#domain/ids.ts";
@@ -92,7 +92,7 @@ export async function selectOrders(
   if (statuses === null) return among(limit);
   if (statuses.length === 0) return [];
   const near = await among(NEAR);
-  return near.length === limit ? near : among(ALL);
+  return near.length === limit || (await countFound(tx, filter, NEAR)) < NEAR ? near : among(ALL);
 }
 
 /** In the order of where they stand, which is worked out for each. */
@@ -122,18 +122,21 @@ function found(filter: InState, order: ListOrder<OrderColumn> | null, atMost: nu
 export async function countOrders(tx: Tx, filter: InState, limit: number): Promise<number> {
   const statuses = statusesOf(filter);
   if (statuses?.length === 0) return 0;
-  const counted =
-    statuses === null
-      ? sql`${found(filter, null, limit)}`
-      : sql`(
-          select from ${found(filter, null, ALL)} found (id)
-          cross join lateral (select ${STATE} as state, ${DELIVERY} as delivery from ${ORDERS} where o.id = found.id) stated
-          where ${inState(filter)} limit ${limit}
-        )`;
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from ${counted} counted`.execute(tx);
-  return rows[0]?.count ?? 0;
+  if (statuses === null) return countFound(tx, filter, limit);
+  const inThatState = sql`(
+    select from ${found(filter, null, ALL)} found (id)
+    cross join lateral (select ${STATE} as state, ${DELIVERY} as delivery from ${ORDERS} where o.id = found.id) stated
+    where ${inState(filter)} limit ${limit}
+  )`;
+  return countRows(tx, inThatState);
+}
+
+/** How many there are whatever their state, counted up to a limit. */
+const countFound = (tx: Tx, filter: InState, limit: number) => countRows(tx, found(filter, null, limit));
+
+async function countRows(tx: Tx, counted: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${counted} counted`.execute(tx);
+  return rows[0]?.n ?? 0;
 }
 
 export type StateCount = {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { manyOf } from "#test/support/many-rows.ts";
 import { asOwner } from "#test/support/raw-sql.ts";
 import { inDays } from "#test/support/schedules.ts";
 import { testApp } from "#test/support/test-app.ts";
@@ -19,18 +20,7 @@ test("a quote in a state is found and counted behind a thousand newer ones that 
   const old = { date: inDays(-40), dueDate: inDays(-10) };
   for (const number of ["OLD-1", "OLD-2"]) made(await books.post("/quotes", quote({ ...old, number })));
   const { id } = made(await books.post("/quotes", quote({ date: inDays(0), number: "NEW" })));
-  await asOwner(database, books.bookId, [
-    "alter table orders disable trigger user",
-    `do $$ declare names text := (
-        select string_agg(column_name, ', ') from information_schema.columns
-        where table_schema = 'public' and table_name = 'orders' and is_generated = 'NEVER');
-      begin
-        execute format('insert into orders (%s) select %s from (select (jsonb_populate_record(o,
-          jsonb_build_object(''id'', gen_random_uuid(), ''number'', ''A-'' || n))).* from orders o,
-          generate_series(2, ${MANY}) n where o.id = %L) made', names, names, '${id}');
-      end $$`,
-    "alter table orders enable trigger user",
-  ]);
+  await asOwner(database, books.bookId, manyOf({ table: "orders", id, count: MANY, prefix: "A" }));
   const expired = async (query: string) => made(await books.get(`/quotes?state=expired&${query}`));
   for (const sort of ["-date", "number", "party", "-dueDate", "-total", "state", "left"]) {
     const first = await expired(`sort=${sort}&limit=1&count=true`);

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { toAmount, ZERO } from "#domain/money.ts";
 import { statementsOf } from "#test/support/count-statements.ts";
+import { manyOf } from "#test/support/many-rows.ts";
 import { asOwner } from "#test/support/raw-sql.ts";
 import { dollarsAt, revalueOpen, traderAbroad } from "#test/support/revaluations.ts";
 import { testApp } from "#test/support/test-app.ts";
@@ -16,16 +17,7 @@ let abroad: Awaited<ReturnType<typeof traderAbroad>>;
 beforeAll(async () => {
   abroad = await traderAbroad();
   await asOwner(database, abroad.books.bookId, [
-    "alter table documents disable trigger user",
-    `do $$ declare names text := (
-        select string_agg(column_name, ', ') from information_schema.columns
-        where table_schema = 'public' and table_name = 'documents' and is_generated = 'NEVER');
-      begin
-        execute format('insert into documents (%s) select %s from (select (jsonb_populate_record(d,
-          jsonb_build_object(''id'', gen_random_uuid(), ''number'', ''X-'' || n))).* from documents d,
-          generate_series(2, ${MANY}) n where d.id = %L) made', names, names, '${abroad.invoice.id}');
-      end $$`,
-    "alter table documents enable trigger user",
+    ...manyOf({ table: "documents", id: abroad.invoice.id, count: MANY, prefix: "X" }),
     // As the database does by itself within a minute.
     "analyze documents",
   ]);

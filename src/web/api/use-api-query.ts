@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Reply } from "#contract/contract.ts";
 import type { OperationId } from "#contract/operations.ts";
 import { callWith, type CallArgs } from "./call.ts";
@@ -15,11 +16,15 @@ export function useApiQuery<Id extends OperationId>(id: Id, ...[input]: CallArgs
   });
 }
 
+type Asked = { isFetchedAfterMount: boolean; isStale: boolean };
+
 /** Whether an answer is of now: read since the page opened, or a moment before it and nothing was saved meanwhile. */
-export const isOfNow = ({
-  isFetchedAfterMount,
-  isStale,
-}: {
-  isFetchedAfterMount: boolean;
-  isStale: boolean;
-}) => isFetchedAfterMount || !isStale;
+export const isOfNow = ({ isFetchedAfterMount, isStale }: Asked): boolean => isFetchedAfterMount || !isStale;
+
+/** Whether it was so once: editing begins with what the server has now, and goes on while saving makes the cache stale. */
+export function useWasOfNow(query: Asked): boolean {
+  const isNow = isOfNow(query);
+  const [was, setWas] = useState(isNow);
+  if (isNow && !was) setWas(true);
+  return was;
+}

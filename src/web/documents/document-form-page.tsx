@@ -8,7 +8,7 @@ import { ORDER_KINDS, type OrderKind } from "#domain/order.ts";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { isCredit, sideOf, type DocumentKind, type DocumentStatus } from "#domain/document.ts";
 import { useToday } from "#web/api/session.ts";
-import { isOfNow, useApiQuery } from "#web/api/use-api-query.ts";
+import { isOfNow, useApiQuery, useWasOfNow } from "#web/api/use-api-query.ts";
 import { usualCurrency } from "#web/fields/currency-fields.tsx";
 import type { Coded } from "#web/fields/match-text.ts";
 import { useCompanyPrices } from "#web/fields/usual-tax.ts";
@@ -118,10 +118,7 @@ type ReadProps = Props & { id: string; isEdit?: boolean; children: (document: Do
 
 function Read({ kind, id, isEdit = false, children }: ReadProps) {
   const query = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } });
-  // Editing begins with what the server has now, and goes on while saving makes the cache stale.
-  const isFresh = !isEdit || isOfNow(query);
-  const [hasBegun, setHasBegun] = useState(isFresh);
-  if (isFresh && !hasBegun) setHasBegun(true);
+  const hasBegun = useWasOfNow(query) || !isEdit;
   const { title, list } = DOCUMENT_WORDS[kind];
   return (
     <RecordContent

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Journal } from "#contract/journals.ts";
 import { isReversible } from "#domain/journal.ts";
 import { useToday } from "#web/api/session.ts";
-import { isOfNow, useApiQuery } from "#web/api/use-api-query.ts";
+import { useApiQuery, useWasOfNow } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
 import type { Next } from "#web/forms/leaving.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
@@ -59,11 +59,7 @@ const failed = (message: string): string => `Failed to load form data: ${message
 function EditForm({ id }: { id: string }) {
   const query = useApiQuery("journals.get", { params: { id } });
   const onSaved = useOnSaved();
-  // Editing begins with what the server has now, not with what the cache remembers; once begun it goes on, also
-  // while saving makes the cache stale.
-  const isFresh = isOfNow(query);
-  const [hasBegun, setHasBegun] = useState(isFresh);
-  if (isFresh && !hasBegun) setHasBegun(true);
+  const hasBegun = useWasOfNow(query);
   return (
     <JournalContent
       query={{ ...query, data: hasBegun ? query.data : undefined }}

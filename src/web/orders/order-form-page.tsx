@@ -4,7 +4,7 @@ import type { Order } from "#contract/orders.ts";
 import { type OrderKind, sideOfOrder } from "#domain/order.ts";
 import { ChartFirst } from "#web/accounts/chart-first.tsx";
 import { useToday } from "#web/api/session.ts";
-import { isOfNow, useApiQuery } from "#web/api/use-api-query.ts";
+import { isOfNow, useApiQuery, useWasOfNow } from "#web/api/use-api-query.ts";
 import { usualCurrency } from "#web/fields/currency-fields.tsx";
 import type { Coded } from "#web/fields/match-text.ts";
 import { useCompanyPrices } from "#web/fields/usual-tax.ts";
@@ -73,10 +73,7 @@ type ReadProps = Props & { id: string; children: (order: Order) => ReactNode };
 
 function Read({ kind, id, children }: ReadProps) {
   const query = useApiQuery(`${ORDER_RESOURCES[kind]}.get`, { params: { id } });
-  // Editing begins with what the server has now, and goes on while saving makes the cache stale.
-  const isFresh = isOfNow(query);
-  const [hasBegun, setHasBegun] = useState(isFresh);
-  if (isFresh && !hasBegun) setHasBegun(true);
+  const hasBegun = useWasOfNow(query);
   return (
     <RecordContent
       query={{ ...query, data: hasBegun ? query.data : undefined }}
