@@ -18,6 +18,10 @@ const RUNTIME_FORMATS = [
   "toLocaleTimeString",
 ];
 
+/** In a template and between tags. */
+const SIGN_BEFORE_AMOUNT =
+  /\{(?:\w*[sS]ign|(?:symbolOf|signOfForeign|useSign)\([^{}]*\))\}\s*\$?\{\w*[fF]ormatMoney/;
+
 /** A company writes amounts and dates as it has chosen: nothing of one country stands in the code but as a default. */
 export const NOTATION_RULES: readonly Rule[] = [
   {
@@ -42,5 +46,13 @@ export const NOTATION_RULES: readonly Rule[] = [
           ]
         : [],
     planted: { path: "src/web/a.ts", text: "export const text = (amount: string) => `$${amount}`;" },
+  },
+  {
+    name: "only src/web/fields/formats.ts puts the sign of a currency before an amount, behind its minus",
+    reports: (file) =>
+      isJudged(file) && file.path.startsWith("src/web/") && file.path !== "src/web/fields/formats.ts"
+        ? (SIGN_BEFORE_AMOUNT.exec(file.text) ?? [])
+        : [],
+    planted: { path: "src/web/a.tsx", text: "export const text = `${sign}${formatMoney(amount)}`;" },
   },
 ];

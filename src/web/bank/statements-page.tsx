@@ -2,6 +2,7 @@ import { Landmark } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BankAccount } from "#contract/bank.ts";
 import type { BankStatementRecord } from "#contract/bank-statements.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { BANK_STATEMENT_COLUMNS, type BankStatementColumn } from "#domain/lists.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
@@ -38,7 +39,7 @@ type Raw = Readonly<Record<string, string | undefined>>;
 
 const readFilters = ({ search, account, dates = "", proof }: Raw) => ({
   search,
-  account,
+  account: account || undefined,
   dates: isPeriodText(dates) ? dates : undefined,
   proof: proofFrom(proof),
 });
@@ -64,17 +65,7 @@ const STATEMENT_SHAPE: ListShape<ShownColumn, BankStatementColumn> = {
 
 /** The statements of all files of banks, and whether each ties (Accounting 16). */
 export function BankStatementsPage() {
-  const [chosen, change] = useSearchParams(readFilters);
-  const { search = "", account, dates, proof } = chosen;
-  const accounts = useApiQuery("bank.accounts").data?.items ?? [];
-  const period = parsePeriod(dates ?? "", useToday());
-  const view = useListView(STATEMENT_SHAPE);
-  const accountId = accounts.find(({ code }) => code === account)?.accountId;
-  const filter = { search, accountId, proof, start: period?.start, end: period?.end };
-  const query = { ...filter, sort: view.sort };
-  const list = useApiList("bankStatements.list", { query: { ...query, limit: 100, count: "true" } });
-  const isFiltered = Object.values(chosen).some((value) => value !== undefined && value !== "");
-  const showAll = () => change({ search: undefined, account: undefined, dates: undefined, proof: undefined });
+  const accounts = useApiQuery("bank.accounts");
   return (
     <>
       <PageHeader
@@ -82,25 +73,73 @@ export function BankStatementsPage() {
         back={{ href: paths.bank(), label: "Bank" }}
         description="What files of your banks tell of an account from one day to another, and whether it ties."
       />
-      <AsyncContent
-        query={list}
-        failed={(message) => `Error loading statements: ${message}`}
-        isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
-        empty={<NoStatements />}
-      >
-        {({ items }) => (
-          <section aria-label="Statements" aria-busy={list.isPlaceholderData}>
-            <Filters {...{ chosen, change, accounts }} end={<Tools {...{ view, query, accounts }} />} />
-            {items.length === 0 ? (
-              <NothingMatches thing="statement" where="number" search={search} onClear={showAll} />
-            ) : (
-              <StatementTable {...{ view, accounts }} statements={items} />
-            )}
-            <ListEnd list={list} one="statement" />
-          </section>
-        )}
+      <AsyncContent query={accounts} failed={(message) => `Error loading bank accounts: ${message}`}>
+        {({ items }) => <Statements accounts={items} />}
       </AsyncContent>
     </>
+  );
+}
+
+/** Those that are chosen: none where the address names an account that there is not. */
+function Statements({ accounts }: Accounts) {
+  const [chosen, change] = useSearchParams(readFilters);
+  const found = accounts.find(({ code }) => code === chosen.account);
+  const filtering = {
+    chosen,
+    change,
+    accounts,
+    showAll: () => change({ search: undefined, account: undefined, dates: undefined, proof: undefined }),
+  };
+  return chosen.account !== undefined && found === undefined ? (
+    <section aria-label="Statements">
+      <Filters {...filtering} end={null} />
+      <NothingFound {...filtering} />
+    </section>
+  ) : (
+    <StatementList {...filtering} accountId={found?.accountId} />
+  );
+}
+
+type Filtering = Accounts & {
+  chosen: Chosen;
+  change: (part: Partial<Chosen>) => void;
+  showAll: () => void;
+};
+
+function NothingFound({ chosen: { search = "" }, showAll }: Pick<Filtering, "chosen" | "showAll">) {
+  return <NothingMatches thing="statement" where="number" search={search} onClear={showAll} />;
+}
+
+type ListProps = Filtering & { accountId: AccountId | undefined };
+
+function StatementList({ accountId, ...filtering }: ListProps) {
+  const { chosen, accounts } = filtering;
+  const { search = "", dates, proof } = chosen;
+  const period = parsePeriod(dates ?? "", useToday());
+  const view = useListView(STATEMENT_SHAPE);
+  const filter = { search, accountId, proof, start: period?.start, end: period?.end };
+  const query = { ...filter, sort: view.sort };
+  const list = useApiList("bankStatements.list", { query: { ...query, limit: 100, count: "true" } });
+  const isFiltered = Object.values(chosen).some((value) => value !== undefined && value !== "");
+  return (
+    <AsyncContent
+      query={list}
+      failed={(message) => `Error loading statements: ${message}`}
+      isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
+      empty={<NoStatements />}
+    >
+      {({ items }) => (
+        <section aria-label="Statements" aria-busy={list.isPlaceholderData}>
+          <Filters {...filtering} end={<Tools {...{ view, query, accounts }} />} />
+          {items.length === 0 ? (
+            <NothingFound {...filtering} />
+          ) : (
+            <StatementTable {...{ view, accounts }} statements={items} />
+          )}
+          <ListEnd list={list} one="statement" />
+        </section>
+      )}
+    </AsyncContent>
   );
 }
 
@@ -146,7 +185,7 @@ function Tools({ accounts, ...list }: ToolsProps) {
   return <ListTools {...list} wide operation="bankStatements.list" file={file} viewsOf="bank-statements" />;
 }
 
-type FilterProps = Accounts & { chosen: Chosen; change: (part: Partial<Chosen>) => void; end: ReactNode };
+type FilterProps = Omit<Filtering, "showAll"> & { end: ReactNode };
 
 function Filters({ chosen: { search = "", account, dates, proof }, change, accounts, end }: FilterProps) {
   return (
@@ -157,7 +196,7 @@ function Filters({ chosen: { search = "", account, dates, proof }, change, accou
           label="Account"
           labelHidden
           placeholder="All accounts"
-          options={accounts.map(({ code, name }) => ({ value: code, label: `${code} - ${name}` }))}
+          options={accountOptions({ accounts, account })}
           value={account ?? ""}
           onChange={({ target }) => change({ account: target.value || undefined })}
         />
@@ -177,6 +216,14 @@ function Filters({ chosen: { search = "", account, dates, proof }, change, accou
       </div>
     </Toolbar>
   );
+}
+
+/** The accounts of money, and what the address names that is none of them. */
+function accountOptions({ accounts, account }: Accounts & Pick<Chosen, "account">) {
+  const options = accounts.map(({ code, name }) => ({ value: code, label: `${code} - ${name}` }));
+  return account === undefined || options.some(({ value }) => value === account)
+    ? options
+    : [...options, { value: account, label: `${account} - no account of money` }];
 }
 
 type TableProps = Accounts & { statements: readonly BankStatementRecord[]; view: View };

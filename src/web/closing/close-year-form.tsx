@@ -24,10 +24,10 @@ import {
 } from "./closing-words.ts";
 import { OpenYear } from "./open-year.tsx";
 
-type Props = { years: YearEnds; accounts: readonly Account[]; sign: string };
+type Props = { years: YearEnds; accounts: readonly Account[] };
 
 /** Chooses a year and the account that takes its result, and shows what closing it does or did (Behaviour 2.12). */
-export function CloseYearForm({ years, accounts, sign }: Props) {
+export function CloseYearForm({ years, accounts }: Props) {
   const { item, choose: chooseYear } = useChosenYear(years.items);
   const retained = useRetainedAccount(accounts, years);
   const yearSelect = useFocusOnTurn(item);
@@ -60,7 +60,7 @@ export function CloseYearForm({ years, accounts, sign }: Props) {
         <ClosedYear item={item} journalId={item.journalId} />
       ) : (
         <Closing
-          {...{ item, sign }}
+          item={item}
           account={retained.account}
           dueBefore={years.items.findLast(({ isDue, year }) => isDue && year < item.year)?.year ?? null}
           problem={messageOf("root")}
@@ -133,12 +133,11 @@ type ClosingProps = {
   account: Account | null;
   /** The oldest year before this one that is to be closed first. */
   dueBefore: number | null;
-  sign: string;
   problem: string | undefined;
   onProblem: (problem: ClosingProblem | null) => void;
 };
 
-function Closing({ item, account, dueBefore, sign, problem, onProblem }: ClosingProps) {
+function Closing({ item, account, dueBefore, problem, onProblem }: ClosingProps) {
   const query = usePreview(item.year, account);
   const [asked, setAsked] = useState<ClosingPreview | null>(null);
   function ask(preview: ClosingPreview): void {
@@ -165,7 +164,7 @@ function Closing({ item, account, dueBefore, sign, problem, onProblem }: Closing
             </Button>
           </div>
           {asked && account && (
-            <CloseDialog preview={asked} account={account} sign={sign} onClose={() => setAsked(null)} />
+            <CloseDialog preview={asked} account={account} onClose={() => setAsked(null)} />
           )}
         </>
       )}
@@ -205,12 +204,11 @@ function usePreview(year: number, account: Account | null) {
 type CloseDialogProps = {
   preview: ClosingPreview;
   account: { id: string; code: string; name: string };
-  sign: string;
   onClose: () => void;
 };
 
 /** Asks before a year is closed, with what it moves and where to (Behaviour 2.12). */
-function CloseDialog({ preview, account, sign, onClose }: CloseDialogProps) {
+function CloseDialog({ preview, account, onClose }: CloseDialogProps) {
   const closing = useApiMutation("yearEnd.close");
   const { year, netIncome } = preview;
   async function confirm(): Promise<void> {
@@ -227,7 +225,7 @@ function CloseDialog({ preview, account, sign, onClose }: CloseDialogProps) {
       title="Process Year End Closing"
       question={`Close fiscal year ${year}, ${formatPeriod(preview)}?`}
       notes={[
-        `${resultText(netIncome, sign)} is transferred to ${account.code} - ${account.name}.`,
+        `${resultText(netIncome)} is transferred to ${account.code} - ${account.name}.`,
         lockText(preview.end),
       ]}
       confirmLabel={`Close ${year}`}

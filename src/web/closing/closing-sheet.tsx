@@ -35,7 +35,7 @@ export function ClosingSheet({ year, period, lines, totals, netIncome, basis }: 
         ) : (
           <>
             <p>
-              {basis} {resultText(netIncome, sign)}.
+              {basis} {resultText(netIncome)}.
             </p>
             <Balanced left={totals.debit} right={totals.credit} />
           </>

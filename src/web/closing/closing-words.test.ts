@@ -40,8 +40,8 @@ test("a year is offered with its days, and says that it is closed or running", (
 });
 
 test("a result is called what it is", () => {
-  expect(resultText(toAmount("6750.00"), "$")).toBe("Net income of $6,750.00");
-  expect(resultText(toAmount("-60.00"), "$")).toBe("Net loss of $60.00");
+  expect(resultText(toAmount("6750.00"))).toBe("Net income of $6,750.00");
+  expect(resultText(toAmount("-60.00"))).toBe("Net loss of $60.00");
 });
 
 test("a closing is out of date by an amount, also one of a loss, and perhaps by none", () => {

@@ -4,7 +4,7 @@ import type { Day } from "#domain/dates.ts";
 import { isNegative, isZero, type Money, negate } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { type RefusalCode, refusalReply } from "#domain/refusals.ts";
-import { formatDate, formatMoney, formatPeriod } from "#web/fields/formats.ts";
+import { formatDate, formatMoney, formatPeriod, formatWithSign } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 
@@ -15,10 +15,10 @@ export function yearLabel(item: YearEnd): string {
 }
 
 /** "Net income of $6,750.00", or "Net loss of $60.00". */
-export function resultText(netIncome: Money, sign: string): string {
+export function resultText(netIncome: Money): string {
   return isNegative(netIncome)
-    ? `Net loss of ${sign}${formatMoney(negate(netIncome))}`
-    : `Net income of ${sign}${formatMoney(netIncome)}`;
+    ? `Net loss of ${formatWithSign(negate(netIncome))}`
+    : `Net income of ${formatWithSign(netIncome)}`;
 }
 
 /** "The closing of 2025 is out of date by 120.00", or only that it is, where both sides grew by the same. */

@@ -43,7 +43,7 @@ function Content({ years, accounts }: { years: YearEnds; accounts: readonly Acco
   const sign = symbolOf(useSession().book.currency);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
-      <CloseYearForm years={years} accounts={accounts} sign={sign} />
+      <CloseYearForm years={years} accounts={accounts} />
       <YearList items={years.items} sign={sign} />
     </div>
   );

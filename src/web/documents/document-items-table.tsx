@@ -5,10 +5,10 @@ import { amountAsPriced } from "#domain/item-amounts.ts";
 import { negate } from "#domain/money.ts";
 import { unitText } from "#domain/units.ts";
 import { discountLabel, formatDiscount } from "#web/fields/discounts.ts";
-import { formatMoney, formatPrice, formatQuantity } from "#web/fields/formats.ts";
+import { formatMoney, formatPrice, formatQuantity, formatWithSign } from "#web/fields/formats.ts";
 import { severalTaxes } from "#domain/tax-report.ts";
 import { ratesText, taxLabel } from "#web/fields/tax-words.ts";
-import { symbolOf, Amount } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/money.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
 type Props = {
@@ -19,7 +19,6 @@ type Props = {
 
 /** The items of a document with their sums. */
 export function DocumentItemsTable({ document, noteOf }: Props) {
-  const sign = symbolOf(document.currency);
   const { items, discount, discountAmount, total, pricesIncludeTax, currency } = document;
   const undiscounted = amountAsPriced({ ...document, documentDiscount: discountAmount }, pricesIncludeTax);
   const asPriced = (head: string) => (pricesIncludeTax ? `${head} with tax` : head);
@@ -48,7 +47,7 @@ export function DocumentItemsTable({ document, noteOf }: Props) {
             />
           )}
           <TaxSums {...{ document, hasDiscount }} />
-          <Sum {...{ hasDiscount }} label="Total" text={`${sign}${formatMoney(total, currency)}`} strong />
+          <Sum {...{ hasDiscount }} label="Total" text={formatWithSign(total, currency)} strong />
         </>
       }
     >

@@ -24,7 +24,7 @@ import {
   saysMore,
 } from "./document-form-values.ts";
 import { ITEM_COLUMNS, ITEM_GRID, ItemLine, LONG_AMOUNT_FROM, type WantedRecord } from "./item-line.tsx";
-import { type DocumentFormFields, useDocumentRate, useSign, useTotals } from "./use-document-form.ts";
+import { type DocumentFormFields, useDocumentRate, useTotals } from "./use-document-form.ts";
 
 type Props = { kind: DocumentKind; fields: DocumentFormFields };
 
@@ -116,7 +116,7 @@ function ItemsSection({ fields, children }: { fields: DocumentFormFields; childr
 
 /** Drawn again with every figure, and alone. */
 function Totals({ fields }: { fields: DocumentFormFields }) {
-  return <ItemTotals {...useTotals(fields)} sign={useSign(fields)} discount={useField(fields, "discount")} />;
+  return <ItemTotals {...useTotals(fields)} discount={useField(fields, "discount")} />;
 }
 
 function Heads({ pricesIncludeTax }: { pricesIncludeTax: boolean }) {

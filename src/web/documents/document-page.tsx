@@ -5,9 +5,8 @@ import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
 import { isPositive, subtract } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { formatDate, formatWithSign } from "#web/fields/formats.ts";
 import { InBooksFacts } from "#web/fields/in-books-facts.tsx";
-import { symbolOf } from "#web/fields/money.tsx";
 import { useInactive } from "#web/fields/record-pickers.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
@@ -198,7 +197,6 @@ function Origin({ document: { kind, id, orderId, orderKind } }: { document: Docu
 function Facts({ document }: { document: Document }) {
   const { kind, date, dueDate, total, paidAmount, status, journalId, creditsId, notes, voidReason } =
     document;
-  const sign = symbolOf(document.currency);
   const isOpen = status === "posted" || status === "paid";
   return (
     <Card title="Details">
@@ -207,15 +205,13 @@ function Facts({ document }: { document: Document }) {
         {!isCredit(kind) && <Fact label="Due date">{formatDate(dueDate)}</Fact>}
         {isOpen && isPositive(paidAmount) && (
           <Fact label={isCredit(kind) ? "Used" : "Paid"}>
-            {sign}
-            {formatMoney(paidAmount, document.currency)}
+            {formatWithSign(paidAmount, document.currency)}
           </Fact>
         )}
         {isOpen && (
           <Fact label={isCredit(kind) ? "Left" : "Open"}>
             <span className="font-semibold">
-              {sign}
-              {formatMoney(subtract(total, paidAmount), document.currency)}
+              {formatWithSign(subtract(total, paidAmount), document.currency)}
             </span>
           </Fact>
         )}

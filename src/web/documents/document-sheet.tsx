@@ -8,8 +8,7 @@ import { unitText } from "#domain/units.ts";
 import { ratesText, taxLabel } from "#web/fields/tax-words.ts";
 import { taxSums } from "#domain/tax-report.ts";
 import { discountLabel, formatDiscount } from "#web/fields/discounts.ts";
-import { formatDate, formatMoney, formatPrice, formatQuantity } from "#web/fields/formats.ts";
-import { symbolOf } from "#web/fields/money.tsx";
+import { formatDate, formatMoney, formatPrice, formatQuantity, formatWithSign } from "#web/fields/formats.ts";
 import { DOCUMENT_WORDS, DOCUMENT_STATUS_LABELS } from "./document-words.ts";
 
 type Props = { document: Document };
@@ -143,7 +142,6 @@ function Sums({ document, hasDiscount }: Props & { hasDiscount: boolean }) {
   const { kind, items, discount, discountAmount, total, paidAmount, status, pricesIncludeTax, currency } =
     document;
   const undiscounted = amountAsPriced({ ...document, documentDiscount: discountAmount }, pricesIncludeTax);
-  const sign = symbolOf(document.currency);
   const isPartPaid = isIssued(status) && isPositive(paidAmount);
   const taxes = taxSums(items).map(({ net, tax, ...each }) => (
     <Sum
@@ -164,7 +162,7 @@ function Sums({ document, hasDiscount }: Props & { hasDiscount: boolean }) {
         />
       )}
       {!pricesIncludeTax && taxes}
-      <Sum {...{ hasDiscount }} label="Total" amount={`${sign}${formatMoney(total, currency)}`} strong />
+      <Sum {...{ hasDiscount }} label="Total" amount={formatWithSign(total, currency)} strong />
       {pricesIncludeTax && taxes}
       {isPartPaid && (
         <>
@@ -176,7 +174,7 @@ function Sums({ document, hasDiscount }: Props & { hasDiscount: boolean }) {
           <Sum
             {...{ hasDiscount }}
             label={isCredit(kind) ? "Left" : "Balance due"}
-            amount={`${sign}${formatMoney(subtract(total, paidAmount), currency)}`}
+            amount={formatWithSign(subtract(total, paidAmount), currency)}
             strong
           />
         </>

@@ -5,10 +5,10 @@ import { type DocumentKind, isCredit, isIssued } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { formatWithSign } from "#web/fields/formats.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { useCashAccount, useIsFree } from "#web/fields/chart.ts";
 import { DateField } from "#web/fields/date-field.tsx";
-import { formatMoney } from "#web/fields/formats.ts";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { useField, useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
@@ -17,7 +17,7 @@ import { toInput, toUpdate, whyDocumentNotSavable } from "./document-form-rules.
 import type { DocumentFormValues, Voiding } from "./document-form-values.ts";
 import { DOCUMENT_STATUS_LABELS } from "./document-words.ts";
 import { statusChoices, statusEffect } from "./status-change.ts";
-import { type DocumentFormFields, useSign, useTotals } from "./use-document-form.ts";
+import { type DocumentFormFields, useTotals } from "./use-document-form.ts";
 
 type Props = {
   kind: DocumentKind;
@@ -188,8 +188,7 @@ export function TotalStatus({ fields, children }: { fields: DocumentFormFields; 
   const { total, currency } = useTotals(fields);
   return (
     <p role="status" className="font-medium tabular-nums">
-      Total {useSign(fields)}
-      {formatMoney(total, currency)}
+      Total {formatWithSign(total, currency)}
       {children}
     </p>
   );

@@ -3,7 +3,7 @@ import type { DocumentHeader } from "#contract/documents.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { isPositive, sum } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
-import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { formatDate, formatWithSign } from "#web/fields/formats.ts";
 import { symbolOf, Amount, isAnyLong } from "#web/fields/money.tsx";
 import { ColumnCell, ListHead } from "#web/lists/column-heads.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";
@@ -112,8 +112,7 @@ function AmountCell({ document: { kind, total, paidAmount, currency } }: { docum
       <Amount amount={total} currencySign={sign} currency={currency} showZero />
       {isPositive(paidAmount) && (
         <span className="block text-small whitespace-nowrap text-ink-faint">
-          {isCredit(kind) ? "Used" : "Paid"}: {sign}
-          {formatMoney(paidAmount, currency)}
+          {isCredit(kind) ? "Used" : "Paid"}: {formatWithSign(paidAmount, currency)}
         </span>
       )}
     </Cell>

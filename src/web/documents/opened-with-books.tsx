@@ -1,13 +1,12 @@
 import type { Document } from "#contract/documents.ts";
-import { formatMoney } from "#web/fields/formats.ts";
-import { signOfForeign } from "#web/fields/money.tsx";
+import { formatWithSignOfForeign } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 
 /** What was open when the books began has no items: what it sold or bought is in the books before (Accounting 18). */
 export function OpenedWithBooks({ document: { total, taxAmount, currency } }: { document: Document }) {
-  const written = (amount: Document["total"]) => `${signOfForeign(currency)}${formatMoney(amount, currency)}`;
+  const written = (amount: Document["total"]) => formatWithSignOfForeign(amount, currency);
   return (
     <Card title="Open when the books began">
       <div className="flex flex-col gap-2 p-4">

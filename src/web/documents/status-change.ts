@@ -9,9 +9,8 @@ import {
 } from "#domain/document.ts";
 import { computeQuantity } from "#domain/computed-numbers.ts";
 import { isPositive, isZero, type Money, subtract, ZERO } from "#domain/money.ts";
+import { formatWithSignOfForeign } from "#web/fields/money.tsx";
 import { amountsOf } from "#web/fields/entered-amounts.ts";
-import { formatMoney } from "#web/fields/formats.ts";
-import { signOfForeign } from "#web/fields/money.tsx";
 import type { Question } from "#web/forms/use-form.ts";
 import { toInput } from "./document-form-rules.ts";
 import { type DocumentFormValues, type FormItem, isEmptyItem } from "./document-form-values.ts";
@@ -159,7 +158,7 @@ type Choice = {
 /** What saving with a status does, in a sentence (Accounting 3, 4). */
 export function statusEffect({ kind, opened, status, total, currency = "" }: Choice): string {
   const step = transition({ from: opened?.status ?? null, to: status });
-  const open = `${signOfForeign(currency)}${formatMoney(subtract(total, opened?.paidAmount ?? ZERO), currency)}`;
+  const open = formatWithSignOfForeign(subtract(total, opened?.paidAmount ?? ZERO), currency);
   const payment = isCredit(kind) ? "a refund" : "a payment";
   if (step === "save") {
     return status === "void"

@@ -7,7 +7,7 @@ import type { ExchangeRate } from "#domain/exchange.ts";
 import { amountAsPriced, documentTotals } from "#domain/item-amounts.ts";
 import { severalTaxes } from "#domain/tax-report.ts";
 import { sum } from "#domain/money.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
@@ -18,7 +18,6 @@ import type { Coded } from "#web/fields/match-text.ts";
 import { useRecordSearch } from "#web/fields/record-pickers.tsx";
 import { useCompanyTax, useKnownParties, useUsualTax } from "#web/fields/usual-tax.ts";
 import { usualCurrency, useRateOf } from "#web/fields/currency-fields.tsx";
-import { symbolOf } from "#web/fields/money.tsx";
 import { type FormFields, useFieldValue } from "#web/forms/form-fields.ts";
 import { amountsOf, sharesOf, taxesOfLines } from "#web/fields/entered-amounts.ts";
 import type { Next } from "#web/forms/leaving.tsx";
@@ -209,10 +208,6 @@ export function useTaxesOfLines(fields: DocumentFormFields, untyped?: number) {
   };
   return taxesOfLines(values, minorUnitOfPage(useFieldValue(fields, "currency")));
 }
-
-/** The sign of the currency that a document is written in. */
-export const useSign = (fields: DocumentFormFields): string =>
-  symbolOf(useFieldValue(fields, "currency") || notationOfPage().currency);
 
 /** The rate of a document in another currency, as it would be saved; null in that of the books. */
 export function useDocumentRate(fields: DocumentFormFields): ExchangeRate | null {

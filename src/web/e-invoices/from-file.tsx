@@ -2,8 +2,7 @@ import { useState } from "react";
 import type { BillReading } from "#contract/received-invoices.ts";
 import { isZero, type Money, subtract } from "#domain/money.ts";
 import type { Coded } from "#web/fields/match-text.ts";
-import { formatDate, formatMoney } from "#web/fields/formats.ts";
-import { symbolOf } from "#web/fields/money.tsx";
+import { formatDate, formatWithSign } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { PartyDialog } from "#web/parties/party-dialog.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
@@ -25,8 +24,7 @@ export function FromFile({ inHand: { file, reading }, total, hasVendor, onVendor
     <section aria-label="The file" className="flex flex-col gap-2">
       <Notice>
         From <span className="font-medium wrap-anywhere">{file.fileName}</span>: {number} of {seller.name},{" "}
-        {formatDate(date)}, {symbolOf(currency)}
-        {formatMoney(fileTotal, currency)}
+        {formatDate(date)}, {formatWithSign(fileTotal, currency)}
       </Notice>
       {duplicates.map(({ id, number: ours }) => (
         <Notice
@@ -86,7 +84,7 @@ type DifferenceProps = { fileTotal: Money; total: Money; currency: string };
 
 /** The form says exactly the total of the file, or by how much it does not. */
 function Difference({ fileTotal, total, currency }: DifferenceProps) {
-  const written = (amount: Money) => `${symbolOf(currency)}${formatMoney(amount, currency)}`;
+  const written = (amount: Money) => formatWithSign(amount, currency);
   const difference = subtract(fileTotal, total);
   if (isZero(difference)) return <Notice tone="positive">The total is that of the file.</Notice>;
   return (

@@ -8,8 +8,7 @@ import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { ChoiceField, nameOfCode } from "./choice-field.tsx";
 import { ExchangeRateField } from "./exchange-rate-field.tsx";
-import { formatCount, formatDate, formatMoney } from "./formats.ts";
-import { symbolOf } from "./money.tsx";
+import { formatCount, formatDate, formatWithSign } from "./formats.ts";
 
 /** What the documents of a party begin with: "" where that is the currency of the books. */
 export function usualCurrency(party: { currency: string | null } | undefined): string {
@@ -90,9 +89,5 @@ export function CurrencyFields({ currency: chosen, rate, date, fixed = null, hin
 
 /** What a document in another currency comes to in that of the books. */
 export function TotalInBooks({ total }: { total: Money }) {
-  return (
-    <span className="ms-2 font-normal text-ink-soft">
-      {`= ${symbolOf(notationOfPage().currency)}${formatMoney(total)}`}
-    </span>
-  );
+  return <span className="ms-2 font-normal text-ink-soft">{`= ${formatWithSign(total)}`}</span>;
 }

@@ -11,6 +11,7 @@ import {
   writtenTitle,
 } from "#domain/written-dates.ts";
 import {
+  MINUS,
   plainMoney,
   writtenCount,
   writtenMoney,
@@ -40,9 +41,14 @@ export const formatRate = (price: Price): string => writtenRate(price, locale())
 /** A percentage with its one decimal, without its sign. */
 export const formatPercent = (percent: string): string => writtenPercent(percent, locale());
 export const formatCount = (count: number): string => writtenCount(count, locale());
-/** As it stands before the first line and the totals of a report. */
-export const formatWithSign = (amount: Money): string =>
-  `${signOf(notationOfPage().currency)}${formatMoney(amount)}`;
+/** With the sign of the company's currency, or of another one. */
+export const formatWithSign = (amount: Money, currency?: string): string =>
+  behindMinus({ text: formatMoney(amount, currency), sign: signOf(notationOfPage(currency).currency) });
+
+/** An amount as it is written, with a sign that stands behind its minus: "−$110.00" (Interface 6.4). */
+export function behindMinus({ text, sign }: { text: string; sign: string }): string {
+  return text.startsWith(MINUS) ? `${MINUS}${sign}${text.slice(MINUS.length)}` : `${sign}${text}`;
+}
 
 export const formatDate = (date: Day): string => writtenDate(date, locale());
 export const formatTypedDate = (date: Day): string => typedDate(date, locale());

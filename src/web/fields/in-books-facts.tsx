@@ -1,9 +1,9 @@
 import type { ExchangeRate } from "#domain/exchange.ts";
 import { isNegative, isZero, type Money, negate } from "#domain/money.ts";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { formatWithSign } from "./formats.ts";
 import { Fact } from "#web/ui/card.tsx";
 import { formatExchangeRate } from "./exchange-rate-field.tsx";
-import { formatMoney } from "./formats.ts";
 import { Amount, symbolOf } from "./money.tsx";
 
 type Props = {
@@ -26,7 +26,7 @@ export function InBooksFacts({ of: { currency, exchangeRate }, base, gain }: Pro
     <>
       {!isOwn && (
         <Fact label={`In ${own}`}>
-          {`${sign}${formatMoney(base)}${exchangeRate === null ? "" : ` at ${formatExchangeRate(exchangeRate)}`}`}
+          {`${formatWithSign(base)}${exchangeRate === null ? "" : ` at ${formatExchangeRate(exchangeRate)}`}`}
         </Fact>
       )}
       {gain !== undefined && (

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { isPositive, type Money, negate } from "#domain/money.ts";
 import type { TaxSum } from "#domain/tax-report.ts";
 import { taxLabel } from "./tax-words.ts";
-import { formatMoney } from "./formats.ts";
+import { formatMoney, formatWithSign } from "./formats.ts";
 import { DiscountField } from "./number-field.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
@@ -17,14 +17,12 @@ type Props = {
   pricesIncludeTax: boolean;
   /** Of its currency; "" for the company's own. */
   currency?: string;
-  sign: string;
   discount: Omit<ComponentProps<typeof DiscountField>, "label">;
 };
 
 /** What the items of a form come to, with the discount of the whole in its place. */
 export function ItemTotals({ discount, ...totals }: Props) {
-  const { undiscounted, documentDiscount, taxAmount, taxes, total, pricesIncludeTax, sign, currency } =
-    totals;
+  const { undiscounted, documentDiscount, taxAmount, taxes, total, pricesIncludeTax, currency } = totals;
   return (
     <div className="flex flex-col items-end gap-1 border-t border-ink-faint px-4 py-3 sm:pe-15.25">
       <dl className={TOTALS}>
@@ -53,7 +51,7 @@ export function ItemTotals({ discount, ...totals }: Props) {
             amount={formatMoney(taxAmount, currency)}
           />
         )}
-        <Total label="Total" amount={`${sign}${formatMoney(total, currency)}`} strong />
+        <Total label="Total" amount={formatWithSign(total, currency)} strong />
       </dl>
     </div>
   );

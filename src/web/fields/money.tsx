@@ -2,7 +2,7 @@ import { isNegative, isZero, type Money } from "#domain/money.ts";
 import { signOf } from "#domain/notation.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
-import { formatMoney } from "./formats.ts";
+import { behindMinus, formatMoney, formatWithSign } from "./formats.ts";
 
 type Props = {
   /** Decimal text. */
@@ -27,16 +27,10 @@ export function Amount({ amount, currencySign = "", currency, toned = false, sho
       </span>
     );
   }
-  const isBelowZero = isNegative(amount);
-  const text = formatMoney(amount, currency);
+  const tone = isNegative(amount) ? "text-negative" : "text-positive";
   return (
-    <span
-      className={classNames(
-        "whitespace-nowrap tabular-nums",
-        toned && (isBelowZero ? "text-negative" : "text-positive"),
-      )}
-    >
-      {isBelowZero ? `${text.slice(0, 1)}${currencySign}${text.slice(1)}` : `${currencySign}${text}`}
+    <span className={classNames("whitespace-nowrap tabular-nums", toned && tone)}>
+      {behindMinus({ text: formatMoney(amount, currency), sign: currencySign })}
     </span>
   );
 }
@@ -49,6 +43,11 @@ export function symbolOf(currency: string): string {
 /** The same of what is in another currency than the books, where amounts in theirs stand without one. */
 export function signOfForeign(currency: string): string {
   return isForeign(currency) ? symbolOf(currency) : "";
+}
+
+/** An amount for reading, with its sign where it is in another currency. */
+export function formatWithSignOfForeign(amount: Money, currency: string): string {
+  return isForeign(currency) ? formatWithSign(amount, currency) : formatMoney(amount);
 }
 
 /** Whether that is another currency than that of the books. */

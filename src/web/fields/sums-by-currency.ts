@@ -1,7 +1,6 @@
 import { add, type Money, ZERO } from "#domain/money.ts";
+import { formatWithSign } from "./formats.ts";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
-import { formatMoney } from "./formats.ts";
-import { symbolOf } from "./money.tsx";
 
 export type SumInCurrency = { currency: string; amount: Money };
 
@@ -26,7 +25,5 @@ export function sumsByCurrency<Record extends { currency: string }>(
 
 /** "$1,200.00 + EUR 300.00", each with the sign of its currency. */
 export function sumsText(sums: readonly SumInCurrency[]): string {
-  return sums
-    .map(({ currency, amount }) => `${symbolOf(currency)}${formatMoney(amount, currency)}`)
-    .join(" + ");
+  return sums.map(({ currency, amount }) => formatWithSign(amount, currency)).join(" + ");
 }

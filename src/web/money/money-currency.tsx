@@ -7,8 +7,7 @@ import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { useRateOf } from "#web/fields/currency-fields.tsx";
 import { ExchangeRateField } from "#web/fields/exchange-rate-field.tsx";
-import { formatDate, formatMoney } from "#web/fields/formats.ts";
-import { symbolOf } from "#web/fields/money.tsx";
+import { formatDate, formatWithSign } from "#web/fields/formats.ts";
 import { useField, useValues } from "#web/forms/form-fields.ts";
 import { afterCurrencies, bookedRate, type MoneyFormValues } from "./money-form-values.ts";
 import type { MoneyFormFields } from "./use-money-form.ts";
@@ -63,7 +62,7 @@ export function EntryRateField({ fields, kind, currencies, entry }: Props) {
   const isProposed = exchangeRate === "" && booked === null && proposed !== null;
   const inBooks =
     used !== null && isAmountText(total, minorUnitOfPage(currency))
-      ? `${symbolOf(own)}${formatMoney(atRate(total, used, minorUnitOfPage()))} in the books`
+      ? `${formatWithSign(atRate(total, used, minorUnitOfPage()))} in the books`
       : "";
   const ofDay = isProposed
     ? `The rate of ${formatDate(proposed.date)}`

@@ -1,4 +1,4 @@
-import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight } from "lucide-react";
+import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Landmark } from "lucide-react";
 import type { MoneyAccount } from "#contract/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -10,63 +10,73 @@ import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { MovementList } from "./movement-list.tsx";
 import { NoMoney } from "./no-money.tsx";
 
-const readAccount = ({ account }: Readonly<Record<string, string | undefined>>) => ({ account });
+const readAccount = ({ account }: Readonly<Record<string, string | undefined>>) => ({
+  account: account || undefined,
+});
 
 /** Every account of money with what it holds, and what moved the one that is chosen (Accounting 20). */
 export function MoneyPage() {
   const [{ account: code }] = useSearchParams(readAccount);
   const accounts = useApiQuery("money.accounts");
   const items = accounts.data?.items ?? [];
-  const chosen = items.find((one) => one.code === code) ?? items.find(({ isActive }) => isActive) ?? items[0];
-  const search = { account: chosen?.code };
+  const chosen =
+    code === undefined
+      ? (items.find(({ isActive }) => isActive) ?? items[0])
+      : items.find((one) => one.code === code);
   return (
     <>
-      <PageHeader
-        title="Money"
-        actions={
-          chosen && (
-            <>
-              <LinkButton icon={<ArrowLeftRight />} href={paths.newMoneyEntry("transfer", search)}>
-                Transfer
-              </LinkButton>
-              <LinkButton icon={<ArrowDownLeft />} href={paths.newMoneyEntry("receive", search)}>
-                Receive
-              </LinkButton>
-              <LinkButton
-                variant="primary"
-                icon={<ArrowUpRight />}
-                href={paths.newMoneyEntry("spend", search)}
-              >
-                Spend
-              </LinkButton>
-            </>
-          )
-        }
-      />
+      <PageHeader title="Money" actions={chosen && <Actions account={chosen.code} />} />
       <AsyncContent
         query={accounts}
         failed={(message) => `Error loading accounts of money: ${message}`}
-        isEmpty={() => chosen === undefined}
+        isEmpty={() => items.length === 0}
         empty={<NoMoney />}
       >
-        {() =>
-          chosen && (
-            <div className="flex flex-col gap-6">
-              <Accounts accounts={items} chosen={chosen} />
+        {() => (
+          <div className="flex flex-col gap-6">
+            <Accounts accounts={items} chosen={chosen} />
+            {chosen === undefined ? (
+              <NoSuchAccount />
+            ) : (
               <MovementList key={chosen.accountId} account={chosen} />
-            </div>
-          )
-        }
+            )}
+          </div>
+        )}
       </AsyncContent>
     </>
   );
 }
 
-type AccountsProps = { accounts: readonly MoneyAccount[]; chosen: MoneyAccount };
+function Actions(search: { account: string }) {
+  return (
+    <>
+      <LinkButton icon={<ArrowLeftRight />} href={paths.newMoneyEntry("transfer", search)}>
+        Transfer
+      </LinkButton>
+      <LinkButton icon={<ArrowDownLeft />} href={paths.newMoneyEntry("receive", search)}>
+        Receive
+      </LinkButton>
+      <LinkButton variant="primary" icon={<ArrowUpRight />} href={paths.newMoneyEntry("spend", search)}>
+        Spend
+      </LinkButton>
+    </>
+  );
+}
+
+function NoSuchAccount() {
+  return (
+    <EmptyState icon={<Landmark />} title="No account of money has this code">
+      It may have been deleted, or is not marked as bank, cash or card. Those that are stand above.
+    </EmptyState>
+  );
+}
+
+type AccountsProps = { accounts: readonly MoneyAccount[]; chosen: MoneyAccount | undefined };
 
 /** The balance of each account at a glance; each leads to what moved it. */
 function Accounts({ accounts, chosen }: AccountsProps) {

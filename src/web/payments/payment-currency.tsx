@@ -7,7 +7,7 @@ import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useRateOf } from "#web/fields/currency-fields.tsx";
 import { ExchangeRateField, formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
-import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { formatDate, formatMoney, formatWithSign } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { type FormFields, useField } from "#web/forms/form-fields.ts";
@@ -122,7 +122,7 @@ export function OnAccountFields({ fields, values, saidIn }: OnAccountProps) {
   const isProposed = accountRate === "" && proposed !== null;
   const inBooks =
     used !== null && isAmountText(accountAmount, minorUnitOf(saidIn))
-      ? `${symbolOf(own)}${formatMoney(atRate(accountAmount, used, minorUnitOfPage()))} in the books.`
+      ? `${formatWithSign(atRate(accountAmount, used, minorUnitOfPage()))} in the books.`
       : "";
   return (
     <>

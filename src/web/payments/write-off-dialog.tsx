@@ -1,14 +1,13 @@
 import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { subtract } from "#domain/money.ts";
+import { formatWithSign } from "#web/fields/formats.ts";
 import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
-import { formatMoney } from "#web/fields/formats.ts";
-import { symbolOf } from "#web/fields/money.tsx";
 import { useGo } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -26,7 +25,6 @@ type Props = { invoice: Invoice; onClose: () => void };
 /** Writes what is open on an invoice off as a bad debt (Accounting 2). */
 export function WriteOffDialog({ invoice, onClose }: Props) {
   const { date, setDate, memo, setMemo, open, writing, confirm } = useWriteOff({ invoice, onClose });
-  const sign = symbolOf(invoice.currency);
   return (
     <Dialog
       title="Write off"
@@ -42,7 +40,7 @@ export function WriteOffDialog({ invoice, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <p className="break-words text-ink-soft">
-          {`${sign}${formatMoney(open, invoice.currency)} of ${invoice.number} will not be paid by ${invoice.partyName}. It becomes a bad debt, and the invoice is settled. Voiding the write-off opens the invoice again.`}
+          {`${formatWithSign(open, invoice.currency)} of ${invoice.number} will not be paid by ${invoice.partyName}. It becomes a bad debt, and the invoice is settled. Voiding the write-off opens the invoice again.`}
         </p>
         <DateField id="write-off-date" label="Date" value={date} onChange={setDate} flagFuture />
         <TextField

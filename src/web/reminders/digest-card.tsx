@@ -1,7 +1,6 @@
 import type { ReminderDigest } from "#contract/reminders.ts";
-import { type Money, sum } from "#domain/money.ts";
-import { useSession } from "#web/api/session.ts";
-import { formatDate, formatMoney, formatQuantity } from "#web/fields/formats.ts";
+import { sum } from "#domain/money.ts";
+import { formatDate, formatQuantity, formatWithSign } from "#web/fields/formats.ts";
 import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -23,8 +22,6 @@ type Props = {
 export function DigestCard({ digest, isChosen, onToggle }: Props) {
   const { partyId, partyName, to, language, level, totals, fee, interest, due, subject, text, fileName } =
     digest;
-  const sign = symbolOf(useSession().book.currency);
-  const inBooks = (amount: Money) => `${sign}${formatMoney(amount)}`;
   return (
     <Card
       title={partyName}
@@ -36,7 +33,7 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
           <span className="font-semibold tabular-nums">{totals.map(moneyText).join(" + ")}</span>
           {fee && <span className="tabular-nums">{`and a fee of ${moneyText(fee)}`}</span>}
           {interest.length > 0 && (
-            <span className="tabular-nums">{`and interest of ${inBooks(sum(interest.map(({ amount }) => amount)))}`}</span>
+            <span className="tabular-nums">{`and interest of ${formatWithSign(sum(interest.map(({ amount }) => amount)))}`}</span>
           )}
           {(fee ?? interest[0]) && (
             <span className="tabular-nums">{`in all ${due.map(moneyText).join(" + ")}`}</span>
@@ -48,7 +45,7 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
           <ul aria-label={`Interest of ${partyName}`} className="flex flex-col gap-1 text-ink-soft">
             {interest.map(({ documentId, number, rate, from, days, amount }) => (
               <li key={documentId} className="wrap-anywhere tabular-nums">
-                {`Interest on ${number}: ${inBooks(amount)}, ${formatQuantity(rate)}% a year since ${formatDate(from)}, ${daysOf(days)}`}
+                {`Interest on ${number}: ${formatWithSign(amount)}, ${formatQuantity(rate)}% a year since ${formatDate(from)}, ${daysOf(days)}`}
               </li>
             ))}
           </ul>
@@ -67,8 +64,7 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
 
 const daysOf = (days: number) => (days === 1 ? "1 day" : `${days} days`);
 
-const moneyText = ({ currency, open }: ReminderDigest["totals"][number]) =>
-  `${symbolOf(currency)}${formatMoney(open, currency)}`;
+const moneyText = ({ currency, open }: ReminderDigest["totals"][number]) => formatWithSign(open, currency);
 
 const HEAD = (
   <tr>

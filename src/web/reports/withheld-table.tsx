@@ -27,7 +27,7 @@ export function WithheldTable({ report, period }: Props) {
       <Paper
         width={paperWidth(
           14,
-          figures.map((amounts) => amounts.map(formatWithSign)),
+          figures.map((amounts) => amounts.map((amount) => formatWithSign(amount))),
         )}
       >
         <Table

@@ -1,0 +1,79 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { signedInCache } from "#test/support/signed-in-cache.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { BankStatementsPage } from "./statements-page.tsx";
+
+const accountId = "0197a000-0000-7000-8000-000000000000";
+const ACCOUNTS = { items: [{ accountId, code: "1000", name: "Cash", bankBalance: null }] };
+const STATEMENT = {
+  id: "0197a000-0000-7000-8000-000000000001",
+  accountId,
+  number: "7",
+  startsOn: "2026-01-01",
+  endsOn: "2026-01-31",
+  opening: "0.00",
+  closing: "50.00",
+  difference: "0.00",
+  lineCount: 1,
+  newCount: 1,
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Opens the list at an address, and tells which accounts the server is asked for. */
+function open(search: string): (string | null)[] {
+  const asked: (string | null)[] = [];
+  vi.stubGlobal("scrollTo", () => undefined);
+  vi.stubGlobal("fetch", (url: string) => {
+    const { pathname, searchParams } = new URL(url, "http://localhost");
+    if (pathname === "/api/bank/accounts") return Promise.resolve(Response.json(ACCOUNTS));
+    if (pathname !== "/api/bank/statements")
+      return Promise.resolve(Response.json({ items: [], nextCursor: null }));
+    asked.push(searchParams.get("accountId"));
+    return Promise.resolve(Response.json({ items: [STATEMENT], nextCursor: null, total: 1 }));
+  });
+  const root = createRootRoute();
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: paths.bankStatements(),
+    component: BankStatementsPage,
+  });
+  const history = createMemoryHistory({ initialEntries: [`${paths.bankStatements()}${search}`] });
+  const router = createRouter({ routeTree: root.addChildren([page]), history });
+  render(
+    <QueryClientProvider client={signedInCache()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return asked;
+}
+
+test("an address that names an account there is not shows no statement, and offers none as a file", async () => {
+  const asked = open("?account=9999");
+  await screen.findByText("No statement found");
+  expect(asked).toEqual([]);
+  expect(screen.queryByRole("table")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
+  expect(screen.getByRole("combobox", { name: "Account" })).toHaveProperty("value", "9999");
+  fireEvent.click(screen.getByRole("button", { name: "Show all" }));
+  await screen.findByRole("table", { name: "Statements" });
+  expect(asked).toEqual([null]);
+});
+
+test("an address that names an account asks for its statements alone, from the first request on", async () => {
+  const asked = open("?account=1000");
+  await screen.findByRole("table", { name: "Statements" });
+  expect(asked).toEqual([accountId]);
+});
