@@ -11,11 +11,13 @@ import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AccountFact, PostedStep } from "#web/navigation/record-links.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { EndAccrualDialog, PostAccrualsDialog, VoidAccrualDialog } from "./accrual-dialogs.tsx";
@@ -50,23 +52,24 @@ export function AccrualPage() {
         failed={(message) => `Error loading accrual: ${message}`}
       >
         {(accrual) => (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
-            <div className="flex flex-col gap-6">
-              {accrual.error !== null && <Notice tone="negative">{accrual.error}</Notice>}
-              {accrual.status === "open" && (
-                <AccrualPlanTable
-                  kind={accrual.kind}
-                  plan={accrual.plan}
-                  posted={accrual.steps.filter(({ isVoid }) => !isVoid).length}
-                />
-              )}
-              <Steps accrual={accrual} />
-            </div>
-            <div className="flex flex-col gap-6">
-              <Facts accrual={accrual} />
-              <RecordHistory subjectId={accrual.id} />
-            </div>
-          </div>
+          <PageColumns
+            beside={
+              <>
+                <Facts accrual={accrual} />
+                <RecordHistory subjectId={accrual.id} />
+              </>
+            }
+          >
+            {accrual.error !== null && <Notice tone="negative">{accrual.error}</Notice>}
+            {accrual.status === "open" && (
+              <AccrualPlanTable
+                kind={accrual.kind}
+                plan={accrual.plan}
+                posted={accrual.steps.filter(({ isVoid }) => !isVoid).length}
+              />
+            )}
+            <Steps accrual={accrual} />
+          </PageColumns>
         )}
       </RecordContent>
     </>
@@ -164,20 +167,6 @@ function Facts({ accrual }: { accrual: Accrual }) {
   );
 }
 
-function AccountFact({
-  label,
-  account: { code, name },
-}: {
-  label: string;
-  account: Accrual["balanceAccount"];
-}) {
-  return (
-    <Fact label={label}>
-      <TextLink href={paths.account(code)}>{`${code} - ${name}`}</TextLink>
-    </Fact>
-  );
-}
-
 const HEAD = (
   <tr>
     <HeadCell>Date</HeadCell>
@@ -196,13 +185,9 @@ function Steps({ accrual: { kind, steps, endedOn } }: { accrual: Accrual }) {
           <Row key={step.journalId}>
             <Cell wholeLine>{formatDate(step.date)}</Cell>
             <Cell>
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <TextLink href={paths.journal(step.journalId)}>{step.journalNumber}</TextLink>
-                {step.isVoid && <Badge>Void</Badge>}
-                <span className="text-ink-soft">
-                  {endedOn !== null && index === 0 ? "The rest" : stepText(kind, step)}
-                </span>
-              </span>
+              <PostedStep step={step} isVoid={step.isVoid}>
+                {endedOn !== null && index === 0 ? "The rest" : stepText(kind, step)}
+              </PostedStep>
             </Cell>
             <Cell align="end">
               <Amount amount={sizeOf(step.amount)} />

@@ -2,11 +2,11 @@ import { CalendarCheck, Package, Plus, CalendarClock } from "lucide-react";
 import { useState } from "react";
 import type { AccrualList, AccrualRow } from "#contract/accruals.ts";
 import { ACCRUAL_COLUMNS, type AccrualColumn } from "#domain/lists.ts";
-import { isZero } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { AccountProof } from "#web/lists/account-proof.tsx";
 import { ColumnHeads, SortField } from "#web/lists/column-heads.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
@@ -19,10 +19,9 @@ import { ReportOptions } from "#web/reports/report-links.tsx";
 import { ReportFoot, ReportSheet } from "#web/reports/report-sheet.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { LinkButton, TextLink } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Cell, Row, RowLink, Table } from "#web/ui/table.tsx";
@@ -207,7 +206,9 @@ function Register({ list, view, readAt }: RegisterProps) {
       <p className="mt-3 text-small text-ink-soft">{countText(items.length, "row")}</p>
       <div className="mt-6 flex flex-col gap-3">
         {accounts.map((account) => (
-          <AccountProof key={account.accountId} account={account} asOf={asOf} />
+          <AccountProof key={account.accountId} account={account} asOf={asOf} says="what is left says">
+            <p>What is on the account by other journals is to be spread too, or belongs elsewhere.</p>
+          </AccountProof>
         ))}
       </div>
     </ReportSheet>
@@ -250,25 +251,4 @@ function AccrualLine({ row, sign }: { row: AccrualRow; sign: string }) {
 function nextText({ nextOn, status }: AccrualRow): string {
   if (nextOn !== null) return formatDate(nextOn);
   return status === "open" ? "By hand" : "";
-}
-
-type ProofProps = { account: AccrualList["accounts"][number]; asOf: AccrualList["asOf"] };
-
-/** Whether an account holds what is left; otherwise by how much not. */
-function AccountProof({ account, asOf }: ProofProps) {
-  const { code, name, register, balance, difference } = account;
-  const link = <TextLink href={paths.account(code)}>{`${code} - ${name}`}</TextLink>;
-  if (isZero(difference))
-    return (
-      <p className="text-small text-ink-soft">
-        {link} holds {formatMoney(balance)}, as what is left says.
-      </p>
-    );
-  return (
-    <Notice tone="warning">
-      On {formatDate(asOf)} {link} holds {formatMoney(balance)}, and {formatMoney(register)} is left of what
-      stands here: a difference of {formatMoney(difference)}. What is on the account by other journals is to
-      be spread too, or belongs elsewhere.
-    </Notice>
-  );
 }

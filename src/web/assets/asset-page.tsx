@@ -10,11 +10,13 @@ import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AccountFact, PostedStep } from "#web/navigation/record-links.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { DepreciateDialog, DisposeDialog, RemoveDialog, UndoDialog } from "./asset-dialogs.tsx";
@@ -43,19 +45,18 @@ export function AssetPage() {
         failed={(message) => `Error loading asset: ${message}`}
       >
         {(asset) => (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
-            <div className="flex flex-col gap-6">
-              {asset.error !== null && <Notice tone="negative">{asset.error}</Notice>}
-              {asset.status === "in_use" && (
-                <PlanTable plan={asset.plan} postedThrough={asset.postedThrough} />
-              )}
-              <Steps steps={asset.steps} />
-            </div>
-            <div className="flex flex-col gap-6">
-              <Facts asset={asset} />
-              <RecordHistory subjectId={asset.id} />
-            </div>
-          </div>
+          <PageColumns
+            beside={
+              <>
+                <Facts asset={asset} />
+                <RecordHistory subjectId={asset.id} />
+              </>
+            }
+          >
+            {asset.error !== null && <Notice tone="negative">{asset.error}</Notice>}
+            {asset.status === "in_use" && <PlanTable plan={asset.plan} postedThrough={asset.postedThrough} />}
+            <Steps steps={asset.steps} />
+          </PageColumns>
         )}
       </RecordContent>
     </>
@@ -152,14 +153,6 @@ function Facts({ asset }: { asset: Asset }) {
   );
 }
 
-function AccountFact({ label, account: { code, name } }: { label: string; account: Asset["costAccount"] }) {
-  return (
-    <Fact label={label}>
-      <TextLink href={paths.account(code)}>{`${code} - ${name}`}</TextLink>
-    </Fact>
-  );
-}
-
 const HEAD = (
   <tr>
     <HeadCell>Date</HeadCell>
@@ -178,11 +171,9 @@ function Steps({ steps }: { steps: readonly AssetStepRecord[] }) {
           <Row key={step.journalId}>
             <Cell>{formatDate(step.date)}</Cell>
             <Cell wholeLine>
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <TextLink href={paths.journal(step.journalId)}>{step.journalNumber}</TextLink>
-                {step.isUndone && <Badge>Void</Badge>}
-                <span className="text-ink-soft">{stepText(step)}</span>
-              </span>
+              <PostedStep step={step} isVoid={step.isUndone}>
+                {stepText(step)}
+              </PostedStep>
             </Cell>
             <Cell align="end">
               <Amount amount={step.amount} />

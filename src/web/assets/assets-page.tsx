@@ -2,11 +2,11 @@ import { ASSET_COLUMNS, type AssetColumn } from "#domain/lists.ts";
 import { CalendarCheck, Drill, Plus } from "lucide-react";
 import { useState } from "react";
 import type { AssetRegister, AssetRegisterAccount, AssetRegisterRow } from "#contract/asset-register.ts";
-import { isZero } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { AccountProof } from "#web/lists/account-proof.tsx";
 import { ColumnHeads, SortField } from "#web/lists/column-heads.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
@@ -20,7 +20,6 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { DepreciateDialog } from "./asset-dialogs.tsx";
@@ -165,7 +164,9 @@ function Register({ register, view, readAt }: RegisterProps) {
       <p className="mt-3 text-small text-ink-soft">{countText(items.length, "asset")}</p>
       <div className="mt-6 flex flex-col gap-3">
         {accounts.map((account) => (
-          <AccountProof key={account.accountId} account={account} asOf={asOf} />
+          <AccountProof key={account.accountId} account={account} asOf={asOf} says="the register says">
+            <Reasons account={account} />
+          </AccountProof>
         ))}
       </div>
     </ReportSheet>
@@ -202,38 +203,22 @@ function AssetRow({ row, sign }: { row: AssetRegisterRow; sign: string }) {
   );
 }
 
-type ProofProps = { account: AssetRegisterAccount; asOf: AssetRegister["asOf"] };
-
-/** Whether an account holds what the register says; otherwise by how much not, and why. */
-function AccountProof({ account, asOf }: ProofProps) {
-  const { code, name, register, balance, difference, others, missing } = account;
-  const link = <TextLink href={paths.account(code)}>{`${code} - ${name}`}</TextLink>;
-  if (isZero(difference))
-    return (
-      <p className="text-small text-ink-soft">
-        {link} holds {formatMoney(balance)}, as the register says.
-      </p>
-    );
+/** By which journals an account differs from the register. */
+function Reasons({ account: { others, missing } }: { account: AssetRegisterAccount }) {
   return (
-    <Notice tone="warning">
-      <p>
-        On {formatDate(asOf)} {link} holds {formatMoney(balance)}, and the register says{" "}
-        {formatMoney(register)}: a difference of {formatMoney(difference)}.
-      </p>
-      <ul className="mt-1 flex flex-col gap-1">
-        {others.map(({ journalId, number, date, description, amount }) => (
-          <li key={journalId} className="wrap-anywhere">
-            <TextLink href={paths.journal(journalId)}>{number}</TextLink> of {formatDate(date)} is of no
-            asset: {description}, {formatMoney(amount)}
-          </li>
-        ))}
-        {missing.map(({ id, name: asset, amount }) => (
-          <li key={id} className="wrap-anywhere">
-            <TextLink href={paths.asset(id)}>{asset}</TextLink>: no journal has put {formatMoney(amount)} on
-            this account
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <ul className="mt-1 flex flex-col gap-1">
+      {others.map(({ journalId, number, date, description, amount }) => (
+        <li key={journalId} className="wrap-anywhere">
+          <TextLink href={paths.journal(journalId)}>{number}</TextLink> of {formatDate(date)} is of no asset:{" "}
+          {description}, {formatMoney(amount)}
+        </li>
+      ))}
+      {missing.map(({ id, name: asset, amount }) => (
+        <li key={id} className="wrap-anywhere">
+          <TextLink href={paths.asset(id)}>{asset}</TextLink>: no journal has put {formatMoney(amount)} on
+          this account
+        </li>
+      ))}
+    </ul>
   );
 }

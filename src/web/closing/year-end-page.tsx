@@ -11,6 +11,7 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { CloseYearForm } from "./close-year-form.tsx";
 import { ReopenDialog } from "./reopen-dialog.tsx";
@@ -42,10 +43,9 @@ export function YearEndPage() {
 function Content({ years, accounts }: { years: YearEnds; accounts: readonly Account[] }) {
   const sign = symbolOf(useSession().book.currency);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
+    <PageColumns beside={<YearList items={years.items} sign={sign} />}>
       <CloseYearForm years={years} accounts={accounts} />
-      <YearList items={years.items} sign={sign} />
-    </div>
+    </PageColumns>
   );
 }
 

@@ -18,6 +18,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
+import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { DetailsOfToday } from "./details-of-today.tsx";
 import { LinksOfInvoice } from "./document-links.tsx";
@@ -67,13 +68,14 @@ function DocumentView({ kind, id }: Props & { id: string }) {
         {(document) => (
           <>
             {isPrinting && <DocumentSheet document={document} />}
-            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)] print:hidden">
-              {document.isOpening ? (
-                <OpenedWithBooks document={document} />
-              ) : (
-                <DocumentItemsTable document={document} />
-              )}
-              <Aside document={document} />
+            <div className="print:hidden">
+              <PageColumns beside={<Beside document={document} />}>
+                {document.isOpening ? (
+                  <OpenedWithBooks document={document} />
+                ) : (
+                  <DocumentItemsTable document={document} />
+                )}
+              </PageColumns>
             </div>
           </>
         )}
@@ -83,9 +85,9 @@ function DocumentView({ kind, id }: Props & { id: string }) {
 }
 
 /** What stands beside the items: whose it is, and what became of it. */
-function Aside({ document }: { document: Document }) {
+function Beside({ document }: { document: Document }) {
   return (
-    <div className="flex flex-col gap-6">
+    <>
       <Facts document={document} />
       {document.status === "posted" && <CreditOfDocument document={document} />}
       <Origin document={document} />
@@ -96,7 +98,7 @@ function Aside({ document }: { document: Document }) {
       <DocumentPayments document={document} />
       <DetailsOfToday document={document} />
       <RecordHistory subjectId={document.id} />
-    </div>
+    </>
   );
 }
 

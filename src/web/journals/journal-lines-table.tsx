@@ -3,11 +3,9 @@ import { journalTotals } from "#domain/journal.ts";
 import { isPositive, type Money } from "#domain/money.ts";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { Amount } from "#web/fields/money.tsx";
-import { paths } from "#web/navigation/paths.ts";
-import { TextLink } from "#web/ui/button.tsx";
+import { AccountLink } from "#web/navigation/record-links.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { accountText } from "./journal-changes.ts";
 
 type Line = Journal["lines"][number];
 
@@ -69,7 +67,7 @@ function LineRow({ line, inherited }: Pick<Props, "inherited"> & { line: Line })
     <Row>
       <Cell>
         <span className="block wrap-anywhere columns:min-w-36">
-          <TextLink href={paths.account(line.accountCode)}>{accountText(line)}</TextLink>
+          <AccountLink account={{ code: line.accountCode, name: line.accountName }} />
           {line.partyName && <span className="block text-small text-ink-soft">{line.partyName}</span>}
         </span>
       </Cell>

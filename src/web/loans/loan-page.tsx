@@ -10,11 +10,13 @@ import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AccountFact, PostedStep } from "#web/navigation/record-links.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { PayLoanDialog, RepayLoanDialog, UndoLoanDialog, VoidLoanDialog } from "./loan-dialogs.tsx";
@@ -43,22 +45,23 @@ export function LoanPage() {
         failed={(message) => `Error loading loan: ${message}`}
       >
         {(loan) => (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
-            <div className="flex flex-col gap-6">
-              {loan.error !== null && <Notice tone="negative">{loan.error}</Notice>}
-              {loan.status === "open" && (
-                <LoanPlanTable
-                  plan={loan.plan}
-                  posted={loan.steps.filter(({ step, isVoid }) => step === "instalment" && !isVoid).length}
-                />
-              )}
-              <Steps loan={loan} />
-            </div>
-            <div className="flex flex-col gap-6">
-              <Facts loan={loan} />
-              <RecordHistory subjectId={loan.id} />
-            </div>
-          </div>
+          <PageColumns
+            beside={
+              <>
+                <Facts loan={loan} />
+                <RecordHistory subjectId={loan.id} />
+              </>
+            }
+          >
+            {loan.error !== null && <Notice tone="negative">{loan.error}</Notice>}
+            {loan.status === "open" && (
+              <LoanPlanTable
+                plan={loan.plan}
+                posted={loan.steps.filter(({ step, isVoid }) => step === "instalment" && !isVoid).length}
+              />
+            )}
+            <Steps loan={loan} />
+          </PageColumns>
         )}
       </RecordContent>
     </>
@@ -142,14 +145,6 @@ function Facts({ loan }: { loan: Loan }) {
   );
 }
 
-function AccountFact({ label, account: { code, name } }: { label: string; account: Loan["loanAccount"] }) {
-  return (
-    <Fact label={label}>
-      <TextLink href={paths.account(code)}>{`${code} - ${name}`}</TextLink>
-    </Fact>
-  );
-}
-
 const HEAD = (
   <tr>
     <HeadCell>Date</HeadCell>
@@ -171,11 +166,9 @@ function Steps({ loan: { steps } }: { loan: Loan }) {
             <Row key={journalId}>
               <Cell>{formatDate(date)}</Cell>
               <Cell wholeLine>
-                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                  <TextLink href={paths.journal(journalId)}>{journalNumber}</TextLink>
-                  {isVoid && <Badge>Void</Badge>}
-                  <span className="text-ink-soft">{LOAN_STEP_LABELS[step]}</span>
-                </span>
+                <PostedStep step={{ journalId, journalNumber }} isVoid={isVoid}>
+                  {LOAN_STEP_LABELS[step]}
+                </PostedStep>
               </Cell>
               <Cell align="end" wideOnly>
                 <Amount amount={interest} />

@@ -1,11 +1,11 @@
 import { HandCoins, Plus } from "lucide-react";
 import type { LoanList, LoanRow } from "#contract/loans.ts";
 import { LOAN_COLUMNS, type LoanColumn } from "#domain/lists.ts";
-import { isZero } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney, formatPercent } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { AccountProof } from "#web/lists/account-proof.tsx";
 import { ColumnHeads, SortField } from "#web/lists/column-heads.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
@@ -17,9 +17,8 @@ import { ReportOptions } from "#web/reports/report-links.tsx";
 import { ReportFoot, ReportSheet, TotalRow } from "#web/reports/report-sheet.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { LinkButton, TextLink } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { LOAN_STATUS_LABELS } from "./loan-words.ts";
@@ -142,7 +141,9 @@ function Register({ list, view, readAt }: RegisterProps) {
       <p className="mt-3 text-small text-ink-soft">{countText(items.length, "loan")}</p>
       <div className="mt-6 flex flex-col gap-3">
         {accounts.map((account) => (
-          <AccountProof key={account.accountId} account={account} asOf={asOf} />
+          <AccountProof key={account.accountId} account={account} asOf={asOf} says="the loans say">
+            <p>It is by journals that are of no loan here.</p>
+          </AccountProof>
         ))}
       </div>
     </ReportSheet>
@@ -178,25 +179,5 @@ function LoanLine({ row, sign }: { row: LoanRow; sign: string }) {
         </span>
       </Cell>
     </Row>
-  );
-}
-
-type ProofProps = { account: LoanList["accounts"][number]; asOf: LoanList["asOf"] };
-
-/** Whether an account holds what is owed; otherwise by how much not. */
-function AccountProof({ account, asOf }: ProofProps) {
-  const { code, name, register, balance, difference } = account;
-  const link = <TextLink href={paths.account(code)}>{`${code} - ${name}`}</TextLink>;
-  if (isZero(difference))
-    return (
-      <p className="text-small text-ink-soft">
-        {link} holds {formatMoney(balance)}, as the loans say.
-      </p>
-    );
-  return (
-    <Notice tone="warning">
-      On {formatDate(asOf)} {link} holds {formatMoney(balance)}, and the loans say {formatMoney(register)}: a
-      difference of {formatMoney(difference)}, by journals that are of no loan here.
-    </Notice>
   );
 }

@@ -17,10 +17,12 @@ import { JournalHistory } from "#web/journals/journal-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AccountLink } from "#web/navigation/record-links.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -49,13 +51,16 @@ export function MoneyEntryPage() {
         failed={(message) => `Error loading entry: ${message}`}
       >
         {(entry) => (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
+          <PageColumns
+            beside={
+              <>
+                <Facts entry={entry} />
+                <JournalHistory id={entry.id} />
+              </>
+            }
+          >
             <Lines entry={entry} />
-            <div className="flex flex-col gap-6">
-              <Facts entry={entry} />
-              <JournalHistory id={entry.id} />
-            </div>
-          </div>
+          </PageColumns>
         )}
       </RecordContent>
       {isVoiding && found && <VoidDialog entry={found} onClose={() => setVoiding(false)} />}
@@ -110,7 +115,7 @@ function Lines({ entry: { kind, lines, currency } }: { entry: MoneyEntry }) {
       {lines.map(({ accountCode, accountName, description, taxAmount, amount, baseAmount }, index) => (
         <Row key={index}>
           <Cell>
-            <TextLink href={paths.account(accountCode)}>{`${accountCode} - ${accountName}`}</TextLink>
+            <AccountLink account={{ code: accountCode, name: accountName }} />
             <span className="block text-small text-ink-faint columns:hidden">{description}</span>
           </Cell>
           <Cell wideOnly>

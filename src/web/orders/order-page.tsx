@@ -22,6 +22,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
+import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { OrderMails } from "./order-mails.tsx";
@@ -50,25 +51,28 @@ export function OrderPage({ kind }: { kind: OrderKind }) {
         failed={(message) => `Error loading ${one}: ${message}`}
       >
         {(order) => (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
+          <PageColumns
+            beside={
+              <>
+                <Facts order={order} />
+                {order.quoteId !== null && <OrderOfDocument kind="quote" id={order.quoteId} />}
+                <Deliveries order={order} />
+                <Made order={order} />
+                {order.status !== "draft" && (
+                  <>
+                    <OrderMails order={order} />
+                    {kind === "quote" && <LinksCard of="quotes" id={order.id} canMake />}
+                  </>
+                )}
+                <RecordHistory subjectId={order.id} />
+              </>
+            }
+          >
             <DocumentItemsTable
               document={orderAsDocument(order)}
               noteOf={(position) => takenOf(order, position)}
             />
-            <div className="flex flex-col gap-6">
-              <Facts order={order} />
-              {order.quoteId !== null && <OrderOfDocument kind="quote" id={order.quoteId} />}
-              <Deliveries order={order} />
-              <Made order={order} />
-              {order.status !== "draft" && (
-                <>
-                  <OrderMails order={order} />
-                  {kind === "quote" && <LinksCard of="quotes" id={order.id} canMake />}
-                </>
-              )}
-              <RecordHistory subjectId={order.id} />
-            </div>
-          </div>
+          </PageColumns>
         )}
       </RecordContent>
     </>

@@ -22,6 +22,7 @@ import { Card } from "#web/ui/card.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { PartyCredits, PartyOpenDocuments } from "./party-documents.tsx";
 import { PartyStatementCard } from "./party-statement.tsx";
@@ -63,20 +64,22 @@ function PartyView({ side, id }: Props & { id: string }) {
         failed={(message) => `Error loading ${one}: ${message}`}
       >
         {(party) => (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
-            <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">
-              <PartyOpenDocuments side={side} party={party} />
-              <PartyCredits side={side} partyId={id} />
-              <PartyPayments partyId={id} />
-              <PartyStatementCard side={side} party={party} />
-            </div>
-            <div className="flex flex-col gap-6">
-              <Balance side={side} party={party} />
-              <Contact party={party} />
-              {side === "customer" && <RemindersOfCustomer id={id} />}
-              <RecordHistory subjectId={id} />
-            </div>
-          </div>
+          <PageColumns
+            isBesideFirst
+            beside={
+              <>
+                <Balance side={side} party={party} />
+                <Contact party={party} />
+                {side === "customer" && <RemindersOfCustomer id={id} />}
+                <RecordHistory subjectId={id} />
+              </>
+            }
+          >
+            <PartyOpenDocuments side={side} party={party} />
+            <PartyCredits side={side} partyId={id} />
+            <PartyPayments partyId={id} />
+            <PartyStatementCard side={side} party={party} />
+          </PageColumns>
         )}
       </RecordContent>
     </>

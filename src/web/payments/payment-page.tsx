@@ -16,10 +16,12 @@ import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AccountFact } from "#web/navigation/record-links.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -57,18 +59,19 @@ function PaymentView({ id }: { id: string }) {
         failed={(message) => `Error loading payment: ${message}`}
       >
         {(payment) => (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
-            <div className="flex flex-col gap-4">
-              <Paid payment={payment} />
-              {payment.status === "posted" && isPositive(payment.unallocated) && (
-                <AllocateRest payment={payment} />
-              )}
-            </div>
-            <div className="flex flex-col gap-6">
-              <Facts payment={payment} />
-              <RecordHistory subjectId={payment.id} />
-            </div>
-          </div>
+          <PageColumns
+            beside={
+              <>
+                <Facts payment={payment} />
+                <RecordHistory subjectId={payment.id} />
+              </>
+            }
+          >
+            <Paid payment={payment} />
+            {payment.status === "posted" && isPositive(payment.unallocated) && (
+              <AllocateRest payment={payment} />
+            )}
+          </PageColumns>
         )}
       </RecordContent>
       {isVoiding && found && <VoidPaymentDialog payment={found} onClose={() => setVoiding(false)} />}
@@ -239,12 +242,7 @@ function Facts({ payment }: { payment: Payment }) {
 function MoneyAccount({ payment: { accountId, isWriteOff } }: { payment: Payment }) {
   const account = useChart().data?.items.find(({ id }) => id === accountId);
   if (!account) return null;
-  const { code, name } = account;
-  return (
-    <Fact label={isWriteOff ? "Expense" : "Account"}>
-      <TextLink href={paths.account(code)}>{`${code} - ${name}`}</TextLink>
-    </Fact>
-  );
+  return <AccountFact label={isWriteOff ? "Expense" : "Account"} account={account} />;
 }
 
 type Props = {

@@ -13,12 +13,14 @@ import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AccountFact } from "#web/navigation/record-links.tsx";
 import { ExportMenu } from "#web/reports/report-actions.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
+import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { RevaluationTable } from "./revaluation-table.tsx";
@@ -45,13 +47,16 @@ export function RevaluationPage() {
         failed={(message) => `Error loading revaluation: ${message}`}
       >
         {(revaluation) => (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
+          <PageColumns
+            beside={
+              <>
+                <Facts revaluation={revaluation} />
+                <RecordHistory subjectId={revaluation.id} />
+              </>
+            }
+          >
             <RevaluationTable {...revaluation} rates={revaluation.currencies} />
-            <div className="flex flex-col gap-6">
-              <Facts revaluation={revaluation} />
-              <RecordHistory subjectId={revaluation.id} />
-            </div>
-          </div>
+          </PageColumns>
         )}
       </RecordContent>
     </>
@@ -87,7 +92,6 @@ function Facts({ revaluation }: { revaluation: Revaluation }) {
   const sign = symbolOf(useSession().book.currency);
   const { currencies, journalId, journalNumber, reversalId, reversalNumber, reversedOn, followedBy } =
     revaluation;
-  const { code, name } = revaluation.unrealisedAccount;
   return (
     <Card title="Details">
       <FactList>
@@ -105,9 +109,7 @@ function Facts({ revaluation }: { revaluation: Revaluation }) {
         <Fact label={`Reversed on ${formatDate(reversedOn)} by`}>
           <TextLink href={paths.journal(reversalId)}>{reversalNumber}</TextLink>
         </Fact>
-        <Fact label="Account">
-          <TextLink href={paths.account(code)}>{`${code} - ${name}`}</TextLink>
-        </Fact>
+        <AccountFact label="Account" account={revaluation.unrealisedAccount} />
       </FactList>
       {followedBy !== null && (
         <p className="mt-3 text-small text-ink-soft">

@@ -11,6 +11,7 @@ import { formatDate } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
+import { AccountLink } from "#web/navigation/record-links.tsx";
 import { TotalRow } from "#web/reports/report-sheet.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -78,12 +79,12 @@ export function RevaluationTable({ sides, items, balances, rates, gain }: Props)
 
 /** What an account of money holds in its currency; it leads to its ledger. */
 function BalanceRow({ balance, rate }: { balance: RevaluationBalance; rate: ExchangeRate | null }) {
-  const { code, name, currency, gain } = balance;
+  const { currency, gain } = balance;
   return (
     <Row>
       <Cell>
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <TextLink href={paths.account(code)}>{`${code} - ${name}`}</TextLink>
+          <AccountLink account={balance} />
           <span className="text-small text-ink-faint">{currency}</span>
         </span>
       </Cell>

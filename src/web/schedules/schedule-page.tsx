@@ -19,6 +19,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { ScheduleDates } from "./schedule-dates.tsx";
@@ -48,17 +49,18 @@ export function SchedulePage() {
         failed={(message) => `Error loading schedule: ${message}`}
       >
         {(schedule) => (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
-            <div className="flex flex-col gap-6">
-              <ScheduledLines schedule={schedule} />
-              <ScheduleDates schedule={schedule} />
-              <ComingDates schedule={schedule} />
-            </div>
-            <div className="flex flex-col gap-6">
-              <Facts schedule={schedule} />
-              <RecordHistory subjectId={schedule.id} />
-            </div>
-          </div>
+          <PageColumns
+            beside={
+              <>
+                <Facts schedule={schedule} />
+                <RecordHistory subjectId={schedule.id} />
+              </>
+            }
+          >
+            <ScheduledLines schedule={schedule} />
+            <ScheduleDates schedule={schedule} />
+            <ComingDates schedule={schedule} />
+          </PageColumns>
         )}
       </RecordContent>
     </>

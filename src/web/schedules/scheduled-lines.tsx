@@ -1,8 +1,7 @@
 import type { Schedule } from "#contract/schedules.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import { Amount } from "#web/fields/money.tsx";
-import { paths } from "#web/navigation/paths.ts";
-import { TextLink } from "#web/ui/button.tsx";
+import { AccountLink } from "#web/navigation/record-links.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
@@ -48,10 +47,10 @@ function Line({ line, amounts }: { line: Said; amounts: readonly Money[] }) {
   return (
     <Row>
       <Cell>
-        {accountCode === null ? (
+        {accountCode === null || accountName === null ? (
           <span className="text-ink-soft">This account is gone</span>
         ) : (
-          <TextLink href={paths.account(accountCode)}>{`${accountCode} - ${accountName}`}</TextLink>
+          <AccountLink account={{ code: accountCode, name: accountName }} />
         )}
         {description !== "" && <span className="block text-small text-ink-soft">{description}</span>}
       </Cell>

@@ -18,6 +18,7 @@ import { Button, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { FileDialog, PayDialog, UndoFilingDialog, VoidTaxPaymentDialog } from "./tax-return-dialogs.tsx";
@@ -65,13 +66,16 @@ type Props = { taxReturn: TaxReturn };
 /** The whole return. What stands behind a box has all the room instead: its lines have six columns. */
 function AllBoxes({ taxReturn }: Props) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
+    <PageColumns
+      beside={
+        <>
+          <Facts taxReturn={taxReturn} />
+          {taxReturn.id !== null && <RecordHistory subjectId={taxReturn.id} />}
+        </>
+      }
+    >
       <Boxes taxReturn={taxReturn} />
-      <div className="flex flex-col gap-6">
-        <Facts taxReturn={taxReturn} />
-        {taxReturn.id !== null && <RecordHistory subjectId={taxReturn.id} />}
-      </div>
-    </div>
+    </PageColumns>
   );
 }
 

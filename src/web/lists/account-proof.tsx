@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { Account } from "#contract/accounts.ts";
+import type { Day } from "#domain/dates.ts";
+import { isZero, type Money } from "#domain/money.ts";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { AccountLink } from "#web/navigation/record-links.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+type Props = {
+  account: Pick<Account, "code" | "name"> & Record<"register" | "balance" | "difference", Money>;
+  asOf: Day;
+  /** Who says what the account should hold: "the loans say". */
+  says: string;
+  /** Why it may hold something else. */
+  children: ReactNode;
+};
+
+/** Whether an account holds what a register says; otherwise by how much not, and why. */
+export function AccountProof({ account, asOf, says, children }: Props) {
+  const { register, balance, difference } = account;
+  if (isZero(difference))
+    return (
+      <p className="text-small text-ink-soft">
+        <AccountLink account={account} /> holds {formatMoney(balance)}, as {says}.
+      </p>
+    );
+  return (
+    <Notice tone="warning">
+      <p>
+        On {formatDate(asOf)} <AccountLink account={account} /> holds {formatMoney(balance)}, and {says}{" "}
+        {formatMoney(register)}: a difference of {formatMoney(difference)}.
+      </p>
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import type { Account } from "#contract/accounts.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { TextLink } from "#web/ui/button.tsx";
+import { Fact } from "#web/ui/card.tsx";
+import { paths } from "./paths.ts";
+
+type AccountProps = { account: Pick<Account, "code" | "name"> };
+
+/** An account by its code and name, which leads to its ledger. */
+export function AccountLink({ account: { code, name } }: AccountProps) {
+  return <TextLink href={paths.account(code)}>{`${code} - ${name}`}</TextLink>;
+}
+
+/** The same among the details of a record. */
+export function AccountFact({ label, account }: AccountProps & { label: string }) {
+  return (
+    <Fact label={label}>
+      <AccountLink account={account} />
+    </Fact>
+  );
+}
+
+type StepProps = { step: { journalId: string; journalNumber: string }; isVoid: boolean; children: ReactNode };
+
+/** A step of a plan: the journal that posted it, whether that is void, and what it was. */
+export function PostedStep({ step: { journalId, journalNumber }, isVoid, children }: StepProps) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <TextLink href={paths.journal(journalId)}>{journalNumber}</TextLink>
+      {isVoid && <Badge>Void</Badge>}
+      <span className="text-ink-soft">{children}</span>
+    </span>
+  );
+}
