@@ -51,6 +51,9 @@ const STATES = {
   salesOrders: `case when g % 10 = 0 then 'open' when g % 50 = 33 then 'void' else 'closed' end`,
 };
 
+/** Which quotes an invoice is of: that of the same number, which is for the same party. */
+const IS_INVOICED = `g % 3 = 0 and (${STATES.quotes}) = 'accepted' and (${STATUS}) <> 'void'`;
+
 /** Quotes and sales orders, each with one line. */
 function ofOrders({ ids }: ListSeeds, size: number): Copies {
   const kinds = (["quotes", "salesOrders"] as const).map((of) => {
@@ -60,8 +63,11 @@ function ofOrders({ ids }: ListSeeds, size: number): Copies {
       amountOf("g", size),
     ];
     const isAnswered = `(${STATES[of]}) in ('accepted', 'declined')`;
+    // Of every third accepted quote an invoice is made (ofTrade), of whose lines none takes of it.
+    const made = of === "quotes" ? `case when ${IS_INVOICED} then 'partly_invoiced' end` : "null";
     const orders = {
       id,
+      made,
       number: `'${of === "quotes" ? "QUO" : "SO"}-' || lpad(g::text, 7, '0')`,
       party_id: idOf(partyOf("g", size)),
       party_name: nameOf("g", size),
@@ -107,6 +113,7 @@ function ofTrade(size: number): Differences {
       total,
       base_total: total,
       paid_amount: `case when ${STATUS} = 'paid' then ${total} else 0 end`,
+      order_id: `case when ${IS_INVOICED} then ${idOf("g")} end`,
     },
     payments: {
       id: idOf("g"),
@@ -192,6 +199,11 @@ export async function fillLists(run: AsAdministrator, seeds: ListSeeds, size: nu
     await run(`insert into ${table} (book_id, account_id, ${column}, debit, credit)
       select book_id, account_id, ${of}, sum(debit), sum(credit) from journal_lines where book_id = '${bookId}' group by 1, 2, 3`);
   }
+  await run(`delete from order_state_totals where book_id = '${bookId}'`);
+  await run(`insert into order_state_totals (book_id, kind, state, currency, last_day, orders, total, left_total, awaited, awaited_total)
+    select book_id, kind, state, currency, case when state = 'sent' then due_date else 'infinity' end, count(*), sum(total), sum(left_total),
+      count(*) filter (where is_awaited), coalesce(sum(total) filter (where is_awaited), 0)
+    from orders where book_id = '${bookId}' group by 1, 2, 3, 4, 5`);
 }
 
 /** Each list as its page has it, and what it has in each column of an order. */
@@ -225,6 +237,19 @@ const LISTS: Record<string, { rows: string; fields: Record<string, string> }> = 
     rows: `select p.id, p.book_id, p.date, p.number, y.name as party_name, coalesce(p.used_for, '') as used_for,
       p.amount as signed_amount from payments p join parties y on y.book_id = p.book_id and y.id = p.party_id`,
     fields: { date: "date", number: "number", party: "party_name", for: "used_for", amount: "signed_amount" },
+  },
+  // Those of the quotes.
+  orders: {
+    rows: "select * from orders where kind = 'quote'",
+    fields: {
+      date: "date",
+      number: "number",
+      party: "party_name",
+      dueDate: "due_date",
+      state: "state",
+      total: "total",
+      left: "left_total",
+    },
   },
   bank_lines: {
     rows: `select id, book_id, date, counterparty, text, amount,

@@ -21,7 +21,7 @@ type Filled = {
 
 /** The lists, with their orders: the first page each way, one from the middle, and what a search finds. */
 export function readingsOf(book: Filled): Reading[] {
-  return [...ofLists(book), ...ofTabs(book), ...ofOrders(), ...ofOne(book)];
+  return [...ofLists(book), ...ofTabs(book), ...ofOrders(book), ...ofOne(book)];
 }
 
 const plain = (title: string, path: string): Reading => ({ title, path });
@@ -74,16 +74,27 @@ function ofTabs({ seeds: { bank }, today }: Filled): Reading[] {
   ];
 }
 
-/** But for the orders and figures of where they stand, which are worked out for all of a kind (docs/performance.md). */
-function ofOrders(): Reading[] {
-  const columns = ORDER_COLUMNS.filter((column) => column !== "state" && column !== "left");
+/** Quotes and orders in each of their orders, in states and with the figures above them. */
+function ofOrders({ middles }: Filled): Reading[] {
   return ["quotes", "sales-orders"].flatMap((of) => [
     plain(`${of}: first page with its count`, `/api/${of}?count=true`),
-    ...columns.flatMap((column) => [
+    plain(`${of}: the figures above the list`, `/api/${of}/states`),
+    ...ORDER_COLUMNS.flatMap((column) => [
       plain(`${of} by ${column}: first page`, `/api/${of}?sort=${column}`),
       plain(`${of} by ${column}: first page, the largest first`, `/api/${of}?sort=-${column}`),
+      ...(of === "quotes"
+        ? [
+            plain(
+              `${of} by ${column}: a page of the middle`,
+              `/api/${of}?sort=${column}&cursor=${middles[`orders ${column}`]}`,
+            ),
+            plain(`quotes that were sent by ${column}`, `/api/quotes?state=sent&sort=${column}`),
+          ]
+        : []),
+      plain(`${of} of which something is left by ${column}`, `/api/${of}?left=true&sort=-${column}`),
     ]),
     plain(`${of}: a word of twenty`, `/api/${of}?search=${RARE}`),
+    plain(`${of}: the figures of a word of twenty`, `/api/${of}/states?search=${RARE}`),
   ]);
 }
 

@@ -37,7 +37,22 @@ create table orders (
   updated_at timestamptz not null default now(),
   -- Where its taxes are rounded, as its book had it when it was made; nobody changes it (I-105).
   tax_rounding text not null default 'line',
+  -- What is made of it, and how much of its total that takes; and how far the goods of its lines are delivered. The database keeps all
+  -- three, whatever it is that changes them (functions/keep-orders.sql, I-111).
+  made text,
+  made_total numeric(20, 4) not null default 0,
+  goods text not null default 'none',
+  -- Where it stands but for today: what was sent has expired once its last day is over.
+  state text not null generated always as (
+    case when status in ('accepted', 'open') or made in ('partly_ordered', 'ordered') then coalesce(made, status) else status end
+  ) stored,
+  left_total numeric(20, 4) not null generated always as (
+    case when status in ('accepted', 'open') then total - made_total else 0 end
+  ) stored,
+  is_awaited boolean not null generated always as (status = 'open' and goods in ('awaited', 'partly')) stored,
   primary key (book_id, id),
+  constraint order_made_is_known check (made in ('partly_ordered', 'ordered', 'partly_invoiced', 'invoiced')),
+  constraint order_goods_are_known check (goods in ('none', 'awaited', 'partly', 'whole')),
   constraint order_tax_rounding_is_known check (tax_rounding in ('line', 'document')),
   constraint order_kind_is_known check (kind in ('quote', 'sales_order', 'purchase_order')),
   constraint order_currency_has_a_minor_unit check (currency ~ '^[A-Z]{3}$' and minor_unit(currency) is not null),
@@ -65,11 +80,15 @@ create unique index order_number_is_unique on orders (book_id, kind, number);
 create index orders_by_quote on orders (book_id, quote_id) where quote_id is not null;
 create index orders_by_date on orders (book_id, kind, date desc, id desc);
 create index orders_by_party on orders (book_id, party_id, date desc, id desc);
-create index orders_by_number on orders (book_id, kind, natural_order(number), id);
-create index orders_by_name on orders (book_id, kind, folded(party_name), id);
-create index orders_by_due_date on orders (book_id, kind, due_date, id);
-create index orders_by_total on orders (book_id, kind, total, id);
-create index orders_by_status on orders (book_id, kind, status, date, id);
+-- A list in the order of any column, and in each state (functions/list-page.sql): with what is awaited by itself, and with the due
+-- date, so that what has expired is told from what has not without reading the orders.
+create index orders_in_state_by_date on orders (book_id, kind, state, is_awaited, date, id, due_date);
+create index orders_by_number on orders (book_id, kind, state, is_awaited, natural_order(number), id, due_date);
+create index orders_by_name on orders (book_id, kind, state, is_awaited, folded(party_name), id, due_date);
+create index orders_by_due_date on orders (book_id, kind, state, is_awaited, due_date, id);
+create index orders_by_total on orders (book_id, kind, state, is_awaited, total, id, due_date);
+create index orders_by_left on orders (book_id, kind, state, is_awaited, left_total, id, due_date);
+create index orders_in_state on orders (book_id, kind, state, is_awaited, id, due_date);
 -- Merged from time to time, as in journals.sql.
 create index orders_by_text on orders using gin (book_id, folded(number || ' ' || party_name) gin_trgm_ops)
   with (gin_pending_list_limit = 512);
@@ -82,7 +101,28 @@ grant update (version, number, party_id, party_name, party_email, party_snapshot
   answered_at, answered_on_page, updated_at) on orders to twofold_app;
 -- What a search compares (functions/search-orders.sql).
 create policy search_reads_all on orders for select to twofold_search using (true);
-grant select (book_id, id, kind, number, party_id, party_name, date, due_date, status, total) on orders to twofold_search;
+grant select (book_id, id, kind, number, party_id, party_name, date, due_date, status, total, currency, state, left_total, is_awaited)
+  on orders to twofold_search;
+
+-- How many there are in each state and currency, for how much, what is left of them and of how many goods are awaited: the figures
+-- above a list at any size. What was sent is counted by its last day, for that alone says whether it has expired; all else by none.
+create table order_state_totals (
+  book_id uuid not null,
+  kind text not null,
+  state text not null,
+  currency text not null,
+  last_day date not null,
+  orders bigint not null,
+  total numeric(30, 4) not null,
+  left_total numeric(30, 4) not null,
+  awaited bigint not null,
+  awaited_total numeric(30, 4) not null,
+  primary key (book_id, kind, state, currency, last_day)
+) with (fillfactor = 50);
+
+alter table order_state_totals enable row level security, force row level security;
+create policy own_book on order_state_totals using (book_id = (select current_book()));
+grant select on order_state_totals to twofold_app;
 
 create table order_items (
   book_id uuid not null default current_book(),

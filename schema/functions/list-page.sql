@@ -31,6 +31,8 @@ as $$
     ('orders', 'number', 'number', 'text', 'natural_order(%s)'),
     ('orders', 'party', 'party_name', 'text', 'folded(%s)'),
     ('orders', 'total', 'total', 'numeric', '%s'),
+    ('orders', 'left', 'left_total', 'numeric', '%s'),
+    ('orders', 'state', 'state', 'text', '%s'),
     ('payments', 'date', 'date', 'date', '%s'),
     ('payments', 'number', 'number', 'text', 'natural_order(%s)'),
     ('payments', 'party', 'party_name', 'text', 'folded(%s)'),
@@ -68,7 +70,8 @@ create or replace function list_page(
         '(select * from (select *, %1$s as place from (select * from (%2$s) listed%3$s) found) branch
           where $1 is null or %4$s order by %5$s limit %6$s)',
         key, branch, case when among is null and matching <> 'true' then format(' where %s offset 0', matching) else '' end,
-        comes_after(sort, case when is_descending then '<' else '>' end, list_key(list, sort, '$1')), ordered,
+        comes_after(case when list = 'orders' and sort = 'state' then 'status' else sort end,
+          case when is_descending then '<' else '>' end, list_key(list, sort, '$1')), ordered,
         coalesce(among::text, '$3')) end,
       ' union all '),
     matching, max(ordered), among)

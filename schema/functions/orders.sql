@@ -2,14 +2,18 @@
 -- and what is invoiced of a line is never more than was ordered. An order is open, closed or void (I-85). What is made of it is in
 -- its currency (I-106).
 
+-- What the database itself keeps of it is no change of it, and nobody else can write that (I-111).
 create or replace trigger order_version_rises before update on orders
-  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+  for each row when (
+    new.version <> old.version + 1
+    and (new.made, new.made_total, new.goods) is not distinct from (old.made, old.made_total, old.goods)
+  ) execute function refuse_record('record_version_rises_by_one');
 
-create or replace trigger answered_order_stays before update on orders
+create or replace trigger answered_order_stays before update of version on orders
   for each row when (old.status in ('accepted', 'declined')) execute function refuse_record('answered_order_stays');
 
 -- Somebody answers what was sent. A change of what it says is another one.
-create or replace trigger order_is_answered_as_it_was_sent before update on orders
+create or replace trigger order_is_answered_as_it_was_sent before update of version on orders
   for each row when (
     new.status in ('accepted', 'declined') and (
       old.status <> 'sent'
@@ -21,12 +25,16 @@ create or replace trigger order_is_answered_as_it_was_sent before update on orde
   ) execute function refuse_record('order_is_answered_as_it_was_sent');
 
 -- A void order stays void; one that is closed stays as it is until it is open again.
-create or replace trigger order_that_is_over_stays before update on orders
+create or replace trigger order_that_is_over_stays before update of version on orders
   for each row when (old.status = 'void' or (old.status = 'closed' and new.status <> 'open'))
   execute function refuse_record('order_that_is_over_stays');
 
 create or replace trigger order_begins_unanswered before insert on orders
   for each row when (new.status not in ('draft', 'sent', 'open')) execute function refuse_record('order_begins_unanswered');
+
+create or replace trigger order_begins_with_nothing_made before insert on orders
+  for each row when (new.made is not null or new.made_total <> 0 or new.goods <> 'none')
+  execute function refuse_record('order_begins_with_nothing_made');
 
 create or replace function guard_sent_order() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
@@ -46,6 +54,8 @@ declare
 begin
   perform refuse_outside_of_book(item.book_id, 'a line of an order');
   if tg_op = 'DELETE' and goes_with_its_book(tg_relid, item.book_id) then return item; end if;
+  -- Whoever makes something of it meanwhile waits for its row, and then goes by these lines.
+  perform from orders where book_id = item.book_id and id = item.order_id for no key update;
   if exists (
     select from orders where book_id = item.book_id and id = item.order_id and status in ('accepted', 'declined')
   ) then
@@ -135,7 +145,7 @@ begin
 end $$;
 
 drop trigger if exists order_is_checked on orders;
-create constraint trigger order_is_checked after insert or update on orders
+create constraint trigger order_is_checked after insert or update of version on orders
   deferrable initially deferred for each row execute function check_order_sum('order');
 
 drop trigger if exists order_item_is_checked on order_items;
@@ -143,7 +153,7 @@ create constraint trigger order_item_is_checked after insert or delete on order_
   deferrable initially deferred for each row execute function check_order_sum('item');
 
 drop trigger if exists order_change_has_its_record on orders;
-create constraint trigger order_change_has_its_record after insert or update or delete on orders
+create constraint trigger order_change_has_its_record after insert or update of version or delete on orders
   deferrable initially deferred for each row execute function check_audit('order');
 
 -- A document is made from a quote that was accepted, or from an order that is open: an invoice, or a bill of
@@ -179,26 +189,32 @@ drop trigger if exists document_is_of_an_accepted_order on documents;
 create constraint trigger document_is_of_an_accepted_order after insert on documents
   deferrable initially deferred for each row when (new.order_id is not null) execute function check_order_of_document();
 
--- What is taken of a line of a quote or an order, by its documents and, of a quote, its orders: those that are void take
--- nothing, and an order that names no line of the quote takes all of each (I-69, I-92).
-create or replace function taken_of_order(book uuid, of_order uuid, line integer) returns numeric
-  language plpgsql stable set search_path = public, pg_temp as $$
+-- What is taken of each line of a quote or an order, or of one of them, by its documents and, of a quote, its orders: those that are
+-- void take nothing, and an order that names no line of the quote takes all of each (I-69, I-92).
+create or replace function taken_of_lines(book uuid, of_order uuid, of_line integer default null)
+  returns table (line integer, taken numeric) language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  return coalesce((
-    select sum(i.quantity) from documents d
-    join document_items i on i.book_id = d.book_id and i.document_id = d.id and i.order_position = line
+  return query select u.position, sum(u.quantity) from (
+    select i.order_position as position, i.quantity from documents d
+    join document_items i on i.book_id = d.book_id and i.document_id = d.id
     where d.book_id = book and d.order_id = of_order and d.status <> 'void'
-  ), 0) + coalesce((
-    select sum(i.quantity) from orders k
-    join order_items i on i.book_id = k.book_id and i.order_id = k.id and i.quote_position = line
+    union all
+    select i.quote_position, i.quantity from orders k
+    join order_items i on i.book_id = k.book_id and i.order_id = k.id
     where k.book_id = book and k.quote_id = of_order and k.status <> 'void'
-  ), 0) + coalesce((
-    select sum(i.quantity) from orders k
-    join order_items i on i.book_id = k.book_id and i.order_id = k.quote_id and i.position = line
+    union all
+    select i.position, i.quantity from orders k
+    join order_items i on i.book_id = k.book_id and i.order_id = k.quote_id
     where k.book_id = book and k.quote_id = of_order and k.status <> 'void' and not exists (
       select from order_items n where n.book_id = k.book_id and n.order_id = k.id and n.quote_position is not null
     )
-  ), 0);
+  ) u where u.position = of_line or of_line is null and u.position is not null group by u.position;
+end $$;
+
+create or replace function taken_of_order(book uuid, of_order uuid, line integer) returns numeric
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return coalesce((select t.taken from taken_of_lines(book, of_order, taken_of_order.line) t), 0);
 end $$;
 
 -- A sales order is made from a quote that was accepted. Its lines take of those of the quote, of each no more than is left
@@ -245,7 +261,7 @@ begin
 end $$;
 
 drop trigger if exists order_is_of_what_was_offered on orders;
-create constraint trigger order_is_of_what_was_offered after insert or update on orders
+create constraint trigger order_is_of_what_was_offered after insert or update of version on orders
   deferrable initially deferred for each row when (new.quote_id is not null) execute function check_quote_of_order('order');
 
 drop trigger if exists order_item_is_of_what_was_offered on order_items;

@@ -1,28 +1,67 @@
--- Quotes and orders are listed and searched like documents; what is wanted of some statuses alone is merged from each of them.
+-- Quotes and orders are listed and searched like documents. What is wanted of some states, or of all in another order than by date, is
+-- merged from each of them, and of an open order from those of which goods are awaited and of which none are: so its index hands it out
+-- in order. Only what was sent is told apart by the day as well, where that is asked. Those of one party are few, and read as a whole.
+drop function if exists search_orders(text, text, text[], uuid, date, date, text, boolean, text, uuid, integer);
+
 create or replace function search_orders(
-  search text, of_kind text, of_statuses text[], of_party uuid, first_date date, last_date date,
+  search text, of_kind text, of_states text[], only_awaited boolean, of_party uuid, first_date date, last_date date, today date,
   sort text, is_descending boolean, after_place text, after_id uuid, at_most integer
 ) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 declare
   listed text := $text$
-    select id, date, due_date, number, party_name, total, folded(number || ' ' || party_name) as text from orders
-    where book_id = $4 and kind = $5 and date >= $6 and date <= $7 $text$
-    || case when of_party is null then '' else 'and party_id = $8' end;
-  branches text[] := case when of_statuses is null then array[listed]
-    else array(select listed || format(' and status = %L', status) from unnest(of_statuses) status) end;
+    select id, date, due_date, number, party_name, total, left_total, %s as state, folded(number || ' ' || party_name) as text from orders
+    where book_id = $4 and kind = $5 and ($8 is null or party_id = $8) and date >= $6 and date <= $7 and %s $text$;
+  today_state text := $text$ case when state = 'sent' and due_date < $10 then 'expired' else state end $text$;
+  whole text := format(listed, today_state, format('($11 is null or %s = any($11)) and (is_awaited or not $12)', today_state));
+  is_by_day boolean := of_states is not null or coalesce(sort, '') = 'state';
+  branches text[] := case
+    when of_party is not null or (of_states is null and not only_awaited and coalesce(sort, 'date') = 'date') then array[whole]
+    else array(
+      select format(listed, quote_literal(one) || '::text', case
+        when one = 'sent' and is_by_day then $text$ state = 'sent' and due_date >= $10 $text$
+        when one = 'expired' then $text$ state = 'sent' and due_date < $10 $text$
+        else format('state = %L', one) end || case when awaited then ' and is_awaited' else ' and not is_awaited' end)
+      from unnest(coalesce(of_states, case of_kind
+        when 'quote' then array['draft', 'sent', 'expired', 'accepted', 'partly_ordered', 'ordered', 'partly_invoiced', 'invoiced', 'declined']
+        else array['open', 'partly_invoiced', 'invoiced', 'closed', 'void'] end)) one,
+        unnest(array[false, true]) awaited
+      where (one <> 'expired' or is_by_day)
+        and case when awaited then of_kind <> 'quote' and one in ('open', 'partly_invoiced', 'invoiced') else not only_awaited end) end;
   matching text := case when search = '' then 'true' else 'text like $9' end;
   page uuid[];
   among integer;
 begin
+  if cardinality(branches) = 0 then return; end if;
   foreach among in array case when search = '' or sort is null then array[null::integer] else array[1000, 5000, null] end loop
     continue when not is_worth_looking(among, page, at_most);
     execute format('select array_agg(id) from (%s) page',
-      list_page('orders', sort, is_descending, branches, matching, among))
+      list_page('orders', sort, is_descending, case when among is null and search <> '' then array[whole] else branches end,
+        matching, among))
     into page
-    using after_place, after_id, at_most, current_book(), of_kind, first_date, last_date, of_party, containing(search);
+    using after_place, after_id, at_most, current_book(), of_kind, first_date, last_date, of_party, containing(search), today, of_states,
+      only_awaited;
     exit when cardinality(page) = at_most;
   end loop;
   return query select unnest(page);
 end $$;
 
 alter function search_orders owner to twofold_search;
+
+-- The figures above a list that is searched or filtered.
+create or replace function count_orders(
+  search text, of_kind text, of_party uuid, first_date date, last_date date, today date
+) returns table (
+  state text, currency text, orders bigint, total numeric, left_total numeric, awaited bigint, awaited_total numeric
+) language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query execute $query$
+    select case when state = 'sent' and due_date < $6 then 'expired' else state end, currency, count(*), sum(total), sum(left_total),
+      count(*) filter (where is_awaited), coalesce(sum(total) filter (where is_awaited), 0)
+    from orders
+    where book_id = $1 and kind = $2 and date >= $4 and date <= $5 and ($3 is null or party_id = $3)
+      and folded(number || ' ' || party_name) like $7
+    group by 1, 2 $query$
+  using current_book(), of_kind, of_party, first_date, last_date, today, containing(search);
+end $$;
+
+alter function count_orders owner to twofold_search;

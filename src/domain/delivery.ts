@@ -18,7 +18,7 @@ export function deliveryOf(kind: OrderKind): DeliveryKind | null {
 }
 
 /** Where goods are still to be delivered or received. */
-export const STILL_TO_DELIVER: readonly DeliveryState[] = ["awaited", "partly"];
+const STILL_TO_DELIVER: readonly DeliveryState[] = ["awaited", "partly"];
 
 export function isStillToDeliver(state: DeliveryState): boolean {
   return STILL_TO_DELIVER.includes(state);

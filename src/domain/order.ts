@@ -68,12 +68,7 @@ export function sideOfOrder(kind: OrderKind): PartySide {
 }
 
 /** Where something is left to be invoiced. */
-export const STILL_TO_INVOICE: readonly OrderState[] = [
-  "accepted",
-  "open",
-  "partly_ordered",
-  "partly_invoiced",
-];
+const STILL_TO_INVOICE: readonly OrderState[] = ["accepted", "open", "partly_ordered", "partly_invoiced"];
 
 export function isStillToInvoice(state: OrderState): boolean {
   return STILL_TO_INVOICE.includes(state);

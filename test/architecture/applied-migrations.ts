@@ -124,4 +124,6 @@ export const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0120-orders-in-order.sql": "f2cde7d73dfd2d48c7fc014698146d02c824c4c5e64eb5e293e03f6db094d00d",
   "migrations/0121-documents-of-no-less-than-nothing.sql":
     "bdb788526f411c8735f725da482c89b432e9f6669211b0dd276c35134c3a027f",
+  "migrations/0122-where-orders-stand.sql":
+    "520d7d2a4f8fff54a674804c166945accc17517301f7b80e070408c44604468b",
 };

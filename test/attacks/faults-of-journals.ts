@@ -214,6 +214,12 @@ export const FAULTS_OF_JOURNALS: readonly Fault[] = [
     ["book", "book"],
   ],
   [
+    "a figure above a list of quotes",
+    ["update order_state_totals set total = total + 1 where kind = 'quote'"],
+    "I-111",
+    ["quote", "quote"],
+  ],
+  [
     "a total of overdue invoices",
     ["update document_due_totals set open = open + 1 where kind = 'bill'"],
     "I-22",

@@ -33,6 +33,12 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
     [kind, id],
   ]),
   [
+    "an order of which more is made than there is",
+    [...off("orders"), "update orders set made = 'invoiced', made_total = total where id = {quote}"],
+    "I-111",
+    ["quote", "quote"],
+  ],
+  [
     "a party of another account",
     [
       ...off("parties", "accounts"),

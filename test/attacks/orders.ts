@@ -6,6 +6,8 @@ const ITEM = `insert into order_items (order_id, position, product_id, product_t
     values ({new}, 1, {freight}, 'service', 1, 50, 50, 0, 50)`;
 const QUOTE = [ORDER, ITEM];
 const ordered = (from: string, to: string) => [ORDER.replace(from, to), ITEM];
+const begun = (as: string, is: string) =>
+  ORDER.replace("total)", `total, ${as})`).replace("0, 50)", `0, 50, ${is})`);
 const lined = (from: string, to: string) => [ORDER, ITEM.replace(from, to)];
 const ANSWERED =
   "update orders set version = version + 1, status = 'accepted', answered_by = 'Ada', answered_at = now()";
@@ -77,6 +79,13 @@ export const ORDER_ATTACKS: Attacks = {
     [ordered("'quote'", "'gift'"), "order_kind_is_known"],
     [[...QUOTE, "update orders set version = version + 1, status = 'lost'"], "order_status_is_known"],
     [ordered("'sent'", "'accepted'"), "order_begins_unanswered"],
+    [begun("made", "'ordered'"), "order_begins_with_nothing_made"],
+    [begun("made_total", "50"), "order_begins_with_nothing_made"],
+    [begun("goods", "'whole'"), "order_begins_with_nothing_made"],
+    [[...QUOTE, "update orders set version = version + 1, made = 'invoiced'"], "denied"],
+    [[...QUOTE, "update orders set made_total = 50"], "denied"],
+    [[...QUOTE, "update orders set goods = 'whole'"], "denied"],
+    [[...QUOTE, "select keep_order(current_book(), {new})"], "denied"],
     [ordered("'Q-1'", "E'Q\\n1'"), "order_number_is_short"],
     [ordered("'Q-1'", "'Q\u202e1'"), "order_number_is_short"],
     [ordered("{customer}", "{vendor}"), "order_party_exists"],

@@ -101,6 +101,17 @@ test.each([
   ["I-90", "update orders set status = 'void' where kind = 'sales_order'"],
   ["I-90", "delete from delivery_items"],
   ["I-90", "update delivery_items set quantity = 4"],
+  ["I-111", "update orders set made = null, made_total = 0 where kind = 'quote'"],
+  ["I-111", "update orders set made_total = made_total + 1"],
+  ["I-111", "update orders set goods = 'awaited' where kind = 'sales_order'"],
+  ["I-111", "update documents set status = 'void'"],
+  ["I-111", "update document_items set quantity = 1"],
+  ["I-111", "update order_state_totals set orders = orders + 1"],
+  ["I-111", "update order_state_totals set total = total + 1"],
+  ["I-111", "update order_state_totals set left_total = left_total + 1"],
+  ["I-111", "update order_state_totals set awaited = awaited + 1"],
+  ["I-111", "update order_state_totals set awaited_total = awaited_total + 1"],
+  ["I-111", "delete from order_state_totals"],
   ["I-69", "update documents set party_id = '00000000-0000-0000-0000-000000000000'"],
 ])("%s is found broken by: %s", async (invariant, statement) => {
   expect(await brokenBy(statement)).toContain(invariant);

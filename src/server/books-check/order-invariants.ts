@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { own } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
+import { ORDER_STATE_INVARIANT } from "./order-state-invariant.ts";
 
 /** What must always be true of quotes and orders, and of what was made of them. */
 export const ORDER_INVARIANTS: readonly Invariant[] = [
@@ -104,4 +105,5 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
       left join ${own("order_items i")} on i.order_id = t.order_id and i.position = t.position
       where i.quantity is null or t.quantity > i.quantity`,
   },
+  ORDER_STATE_INVARIANT,
 ];

@@ -72,6 +72,7 @@ test("the application's role may do this and no more", async () => {
     deliveries: "INSERT SELECT",
     delivery_items: "INSERT SELECT",
     order_items: "DELETE INSERT SELECT",
+    order_state_totals: "SELECT",
     orders: "DELETE INSERT SELECT",
     parties: "DELETE INSERT SELECT UPDATE",
     party_month_totals: "SELECT",

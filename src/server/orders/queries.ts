@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Order } from "#contract/orders.ts";
 import { percentOfDiscount } from "#domain/discount.ts";
+import type { Day } from "#domain/dates.ts";
 import type { TaxRounding } from "#domain/document.ts";
 import type { DocumentId, OrderId } from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/delivery.ts";
 import type { OrderAnswer, OrderEnd, OrderKind, OrderState } from "#domain/order.ts";
-import type { Money, Quantity } from "#domain/money.ts";
+import type { Quantity } from "#domain/money.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { DocumentRow, ItemRow } from "#server/documents/lookup.ts";
 import { DELIVERY_COLUMNS } from "./delivery-queries.ts";
@@ -42,38 +43,14 @@ const DELIVERED = sql`(
   where dl.order_id = o.id and dl.status <> 'void' group by di.position
 )`;
 
-/** Each of them, and beside it what is left of its lines where more is awaited: all of a line, or its part by quantity. */
-export const ORDERS = sql`${own("orders o")} left join lateral (
-  select count(*) filter (where i.quantity > coalesce(t.quantity, 0)) as lines,
-    sum(round(i.total * (i.quantity - coalesce(t.quantity, 0)) / nullif(i.quantity, 0), i.minor_unit)) as total
-  from ${own("order_items i")} left join ${TAKEN} t on t.position = i.position
-  where i.order_id = o.id and o.status in ('accepted', 'open')
-) l on true left join lateral (
-  select count(*) as lines, count(*) filter (where t.quantity >= i.quantity) as whole, coalesce(sum(t.quantity), 0) as quantity
-  from ${own("order_items i")} left join ${DELIVERED} t on t.position = i.position
-  where i.order_id = o.id and i.product_type = 'inventory' and i.quantity > 0 and o.kind <> 'quote' and o.status <> 'void'
-) g on true`;
-
 /** How far its goods are delivered or received (Accounting 27). */
-export const DELIVERY = sql<DeliveryState>`case
-  when g.lines = 0 then 'none' when g.whole = g.lines then 'whole' when o.status <> 'open' then 'none'
-  when g.quantity > 0 then 'partly' else 'awaited' end`;
+const DELIVERY = sql<DeliveryState>`case
+  when o.goods = 'whole' and o.status <> 'void' then 'whole' when o.status = 'open' then o.goods else 'none' end`;
 
-/** Where one stands of which nothing was made. */
-export const STATE_ALONE = sql<OrderState>`case
-  when o.status = 'sent' and o.due_date < (select (now() at time zone time_zone)::date from ${own("books")})
-    then 'expired'
-  else o.status end`;
+export const TODAY = sql<Day>`(select (now() at time zone time_zone)::date from ${own("books")})`;
 
-export const STATE = sql<OrderState>`case
-  when exists (select from ${own("orders k")} where k.quote_id = o.id and k.status <> 'void')
-    then case when l.lines > 0 then 'partly_ordered' else 'ordered' end
-  when o.status in ('accepted', 'open') and exists (
-    select from ${own("documents d")} where d.order_id = o.id and d.status <> 'void'
-  ) then case when l.lines > 0 then 'partly_invoiced' else 'invoiced' end
-  else ${STATE_ALONE} end`;
-
-export const LEFT = sql<Money>`as_amount(coalesce(l.total, 0))`;
+/** Where it stands today: what the database keeps of it, and whether the last day of what was sent is over (I-111). */
+const STATE = sql<OrderState>`case when o.state = 'sent' and o.due_date < ${TODAY} then 'expired' else o.state end`;
 
 export const HEADER = sql`
   o.id, o.version, o.kind, o.number, o.party_id as "partyId", o.party_name as "partyName",
@@ -82,7 +59,7 @@ export const HEADER = sql`
   case when o.discount_percent is not null then trim_scale(o.discount_percent)::text || '%'
     when o.discount_amount > 0 then as_amount(o.discount_amount)::text end as discount,
   as_amount(o.discount_amount) as "discountAmount", as_amount(o.subtotal) as subtotal,
-  as_amount(o.tax_amount) as "taxAmount", as_amount(o.total) as total, ${LEFT} as left,
+  as_amount(o.tax_amount) as "taxAmount", as_amount(o.total) as total, as_amount(o.left_total) as left,
   ${DELIVERY} as delivery, (
     exists (select from ${own("documents d")} where d.order_id = o.id)
     or exists (select from ${own("deliveries dl")} where dl.order_id = o.id)
@@ -129,13 +106,13 @@ export async function selectOrder(tx: Tx, kinds: readonly OrderKind[], id: Order
       o.created_at as "createdAt", o.updated_at as "updatedAt", (
         select coalesce(json_agg(to_json(item) order by item.position), '[]') from (${ITEMS}) item
       ) as items, (
-        select coalesce(json_agg(to_json(made) order by made.id desc), '[]') from (${MADE}) made
+        select coalesce(json_agg(to_json(document) order by document.id desc), '[]') from (${MADE}) document
       ) as invoices, (
         select coalesce(json_agg(to_json(ordered) order by ordered.id desc), '[]') from (${ORDERED}) ordered
       ) as orders, (
         select coalesce(json_agg(to_json(delivered) order by delivered.id desc), '[]') from (${DELIVERIES}) delivered
       ) as deliveries
-    from ${ORDERS} where o.id = ${id} and o.kind = any(${kinds})`.execute(tx);
+    from ${own("orders o")} where o.id = ${id} and o.kind = any(${kinds})`.execute(tx);
   return rows[0] ?? null;
 }
 

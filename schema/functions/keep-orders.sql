@@ -1,0 +1,194 @@
+-- What is kept of a quote or an order (I-111), so that a list reads where each stands and does not work it out: what its documents and
+-- orders have made of it and how much of its total that is, how far its goods are delivered, and the figures above the list.
+-- Whatever changes these has it kept anew at commit, behind the lock of its row, which whoever makes something of it takes there
+-- anyway. Its own lines change only as long as nothing is made of it.
+
+create or replace function keep_order(book uuid, this uuid) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  of_kind text;
+  now_made text;
+  now_goods text;
+  lines record;
+begin
+  select kind into of_kind from orders where book_id = book and id = this for no key update;
+  if of_kind is null then return; end if;
+  select coalesce(bool_or(i.quantity > coalesce(t.taken, 0)), false) as are_left,
+    coalesce(sum(i.total - round(i.total * (i.quantity - coalesce(t.taken, 0)) / nullif(i.quantity, 0), i.minor_unit)), 0) as made,
+    count(*) filter (where g.delivered is not null) as goods, count(*) filter (where g.delivered >= i.quantity) as delivered,
+    coalesce(sum(g.delivered), 0) as quantity
+  into lines
+  from order_items i left join taken_of_lines(book, this) t on t.line = i.position
+  left join lateral (
+    select delivered_of_order(book, this, i.position) as delivered
+    where i.product_type = 'inventory' and i.quantity > 0 and of_kind <> 'quote'
+  ) g on true
+  where i.book_id = book and i.order_id = this;
+  now_made := case
+    when exists (select from orders where book_id = book and quote_id = this and status <> 'void')
+      then case when lines.are_left then 'partly_ordered' else 'ordered' end
+    when exists (select from documents where book_id = book and order_id = this and status <> 'void')
+      then case when lines.are_left then 'partly_invoiced' else 'invoiced' end end;
+  now_goods := case when lines.goods = 0 then 'none' when lines.delivered = lines.goods then 'whole'
+    when lines.quantity > 0 then 'partly' else 'awaited' end;
+  update orders set made = now_made, made_total = lines.made, goods = now_goods
+  where book_id = book and id = this and (made, made_total, goods) is distinct from (now_made, lines.made, now_goods);
+end $$;
+
+revoke execute on function keep_order from public;
+
+-- A document, an order of a quote or a delivery that begins or ceases to count.
+create or replace function keep_order_of() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  made record := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform refuse_outside_of_book(made.book_id, 'what is made of an order');
+  perform keep_order(made.book_id, (to_jsonb(made) ->> tg_argv[0])::uuid);
+  return null;
+end $$;
+
+-- Their names have these triggers behind those that refuse.
+drop trigger if exists document_keeps_its_order on documents;
+create constraint trigger document_keeps_its_order after insert on documents
+  deferrable initially deferred for each row when (new.order_id is not null) execute function keep_order_of('order_id');
+
+drop trigger if exists void_document_keeps_its_order on documents;
+create constraint trigger void_document_keeps_its_order after update on documents
+  deferrable initially deferred for each row when (
+    (new.order_id is not null or old.order_id is not null) and (old.status = 'void') <> (new.status = 'void')
+  ) execute function keep_order_of('order_id');
+
+drop trigger if exists deleted_document_keeps_its_order on documents;
+create constraint trigger deleted_document_keeps_its_order after delete on documents
+  deferrable initially deferred for each row when (old.order_id is not null) execute function keep_order_of('order_id');
+
+drop trigger if exists order_keeps_its_quote on orders;
+create constraint trigger order_keeps_its_quote after insert on orders
+  deferrable initially deferred for each row when (new.quote_id is not null) execute function keep_order_of('quote_id');
+
+drop trigger if exists void_order_keeps_its_quote on orders;
+create constraint trigger void_order_keeps_its_quote after update of status on orders
+  deferrable initially deferred for each row when (new.quote_id is not null and (old.status = 'void') <> (new.status = 'void'))
+  execute function keep_order_of('quote_id');
+
+drop trigger if exists void_delivery_keeps_its_order on deliveries;
+create constraint trigger void_delivery_keeps_its_order after update of status on deliveries
+  deferrable initially deferred for each row when (old.status <> new.status) execute function keep_order_of('order_id');
+
+-- A line that takes of one of an order. The order is kept once for each statement, as check_issued_item asks: not by a line that stands
+-- again or is gone by now, nor where the same statement or a later one wrote another line of the same. Several machines know xmin
+-- and cmin in a statement of its own alone.
+create or replace function keep_order_of_line() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  line record := case when tg_op = 'DELETE' then old else new end;
+  stands record;
+  this uuid;
+begin
+  perform refuse_outside_of_book(line.book_id, 'a line of what is made of an order');
+  if tg_argv[0] = 'document' then
+    select order_id into this from documents where book_id = line.book_id and id = line.document_id;
+    select i.xmin::text as xid, i.cmin::text::bigint as command into stands from document_items i
+    where i.book_id = line.book_id and i.document_id = line.document_id and i.position = line.position and i.order_position is not null;
+    perform from document_items i
+    where i.book_id = line.book_id and i.document_id = line.document_id and i.order_position is not null
+      and i.xmin::text = stands.xid and (i.cmin::text::bigint, i.position) > (stands.command, line.position);
+  elsif tg_argv[0] = 'order' then
+    select quote_id into this from orders where book_id = line.book_id and id = line.order_id;
+    select i.xmin::text as xid, i.cmin::text::bigint as command into stands from order_items i
+    where i.book_id = line.book_id and i.order_id = line.order_id and i.position = line.position and i.quote_position is not null;
+    perform from order_items i
+    where i.book_id = line.book_id and i.order_id = line.order_id and i.quote_position is not null
+      and i.xmin::text = stands.xid and (i.cmin::text::bigint, i.position) > (stands.command, line.position);
+  else
+    this := line.order_id;
+    select i.xmin::text as xid, i.cmin::text::bigint as command into stands from delivery_items i
+    where i.book_id = line.book_id and i.delivery_id = line.delivery_id and i.position = line.position;
+    perform from delivery_items i where i.book_id = line.book_id and i.delivery_id = line.delivery_id
+      and i.xmin::text = stands.xid and (i.cmin::text::bigint, i.position) > (stands.command, line.position);
+  end if;
+  if found or (tg_op = 'DELETE') = (stands.xid is not null) then return null; end if;
+  perform keep_order(line.book_id, this);
+  return null;
+end $$;
+
+drop trigger if exists item_keeps_its_order on document_items;
+create constraint trigger item_keeps_its_order after insert on document_items
+  deferrable initially deferred for each row when (new.order_position is not null) execute function keep_order_of_line('document');
+
+drop trigger if exists deleted_item_keeps_its_order on document_items;
+create constraint trigger deleted_item_keeps_its_order after delete on document_items
+  deferrable initially deferred for each row when (old.order_position is not null) execute function keep_order_of_line('document');
+
+drop trigger if exists order_item_keeps_its_quote on order_items;
+create constraint trigger order_item_keeps_its_quote after insert on order_items
+  deferrable initially deferred for each row when (new.quote_position is not null) execute function keep_order_of_line('order');
+
+drop trigger if exists deleted_order_item_keeps_its_quote on order_items;
+create constraint trigger deleted_order_item_keeps_its_quote after delete on order_items
+  deferrable initially deferred for each row when (old.quote_position is not null) execute function keep_order_of_line('order');
+
+drop trigger if exists delivery_item_keeps_its_order on delivery_items;
+create constraint trigger delivery_item_keeps_its_order after insert on delivery_items
+  deferrable initially deferred for each row execute function keep_order_of_line('delivery');
+
+-- Whether goods are awaited of the lines of an order is known as they are written: nothing is delivered of it yet.
+create or replace function keep_goods_of_order() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  line record := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform refuse_outside_of_book(line.book_id, 'a line of an order');
+  if tg_op = 'INSERT' then
+    update orders set goods = 'awaited'
+    where book_id = line.book_id and id = line.order_id and goods = 'none' and kind <> 'quote';
+  elsif exists (select from orders where book_id = line.book_id and id = line.order_id and goods = 'awaited') and not exists (
+    select from order_items
+    where book_id = line.book_id and order_id = line.order_id and product_type = 'inventory' and quantity > 0
+  ) then
+    update orders set goods = 'none' where book_id = line.book_id and id = line.order_id;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger order_item_is_awaited after insert on order_items
+  for each row when (new.product_type = 'inventory' and new.quantity > 0) execute function keep_goods_of_order();
+create or replace trigger order_item_is_awaited_no_more after delete on order_items
+  for each row when (old.product_type = 'inventory' and old.quantity > 0) execute function keep_goods_of_order();
+
+-- The new one is added before the old one is taken away, so that the row of what stays is not made anew.
+create or replace function move_order_totals() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform refuse_outside_of_book(coalesce(new.book_id, old.book_id), 'an order');
+  if tg_op <> 'DELETE' then
+    insert into order_state_totals as t (book_id, kind, state, currency, last_day, orders, total, left_total, awaited, awaited_total)
+    values (new.book_id, new.kind, new.state, new.currency, case when new.state = 'sent' then new.due_date else 'infinity'::date end,
+      1, new.total, new.left_total, new.is_awaited::integer, case when new.is_awaited then new.total else 0 end)
+    on conflict (book_id, kind, state, currency, last_day) do update set orders = t.orders + 1, total = t.total + excluded.total,
+      left_total = t.left_total + excluded.left_total, awaited = t.awaited + excluded.awaited,
+      awaited_total = t.awaited_total + excluded.awaited_total;
+  end if;
+  if tg_op <> 'INSERT' then
+    update order_state_totals set orders = orders - 1, total = total - old.total, left_total = left_total - old.left_total,
+      awaited = awaited - old.is_awaited::integer, awaited_total = awaited_total - case when old.is_awaited then old.total else 0 end
+    where book_id = old.book_id and kind = old.kind and state = old.state and currency = old.currency
+      and last_day = case when old.state = 'sent' then old.due_date else 'infinity'::date end;
+    delete from order_state_totals
+    where book_id = old.book_id and kind = old.kind and state = old.state and currency = old.currency
+      and last_day = case when old.state = 'sent' then old.due_date else 'infinity'::date end and orders = 0;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger order_totals_are_moved after insert or update or delete on orders
+  for each row execute function move_order_totals();
