@@ -113,3 +113,20 @@ alter table account_month_totals enable row level security, force row level secu
 create policy own_book on account_month_totals using (book_id = (select current_book()));
 grant select on account_month_totals to twofold_app;
 grant select, insert, update on account_month_totals to twofold_writer;
+
+-- What of it was posted with a tax rate, so that a report tells the tax of documents from what journals did to the same
+-- account without reading lines (I-108, Decision 0114).
+create table account_tax_totals (
+  book_id uuid not null,
+  date business_date not null,
+  account_id uuid not null,
+  tax_rate_id uuid not null,
+  debit numeric(30, 4) not null,
+  credit numeric(30, 4) not null,
+  primary key (book_id, date, account_id, tax_rate_id)
+) with (fillfactor = 70);
+
+alter table account_tax_totals enable row level security, force row level security;
+create policy own_book on account_tax_totals using (book_id = (select current_book()));
+grant select on account_tax_totals to twofold_app;
+grant select, insert, update on account_tax_totals to twofold_writer;

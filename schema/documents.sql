@@ -283,3 +283,37 @@ create index party_year_totals_by_party on party_year_totals (book_id, party_id)
 alter table party_year_totals enable row level security, force row level security;
 create policy own_book on party_year_totals using (book_id = (select current_book()));
 grant select on party_year_totals to twofold_app;
+
+-- What was taxed on each day, less credits: by the side of a return (sold, bought, or owed by who bought) and the rate, so that
+-- a report of taxes costs the same at any number of documents (Decision 0114). Entries of money count as well.
+create table tax_day_totals (
+  book_id uuid not null,
+  date business_date not null,
+  side text not null,
+  -- Zeros for what has no rate, for a key has no null.
+  tax_rate_id uuid not null,
+  -- How many taxes of lines: a rate of which some cancel each other out still has been used.
+  lines bigint not null,
+  net numeric(30, 4) not null,
+  -- Of the net amount what no other rate of the same lines counts.
+  counted numeric(30, 4) not null,
+  tax numeric(30, 4) not null,
+  -- Tax that is not recoverable.
+  own numeric(30, 4) not null,
+  primary key (book_id, date, side, tax_rate_id)
+) with (fillfactor = 50);
+
+alter table tax_day_totals enable row level security, force row level security;
+create policy own_book on tax_day_totals using (book_id = (select current_book()));
+grant select on tax_day_totals to twofold_app;
+
+-- Documents and entries of money that are not in these totals until the transaction that changes them ends
+-- (functions/keep-tax-totals.sql). At any other moment it is empty.
+create table tax_recounts (
+  book_id uuid not null,
+  id uuid not null,
+  primary key (book_id, id)
+);
+
+alter table tax_recounts enable row level security, force row level security;
+create policy own_book on tax_recounts using (book_id = (select current_book()));

@@ -3,11 +3,13 @@ create or replace function counts_in_totals(status text, is_deleted boolean) ret
   language sql immutable parallel safe
   as $$ select status = 'posted' and not is_deleted $$;
 
--- Adds amounts to the totals of their accounts by day and month, account by account in one order (I-22). Where
--- the date is null, the amount counts nowhere. What is in the currency of an account is above zero for a debit, or null.
+-- Adds amounts to the totals of their accounts by day and month, and by the tax that they are of (I-22, I-108), account by
+-- account in one order. Where the date is null, the amount counts nowhere. What is in the currency of an account is above zero
+-- for a debit, or null.
 drop function if exists move_totals(uuid, uuid[], date[], numeric[], numeric[]);
+drop function if exists move_totals(uuid, uuid[], date[], numeric[], numeric[], numeric[]);
 create or replace function move_totals(
-  book uuid, account_ids uuid[], dates date[], debits numeric[], credits numeric[], foreigns numeric[]
+  book uuid, account_ids uuid[], dates date[], debits numeric[], credits numeric[], foreigns numeric[], tax_rate_ids uuid[]
 ) returns void language plpgsql as $$
 begin
   insert into account_day_totals as t (book_id, account_id, date, debit, credit, foreign_amount)
@@ -32,6 +34,19 @@ begin
   on conflict (book_id, account_id, month)
   do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit,
     foreign_amount = t.foreign_amount + excluded.foreign_amount;
+  -- Few journals but those of documents bear a tax.
+  if cardinality(array_remove(tax_rate_ids, null)) = 0 then
+    return;
+  end if;
+  insert into account_tax_totals as t (book_id, date, account_id, tax_rate_id, debit, credit)
+  select b.book_id, l.date, l.account_id, l.tax_rate_id, sum(l.debit), sum(l.credit)
+  from (select book) b (book_id), unnest(account_ids, dates, debits, credits, tax_rate_ids)
+    as l (account_id, date, debit, credit, tax_rate_id)
+  where l.date is not null and l.tax_rate_id is not null
+  group by b.book_id, l.date, l.account_id, l.tax_rate_id having sum(l.debit) <> 0 or sum(l.credit) <> 0
+  order by l.date, l.account_id, l.tax_rate_id
+  on conflict (book_id, date, account_id, tax_rate_id)
+  do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit;
 end $$;
 
 revoke execute on function move_totals from public;

@@ -47,6 +47,7 @@ begin
   if jsonb_array_length(posting -> 'journals') > 0 then
     perform post_journal(book, posting -> 'journals');
   end if;
+  done := count_new_taxes(book, array(select (document ->> 'id')::uuid from jsonb_array_elements(posting -> 'documents') document));
   if jsonb_array_length(posting -> 'stocks') > 0 then
     done := move_stock(book, posting -> 'movements', posting -> 'stocks');
   end if;

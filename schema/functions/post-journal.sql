@@ -35,6 +35,7 @@ declare
   debits numeric[] := '{}';
   credits numeric[] := '{}';
   foreigns numeric[] := '{}';
+  taxes uuid[] := '{}';
   all_accounts uuid[] := '{}';
   said numeric[] := '{}';
   done text;
@@ -75,6 +76,7 @@ begin
     lateral (
       select count(*), sum(debit) as debit, sum(credit) as credit, array_agg("accountId") as accounts,
         array_agg(debit) as debits, array_agg(credit) as credits, array_agg("foreignAmount") as amounts,
+        array_agg("taxRateId") as taxes,
         array_agg("foreignAmount" * sign(debit - credit)) as foreigns,
         string_agg(history_line("accountId", debit, credit, description, "partyId", "taxRateId", "taxBase", "foreignAmount"),
           ', ') as said
@@ -117,6 +119,7 @@ begin
       debits := debits || draft.debits;
       credits := credits || draft.credits;
       foreigns := foreigns || draft.foreigns;
+      taxes := taxes || draft.taxes;
     end if;
   end loop;
   done := refuse_foreign_fault(held.book_id, all_accounts, said);
@@ -142,7 +145,7 @@ begin
       "partyId" uuid, "taxRateId" uuid, "taxBase" numeric, "foreignAmount" numeric)) with ordinality
       as l ("accountId", debit, credit, description, "partyId", "taxRateId", "taxBase", "foreignAmount", position);
   if is_in_filed_days then done := refuse_filed_taxes(held.book_id, ids); end if;
-  done := move_totals(held.book_id, accounts, dates, debits, credits, foreigns);
+  done := move_totals(held.book_id, accounts, dates, debits, credits, foreigns, taxes);
   done := append_history(held.book_id, held.history_hash, held.history_sequence + 1, ids, 1, entries);
 end $$;
 

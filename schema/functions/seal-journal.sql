@@ -1,5 +1,5 @@
--- The seal. At commit each journal that was written is checked (I-01, I-02), its day and month totals move by the
--- difference to its last sealed version (I-22), and the version is appended to the chained history (I-06, I-08). The
+-- The seal. At commit each journal that was written is checked (I-01, I-02), its day and month totals, and those of taxes on accounts, move by
+-- the difference to its last sealed version (I-22, I-108), and the version is appended to the chained history (I-06, I-08). The
 -- function runs as the owner, so the role of the application needs no right to write totals or history. Plans are kept
 -- from when the books were empty, so whatever would read a table from end to end is out of the question.
 
@@ -32,6 +32,7 @@ declare
   credits numeric[];
   foreigns numeric[];
   said numeric[];
+  taxes uuid[];
 begin
   if new.book_id is distinct from current_book() then
     -- Row security would hide the journal from this function, and it would stay unsealed.
@@ -52,8 +53,8 @@ begin
     string_agg(history_line(account_id, debit, credit, description, party_id, tax_rate_id, tax_base,
       foreign_amount), ', ' order by position),
     array_agg(account_id), array_agg(case when counts then date end), array_agg(debit), array_agg(credit),
-    array_agg(foreign_amount * sign(debit - credit)), array_agg(foreign_amount)
-  into fault, lines, accounts, dates, debits, credits, foreigns, said
+    array_agg(foreign_amount * sign(debit - credit)), array_agg(foreign_amount), array_agg(tax_rate_id)
+  into fault, lines, accounts, dates, debits, credits, foreigns, said, taxes
   from journal_lines where book_id = new.book_id and journal_id = new.id;
   if fault is not null then
     raise exception '%', fault using errcode = '23514', constraint = 'journal_is_balanced', hint = 'journal_is_balanced';
@@ -65,11 +66,12 @@ begin
   select accounts || array_agg((line ->> 'accountId')::uuid), dates || array_agg((before ->> 'date')::date),
     debits || array_agg(-(line ->> 'debit')::numeric), credits || array_agg(-(line ->> 'credit')::numeric),
     foreigns || array_agg((line ->> 'foreignAmount')::numeric
-      * sign((line ->> 'credit')::numeric - (line ->> 'debit')::numeric))
-  into accounts, dates, debits, credits, foreigns
+      * sign((line ->> 'credit')::numeric - (line ->> 'debit')::numeric)),
+    taxes || array_agg((line ->> 'taxRateId')::uuid)
+  into accounts, dates, debits, credits, foreigns, taxes
   from jsonb_array_elements(before -> 'lines') line
   where counts_in_totals(before ->> 'status', (before ->> 'deleted')::boolean);
-  perform move_totals(new.book_id, accounts, dates, debits, credits, foreigns);
+  perform move_totals(new.book_id, accounts, dates, debits, credits, foreigns, taxes);
 
   select history_sequence + 1, history_hash into sequence, link from books where book_id = new.book_id;
   perform append_history(new.book_id, link, sequence, array[new.id], new.version, array[history_entry(

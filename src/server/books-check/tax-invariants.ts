@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { own } from "#server/db/transaction.ts";
+import { sideOfLine } from "#server/reports/tax-facts.ts";
+import { NO_RATE, taxedLinesOf } from "#server/reports/tax-report.ts";
 import { taxesIn } from "#server/tax-rates/lookup.ts";
 import type { Invariant } from "./check-books.ts";
 
@@ -26,6 +28,42 @@ const DEFAULT_ACCOUNTS_OF_TAXES = sql`(
     (values ('inputTaxAccountId'), ('outputTaxAccountId')) as fields (field)
   where action = 'default-accounts.edited' and record ->> field is not null
 )`;
+
+const EVER = { start: sql`'-infinity'`, end: sql`'infinity'` };
+
+/** What the tax report and returns read is what the lines come to that they list (Decision 0114). */
+const TAX_TOTALS_INVARIANT: Invariant = {
+  invariant: "I-108",
+  rule: "The totals of taxes by day, and those of taxes on accounts, are the sums of their lines",
+  query: sql`
+    with said as (
+      select e.date, ${sideOfLine("e")} as side, coalesce(e.tax_rate_id, ${NO_RATE}) as tax_rate_id, count(*) as lines,
+        sum(e.net) as net, sum(e.counted) as counted, sum(coalesce(e.tax, 0)) as tax, sum(coalesce(e.own, 0)) as own
+      from (${taxedLinesOf(EVER)}) e group by 1, 2, 3
+    ), posted as (
+      select l.date, l.account_id, l.tax_rate_id, sum(l.debit) as debit, sum(l.credit) as credit
+      from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
+      where l.tax_rate_id is not null and counts_in_totals(j.status, j.deleted_at is not null) group by 1, 2, 3
+    ), compared as (
+      select date || ', ' || side as what, tax_rate_id, s.net, s.tax, t.net as kept_net, t.tax as kept_tax,
+        row(s.lines, s.net, s.counted, s.tax, s.own)
+          is distinct from row(t.lines, t.net, t.counted, t.tax, t.own) as is_other
+      from said s full join (
+        select * from ${own("tax_day_totals")} where (lines, net, counted, tax, own) <> (0, 0, 0, 0, 0)
+      ) t using (date, side, tax_rate_id)
+      union all
+      select date || ', account ' || a.code, tax_rate_id, p.debit, p.credit, t.debit, t.credit,
+        row(p.debit, p.credit) is distinct from row(t.debit, t.credit)
+      from posted p full join (
+        select * from ${own("account_tax_totals")} where (debit, credit) <> (0, 0)
+      ) t using (date, account_id, tax_rate_id) left join ${own("accounts a")} on a.id = account_id
+    )
+    select 'Taxes of ' || what || coalesce(', ' || r.code, '') || ': ' || coalesce(c.net, 0) || ' and ' || coalesce(c.tax, 0)
+      || '; totals ' || coalesce(kept_net, 0) || ' and ' || coalesce(kept_tax, 0) as problem,
+      case when r.id is null then 'book' else 'tax_rate' end as kind,
+      coalesce(r.id, (select book_id from ${own("books")})) as key
+    from compared c left join ${own("tax_rates r")} on r.id = c.tax_rate_id where c.is_other`,
+};
 
 /** What must always be true of taxes, each as a query that returns no row when it is. */
 export const TAX_INVARIANTS: readonly Invariant[] = [
@@ -109,4 +147,5 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
           where c.tax_rate_id = t.id
         ) else array[t.id] end)`,
   },
+  TAX_TOTALS_INVARIANT,
 ];

@@ -5,7 +5,6 @@ import type { Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import type { TaxFact } from "#domain/tax-form.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
-import { taxedLinesOf } from "./tax-report.ts";
 
 export { taxedLinesOf } from "./tax-report.ts";
 
@@ -26,25 +25,31 @@ export async function selectAccountsOfTaxes(tx: Tx, { start, end }: Period): Pro
       select purchase_account_id, 'purchases', 1 from ${own("tax_rates")} where kind <> 'withheld'
       union all
       select l.account_id, case b.type when 'liability' then 'sales' else 'purchases' end, 2 from (
-        select distinct account_id from ${own("journal_lines")}
+        select distinct account_id from ${own("account_tax_totals")}
         where tax_rate_id in (select id from ${own("tax_rates")} where kind <> 'withheld')
-          and date >= ${start}::date and date <= ${end}::date
+          and date >= ${start}::date and date <= ${end}::date and (debit <> 0 or credit <> 0)
       ) l join ${own("accounts b")} on b.id = l.account_id
     ) named join ${own("accounts a")} on a.id = named.id
     order by a.code, named.place, named.side desc`.execute(tx);
   return rows;
 }
 
-/** What was taxed in a period by rate and side, and what journals without a rate did to the accounts of taxes. */
+/**
+ * What was taxed in a period by rate and side, from kept totals, and what journals without a rate did to the accounts of
+ * taxes.
+ */
 export async function selectFacts(tx: Tx, period: Period, accounts: AccountsOfTaxes): Promise<TaxFact[]> {
+  const { start, end } = period;
   const { rows } = await sql<TaxFact>`
     select f.side, f.tax_rate_id as "taxRateId", coalesce(t.code, '') as code, coalesce(t.name, '') as name,
       coalesce(trim_scale(t.rate)::text, '0') as rate, coalesce(t.kind, 'charged') as kind,
       t.reverse_charge_of as "reverseChargeOf", d.details ->> 'category' as category, as_amount(sum(f.net)) as net, as_amount(sum(f.counted)) as counted,
       as_amount(sum(f.tax)) as tax, as_amount(sum(f.own)) as own
     from (
-      select ${sideOfLine("e")} as side, e.tax_rate_id, e.net, e.counted, coalesce(e.tax, 0) as tax, coalesce(e.own, 0) as own
-      from (${taxedLinesOf(period)}) e where e.tax_rate_id is not null
+      select e.side, e.tax_rate_id, sum(e.net) as net, sum(e.counted) as counted, sum(e.tax) as tax, sum(e.own) as own
+      from ${own("tax_day_totals e")} join ${own("tax_rates r")} on r.id = e.tax_rate_id
+      where e.date >= ${start}::date and e.date <= ${end}::date
+      group by e.side, e.tax_rate_id having sum(e.lines) > 0
       union all
       select a.side, null, 0, 0, a.tax, 0 from (${journalsOnTaxes(period, accounts)}) a
     ) f
@@ -61,18 +66,15 @@ export async function selectAccountMoves(
   { start, end }: Period,
   accounts: AccountsOfTaxes,
 ): Promise<Map<AccountId, Money>> {
-  const ids = sql`${[...accounts.sales, ...accounts.purchases]}::uuid[]`;
+  const days = daysOf({ start, end }, accounts);
   const { rows } = await sql<{ id: AccountId; amount: Money }>`
-    select l.account_id as id, as_amount(sum(l.credit - l.debit)) as amount
-    from ${own("journal_lines l")}
-    cross join lateral (
-      select source from ${own("journals")} where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
-    ) j
-    where l.account_id = any(${ids}) and l.date >= ${start}::date and l.date <= ${end}::date
-      and j.source not in ('opening', 'year_end', 'tax_return')
-      and (l.tax_rate_id in (select id from ${own("tax_rates")} where kind <> 'withheld')
-        or (l.tax_rate_id is null and ${movesMoreThanMoney(ids)}))
-    group by l.account_id`.execute(tx);
+    select id, as_amount(sum(amount)) as amount from (
+      select account_id as id, credit - debit as amount from ${own("account_tax_totals")}
+      where account_id = any(${days.ids}) and date >= ${days.start} and date <= ${days.end}
+        and tax_rate_id in (select id from ${own("tax_rates")} where kind <> 'withheld')
+      union all
+      select account_id, case side when 'sales' then tax else -tax end from (${journalsOnTaxesOf(days)}) a
+    ) moved group by id`.execute(tx);
   return new Map(rows.map(({ id, amount }) => [id, amount]));
 }
 
@@ -102,23 +104,42 @@ export const sideOfLine = (row: string) =>
   sql`case when ${sql.ref(`${row}.is_owed`)} then 'owed' when ${sql.ref(`${row}.side`)} = 'customer' then 'sales' else 'purchases' end`;
 
 /** What journals without a tax rate did to accounts of taxes in a period, each on the side of its account. */
-export function journalsOnTaxes({ start, end }: Period, accounts: AccountsOfTaxes): RawBuilder<unknown> {
-  return journalsOnTaxesOf({
-    start: sql`${start}::date`,
-    end: sql`${end}::date`,
-    ids: sql`${[...accounts.sales, ...accounts.purchases]}::uuid[]`,
-    sales: sql`${[...accounts.sales]}::uuid[]`,
-  });
+export function journalsOnTaxes(period: Period, accounts: AccountsOfTaxes): RawBuilder<unknown> {
+  return journalsOnTaxesOf(daysOf(period, accounts));
 }
 
 type Wanted = Record<"start" | "end" | "ids" | "sales", RawBuilder<unknown>>;
 
-/** The same where a statement says the days and the accounts. */
+function daysOf({ start, end }: Period, accounts: AccountsOfTaxes): Wanted {
+  return {
+    start: sql`${start}::date`,
+    end: sql`${end}::date`,
+    ids: sql`${[...accounts.sales, ...accounts.purchases]}::uuid[]`,
+    sales: sql`${[...accounts.sales]}::uuid[]`,
+  };
+}
+
+/**
+ * The same where a statement says the days and the accounts. Only on days on which more was posted to an account than with a
+ * tax rate are there such lines: debits and credits are never below zero.
+ */
 export function journalsOnTaxesOf({ start, end, ids, sales }: Wanted): RawBuilder<unknown> {
   return sql`
-    select l.journal_id, l.date, j.number, j.description, s.side,
+    select l.journal_id, l.date, l.account_id, j.number, j.description, s.side,
       case s.side when 'sales' then l.credit - l.debit else l.debit - l.credit end as tax
-    from ${own("journal_lines l")}
+    from (
+      select m.account_id, m.date from ${own("account_day_totals m")}
+      left join (
+        select account_id, date, sum(debit) as debit, sum(credit) as credit from ${own("account_tax_totals")}
+        where date >= ${start} and date <= ${end} group by account_id, date
+      ) t on t.account_id = m.account_id and t.date = m.date
+      where m.account_id = any(${ids}) and m.date >= ${start} and m.date <= ${end}
+        and (m.debit <> coalesce(t.debit, 0) or m.credit <> coalesce(t.credit, 0))
+    ) days
+    cross join lateral (
+      select journal_id, date, account_id, debit, credit from ${own("journal_lines")}
+      where account_id = days.account_id and date = days.date and tax_rate_id is null offset 0
+    ) l
     cross join lateral (
       select number, description, source from ${own("journals")}
       where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
@@ -126,6 +147,5 @@ export function journalsOnTaxesOf({ start, end, ids, sales }: Wanted): RawBuilde
     cross join lateral (
       select case when l.account_id = any(${sales}) then 'sales' else 'purchases' end as side
     ) s
-    where l.account_id = any(${ids}) and l.tax_rate_id is null and l.date >= ${start} and l.date <= ${end}
-      and j.source not in ('opening', 'year_end', 'tax_return') and ${movesMoreThanMoney(ids)}`;
+    where j.source not in ('opening', 'year_end', 'tax_return') and ${movesMoreThanMoney(ids)}`;
 }

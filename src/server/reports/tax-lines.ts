@@ -15,11 +15,23 @@ export async function sumCorrections(tx: Tx, period: Period): Promise<TaxReturn[
   const { rows } = await sql<TaxReturn["corrections"]>`
     select count(distinct e.journal_id)::int as documents, as_amount(coalesce(sum(e.counted), 0)) as net,
       as_amount(coalesce(sum(e.tax), 0)) as tax
-    from (${taxedLinesOf(period)}) e join ${own("documents d")} on d.id = e.document_id
+    from (${taxedLinesOf(period, takingBack(period))}) e join ${own("documents d")} on d.id = e.document_id
     left join ${own("documents c")} on c.id = d.credits_id
     where e.tax_rate_id is not null and (e.is_reversal or e.kind in ${CREDITS})
       and case when e.is_reversal then d.date else c.date end < ${period.start}::date`.execute(tx);
   return rows[0] ?? { documents: 0, net: ZERO, tax: ZERO };
+}
+
+/** The documents that may take something back of earlier periods: they are few, and the lines of all others are not read. */
+function takingBack({ start, end }: Period): RawBuilder<unknown> {
+  return sql`
+    select id from ${own("documents")}
+    where reversed_on >= ${start}::date and reversed_on <= ${end}::date and date < ${start}::date
+    union all
+    select d.id from ${own("documents d")} cross join lateral (
+      select date from ${own("documents")} where id = d.credits_id offset 0
+    ) c
+    where d.kind in ${CREDITS} and d.date >= ${start}::date and d.date <= ${end}::date and c.date < ${start}::date`;
 }
 
 type Wanted = {

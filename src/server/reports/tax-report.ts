@@ -11,21 +11,24 @@ import type { LedgerPlace } from "#server/http/cursor.ts";
 import { taxesIn } from "#server/tax-rates/lookup.ts";
 import { selectAccountSums } from "./account-sums.ts";
 
-/** Taxes of a period by rate, from documents, beside the tax accounts, from kept totals (Accounting 8). */
+/**
+ * Taxes of a period by rate, from kept totals of documents, beside the tax accounts, from kept totals of theirs (Accounting 8):
+ * no line is read, at any size (Decision 0114).
+ */
 export async function readTaxReport(tx: Tx, period: Period): Promise<TaxReport> {
   const rates = await selectRateSums(tx, period);
-  const ids = new Set([...(await readTaxAccounts(tx)), ...(await selectTaxedAccounts(tx, period))]);
-  const adjustments = await selectTaxAdjustments(tx, [...ids], period);
+  const taxed = await selectTaxedAccounts(tx, period);
+  const ids = new Set([...(await readTaxAccounts(tx)), ...taxed.keys()]);
   const sums = await selectAccountSums(tx, period);
   const accounts = sums
     .filter((account) => ids.has(account.accountId) && hasActivity(account))
-    .map((account) => ({
-      accountId: account.accountId,
-      code: account.code,
-      name: account.name,
-      adjustments: adjustments.get(account.accountId) ?? ZERO,
-      change: changeOf(account),
-    }));
+    .map((account) => {
+      const { accountId, code, name } = account;
+      const change = changeOf(account);
+      // What was posted without a tax rate, by journals that are no documents.
+      const adjustments = subtract(change, taxed.get(accountId) ?? ZERO);
+      return { accountId, code, name, adjustments, change };
+    });
   return taxReport(rates, accounts);
 }
 
@@ -41,14 +44,15 @@ type Days = Period | { start: RawBuilder<unknown>; end: RawBuilder<unknown> };
  * Documents by what posted them in a period, and what took them back where that was another journal; a credit is the
  * mirror of what it takes back, and so is a reversal.
  */
-function eventsOf({ start, end }: Days): RawBuilder<unknown> {
+function eventsOf({ start, end }: Days, documents: RawBuilder<unknown> | null): RawBuilder<unknown> {
+  const isWanted = documents ? sql`and j.source_id = any(array(${documents}))` : sql``;
   return sql`
     select j.id as journal_id, j.date, d.id as document_id, d.kind, d.side, d.number, d.party_name,
       d.exchange_rate, d.minor_unit, j.source = 'reversal' as is_reversal,
       case when (d.kind in ('credit_note', 'vendor_credit')) <> (j.source = 'reversal') then -1 else 1 end as sign
     from ${own("journals j")} join ${own("documents d")} on d.id = j.source_id
     where j.source in ('document', 'reversal') and j.status = 'posted' and j.deleted_at is null
-      and j.date >= ${start}::date and j.date <= ${end}::date`;
+      and j.date >= ${start}::date and j.date <= ${end}::date ${isWanted}`;
 }
 
 /** A line that is more than a text. */
@@ -57,9 +61,12 @@ const HAS_AMOUNT = sql`(i.product_id is not null or i.account_id is not null)`;
 /**
  * What was sold and bought in a period, line by line: items of documents, and the lines of entries of money that have a
  * tax rate, of a tax of several a row for each of them, the first of which counts the line's net amount (Accounting 8, 20). Tax
- * on a sale is owed, and tax on a purchase is given back as far as it is recoverable. A reverse charge has a row on either side.
+ * on a sale is owed, and tax on a purchase is given back as far as it is recoverable. A reverse charge has a row on either side. Of some documents alone where a query says which.
  */
-export function taxedLinesOf(period: Days): RawBuilder<unknown> {
+export function taxedLinesOf(
+  period: Days,
+  documents: RawBuilder<unknown> | null = null,
+): RawBuilder<unknown> {
   const { start, end } = period;
   const isSale = sql`e.side = 'customer'`;
   const onItem = { net: "i.base_subtotal", tax: "i.base_tax_amount", isSale, at: "e" };
@@ -68,7 +75,7 @@ export function taxedLinesOf(period: Days): RawBuilder<unknown> {
     select e.journal_id, e.date, e.document_id, e.kind, s.side, e.number, e.party_name, e.is_reversal, t.tax_rate_id,
       e.sign * t.base as net, e.sign * s.counted as counted, e.sign * s.tax as tax, e.sign * s.own as own,
       s.is_owed
-    from (${eventsOf(period)}) e join ${own("document_items i")} on i.document_id = e.document_id and ${HAS_AMOUNT}
+    from (${eventsOf(period, documents)}) e join ${own("document_items i")} on i.document_id = e.document_id and ${HAS_AMOUNT}
     cross join lateral ${taxesIn("i", onItem)} t
     cross join lateral ${sidesOf({ side: sql`e.side`, net: sql`i.base_subtotal` })}
     union all
@@ -100,16 +107,19 @@ function sidesOf({
   ) as s (side, counted, tax, own, is_owed)`;
 }
 
+/** What has no rate is kept under this one. */
+export const NO_RATE = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+
 /** The net amounts and taxes of a period by tax rate, in the order of codes; items without a rate come last. */
-async function selectRateSums(tx: Tx, period: Period): Promise<RateSums[]> {
-  const isSale = sql`e.side = 'customer'`;
+async function selectRateSums(tx: Tx, { start, end }: Period): Promise<RateSums[]> {
+  const isSale = sql`e.side <> 'purchases'`;
   const sumOf = ({ amount, condition }: { amount: RawBuilder<unknown>; condition: RawBuilder<unknown> }) =>
     sql`as_amount(coalesce(sum(${amount}) filter (where ${condition}), 0))`;
   const net = sql`e.net`;
   const counted = sql`e.counted`;
   const tax = sql`e.tax`;
   const { rows } = await sql<RateSums>`
-    select e.tax_rate_id as "taxRateId", coalesce(t.code, '') as code, coalesce(t.name, '') as name,
+    select t.id as "taxRateId", coalesce(t.code, '') as code, coalesce(t.name, '') as name,
       coalesce(trim_scale(t.rate)::text, '0') as rate, coalesce(t.kind, 'charged') as kind,
       ${sumOf({ amount: net, condition: isSale })} as "salesNet",
       ${sumOf({ amount: tax, condition: isSale })} as "salesTax",
@@ -118,9 +128,9 @@ async function selectRateSums(tx: Tx, period: Period): Promise<RateSums[]> {
       ${sumOf({ amount: counted, condition: sql`not ${isSale}` })} as "purchasesCounted",
       ${sumOf({ amount: tax, condition: sql`not ${isSale}` })} as "purchasesTax",
       ${sumOf({ amount: sql`e.own`, condition: sql`true` })} as "ownTax"
-    from (${taxedLinesOf(period)}) e
-    left join ${own("tax_rates t")} on t.id = e.tax_rate_id
-    group by e.tax_rate_id, t.code, t.name, t.rate, t.kind
+    from ${own("tax_day_totals e")} left join ${own("tax_rates t")} on t.id = e.tax_rate_id
+    where e.date >= ${start}::date and e.date <= ${end}::date
+    group by t.id, t.code, t.name, t.rate, t.kind having sum(e.lines) > 0
     order by t.code nulls last`.execute(tx);
   return rows;
 }
@@ -150,30 +160,12 @@ export async function selectTaxedDocuments(tx: Tx, wanted: Wanted): Promise<Taxe
   return rows;
 }
 
-/** What journals that are no documents moved these accounts by in a period, credits above zero. */
-async function selectTaxAdjustments(
-  tx: Tx,
-  accountIds: readonly AccountId[],
-  { start, end }: Period,
-): Promise<Map<string, Money>> {
+/** What was posted with a tax rate in a period, by account, credits above zero. */
+async function selectTaxedAccounts(tx: Tx, { start, end }: Period): Promise<Map<string, Money>> {
   const { rows } = await sql<{ accountId: AccountId; amount: Money }>`
-    select l.account_id as "accountId", as_amount(sum(l.credit - l.debit)) as amount
-    from ${own("journal_lines l")}
-    cross join lateral (
-      select from ${own("journals")} where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
-    ) j
-    where l.account_id = any(${[...accountIds]}::uuid[]) and l.tax_rate_id is null
-      and l.date >= ${start}::date and l.date <= ${end}::date
-    group by l.account_id`.execute(tx);
+    select account_id as "accountId", as_amount(sum(credit - debit)) as amount
+    from ${own("account_tax_totals")}
+    where date >= ${start}::date and date <= ${end}::date
+    group by account_id having bool_or(debit <> 0 or credit <> 0)`.execute(tx);
   return new Map(rows.map(({ accountId, amount }) => [accountId, amount]));
-}
-
-/** The accounts to which taxes of a period were booked. */
-async function selectTaxedAccounts(tx: Tx, { start, end }: Period): Promise<AccountId[]> {
-  const { rows } = await sql<{ id: AccountId }>`
-    select distinct account_id as id from ${own("journal_lines")}
-    where tax_rate_id in (select id from ${own("tax_rates")}) and date >= ${start}::date and date <= ${end}::date`.execute(
-    tx,
-  );
-  return rows.map(({ id }) => id);
 }

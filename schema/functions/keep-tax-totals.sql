@@ -1,0 +1,162 @@
+-- The kept totals of taxes (I-108): what was taxed on each day, by rate and side, so that the tax report and a return cost the
+-- same at any number of documents (Decision 0114). What they are of is what the report lists (server/reports/tax-report.ts).
+
+-- Adds to the totals what documents and entries of money say of taxes now, or takes it away; day by day in one order.
+create or replace function count_taxes(book uuid, ids uuid[], times integer) returns void
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  done text;
+begin
+  done := refuse_outside_of_book(book, 'what is taxed');
+  insert into tax_day_totals as t (book_id, date, side, tax_rate_id, lines, net, counted, tax, own)
+  select b.book_id, l.date, s.side, coalesce(l.tax_rate_id, '00000000-0000-0000-0000-000000000000'), times * count(*),
+    times * sum(l.sign * l.base), times * sum(l.sign * s.counted), times * sum(l.sign * coalesce(s.tax, 0)),
+    times * sum(l.sign * coalesce(s.own, 0))
+  from (select book) b (book_id), (
+    select day.date, day.sign * case when d.kind in ('credit_note', 'vendor_credit') then -1 else 1 end as sign,
+      d.side = 'customer' as is_sale, i.base_subtotal as net, x.*
+    from documents d
+    join document_items i on i.book_id = book and i.document_id = d.id
+      and (i.product_id is not null or i.account_id is not null)
+    cross join lateral taxes_of_line(i.tax_rate_id, i.base_subtotal, i.base_tax_amount,
+      i.is_recoverable or d.side = 'customer', i.tax_components, d.exchange_rate, d.minor_unit) x
+    -- What was taken back on a later day counts on its own one still, and the other way round on that.
+    cross join lateral (values (d.date, 1), (d.reversed_on, -1)) as day (date, sign)
+    where d.book_id = book and d.id = any(ids) and day.date is not null
+      and (d.status in ('posted', 'paid') or d.reversed_on is not null)
+    union all
+    select l.date, 1, m.kind = 'receive', l.amount - l.tax_amount, x.*
+    from money_entry_lines l
+    join money_entries m on m.book_id = book and m.journal_id = l.journal_id
+    join journals j on j.book_id = book and j.id = l.journal_id and j.status = 'posted'
+    cross join lateral taxes_of_line(l.tax_rate_id, l.amount - l.tax_amount, l.tax_amount,
+      l.is_recoverable or m.kind = 'receive', l.tax_components) x
+    where l.book_id = book and l.journal_id = any(ids) and l.tax_rate_id is not null
+  ) l
+  -- Of a tax of several the first counts the net amount; a reverse charge is owed on the other side.
+  cross join lateral (
+    select case when l.is_sale then 'sales' else 'purchases' end, case when l.place = 1 then l.net else 0 end,
+      l.amount - l.own, l.own
+    union all
+    select 'owed', 0, l.owed, 0 where l.kind = 'reverse_charge' and not l.is_sale
+  ) as s (side, counted, tax, own)
+  group by b.book_id, l.date, s.side, l.tax_rate_id
+  order by l.date, s.side, l.tax_rate_id
+  on conflict (book_id, date, side, tax_rate_id) do update set lines = t.lines + excluded.lines, net = t.net + excluded.net,
+    counted = t.counted + excluded.counted, tax = t.tax + excluded.tax, own = t.own + excluded.own;
+end $$;
+
+-- Of documents that post_documents has just written. One that was taken away before in this transaction waits for its end.
+create or replace function count_new_taxes(book uuid, ids uuid[]) returns void
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  done text;
+begin
+  done := refuse_outside_of_book(book, 'what is taxed');
+  done := count_taxes(book, array(
+    select id from unnest(ids) new (id)
+    where not exists (select from tax_recounts r where r.book_id = book and r.id = new.id)
+  ), 1);
+end $$;
+
+-- Taken away as it is before its first change in a transaction, and added as it is at the end: so it does not matter in
+-- which order, nor in how many statements, a record and its lines change.
+create or replace function recount_taxes(book uuid, record uuid) returns void
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform refuse_outside_of_book(book, 'what is taxed');
+  insert into tax_recounts (book_id, id) values (book, record) on conflict (book_id, id) do nothing;
+  if found then
+    perform count_taxes(book, array[record], -1);
+  end if;
+end $$;
+
+revoke execute on function count_taxes, count_new_taxes, recount_taxes from public;
+grant execute on function count_new_taxes to twofold_writer;
+
+create or replace function count_taxes_again() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'what is taxed');
+  delete from tax_recounts where book_id = new.book_id and id = new.id;
+  perform count_taxes(new.book_id, array[new.id], 1);
+  return null;
+end $$;
+
+drop trigger if exists taxes_are_counted_again on tax_recounts;
+create constraint trigger taxes_are_counted_again after insert on tax_recounts
+  deferrable initially deferred for each row execute function count_taxes_again();
+
+create or replace function recount_document() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  d record := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform recount_taxes(d.book_id, d.id);
+  return d;
+end $$;
+
+-- Before each change, for afterwards nobody knows what was counted. What the owner does past the product the books check finds.
+create or replace trigger document_is_recounted_as_new before insert on documents
+  for each row when (current_user = 'twofold_app' and new.opening_id is null
+    and (new.status in ('posted', 'paid') or new.reversed_on is not null)) execute function recount_document();
+create or replace trigger document_is_recounted before update on documents
+  for each row when (
+    current_user = 'twofold_app' and (old.status in ('posted', 'paid') or old.reversed_on is not null
+      or new.status in ('posted', 'paid') or new.reversed_on is not null)
+    and (old.status in ('posted', 'paid'), old.kind, old.date, old.reversed_on, old.exchange_rate, old.minor_unit)
+      is distinct from (new.status in ('posted', 'paid'), new.kind, new.date, new.reversed_on, new.exchange_rate, new.minor_unit)
+  ) execute function recount_document();
+create or replace trigger document_is_recounted_as_gone before delete on documents
+  for each row when (current_user = 'twofold_app' and (old.status in ('posted', 'paid') or old.reversed_on is not null))
+  execute function recount_document();
+
+-- An item of a draft counts nowhere; it does with the change of its document that posts it.
+create or replace function recount_item() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  item record := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform refuse_outside_of_book(item.book_id, 'an item');
+  if exists (
+    select from documents where book_id = item.book_id and id = item.document_id
+      and (status in ('posted', 'paid') or reversed_on is not null)
+  ) then
+    perform recount_taxes(item.book_id, item.document_id);
+  end if;
+  return item;
+end $$;
+
+create or replace trigger item_is_recounted before insert or delete on document_items
+  for each row when (current_user = 'twofold_app') execute function recount_item();
+
+create or replace function recount_entry() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  changed record := case when tg_op = 'DELETE' then old else new end;
+  said jsonb := to_jsonb(changed);
+begin
+  perform recount_taxes(changed.book_id,
+    (said ->> case table_of(tg_table_name) when 'journals' then 'id' else 'journal_id' end)::uuid);
+  return changed;
+end $$;
+
+create or replace trigger money_line_is_recounted_as_new before insert on money_entry_lines
+  for each row when (current_user = 'twofold_app' and new.tax_rate_id is not null) execute function recount_entry();
+create or replace trigger money_line_is_recounted_as_gone before delete on money_entry_lines
+  for each row when (current_user = 'twofold_app' and old.tax_rate_id is not null) execute function recount_entry();
+create or replace trigger money_entry_is_recounted before update of kind on money_entries
+  for each row when (current_user = 'twofold_app' and old.kind <> new.kind) execute function recount_entry();
+create or replace trigger money_journal_is_recounted before update of status on journals
+  for each row when (current_user = 'twofold_app' and old.source = 'money' and old.status <> new.status)
+  execute function recount_entry();
