@@ -8,7 +8,8 @@ export function tradeGatesOf(results: Results): Gate[] {
     ...(results.kind === "server" ? LISTS.map((id) => atMost(results, id, LIST_MS)) : []),
     ...LISTS.map((id) => growth(results, id)),
     atMost(results, "aging", REPORT_MS),
-    atMost(results, "taxOfQuarter", REPORT_MS),
+    ...(results.kind === "server" ? [atMost(results, "agingTotals", TOTALS_MS)] : []),
+    atMost(results, "taxOfQuarter", results.kind === "server" ? TAXES_MS : REPORT_MS),
     atMost(results, "backDatedBill", BACK_DATED_MS),
     ...(results.kind === "server" ? [booksCheck(results)] : []),
   ].filter(({ found }) => !Number.isNaN(found));
@@ -32,6 +33,8 @@ const LISTS = [
 ] as const satisfies readonly MeasureId[];
 const LIST_MS = 30;
 const REPORT_MS = 100;
+const TAXES_MS = 30;
+const TOTALS_MS = 10;
 const BACK_DATED_MS = 2000;
 const CHECK_OF_100_000_LINES_MS = 1000;
 

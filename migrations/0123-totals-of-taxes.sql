@@ -13,11 +13,6 @@ create table account_tax_totals (
   primary key (book_id, date, account_id, tax_rate_id)
 ) with (fillfactor = 70);
 
-alter table account_tax_totals enable row level security, force row level security;
-create policy own_book on account_tax_totals using (book_id = (select current_book()));
-grant select on account_tax_totals to twofold_app;
-grant select, insert, update on account_tax_totals to twofold_writer;
-
 -- What was taxed on each day, less credits: by the side of a return (sold, bought, or owed by who bought) and the rate, so that
 -- a report of taxes costs the same at any number of documents (Decision 0114). Entries of money count as well.
 create table tax_day_totals (
@@ -37,20 +32,15 @@ create table tax_day_totals (
   primary key (book_id, date, side, tax_rate_id)
 ) with (fillfactor = 50);
 
-alter table tax_day_totals enable row level security, force row level security;
-create policy own_book on tax_day_totals using (book_id = (select current_book()));
-grant select on tax_day_totals to twofold_app;
-
 -- Documents and entries of money that are not in these totals until the transaction that changes them ends
--- (functions/keep-tax-totals.sql). At any other moment it is empty.
+-- (functions/keep-tax-totals.sql).
 create table tax_recounts (
   book_id uuid not null,
   id uuid not null,
+  -- A transaction knows its own by when it began.
+  at timestamptz not null default now(),
   primary key (book_id, id)
 );
-
-alter table tax_recounts enable row level security, force row level security;
-create policy own_book on tax_recounts using (book_id = (select current_book()));
 
 -- Summed once from what there is. Row security would hide every book from the owner of the tables, who fills them.
 alter table documents no force row level security;
@@ -99,3 +89,15 @@ alter table money_entries force row level security;
 alter table money_entry_lines force row level security;
 alter table journals force row level security;
 alter table journal_lines force row level security;
+
+alter table account_tax_totals enable row level security, force row level security;
+create policy own_book on account_tax_totals using (book_id = (select current_book()));
+grant select on account_tax_totals to twofold_app;
+grant select, insert, update on account_tax_totals to twofold_writer;
+
+alter table tax_day_totals enable row level security, force row level security;
+create policy own_book on tax_day_totals using (book_id = (select current_book()));
+grant select on tax_day_totals to twofold_app;
+
+alter table tax_recounts enable row level security, force row level security;
+create policy own_book on tax_recounts using (book_id = (select current_book()));

@@ -308,10 +308,12 @@ create policy own_book on tax_day_totals using (book_id = (select current_book()
 grant select on tax_day_totals to twofold_app;
 
 -- Documents and entries of money that are not in these totals until the transaction that changes them ends
--- (functions/keep-tax-totals.sql). At any other moment it is empty.
+-- (functions/keep-tax-totals.sql).
 create table tax_recounts (
   book_id uuid not null,
   id uuid not null,
+  -- A transaction knows its own by when it began.
+  at timestamptz not null default now(),
   primary key (book_id, id)
 );
 

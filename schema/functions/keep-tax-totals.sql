@@ -59,104 +59,133 @@ begin
   done := refuse_outside_of_book(book, 'what is taxed');
   done := count_taxes(book, array(
     select id from unnest(ids) new (id)
-    where not exists (select from tax_recounts r where r.book_id = book and r.id = new.id)
+    where not exists (select from tax_recounts r where r.book_id = book and r.id = new.id and r.at = now())
   ), 1);
 end $$;
 
--- Taken away as it is before its first change in a transaction, and added as it is at the end: so it does not matter in
--- which order, nor in how many statements, a record and its lines change.
-create or replace function recount_taxes(book uuid, record uuid) returns void
+-- A record is taken away as it is before its first change in a transaction, and added as it is when all is written: so it does
+-- not matter in which order, nor in how many statements, it and its lines change. What nothing comes of, as of an insert that
+-- finds its row there, may leave a row here, which is none of a later transaction.
+create or replace function take_taxes_away(book uuid, record uuid) returns void
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
   perform refuse_outside_of_book(book, 'what is taxed');
-  insert into tax_recounts (book_id, id) values (book, record) on conflict (book_id, id) do nothing;
+  insert into tax_recounts as r (book_id, id) values (book, record)
+  on conflict (book_id, id) do update set at = now() where r.at <> now();
   if found then
     perform count_taxes(book, array[record], -1);
   end if;
 end $$;
 
-revoke execute on function count_taxes, count_new_taxes, recount_taxes from public;
+revoke execute on function count_taxes, count_new_taxes, take_taxes_away from public;
 grant execute on function count_new_taxes to twofold_writer;
 
-create or replace function count_taxes_again() returns trigger
+create or replace function take_record_away() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  changed record := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform take_taxes_away(changed.book_id, (to_jsonb(changed) ->> tg_argv[0])::uuid);
+  return changed;
+end $$;
+
+-- A line that is there already is not written again. An item of a draft counts nowhere; it does with the change of its
+-- document that posts it.
+create or replace function take_line_away() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
+declare
+  line record := case when tg_op = 'DELETE' then old else new end;
 begin
-  perform refuse_outside_of_book(new.book_id, 'what is taxed');
-  delete from tax_recounts where book_id = new.book_id and id = new.id;
-  perform count_taxes(new.book_id, array[new.id], 1);
+  perform refuse_outside_of_book(line.book_id, 'what is taxed');
+  if tg_argv[0] = 'journal_id' then
+    if tg_op = 'DELETE' or not exists (select from money_entry_lines
+      where book_id = line.book_id and journal_id = line.journal_id and position = line.position)
+    then
+      perform take_taxes_away(line.book_id, line.journal_id);
+    end if;
+  elsif exists (
+    select from documents where book_id = line.book_id and id = line.document_id
+      and (status in ('posted', 'paid') or reversed_on is not null)
+  ) and (tg_op = 'DELETE' or not exists (select from document_items
+    where book_id = line.book_id and document_id = line.document_id and position = line.position))
+  then
+    perform take_taxes_away(line.book_id, line.document_id);
+  end if;
+  return line;
+end $$;
+
+create or replace function count_record_again() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  book uuid := (changed ->> 'book_id')::uuid;
+  record uuid := (changed ->> tg_argv[0])::uuid;
+begin
+  perform refuse_outside_of_book(book, 'what is taxed');
+  delete from tax_recounts r where r.book_id = book and r.id = record and r.at = now();
+  if found then
+    perform count_taxes(book, array[record], 1);
+  end if;
   return null;
 end $$;
 
-drop trigger if exists taxes_are_counted_again on tax_recounts;
-create constraint trigger taxes_are_counted_again after insert on tax_recounts
-  deferrable initially deferred for each row execute function count_taxes_again();
-
-create or replace function recount_document() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  d record := case when tg_op = 'DELETE' then old else new end;
-begin
-  perform recount_taxes(d.book_id, d.id);
-  return d;
-end $$;
-
--- Before each change, for afterwards nobody knows what was counted. What the owner does past the product the books check finds.
-create or replace trigger document_is_recounted_as_new before insert on documents
+-- What the owner of the tables does past the product the books check finds. An issued document is not deleted.
+create or replace trigger new_document_is_taken_away before insert on documents
   for each row when (current_user = 'twofold_app' and new.opening_id is null
-    and (new.status in ('posted', 'paid') or new.reversed_on is not null)) execute function recount_document();
-create or replace trigger document_is_recounted before update on documents
+    and (new.status in ('posted', 'paid') or new.reversed_on is not null)) execute function take_record_away('id');
+drop trigger if exists new_document_is_counted on documents;
+create constraint trigger new_document_is_counted after insert on documents deferrable initially deferred
+  for each row when (current_user = 'twofold_app' and new.opening_id is null
+    and (new.status in ('posted', 'paid') or new.reversed_on is not null)) execute function count_record_again('id');
+create or replace trigger document_is_taken_away before update on documents
   for each row when (
     current_user = 'twofold_app' and (old.status in ('posted', 'paid') or old.reversed_on is not null
       or new.status in ('posted', 'paid') or new.reversed_on is not null)
     and (old.status in ('posted', 'paid'), old.kind, old.date, old.reversed_on, old.exchange_rate, old.minor_unit)
       is distinct from (new.status in ('posted', 'paid'), new.kind, new.date, new.reversed_on, new.exchange_rate, new.minor_unit)
-  ) execute function recount_document();
-create or replace trigger document_is_recounted_as_gone before delete on documents
-  for each row when (current_user = 'twofold_app' and (old.status in ('posted', 'paid') or old.reversed_on is not null))
-  execute function recount_document();
+  ) execute function take_record_away('id');
+drop trigger if exists document_is_counted on documents;
+create constraint trigger document_is_counted after update on documents deferrable initially deferred
+  for each row when (
+    current_user = 'twofold_app' and (old.status in ('posted', 'paid') or old.reversed_on is not null
+      or new.status in ('posted', 'paid') or new.reversed_on is not null)
+    and (old.status in ('posted', 'paid'), old.kind, old.date, old.reversed_on, old.exchange_rate, old.minor_unit)
+      is distinct from (new.status in ('posted', 'paid'), new.kind, new.date, new.reversed_on, new.exchange_rate, new.minor_unit)
+  ) execute function count_record_again('id');
 
--- An item of a draft counts nowhere; it does with the change of its document that posts it.
-create or replace function recount_item() returns trigger
-  language plpgsql security definer
-  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
-as $$
-declare
-  item record := case when tg_op = 'DELETE' then old else new end;
-begin
-  perform refuse_outside_of_book(item.book_id, 'an item');
-  if exists (
-    select from documents where book_id = item.book_id and id = item.document_id
-      and (status in ('posted', 'paid') or reversed_on is not null)
-  ) then
-    perform recount_taxes(item.book_id, item.document_id);
-  end if;
-  return item;
-end $$;
+create or replace trigger item_is_taken_away before insert or delete on document_items
+  for each row when (current_user = 'twofold_app') execute function take_line_away('document_id');
+drop trigger if exists item_is_counted on document_items;
+create constraint trigger item_is_counted after insert or delete on document_items deferrable initially deferred
+  for each row when (current_user = 'twofold_app') execute function count_record_again('document_id');
 
-create or replace trigger item_is_recounted before insert or delete on document_items
-  for each row when (current_user = 'twofold_app') execute function recount_item();
+create or replace trigger taxed_line_is_taken_away before insert on money_entry_lines
+  for each row when (current_user = 'twofold_app' and new.tax_rate_id is not null) execute function take_line_away('journal_id');
+drop trigger if exists taxed_line_is_counted on money_entry_lines;
+create constraint trigger taxed_line_is_counted after insert on money_entry_lines deferrable initially deferred
+  for each row when (current_user = 'twofold_app' and new.tax_rate_id is not null) execute function count_record_again('journal_id');
+create or replace trigger gone_line_is_taken_away before delete on money_entry_lines
+  for each row when (current_user = 'twofold_app' and old.tax_rate_id is not null) execute function take_line_away('journal_id');
+drop trigger if exists gone_line_is_counted on money_entry_lines;
+create constraint trigger gone_line_is_counted after delete on money_entry_lines deferrable initially deferred
+  for each row when (current_user = 'twofold_app' and old.tax_rate_id is not null) execute function count_record_again('journal_id');
 
-create or replace function recount_entry() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  changed record := case when tg_op = 'DELETE' then old else new end;
-  said jsonb := to_jsonb(changed);
-begin
-  perform recount_taxes(changed.book_id,
-    (said ->> case table_of(tg_table_name) when 'journals' then 'id' else 'journal_id' end)::uuid);
-  return changed;
-end $$;
+create or replace trigger entry_is_taken_away before update on money_entries
+  for each row when (current_user = 'twofold_app' and old.kind <> new.kind) execute function take_record_away('journal_id');
+drop trigger if exists entry_is_counted on money_entries;
+create constraint trigger entry_is_counted after update on money_entries deferrable initially deferred
+  for each row when (current_user = 'twofold_app' and old.kind <> new.kind) execute function count_record_again('journal_id');
 
-create or replace trigger money_line_is_recounted_as_new before insert on money_entry_lines
-  for each row when (current_user = 'twofold_app' and new.tax_rate_id is not null) execute function recount_entry();
-create or replace trigger money_line_is_recounted_as_gone before delete on money_entry_lines
-  for each row when (current_user = 'twofold_app' and old.tax_rate_id is not null) execute function recount_entry();
-create or replace trigger money_entry_is_recounted before update of kind on money_entries
-  for each row when (current_user = 'twofold_app' and old.kind <> new.kind) execute function recount_entry();
-create or replace trigger money_journal_is_recounted before update of status on journals
+create or replace trigger journal_of_money_is_taken_away before update on journals
   for each row when (current_user = 'twofold_app' and old.source = 'money' and old.status <> new.status)
-  execute function recount_entry();
+  execute function take_record_away('id');
+drop trigger if exists journal_of_money_is_counted on journals;
+create constraint trigger journal_of_money_is_counted after update on journals deferrable initially deferred
+  for each row when (current_user = 'twofold_app' and old.source = 'money' and old.status <> new.status)
+  execute function count_record_again('id');

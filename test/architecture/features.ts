@@ -49,6 +49,7 @@ const USE_CASES: Record<string, readonly string[]> = {
 export const OWNERS: Record<string, string> = {
   account_day_totals: "journals",
   account_month_totals: "journals",
+  account_tax_totals: "journals",
   accounts: "accounts",
   accrual_entries: "accruals",
   accruals: "accruals",
@@ -137,7 +138,9 @@ export const OWNERS: Record<string, string> = {
   schedule_occurrences: "schedules",
   schedules: "schedules",
   stock_movements: "stock",
+  tax_day_totals: "documents",
   tax_rate_components: "tax-rates",
+  tax_recounts: "documents",
   tax_returns: "tax-returns",
   tax_rates: "tax-rates",
   year_closings: "closing",

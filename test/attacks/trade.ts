@@ -271,4 +271,16 @@ export const TRADE_ATTACKS: Attacks = {
     ["update document_due_totals set open = 0", "denied"],
     ["delete from document_due_totals", "denied"],
   ],
+  tax_day_totals: [
+    ["update tax_day_totals set tax = 0", "denied"],
+    ["delete from tax_day_totals", "denied"],
+    ["select count_taxes(current_book(), array[{bill}::uuid], 1)", "denied"],
+    ["select count_new_taxes(current_book(), array[{bill}::uuid])", "denied"],
+    outside("tax_day_totals"),
+  ],
+  tax_recounts: [
+    ["select from tax_recounts", "denied"],
+    ["insert into tax_recounts values (current_book(), {bill})", "denied"],
+    ["select take_taxes_away(current_book(), {bill})", "denied"],
+  ],
 };

@@ -78,6 +78,13 @@ export const TRADE_BREAKS = [
   { invariant: "Accounting 15.7", by: "update journals set status = 'void' where source = 'stock'" },
   { invariant: "Accounting 15.12", by: "update journal_lines set tax_rate_id = null" },
   { invariant: "Accounting 15.12", by: "update document_items set is_recoverable = false" },
+  { invariant: "I-108", by: "update tax_day_totals set tax = tax + 1" },
+  { invariant: "I-108", by: "update tax_day_totals set counted = counted + 1" },
+  { invariant: "I-108", by: "update tax_day_totals set lines = lines + 1" },
+  { invariant: "I-108", by: "delete from tax_day_totals" },
+  { invariant: "I-108", by: "update account_tax_totals set debit = debit + 1" },
+  { invariant: "I-108", by: "delete from account_tax_totals" },
+  { invariant: "I-108", by: "update document_items set is_recoverable = false" },
   {
     invariant: "Accounting 6",
     by: "update stock_movements set value = value + 1 where kind = 'sales_return'",

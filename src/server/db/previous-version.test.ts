@@ -80,7 +80,7 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const ADDED_TABLES =
-  /^(party_year_totals|bank_.*|card_.*|opening_balances|money_.*|document_mails|document_links|kept_files|mail_words|planned_mails|logos|sheet_looks|received_files|reminder_.*|reminders|schedules|schedule_occurrences|auth\.jobs|auth\.document_links|loans|loan_entries|revaluations|revaluation_items|revaluation_balances|accruals|accrual_entries|assets|asset_entries|orders|order_items|deliveries|delivery_items|tax_rate_components|exchange_rates|rate_fetches|tax_returns)$/;
+  /^(party_year_totals|bank_.*|card_.*|opening_balances|money_.*|document_mails|document_links|kept_files|mail_words|planned_mails|logos|sheet_looks|received_files|reminder_.*|reminders|schedules|schedule_occurrences|auth\.jobs|auth\.document_links|loans|loan_entries|revaluations|revaluation_items|revaluation_balances|accruals|accrual_entries|assets|asset_entries|orders|order_items|deliveries|delivery_items|tax_rate_components|exchange_rates|rate_fetches|tax_returns|tax_day_totals|tax_recounts|account_tax_totals)$/;
 
 const allRows = async (database: OwnedDatabase) =>
   (await everyRow(database, CHANGED_COLUMNS)).filter(({ name }) => !ADDED_TABLES.test(String(name)));

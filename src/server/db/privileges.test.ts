@@ -16,6 +16,7 @@ test("the application's role may do this and no more", async () => {
   expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).toEqual({
     account_day_totals: "SELECT",
     account_month_totals: "SELECT",
+    account_tax_totals: "SELECT",
     accounts: "DELETE INSERT SELECT UPDATE",
     accrual_entries: "INSERT SELECT",
     accruals: "INSERT SELECT",
@@ -89,6 +90,7 @@ test("the application's role may do this and no more", async () => {
     schedule_occurrences: "INSERT SELECT",
     schedules: "INSERT SELECT",
     stock_movements: "INSERT SELECT",
+    tax_day_totals: "SELECT",
     tax_rate_components: "DELETE INSERT SELECT",
     tax_returns: "SELECT",
     tax_rates: "DELETE INSERT SELECT UPDATE",
@@ -136,6 +138,7 @@ test("the role that writes journals and documents may do that and no more", asyn
   expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).toEqual({
     account_day_totals: "INSERT SELECT UPDATE",
     account_month_totals: "INSERT SELECT UPDATE",
+    account_tax_totals: "INSERT SELECT UPDATE",
     audit_log: "INSERT",
     books: "SELECT",
     document_items: "INSERT",

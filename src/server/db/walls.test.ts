@@ -175,7 +175,7 @@ describe("raw SQL cannot rewrite what happened", () => {
     "delete from account_day_totals",
     "insert into account_day_totals values (current_book(), current_book(), '2026-01-01', 1, 0)",
     "truncate account_month_totals",
-    "select move_totals(current_book(), '{}', '{}', '{}', '{}', '{}')",
+    "select move_totals(current_book(), '{}', '{}', '{}', '{}', '{}', '{}')",
     "select append_history(current_book(), '', 1, '{}', 1, '{}')",
     "delete from journals",
     "truncate journals cascade",

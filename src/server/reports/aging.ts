@@ -38,7 +38,8 @@ async function selectOpenByDay(tx: Tx, side: PartySide, asOf: Day): Promise<Open
   const { rows } = await sql<OpenItem>`
     select null as "partyId", '' as name, null as "documentId", '' as number, "dueDate",
       as_amount(sum(open)) as open, "isUnapplied"
-    from (${openItems(side, sql<string>`${asOf}`)}) items group by "dueDate", "isUnapplied"`.execute(tx);
+    from (${openItems(side, sql<string>`${asOf}`, { isSumsOnly: true })}) items
+    group by "dueDate", "isUnapplied"`.execute(tx);
   return rows;
 }
 

@@ -7,11 +7,17 @@ import { own } from "#server/db/transaction.ts";
  * Everything that was open at a date on one side (Accounting 9): documents less what was put against them by then,
  * credits and payments as far as they were unused then, and lines of journals without a document. It does not read
  * what was settled by then: it begins with today and reckons back what changed after the date. The planner cannot
- * know how few rows that touches, so single rows are looked up where it would read whole tables.
+ * know how few rows that touches, so single rows are looked up where it would read whole tables. Where nobody asks whose it is,
+ * what documents have open today is in the totals of the days on which they are due, and only those are read that it was
+ * other for then.
  */
-export function openItems(side: PartySide, asOf: RawBuilder<string>): RawBuilder<OpenItem> {
+export function openItems(
+  side: PartySide,
+  asOf: RawBuilder<string>,
+  { isSumsOnly = false }: { isSumsOnly?: boolean } = {},
+): RawBuilder<OpenItem> {
   const kinds = sql.join(DOCUMENT_KINDS.filter((kind) => sideOf(kind) === side).map((kind) => sql`${kind}`));
-  const at: At = { side, kinds, day: sql`${asOf}::date` };
+  const at: At = { side, kinds, day: sql`${asOf}::date`, isSumsOnly };
   return sql<OpenItem>`
     with ${putLater(at)}, ${documentsThen(at)}, ${paymentsThen(at)}, ${putByThen(at)},
     months as materialized (
@@ -23,13 +29,13 @@ export function openItems(side: PartySide, asOf: RawBuilder<string>): RawBuilder
 }
 
 /** A side, its kinds of documents, and the day. */
-type At = { side: PartySide; kinds: RawBuilder<unknown>; day: RawBuilder<unknown> };
+type At = { side: PartySide; kinds: RawBuilder<unknown>; day: RawBuilder<unknown>; isSumsOnly: boolean };
 
 /**
  * What counts differently today than it did then: allocations made later, and allocations taken back later in a
  * period that was closed by then. The records that they touch must be reckoned back.
  */
-export function putLater({ kinds, day }: Omit<At, "side">): RawBuilder<unknown> {
+export function putLater({ kinds, day }: Pick<At, "kinds" | "day">): RawBuilder<unknown> {
   const of = sql`a.document_id, a.credit_id, a.payment_id, a.returns_id`;
   return sql`
     late as (
@@ -59,13 +65,14 @@ export function putLater({ kinds, day }: Omit<At, "side">): RawBuilder<unknown> 
 }
 
 /** The documents that may have been open then. */
-function documentsThen({ kinds, day }: At): RawBuilder<unknown> {
+function documentsThen({ kinds, day, isSumsOnly }: At): RawBuilder<unknown> {
   const columns = sql`id, kind, party_id, number, due_date, base_total`;
+  const isRead = isSumsOnly ? sql`and ${IS_RECKONED}` : sql``;
   return sql`
     live as (
       select ${columns}, coalesce(base_paid_amount, paid_amount) as paid, id in (select id from reckoned) as is_reckoned
       from ${own("documents")}
-      where kind in (${kinds}) and status = 'posted' and date <= ${day}
+      where kind in (${kinds}) and status = 'posted' and date <= ${day} ${isRead}
       union all
       select ${columns}, base_total, true from ${own("documents")}
       where kind in (${kinds}) and status = 'paid' and date <= ${day} and id in (select id from reckoned)
@@ -73,6 +80,23 @@ function documentsThen({ kinds, day }: At): RawBuilder<unknown> {
       select ${columns}, 0, true from ${own("documents")}
       where kind in (${kinds}) and reversed_on > ${day} and date <= ${day}
     )`;
+}
+
+const IS_RECKONED = sql`id = any(array(select id from reckoned))`;
+
+/** What documents have open by the day when it is due, but for those that are reckoned one by one. */
+function openByDay({ kinds, day }: At): RawBuilder<unknown> {
+  const other = (which: RawBuilder<unknown>) => sql`
+    select kind, due_date, coalesce(base_paid_amount, paid_amount) - base_total from ${own("documents")}
+    where kind in (${kinds}) and status = 'posted' and ${which}`;
+  return sql`
+    select null::uuid, '', null::uuid, '', due_date, sum(open), kind in ('credit_note', 'vendor_credit')
+    from (
+      select kind, due_date, open from ${own("document_due_totals")} where kind in (${kinds})
+      union all ${other(sql`date > ${day}`)}
+      union all ${other(sql`date <= ${day} and ${IS_RECKONED}`)}
+    ) days group by kind, due_date
+    union all`;
 }
 
 /** The payments of which a part may have been unused then. */
@@ -129,9 +153,11 @@ function putByThen({ day }: At): RawBuilder<unknown> {
 }
 
 /** Documents, payments and lines of journals by hand with what was open of each. */
-function openThen({ side, day }: At): RawBuilder<unknown> {
+function openThen(at: At): RawBuilder<unknown> {
+  const { side, day } = at;
   return sql`
-    open_items as (
+    open_items (party_id, name, document_id, number, due_date, open, is_unapplied) as (
+      ${at.isSumsOnly ? openByDay(at) : sql``}
       select l.party_id, y.name, l.id as document_id, l.number, l.due_date,
         l.base_total - case when l.is_reckoned then coalesce(t.amount, 0) + coalesce(c.amount, 0) else l.paid end as open,
         l.kind in ('credit_note', 'vendor_credit') as is_unapplied

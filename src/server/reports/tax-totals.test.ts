@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from "vitest";
+import { enter, onRequest } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { newTrader, type Trader, write } from "#test/support/trade.ts";
+
+// I-108: whatever one statement changes of documents and their lines, and in which order, totals of taxes are what is there.
+
+let trader: Trader;
+let invoice: string;
+let draft: string;
+
+beforeAll(async () => {
+  trader = await newTrader();
+  const { freight: productId, tax: taxRateId } = trader;
+  const items = ["10", "20"].map((unitPrice) => ({ productId, quantity: "1", unitPrice, taxRateId }));
+  invoice = (await write(trader, "/invoices", { date: "2026-01-15", items })).id;
+  draft = (await write(trader, "/invoices", { date: "2026-01-16", items, status: "draft" })).id;
+});
+
+const LINES = `select d.date::text as date, count(*)::int as lines, sum(i.base_subtotal)::text as net, sum(i.base_tax_amount)::text as tax
+  from documents d join document_items i on i.document_id = d.id where d.status in ('posted', 'paid') group by d.date order by 1`;
+const TOTALS = `select date::text, lines::int, net::text, tax::text from tax_day_totals where lines <> 0 order by 1`;
+
+const COUNT = "set constraints new_document_is_counted, document_is_counted, item_is_counted immediate";
+
+/** What the lines come to and what the totals say, after statements of the application's role that are not committed. */
+async function after(statements: readonly string[]) {
+  return onRequest((await testApp()).database, async (client) => {
+    try {
+      await client.query("begin");
+      await enter(client, trader.books);
+      for (const text of statements) await client.query(text);
+      await client.query(COUNT);
+      return { lines: (await client.query(LINES)).rows, totals: (await client.query(TOTALS)).rows };
+    } finally {
+      await client.query("rollback");
+    }
+  });
+}
+
+const COLUMNS = `product_id, product_type, quantity, unit_price, tax_rate_id, tax_rate, subtotal, tax_amount, total, base_subtotal,
+  base_tax_amount`;
+const copied = (id: string, position: number) =>
+  `insert into document_items (document_id, position, ${COLUMNS})
+    select document_id, ${position}, ${COLUMNS} from document_items where document_id = '${id}' and position = 1`;
+const taken = (id: string, which = "true") =>
+  `delete from document_items where document_id = '${id}' and ${which}`;
+const changed = (id: string, to: string) =>
+  `update documents set version = version + 1, ${to} where id = '${id}'`;
+const EARLIER = "date = date - 1";
+const POSTED = "status = 'posted'";
+const DRAFT = "status = 'draft'";
+
+const CHANGES: Record<string, () => string[]> = {
+  nothing: () => [],
+  "another day": () => [changed(invoice, EARLIER)],
+  "another day with other lines, in one statement": () => [
+    `with dated as (${changed(invoice, EARLIER)} returning id), gone as (${taken(invoice, "position = 2")} returning position) ${copied(invoice, 7)}`,
+  ],
+  "other lines first, in one statement": () => [
+    `with put as (${copied(invoice, 7)} returning position), gone as (${taken(invoice, "position = 1")} returning position) ${changed(invoice, EARLIER)}`,
+  ],
+  "a draft again, and posted with other lines": () => [
+    changed(invoice, DRAFT),
+    taken(invoice, "position = 1"),
+    copied(draft, 7),
+    changed(invoice, POSTED),
+  ],
+  "a draft that is posted as its lines change, in one statement": () => [
+    `with posted as (${changed(draft, POSTED)} returning id), gone as (${taken(draft, "position = 2")} returning position) ${copied(draft, 7)}`,
+  ],
+  "lines that are there already": () => [`${copied(invoice, 1)} on conflict do nothing`],
+  "a new line counted at once, where there is one already": () => [
+    COUNT,
+    `${copied(invoice, 1)} on conflict do nothing`,
+    copied(invoice, 7),
+  ],
+  "counted in between": () => [
+    changed(invoice, EARLIER),
+    COUNT,
+    taken(invoice, "position = 1"),
+    changed(invoice, EARLIER),
+  ],
+  "a draft again, which is gone": () => [
+    changed(invoice, DRAFT),
+    `delete from documents where id = '${invoice}'`,
+  ],
+  "taken back to a savepoint": () => [
+    "savepoint before",
+    changed(invoice, EARLIER),
+    "rollback to savepoint before",
+    taken(invoice, "position = 2"),
+  ],
+};
+
+test.each(Object.entries(CHANGES))("%s", async (_, statements) => {
+  const { lines, totals } = await after(statements());
+  expect(totals).toEqual(lines);
+});
+
+test("and they count what there is", async () => {
+  const { totals } = await after([]);
+  expect(totals).toEqual([{ date: "2026-01-15", lines: 2, net: "30.0000", tax: "3.0000" }]);
+});
