@@ -28,12 +28,6 @@ export const LEDGER_ATTACKS: Attacks = {
     ["insert into account_day_totals values (current_book(), {cash}, '2026-01-01', 1, 0)", "denied"],
     ["select move_totals(current_book(), '{}', '{}', '{}', '{}', '{}', '{}')", "denied"],
   ],
-  account_tax_totals: [
-    ["update account_tax_totals set debit = 0", "denied"],
-    ["delete from account_tax_totals", "denied"],
-    ["insert into account_tax_totals values (current_book(), '2026-01-01', {cash}, {cash}, 1, 0)", "denied"],
-    ["select from account_tax_totals where book_id <> current_book()", "nothing"],
-  ],
   account_month_totals: [
     ["update account_month_totals set debit = 0", "denied"],
     ["truncate account_month_totals", "denied"],

@@ -271,6 +271,12 @@ export const TRADE_ATTACKS: Attacks = {
     ["update document_due_totals set open = 0", "denied"],
     ["delete from document_due_totals", "denied"],
   ],
+  account_tax_totals: [
+    ["update account_tax_totals set debit = 0", "denied"],
+    ["delete from account_tax_totals", "denied"],
+    ["insert into account_tax_totals values (current_book(), '2026-01-01', {cash}, {cash}, 1, 0)", "denied"],
+    ["select from account_tax_totals where book_id <> current_book()", "nothing"],
+  ],
   tax_day_totals: [
     ["update tax_day_totals set tax = 0", "denied"],
     ["delete from tax_day_totals", "denied"],

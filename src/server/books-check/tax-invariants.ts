@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { own } from "#server/db/transaction.ts";
-import { sideOfLine } from "#server/reports/tax-facts.ts";
-import { NO_RATE, taxedLinesOf } from "#server/reports/tax-report.ts";
+import { NO_RATE, sideOfLine, taxedLinesOf } from "#server/reports/tax-facts.ts";
 import { taxesIn } from "#server/tax-rates/lookup.ts";
 import type { Invariant } from "./check-books.ts";
 

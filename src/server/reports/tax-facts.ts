@@ -6,7 +6,7 @@ import type { Period } from "#domain/periods.ts";
 import type { TaxFact } from "#domain/tax-form.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 
-export { taxedLinesOf } from "./tax-report.ts";
+export { NO_RATE, taxedLinesOf } from "./tax-report.ts";
 
 type AccountOfTaxes = { id: AccountId; code: string; name: string; side: "sales" | "purchases" };
 
