@@ -67,6 +67,8 @@ from (
     i.is_recoverable or d.side = 'customer', i.tax_components, d.exchange_rate, d.minor_unit) x
   cross join lateral (values (d.date, 1), (d.reversed_on, -1)) as day (date, sign)
   where day.date is not null and (d.status in ('posted', 'paid') or d.reversed_on is not null)
+    and exists (select from journals j where j.book_id = d.book_id and j.source_id = d.id and j.source = 'document'
+      and j.status = 'posted')
   union all
   select l.book_id, l.date, 1, m.kind = 'receive', l.amount - l.tax_amount, x.*
   from money_entry_lines l

@@ -26,6 +26,9 @@ begin
     cross join lateral (values (d.date, 1), (d.reversed_on, -1)) as day (date, sign)
     where d.book_id = book and d.id = any(ids) and day.date is not null
       and (d.status in ('posted', 'paid') or d.reversed_on is not null)
+      -- One of which all is taken off again has no journal, and is not listed.
+      and exists (select from journals j where j.book_id = book and j.source_id = d.id and j.source = 'document'
+        and j.status = 'posted')
     union all
     select l.date, 1, m.kind = 'receive', l.amount - l.tax_amount, x.*
     from money_entry_lines l
@@ -181,6 +184,14 @@ create or replace trigger entry_is_taken_away before update on money_entries
 drop trigger if exists entry_is_counted on money_entries;
 create constraint trigger entry_is_counted after update on money_entries deferrable initially deferred
   for each row when (current_user = 'twofold_app' and old.kind <> new.kind) execute function count_record_again('journal_id');
+
+create or replace trigger journal_of_document_is_taken_away before update on journals
+  for each row when (current_user = 'twofold_app' and old.source = 'document' and old.status <> new.status)
+  execute function take_record_away('source_id');
+drop trigger if exists journal_of_document_is_counted on journals;
+create constraint trigger journal_of_document_is_counted after update on journals deferrable initially deferred
+  for each row when (current_user = 'twofold_app' and old.source = 'document' and old.status <> new.status)
+  execute function count_record_again('source_id');
 
 create or replace trigger journal_of_money_is_taken_away before update on journals
   for each row when (current_user = 'twofold_app' and old.source = 'money' and old.status <> new.status)
