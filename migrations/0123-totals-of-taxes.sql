@@ -103,3 +103,4 @@ grant select on tax_day_totals to twofold_app;
 
 alter table tax_recounts enable row level security, force row level security;
 create policy own_book on tax_recounts using (book_id = (select current_book()));
+grant select on tax_recounts to twofold_app;

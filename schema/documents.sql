@@ -319,3 +319,4 @@ create table tax_recounts (
 
 alter table tax_recounts enable row level security, force row level security;
 create policy own_book on tax_recounts using (book_id = (select current_book()));
+grant select on tax_recounts to twofold_app;

@@ -285,8 +285,8 @@ export const TRADE_ATTACKS: Attacks = {
     outside("tax_day_totals"),
   ],
   tax_recounts: [
-    ["select from tax_recounts", "denied"],
     ["insert into tax_recounts values (current_book(), {bill})", "denied"],
     ["select take_taxes_away(current_book(), {bill})", "denied"],
+    outside("tax_recounts"),
   ],
 };

@@ -92,6 +92,7 @@ test("the application's role may do this and no more", async () => {
     stock_movements: "INSERT SELECT",
     tax_day_totals: "SELECT",
     tax_rate_components: "DELETE INSERT SELECT",
+    tax_recounts: "SELECT",
     tax_returns: "SELECT",
     tax_rates: "DELETE INSERT SELECT UPDATE",
     year_closings: "SELECT",
