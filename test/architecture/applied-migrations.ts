@@ -126,7 +126,5 @@ export const APPLIED: Readonly<Record<string, string>> = {
     "bdb788526f411c8735f725da482c89b432e9f6669211b0dd276c35134c3a027f",
   "migrations/0122-where-orders-stand.sql":
     "520d7d2a4f8fff54a674804c166945accc17517301f7b80e070408c44604468b",
-  "migrations/0123-totals-of-taxes.sql": "3c91f4892679897bfab2be3c5d96128546427f464d85001f6e80ef8266014f9f",
-  "migrations/0123-totals-of-taxes.sql": "099ebda69505f6416d341d6a9e98fc019e8d6ea5934679a318ba470dadbf43fd",
   "migrations/0123-totals-of-taxes.sql": "1d707b3481033c135b2e3a9c3994d4eec72878b41c25e66f3efae82b029ddf35",
 };
