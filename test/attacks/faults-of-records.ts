@@ -294,16 +294,4 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
     "I-100",
     ["invoice", "open"],
   ],
-  [
-    "a total of a tax",
-    ["update tax_day_totals set net = net + 1, counted = counted + 1 where tax_rate_id = {tax}"],
-    "I-108",
-    ["tax_rate", "tax"],
-  ],
-  [
-    "a total of a tax on its account",
-    ["update account_tax_totals set credit = credit + 1 where tax_rate_id = {tax}"],
-    "I-108",
-    ["tax_rate", "tax"],
-  ],
 ];

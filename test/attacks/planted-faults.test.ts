@@ -8,6 +8,7 @@ import { made, write } from "#test/support/trade.ts";
 import { type AttackedBook, attackedBook } from "./book.ts";
 import { FAULTS_OF_JOURNALS } from "./faults-of-journals.ts";
 import { FAULTS_OF_RECORDS } from "./faults-of-records.ts";
+import { FAULTS_OF_TAXES } from "./faults-of-taxes.ts";
 
 let book: AttackedBook;
 
@@ -91,7 +92,7 @@ test("nothing is found where nothing is planted", async () => {
   expect(await foundIn([])).toEqual([]);
 });
 
-test.each([...FAULTS_OF_JOURNALS, ...FAULTS_OF_RECORDS])(
+test.each([...FAULTS_OF_JOURNALS, ...FAULTS_OF_RECORDS, ...FAULTS_OF_TAXES])(
   "%s is found, with its record",
   async (_, by, invariant, [kind, id]) => {
     const { ids, trader } = book;
