@@ -56,6 +56,9 @@ create table revaluation_items (
   -- Date and rate of the document as they were then; an edit changes them later (I-110).
   document_date business_date not null,
   document_rate numeric(20, 8) not null,
+  -- Its number and the name of its party then.
+  document_number text not null,
+  party_name name_text not null,
   primary key (book_id, revaluation_id, document_id),
   constraint revaluation_item_has_its_revaluation foreign key (book_id, revaluation_id)
     references revaluations (book_id, id) deferrable initially deferred,

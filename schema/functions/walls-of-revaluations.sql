@@ -169,6 +169,7 @@ begin
     d.status = 'draft' or d.base_paid_amount is null or d.currency <> new.currency or new.amount > d.total
     or new.account_id <> (select account_id from public.parties where book_id = new.book_id and id = d.party_id)
     or (new.document_date, new.document_rate) is distinct from (d.date, d.exchange_rate)
+    or (new.document_number, new.party_name) is distinct from (d.number, d.party_name)
     or new.base_amount > d.base_total or new.amount <> round(new.amount, public.minor_unit(d.currency))
   ) then
     raise exception 'document % has no such amount', d.number

@@ -28,8 +28,8 @@ const revaluationId = proving<RevaluationId>(id);
 const item = record("RevaluationItem", {
   documentId,
   kind: z.enum(DOCUMENT_KINDS),
+  /** The number and the date of the document, and its rate and the name of its party below, as they were when it was revalued. */
   number: z.string(),
-  /** The date of the document, and its rate below, as they were when it was revalued. */
   date,
   partyId,
   partyName: z.string(),

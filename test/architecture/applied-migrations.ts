@@ -127,4 +127,6 @@ export const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0122-where-orders-stand.sql":
     "520d7d2a4f8fff54a674804c166945accc17517301f7b80e070408c44604468b",
   "migrations/0123-totals-of-taxes.sql": "1d707b3481033c135b2e3a9c3994d4eec72878b41c25e66f3efae82b029ddf35",
+  "migrations/0124-names-in-revaluations.sql":
+    "261cf18bc3cc29ac979c8e5513f7e1a9a0a10b27b4aa82272db5ddffae8d8fb3",
 };

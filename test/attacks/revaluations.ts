@@ -24,9 +24,10 @@ export async function attackedRevaluations({ books }: Trader): Promise<Record<st
 }
 
 const ITEM = `insert into revaluation_items (revaluation_id, document_id, account_id, currency, exchange_rate, amount,
-  base_amount, revalued_amount, gain, document_date, document_rate)
+  base_amount, revalued_amount, gain, document_date, document_rate, document_number, party_name)
   values ({new}, {abroad}, {receivable}, 'JPY', 0.0075, 600, 3.90, 4.50, 0.60,
-    '2026-01-10', 0.0065)`;
+    '2026-01-10', 0.0065, (select number from documents where id = {abroad}),
+    (select party_name from documents where id = {abroad}))`;
 const BALANCE = `insert into revaluation_balances (revaluation_id, account_id, currency, exchange_rate, amount,
   base_amount, revalued_amount, gain) values ({new}, {cash}, 'JPY', 0.0075, 600, 3.90, 4.50, 0.60)`;
 const balance = (from: string, to: string) => BALANCE.replace(from, to);
@@ -122,6 +123,8 @@ export const REVALUATION_ATTACKS: Attacks = {
     [item("0.60,", "0.70,"), "revaluation_gain_is_what_it_differs_by"],
     [item("2026-01-10", "2026-01-09"), "revaluation_item_is_of_its_document"],
     [item("0.0065", "0.0064"), "revaluation_item_is_of_its_document"],
+    [item("select number", "select 'X' || number"), "revaluation_item_is_of_its_document"],
+    [item("select party_name", "select 'X' || party_name"), "revaluation_item_is_of_its_document"],
     ["update revaluation_items set gain = 0", "denied"],
     ["delete from revaluation_items", "denied"],
     ["select from revaluation_items where book_id <> current_book()", "nothing"],

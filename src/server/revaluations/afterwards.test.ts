@@ -109,6 +109,23 @@ test("an old revaluation shows its documents as they were when it was posted, wh
   await soundBooks(trader);
 });
 
+test("an old revaluation names its documents and parties as they were called when it was posted", async () => {
+  const { trader, books, invoice } = await traderAbroad();
+  const saved = made(await revalueOpen(books, dollarsAt("0.95")));
+  const [was] = saved.items;
+  expect(was).toMatchObject({ number: invoice.number, partyName: invoice.partyName });
+  const other = made(await books.post("/customers", { name: "Renamed Abroad" }));
+  made(await change(trader, invoice, { number: "INV-RENAMED", partyId: other.id }));
+  const [now] = made(await books.get(`/revaluations/${saved.id}`)).items;
+  // The link leads to the document and the party of today.
+  expect(now).toEqual({ ...was, partyId: other.id });
+  // Done again, it says what they are called by then.
+  const again = made(await revalueOpen(books, dollarsAt("0.95")));
+  expect(again.items).toMatchObject([{ number: "INV-RENAMED", partyName: "Renamed Abroad", gain: "50.00" }]);
+  expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual(["revaluation.unchanged", "date"]);
+  await soundBooks(trader);
+});
+
 test("another date alone is a change, for which it is done again", async () => {
   const { trader, books, invoice } = await traderAbroad();
   made(await revalueOpen(books, dollarsAt("0.95")));

@@ -64,11 +64,11 @@ export async function selectPlaceOf(
 /** Its documents, by currency and party. */
 export async function selectRevaluationItems(tx: Tx, id: RevaluationId): Promise<RevaluationItem[]> {
   const { rows } = await sql<RevaluationItem>`
-    select i.document_id as "documentId", d.kind, d.number, i.document_date as date, d.party_id as "partyId",
-      d.party_name as "partyName", i.currency, trim_scale(i.document_rate)::text as "documentRate", as_amount(i.amount) as amount,
+    select i.document_id as "documentId", d.kind, i.document_number as number, i.document_date as date, d.party_id as "partyId",
+      i.party_name as "partyName", i.currency, trim_scale(i.document_rate)::text as "documentRate", as_amount(i.amount) as amount,
       as_amount(i.base_amount) as "baseAmount", as_amount(i.revalued_amount) as "revaluedAmount", as_amount(i.gain) as gain
     from ${own("revaluation_items i")} join ${own("documents d")} on d.id = i.document_id
-    where i.revaluation_id = ${id} order by i.currency, folded(d.party_name), i.document_date, d.id`.execute(
+    where i.revaluation_id = ${id} order by i.currency, folded(i.party_name), i.document_date, d.id`.execute(
     tx,
   );
   return rows;
@@ -120,13 +120,14 @@ export async function selectSaid(tx: Tx, id: RevaluationId): Promise<Set<string>
 
 const FIGURES = sql`i.account_id, i.currency, trim_scale(i.exchange_rate), as_amount(i.amount),
   as_amount(i.base_amount), as_amount(i.revalued_amount), as_amount(i.gain)`;
-const SAID = sql`concat_ws(' ', i.document_id, ${FIGURES}, i.document_date, trim_scale(i.document_rate))`;
+const SAID = sql`concat_ws(' ', i.document_id, ${FIGURES}, i.document_date, trim_scale(i.document_rate),
+  i.document_number || E'\\n' || i.party_name)`;
 const SAID_OF_ACCOUNT = sql`concat_ws(' ', 'account', ${FIGURES})`;
 
 /** The same of what would be written. */
 export function saidBy(item: Revalued): string {
   const { documentId, accountId, currency, exchangeRate, amount, baseAmount, revaluedAmount, gain } = item;
-  const asItWas = [item.date, item.documentRate];
+  const asItWas = [item.date, item.documentRate, `${item.number}\n${item.partyName}`];
   return [
     documentId,
     accountId,
@@ -161,12 +162,12 @@ export async function insertRevaluation(tx: Tx, { items, balances, ...row }: Wri
     write: (piece) =>
       sql`
         insert into revaluation_items (book_id, revaluation_id, document_id, account_id, currency, exchange_rate, amount,
-          base_amount, revalued_amount, gain, document_date, document_rate)
+          base_amount, revalued_amount, gain, document_date, document_rate, document_number, party_name)
         select b.book_id, ${row.id}, i."documentId", i."accountId", i.currency, i."exchangeRate", i.amount, i."baseAmount",
-          i."revaluedAmount", i.gain, i.date, i."documentRate"
+          i."revaluedAmount", i.gain, i.date, i."documentRate", i.number, i."partyName"
         from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(piece)}::json) as i ("documentId" uuid, "accountId" uuid,
           currency text, "exchangeRate" numeric, amount numeric, "baseAmount" numeric, "revaluedAmount" numeric,
-          gain numeric, date date, "documentRate" numeric)`.execute(tx),
+          gain numeric, date date, "documentRate" numeric, number text, "partyName" text)`.execute(tx),
   });
   await sql`
     insert into revaluation_balances (book_id, revaluation_id, account_id, currency, exchange_rate, amount, base_amount,
