@@ -57,7 +57,7 @@ create table bank_statements (
   -- The days of its balances; of one that was kept before they were, its first and its last day stand for them.
   opening_on business_date,
   closing_on business_date,
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- The decimals of the currency of its account; functions/minor-units.sql writes it (Decisions 0097, 0116).
   minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint bank_statement_break_is_where_it_does_not_tie check (
@@ -98,7 +98,7 @@ create table bank_lines (
   bank_id line_text not null default '',
   -- Whether it is in the books; kept by functions/check-bank-match.sql, so that those to do are found at any size.
   is_matched boolean not null default false,
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- The decimals of the currency of its account; functions/minor-units.sql writes it (Decisions 0097, 0116).
   minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint bank_line_and_account_key unique (book_id, account_id, id),
@@ -238,7 +238,7 @@ create table bank_matches (
   matched_at timestamptz not null default now(),
   -- By which rule it went into the books: how often each was used, and when.
   rule_id uuid,
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- The decimals of the currency of its account; functions/minor-units.sql writes it (Decisions 0097, 0116).
   minor_unit smallint not null default 2,
   primary key (book_id, line_id, journal_id),
   constraint bank_match_is_in_minor_units check (amount = round(amount, minor_unit) and amount <> 0 and amount <> 'NaN'),
@@ -282,7 +282,7 @@ create table bank_reconciliations (
   company_name name_text not null,
   currency text not null,
   finished_on business_date not null,
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- The decimals of the currency of its account; functions/minor-units.sql writes it (Decisions 0097, 0116).
   minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint reconciliation_and_account_key unique (book_id, account_id, id),
@@ -313,7 +313,7 @@ create table bank_reconciled (
   amount numeric(20, 4) not null,
   -- False once the reconciliation was reopened; kept by functions/check-reconciliation.sql.
   is_live boolean not null default true,
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- The decimals of the currency of its account; functions/minor-units.sql writes it (Decisions 0097, 0116).
   minor_unit smallint not null default 2,
   primary key (book_id, account_id, reconciliation_id, journal_id),
   constraint reconciled_amount_is_in_minor_units check (amount = round(amount, minor_unit) and amount <> 'NaN'),

@@ -3,12 +3,19 @@
 -- what was reconciled stays, on its day: on another one, the books of a day that was reported would say something else
 -- (I-47).
 
+-- What a line moves on its account, as the bank of it says it: in the currency of the account, where that is one of its own
+-- (I-104). So a revaluation is nothing to a bank.
+create or replace function moved_by(debit numeric, credit numeric, foreign_amount numeric) returns numeric
+  language sql immutable parallel safe as $$
+  select coalesce(foreign_amount * sign(debit - credit), debit - credit)
+$$;
+
 -- What a journal that counts moves on an account.
 create or replace function moved_on(in_book uuid, account uuid, journal uuid) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(sum(l.debit - l.credit), 0)
+    select coalesce(sum(moved_by(l.debit, l.credit, l.foreign_amount)), 0)
     from journal_lines l join journals j on j.book_id = l.book_id and j.id = l.journal_id
     where l.book_id = in_book and l.journal_id = journal and l.account_id = account
       and counts_in_totals(j.status, j.deleted_at is not null)

@@ -54,12 +54,12 @@ end $$;
 create or replace trigger reconciliation_is_dated before insert on bank_reconciliations
   for each row when (new.finished_at <> now()) execute function date_reconciliation();
 
--- What it names is kept as it is called now, whoever writes it (I-78).
+-- What it names is kept as it is called now, whoever writes it, with the currency that it is in (I-78).
 create or replace function name_reconciliation() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   perform refuse_outside_of_book(new.book_id, 'a reconciliation');
-  select a.code, a.name, b.name, b.currency, (new.finished_at at time zone b.time_zone)::date
+  select a.code, a.name, b.name, coalesce(a.currency, b.currency), (new.finished_at at time zone b.time_zone)::date
   into new.account_code, new.account_name, new.company_name, new.currency, new.finished_on
   from accounts a join books b on b.book_id = a.book_id
   where a.book_id = new.book_id and a.id = new.account_id;

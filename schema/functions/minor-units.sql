@@ -48,6 +48,21 @@ begin
   return new;
 end $$;
 
+-- What a bank tells, and what is said of that, is in the currency of its account (Decision 0116). Without an account it is refused
+-- by its foreign key.
+create or replace function take_minor_unit_of_account() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  if new.book_id is distinct from current_book() then
+    return new;
+  end if;
+  new.minor_unit := coalesce((
+    select public.minor_unit(coalesce(a.currency, b.currency)) from public.books b
+    join public.accounts a on a.book_id = b.book_id
+    where b.book_id = new.book_id and a.id = new.account_id), new.minor_unit);
+  return new;
+end $$;
+
 -- An amount as it is read: with two decimals, and a third where that one counts, so that equal amounts are equal text.
 create or replace function as_amount(amount numeric) returns numeric
   language sql immutable parallel safe as $$ select trim_scale(amount) + 0.00 $$;
@@ -67,17 +82,17 @@ create or replace trigger minor_unit_is_that_of_the_book before insert on alloca
 create or replace trigger minor_unit_is_that_of_the_book before insert on money_entry_lines
   for each row execute function take_minor_unit();
 create or replace trigger minor_unit_is_that_of_the_book before insert on bank_statements
-  for each row execute function take_minor_unit();
+  for each row execute function take_minor_unit_of_account();
 create or replace trigger minor_unit_is_that_of_the_book before insert on bank_lines
-  for each row execute function take_minor_unit();
+  for each row execute function take_minor_unit_of_account();
 create or replace trigger minor_unit_is_that_of_the_book before insert on bank_rules
   for each row execute function take_minor_unit();
 create or replace trigger minor_unit_is_that_of_the_book before insert on bank_matches
-  for each row execute function take_minor_unit();
+  for each row execute function take_minor_unit_of_account();
 create or replace trigger minor_unit_is_that_of_the_book before insert on bank_reconciliations
-  for each row execute function take_minor_unit();
+  for each row execute function take_minor_unit_of_account();
 create or replace trigger minor_unit_is_that_of_the_book before insert on bank_reconciled
-  for each row execute function take_minor_unit();
+  for each row execute function take_minor_unit_of_account();
 create or replace trigger minor_unit_is_that_of_the_book before insert on assets
   for each row execute function take_minor_unit();
 create or replace trigger minor_unit_is_that_of_the_book before insert on asset_entries

@@ -3,6 +3,7 @@ import { CERTAINTIES } from "#domain/bank/offer.ts";
 import { bankEndpoints, bankLine } from "./bank.ts";
 import { previewOf } from "./effects.ts";
 import { moneyLines } from "./money.ts";
+import { exchangeRate } from "./currency-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -26,9 +27,12 @@ import {
 /** What every way into the books takes: the booking, and what its journal says; without it what the bank says. */
 const ofLine = { lineId: bankLineId, description: text(500).default("") };
 
+/** Of an account in a currency of its own: the rate at which it is in the books; that of the table for its day where it is left out. */
+const atRate = { exchangeRate: exchangeRate.nullable().optional() };
+
 const journalsInput = input("BankJournalsInput", {
   lineId: bankLineId,
-  /** What of each journal came with this booking; together that is its amount. */
+  /** What of each journal came with this booking, in the currency of its account; together that is its amount. */
   journals: z
     .array(z.strictObject({ journalId, amount: signedInput }))
     .min(1, "Choose a journal")
@@ -40,10 +44,11 @@ const paymentInput = input("BankPaymentInput", {
   partyId,
   /** What the bank has kept of money that came in, or taken on top of money that went out. */
   bankCharge: amount.prefault("0.00"),
-  /** What is not put against a document is the party's credit. */
+  /** What is not put against a document is the party's credit; in another currency than that of the books nothing is. */
   allocations: z.array(z.strictObject({ documentId, amount })).max(500).default([]),
   /** Money back to a customer, or from a vendor. */
   isRefund: z.boolean().default(false),
+  ...atRate,
 });
 export type BankPaymentInput = z.infer<typeof paymentInput>;
 
@@ -55,6 +60,7 @@ const enteredInput = input("BankEnteredInput", {
   reference: text(100).default(""),
   /** They come to the amount of the booking, without its sign. */
   lines: moneyLines,
+  ...atRate,
 });
 export type BankEnteredInput = z.infer<typeof enteredInput>;
 
@@ -64,6 +70,9 @@ const transferInput = input("BankTransferInput", {
   accountId,
   /** Its booking, where it is there already: both become one journal. */
   otherLineId: bankLineId.nullable().default(null),
+  /** What the other account was moved by in its own currency, without a sign, where that is another one and its booking is not there. */
+  otherAmount: amount.nullable().optional(),
+  ...atRate,
 });
 export type BankTransferInput = z.infer<typeof transferInput>;
 
@@ -93,6 +102,7 @@ const linesInput = input("BankLinesInput", {
   partyId: partyId.nullable().default(null),
   /** The rule that has offered this. */
   ruleId: bankRuleId.nullable().default(null),
+  ...atRate,
 });
 export type BankLinesInput = z.infer<typeof linesInput>;
 
@@ -146,7 +156,7 @@ const entry = record("BankEntry", {
 });
 export type BankEntry = z.infer<typeof entry>;
 
-const MATCHED = { access: "user", reply: bankLine, status: 201 } as const;
+const MATCHED = { access: "user", reply: bankLine, status: 201, amountsIn: "own currency" } as const;
 
 export const bankMatchEndpoints = {
   suggestions: endpoint("bank.suggestions", {

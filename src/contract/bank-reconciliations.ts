@@ -119,6 +119,7 @@ export const reconciliationEndpoints = {
     access: "user",
     refs: ["body.accountId", "body.journalIds[]", "body.differenceAccountId"],
     body: reconciliationInput,
+    amountsIn: "own currency",
     reply: reconciliation,
     status: 201,
   }),

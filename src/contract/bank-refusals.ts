@@ -1,5 +1,6 @@
 import type { OperationId } from "./operations.ts";
 import { MONEY_WRITING } from "./money-refusals.ts";
+import { PAID_IN_CURRENCY } from "./currency-refusals.ts";
 import { PAYING } from "./payment-refusals.ts";
 import type { Codes } from "./trade-refusals.ts";
 
@@ -7,7 +8,6 @@ import type { Codes } from "./trade-refusals.ts";
 const READING: Codes = [
   "bank.unreadable",
   "bank.no-money",
-  "account.in-currency",
   "bank.other-account",
   "bank.other-currency",
   "account.not-found",
@@ -49,7 +49,6 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "bank.feed": [
     "account.not-found",
     "bank.no-money",
-    "account.in-currency",
     "bank.other-currency",
     "bank.not-booked-yet",
     "bank.id-taken",
@@ -58,18 +57,22 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "journal.limit-reached",
   ],
   "bank.undoImport": ["bank.import-not-found", "bank.is-reconciled", "payment.is-refunded"],
-  "bank.suggestions": ["account.not-found", "bank.no-money", "account.in-currency"],
-  "bank.entries": ["account.not-found", "bank.no-money", "account.in-currency"],
+  "bank.suggestions": ["account.not-found", "bank.no-money"],
+  "bank.entries": ["account.not-found", "bank.no-money"],
   "bank.match": [...MATCHING, "bank.not-whole", "bank.above-journal", "journal.not-found"],
-  "bank.pay": [...MATCHING, ...PAYING, "currency.other"],
+  "bank.pay": [...MATCHING, ...PAYING, ...PAID_IN_CURRENCY],
   "bank.transfer": [
     ...MATCHING,
     "bank.transfer-to-itself",
     "bank.other-line-unfit",
     "bank.no-money",
-    "account.in-currency",
     "account.not-found",
     "account.inactive",
+    "account.amount-missing",
+    "account.amount-unfit",
+    "currency.no-rate",
+    "currency.own-rate",
+    "currency.nothing",
     "journal.period-closed",
     "journal.limit-reached",
   ],
@@ -92,8 +95,8 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "bankRules.order": ["bank.rules-changed"],
   "bankRules.trial": [...RULE_WRITING, "bank.rule-not-found"],
   "bank.unmatch": ["bank.line-not-found", "bank.line-open", "bank.is-reconciled", "payment.is-refunded"],
-  "reconciliations.open": ["account.not-found", "bank.no-money", "account.in-currency"],
-  "reconciliations.list": ["account.not-found", "bank.no-money", "account.in-currency"],
+  "reconciliations.open": ["account.not-found", "bank.no-money"],
+  "reconciliations.list": ["account.not-found", "bank.no-money"],
   "reconciliations.get": ["reconciliation.not-found"],
   "reconciliations.pdf": ["reconciliation.not-found", "reconciliation.too-long"],
   "reconciliations.finish": [
@@ -101,6 +104,8 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "account.inactive",
     "bank.no-money",
     "account.in-currency",
+    "currency.no-rate",
+    "currency.nothing",
     "journal.not-found",
     "journal.period-closed",
     "reconciliation.lines-to-do",

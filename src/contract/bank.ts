@@ -28,7 +28,7 @@ import {
 
 const LIMITS = fileLimits(STATEMENT_MEGABYTES_MAX);
 /** In a request a file is a third longer. */
-const FILE_BODY_LIMIT = 28 * 1024 * 1024;
+const OF_FILE = { bodyLimit: 28 * 1024 * 1024, amountsIn: "own currency" } as const;
 
 /** An account of money with what its bank says of it, and what the books say. */
 const bankAccount = record("BankAccount", {
@@ -37,11 +37,13 @@ const bankAccount = record("BankAccount", {
   name: z.string(),
   moneyKind: z.enum(MONEY_KINDS),
   isActive: z.boolean(),
+  /** In which currency its money is, and all that its bank says; null where that is the books'. */
+  currency: z.string().nullable(),
   /** IBAN or account number, as the first statement said it. */
   number: z.string(),
   /** The last closing balance that a statement told. */
   bankBalance: z.object({ date, amount: signedAmount }).nullable(),
-  /** The balance in the books up to the same day; up to today where no statement tells a balance. */
+  /** The balance in the books up to the same day, in the currency of the account; up to today where no statement tells a balance. */
   bookBalance: signedAmount,
   /** Up to when books and bank were found to agree; null before the first time. */
   reconciledThrough: date.nullable(),
@@ -210,7 +212,7 @@ const fedLine = input("BankFeedLine", {
 });
 
 export const feedInput = input("BankFeedInput", {
-  /** Three letters; that of the books where it is left out. */
+  /** Three letters; that of the account where it is left out. */
   currency: text(3).default(""),
   lines: z.array(fedLine).min(1, "At least one booking is required").max(1_000, "At most 1,000 bookings"),
   /** What the account held before the first and after the last of them, where the bank says so. */
@@ -260,7 +262,7 @@ export const bankEndpoints = {
     access: "user",
     refs: FILE_REFS,
     body: bankFileInput,
-    bodyLimit: FILE_BODY_LIMIT,
+    ...OF_FILE,
     reply: bankReading,
   }),
   imports: endpoint("bank.imports", {
@@ -275,7 +277,7 @@ export const bankEndpoints = {
     access: "user",
     refs: FILE_REFS,
     body: bankImportInput,
-    bodyLimit: FILE_BODY_LIMIT,
+    ...OF_FILE,
     reply: bankImport,
     status: 201,
   }),
@@ -285,6 +287,7 @@ export const bankEndpoints = {
     refs: ["params.accountId"],
     params: z.strictObject({ accountId }),
     body: feedInput,
+    amountsIn: "own currency",
     reply: fed,
     status: 201,
   }),

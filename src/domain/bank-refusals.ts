@@ -5,7 +5,7 @@ export const BANK_REFUSALS = {
   "bank.no-account": { status: 422, detail: "Say which account the statement belongs to" },
   "bank.no-money": { status: 422, detail: "This account is not marked as bank, cash or card" },
   "bank.other-account": { status: 422, detail: "The file is of another account" },
-  "bank.other-currency": { status: 422, detail: "The file is in another currency than the books" },
+  "bank.other-currency": { status: 422, detail: "The file is in another currency than the account" },
   "bank.known": { status: 409, detail: "Everything in this file is there already" },
   "bank.doubtful": { status: 422, detail: "Say which bookings are known and which are new" },
   "bank.untied": { status: 422, detail: "The bookings do not lead to the closing balance" },

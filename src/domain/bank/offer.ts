@@ -124,8 +124,10 @@ export type Known = {
   standing: readonly Standing[];
   /** The owner's rules for the account, the first one first. */
   rules: readonly RuleInUse[];
-  /** How the amounts of a reason are written. */
+  /** How the amounts of a reason are written: in the currency of the account. */
   notation: Notation;
+  /** True where nothing of a payment is kept as credit: what is in another currency than that of the books is put against documents (Accounting 10). */
+  paysDocumentsAlone?: boolean;
 };
 
 /** What a booking of the bank becomes when an offer is accepted. */
@@ -189,6 +191,7 @@ export type Index = {
   rules: readonly RuleInUse[];
   /** How the amounts of a reason are written. */
   notation: Notation;
+  paysDocumentsAlone: boolean;
 };
 
 /** Money that comes in and money that goes out are never the same. */

@@ -3,7 +3,7 @@ import { minorUnitOf } from "#domain/minor-unit.ts";
 import { type Day, daysApart } from "#domain/dates.ts";
 import type { BankLineId } from "#domain/ids.ts";
 import { thousandthsOf } from "#domain/counted-money.ts";
-import { isPositive } from "#domain/money.ts";
+import { add, compare, isPositive, negate, sum } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { areSaid, signsOf, wordsOfName, wordsSaid } from "./bank-words.ts";
 import { documentOffers, onAccountOffers } from "./document-offers.ts";
@@ -76,7 +76,7 @@ function recordsOf(offer: Suggestion | undefined): string[] {
 }
 
 function indexOf(lines: readonly LineToMatch[], known: Known): Index {
-  const { entries, others, standing, rules, notation } = known;
+  const { entries, others, standing, rules, notation, paysDocumentsAlone = false } = known;
   const signed = known.past.flatMap((match) =>
     signsOf(match).map((sign) => ({ sign: wayOf(match.isIn, sign), match })),
   );
@@ -95,6 +95,7 @@ function indexOf(lines: readonly LineToMatch[], known: Known): Index {
     ),
     rules,
     notation,
+    paysDocumentsAlone,
   };
 }
 
@@ -150,14 +151,25 @@ function offersFor(line: WordedLine, index: Index): Suggestion[] {
   const entries = entryOffers(line, index);
   const offers = oneCertain([
     ...entries,
-    ...documentOffers(line, index, past),
+    ...documentOffers(line, index, past).filter((offer) => isPayable(offer, line, index)),
     ...transferOffers(line, others, index),
     ...accounts.filter(({ certainty }) => certainty === "likely"),
     ...ruleOffers(line, index).map((offer) => (entries.length === 0 ? offer : { ...offer, ...LIKELY })),
     ...habitOffers(line, past, index),
   ]);
-  if (offers.length === 0) return [...onAccountOffers(line, index, past), ...accounts];
+  if (offers.length === 0) {
+    const onAccount = onAccountOffers(line, index, past).filter((offer) => isPayable(offer, line, index));
+    return [...onAccount, ...accounts];
+  }
   return CERTAINTIES.flatMap((certainty) => offers.filter((offer) => offer.certainty === certainty));
+}
+
+/** Whether a payment comes to what it is put against, where it has to. */
+function isPayable({ booking }: Suggestion, { amount }: LineToMatch, { paysDocumentsAlone }: Index): boolean {
+  if (booking.kind !== "payment" || !paysDocumentsAlone) return true;
+  const put = sum(booking.allocations.map((allocation) => allocation.amount));
+  const charge = isPositive(amount) ? booking.bankCharge : negate(booking.bankCharge);
+  return compare(add(absolute(amount), charge), put) === 0;
 }
 
 const LIKELY = { certainty: "likely" } as const;

@@ -146,7 +146,7 @@ test("what cannot say the amount is refused at its field, and nothing is written
     ],
     ["/payments", { ...payment, accountId: bank, accountRate: "2" }, "currency.own-rate", "accountRate"],
     ["/default-accounts/cash", { cashAccountId: euros }, "account.in-currency", "cashAccountId"],
-    [`/bank/accounts/${euros}/lines`, feed, "account.in-currency", null],
+    [`/bank/accounts/${euros}/lines`, { ...feed, currency: "USD" }, "bank.other-currency", "currency"],
     [
       "/bank/rules",
       { name: "Fees", words: "fee", accountId: euros, lines: [{ accountId: sales, percent: "100" }] },

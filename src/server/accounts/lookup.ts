@@ -83,7 +83,7 @@ export async function checkMoneyAccount(tx: Tx, id: AccountId, field?: string): 
   throw field === undefined ? new Refusal(code) : refuseField(code, field);
 }
 
-/** The same of one whose money is in the currency of the books: bookings of a bank are. */
+/** The same of one whose money is in the currency of the books: what rules say is. */
 export async function checkMoneyOfBooks(tx: Tx, id: AccountId, field?: string): Promise<void> {
   const { currency } = await checkMoneyAccount(tx, id, field);
   if (currency === null) return;

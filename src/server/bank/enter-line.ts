@@ -7,9 +7,9 @@ import { compare, isPositive, type Money, negate, sum } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { createEntry } from "#server/money/write-entry.ts";
-import { keep, openLine, postFrom } from "./match-line.ts";
+import { keep, openLine, postFrom, refuseFinerOf } from "./match-line.ts";
 import type { MatchedLine, NewMatch } from "./match-queries.ts";
 import { withTaxApart } from "./tax-of-parts.ts";
 import { firstOf } from "#domain/text.ts";
@@ -45,11 +45,17 @@ type Booked = Omit<BankLinesInput, "lines"> & { lines: readonly SaidPart[] };
  */
 export async function bookLine(
   tx: Tx,
-  { lineId, lines, description, partyId, ruleId }: Booked,
+  { lineId, lines, description, partyId, ruleId, exchangeRate }: Booked,
   monthlyLimit: number,
 ): Promise<BankLineRecord> {
   const line = await openLine(tx, lineId);
   const whole = absolute(line.amount);
+  refuseFinerOf(
+    line,
+    lines.map(({ amount }, index) => ({ field: `lines[${index}].amount`, amount })),
+    minorUnitIn(tx),
+  );
+  if (line.currency === null && exchangeRate != null) throw refuseField("currency.own-rate", "exchangeRate");
   const parts = withRest(lines, whole).map((part) => ({ ...part, partyId: part.partyId ?? partyId }));
   if (compare(sum(parts.map(({ amount }) => amount)), whole) !== 0)
     throw refuseField("bank.not-whole", "lines");
@@ -63,7 +69,7 @@ export async function bookLine(
     const isOwn = lines[first]?.partyId != null;
     matches.push(
       await saidOfParts({ group, isOwn }, () =>
-        bookGroup(tx, ofGroup, { group, description, ruleId, monthlyLimit }),
+        bookGroup(tx, ofGroup, { group, description, ruleId, exchangeRate, monthlyLimit }),
       ),
     );
   }
@@ -83,23 +89,29 @@ async function checkAccounts(tx: Tx, line: MatchedLine, parts: readonly Part[]):
   );
 }
 
-type Group = Pick<BankLinesInput, "description" | "ruleId"> & {
+type Group = Pick<BankLinesInput, "description" | "ruleId" | "exchangeRate"> & {
   group: PartsOfParty<Part>;
   monthlyLimit: number;
 };
 
-/** Writes what of a booking is of one vendor or customer, or of nobody. */
+/**
+ * Writes what of a booking is of one vendor or customer, or of nobody. In a currency of its own that is money that was spent or
+ * received as well: an entry of money says what it is in the books (Accounting 10).
+ */
 async function bookGroup(
   tx: Tx,
   line: MatchedLine,
-  { group: { partyId, parts }, description, ruleId, monthlyLimit }: Group,
+  { group: { partyId, parts }, description, ruleId, exchangeRate, monthlyLimit }: Group,
 ): Promise<NewMatch> {
-  if (partyId !== null) {
+  if (partyId !== null || line.currency !== null) {
     const text = description === "" ? line.text : description;
     const lines = parts.map(({ partyId: _partyId, ...part }) => {
       return { ...part, description: firstOf(part.description || text, 400) };
     });
-    return enter(tx, line, { payee: "", partyId, reference: firstOf(line.reference, 100), lines, ruleId });
+    // A description is said in the place of all that the bank says.
+    const payee = partyId === null && description === "" ? firstOf(line.counterparty, 200) : "";
+    const reference = firstOf(line.reference, 100);
+    return enter(tx, line, { payee, partyId, reference, lines, ruleId, exchangeRate });
   }
   const apart = await withTaxApart(tx, parts, { isIn: isPositive(line.amount) });
   const journalId = await postFrom(tx, line, { parts: apart, description, monthlyLimit });

@@ -1,10 +1,12 @@
 import type { BankFed, BankFeedInput } from "#contract/bank.ts";
 import { type BankStatement, bankText } from "#domain/bank/statement.ts";
-import { shiftDays } from "#domain/dates.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
 import { compare } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { checkMoneyOfBooks } from "#server/accounts/lookup.ts";
+import { checkMoneyAccount } from "#server/accounts/lookup.ts";
+import { refuseFinerAmounts } from "#server/currencies/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readCurrencyAndToday, selectNotation } from "#server/settings/lookup.ts";
 import { keepImport, type Placed, refuseUntied } from "./import-file.ts";
@@ -20,13 +22,20 @@ export async function feedLines(
   { accountId, ...input }: BankFeedInput & { accountId: AccountId },
   monthlyLimit: number,
 ): Promise<BankFed> {
-  await checkMoneyOfBooks(tx, accountId);
-  await checkDays(tx, input);
+  const account = await checkMoneyAccount(tx, accountId);
+  const now = await readCurrencyAndToday(tx);
+  const currency = account.currency ?? now.currency;
+  checkCurrency(input, currency);
+  checkDays(input, now.today);
   const known = await checkIds(tx, accountId, input.lines);
   const decisions = input.lines.flatMap(({ isAnother }, index) =>
     isAnother === null ? [] : [{ place: index + 1, isAnother }],
   );
-  const planned = await plannerOf(tx, { decisions })(statementOf(input), { format: "feed", accountId });
+  const planned = await plannerOf(tx, { decisions })(statementOf(input), {
+    format: "feed",
+    accountId,
+    currency,
+  });
   const placed: Placed = { ...planned, accountId };
   refuseDoubtful(placed);
   if (!input.keepsUntied) refuseUntied([placed], await selectNotation(tx));
@@ -47,9 +56,18 @@ export async function feedLines(
   };
 }
 
-async function checkDays(tx: Tx, { currency: said, lines, closing }: BankFeedInput): Promise<void> {
-  const { currency, today } = await readCurrencyAndToday(tx);
+/** What the bank says is in the currency of the account, and has the decimals of that (Decision 0116). */
+function checkCurrency({ currency: said, lines, opening, closing }: BankFeedInput, currency: string): void {
   if (said !== "" && said.toUpperCase() !== currency) throw refuseField("bank.other-currency", "currency");
+  const minorUnit = minorUnitOf(currency);
+  refuseFinerAmounts([
+    ...lines.map(({ amount }, index) => ({ field: `lines[${index}].amount`, amount, minorUnit })),
+    { field: "opening", amount: opening, minorUnit },
+    { field: "closing.amount", amount: closing?.amount, minorUnit },
+  ]);
+}
+
+function checkDays({ lines, closing }: BankFeedInput, today: Day): void {
   const tomorrow = shiftDays(today, 1);
   const late = lines.findIndex(({ date }) => date > tomorrow);
   if (late >= 0) throw refuseField("bank.not-booked-yet", `lines[${late}].date`);

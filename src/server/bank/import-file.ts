@@ -132,10 +132,10 @@ const sentence = (doubtful: number) =>
   doubtful === 1 ? "1 booking may be known already" : `${doubtful} bookings may be known already`;
 
 function untiedSentence(
-  { startsOn, endsOn, difference, breaksAt }: PlannedStatement,
+  { startsOn, endsOn, difference, breaksAt, currency }: PlannedStatement,
   notation: Notation,
 ): string {
-  const missed = `The statement from ${writtenDate(startsOn, notation.locale)} to ${writtenDate(endsOn, notation.locale)} misses its closing balance by ${inWords(difference, notation)}`;
+  const missed = `The statement from ${writtenDate(startsOn, notation.locale)} to ${writtenDate(endsOn, notation.locale)} misses its closing balance by ${inWords(difference, { ...notation, currency })}`;
   const since = breaksAt?.since;
   return since === undefined
     ? missed

@@ -1,13 +1,14 @@
 import type { BankLineRecord } from "#contract/bank.ts";
-import type { BankPaymentInput, BankTransferInput } from "#contract/bank-matches.ts";
-import type { Day } from "#domain/dates.ts";
+import type { BankPaymentInput } from "#contract/bank-matches.ts";
 import type { AccountId, BankLineId, JournalId } from "#domain/ids.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
 import {
   add,
   compare,
   isNegative,
   isPositive,
   isZero,
+  type MinorUnit,
   type Money,
   negate,
   subtract,
@@ -16,15 +17,14 @@ import {
 } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { checkMoneyOfBooks } from "#server/accounts/lookup.ts";
 import { recordAudit, recordAudits } from "#server/audit/record-audit.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { refuseFinerAmounts } from "#server/currencies/lookup.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { deleteJournal } from "#server/journals/edit-journal.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
 import { voidEntry } from "#server/money/write-entry.ts";
 import { makePayment } from "#server/payments/make-payment.ts";
 import { voidPayment } from "#server/payments/void-payment.ts";
-import { readClosedThrough } from "#server/settings/lookup.ts";
 import {
   deleteMatches,
   insertMatches,
@@ -61,11 +61,26 @@ export async function matchAllJournals(tx: Tx, wanted: readonly Wanted[]): Promi
   }
   const matched = wanted.map(({ lineId, journals }) => {
     const line = checkOpen(lines.get(lineId));
+    refuseFinerOf(
+      line,
+      journals.map(({ amount }, index) => ({ field: `journals[${index}].amount`, amount })),
+      minorUnitIn(tx),
+    );
     checkParts(line, journals, open.get(line.accountId) ?? new Map<JournalId, Money>());
     lines.set(lineId, { ...line, isMatched: true });
     return { line, matches: journals.map((journal) => ({ ...journal, isMade: false })) };
   });
   return keepAll(tx, matched);
+}
+
+/** Declines, at their fields, amounts of a booking with decimals that the currency of its account has not. */
+export function refuseFinerOf(
+  { currency }: Pick<MatchedLine, "currency">,
+  said: readonly { field: string; amount: Money | null }[],
+  ofBooks: MinorUnit,
+): void {
+  const minorUnit = currency === null ? ofBooks : minorUnitOf(currency);
+  refuseFinerAmounts(said.map((one) => ({ ...one, minorUnit })));
 }
 
 /** Declines journals that are not the whole of a booking; takes what they are of it from what is open of each. */
@@ -91,10 +106,14 @@ function isPartOf({ amount, open }: { amount: Money; open: Money }): boolean {
 export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<BankLineRecord> {
   const line = await openLine(tx, input.lineId);
   const isIn = isPositive(line.amount);
-  const { partyId, bankCharge, allocations, isRefund, description } = input;
+  const { partyId, bankCharge, allocations, isRefund, description, exchangeRate } = input;
   // What the bank keeps of money that comes in was paid too; what it takes on top of what goes out was not.
   const amount = isIn ? add(line.amount, bankCharge) : subtract(negate(line.amount), bankCharge);
   if (!isPositive(amount)) throw refuseField("payment.charge-too-high", "bankCharge");
+  const { currency } = line;
+  // In another currency nothing is kept as credit (Accounting 10).
+  if (currency !== null && compare(sum(allocations.map((one) => one.amount)), amount) !== 0)
+    throw refuseField("currency.not-whole", "allocations");
   const payment = await makePayment(tx, {
     direction: isIn ? "in" : "out",
     partyId,
@@ -105,40 +124,13 @@ export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<Bank
     isRefund,
     isWriteOff: false,
     method: "bank_transfer",
-    memo: description === "" ? wordsOf(line) : description,
+    memo: description === "" ? wordsOfBooking(line) : description,
     allocations,
     returns: [],
+    exchangeRate,
+    ...(currency === null ? {} : { currency }),
   });
   return keep(tx, line, [{ journalId: payment.journalId, amount: line.amount, isMade: true }]);
-}
-
-/**
- * A booking of the bank is money from or to another own account; the booking there, if it is known, is the same. It is in the
- * books since the earlier of both: on the other account it has not come to the bank until the later one.
- */
-export async function transferFromLine(
-  tx: Tx,
-  { lineId, accountId, otherLineId, description }: BankTransferInput,
-  monthlyLimit: number,
-): Promise<BankLineRecord> {
-  const line = await openLine(tx, lineId);
-  if (accountId === line.accountId) throw refuseField("bank.transfer-to-itself", "accountId");
-  await checkMoneyOfBooks(tx, accountId, "accountId");
-  const other = otherLineId === null ? null : await openLine(tx, otherLineId, "otherLineId");
-  if (other !== null && (other.accountId !== accountId || compare(other.amount, negate(line.amount)) !== 0))
-    throw refuseField("bank.other-line-unfit", "otherLineId");
-  const parts = [{ accountId, amount: absolute(line.amount), description: "" }];
-  const date = other === null ? line.date : await firstOpenDay(tx, [line.date, other.date]);
-  const journalId = await postFrom(tx, { ...line, date }, { parts, description, monthlyLimit });
-  if (other !== null) await keep(tx, other, [{ journalId, amount: other.amount, isMade: true }]);
-  return keep(tx, line, [{ journalId, amount: line.amount, isMade: true }]);
-}
-
-/** The earliest of some days that is not closed; where all of them are, the earliest, which is refused. */
-async function firstOpenDay(tx: Tx, days: readonly [Day, ...Day[]]): Promise<Day> {
-  const closedThrough = await readClosedThrough(tx);
-  const [first = days[0], ...later] = days.toSorted();
-  return [first, ...later].find((day) => closedThrough === null || day > closedThrough) ?? first;
 }
 
 type Posting = {
@@ -163,7 +155,7 @@ export async function postFrom(
     [
       {
         date: line.date,
-        description: description === "" ? wordsOf(line) : description,
+        description: description === "" ? wordsOfBooking(line) : description,
         status: "posted",
         lines: [
           { accountId: line.accountId, ...sided(absolute(line.amount), isIn), description: "" },
@@ -182,7 +174,7 @@ export async function postFrom(
 }
 
 /** What the bank says of a booking, as the text of a journal. */
-function wordsOf({ counterparty, text, reference }: MatchedLine): string {
+export function wordsOfBooking({ counterparty, text, reference }: MatchedLine): string {
   const words = [counterparty, text].filter((part) => part !== "").join(" \u2013 ");
   return firstOf(words === "" ? reference : words, 500) || "Booking of the bank";
 }

@@ -16,12 +16,18 @@ import type { Money } from "#domain/money.ts";
 import { TO_DO } from "./line-queries.ts";
 import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 
-export type MatchedLine = LineToMatch & { accountId: AccountId; isMatched: boolean };
+export type MatchedLine = LineToMatch & {
+  accountId: AccountId;
+  isMatched: boolean;
+  /** That of its account, where this has one of its own; null for that of the books. */
+  currency: string | null;
+};
 
 const LINE_TO_MATCH = sql`
   select id, account_id as "accountId", date, as_amount(amount) as amount, counterparty,
-    counterparty_account as "counterpartyAccount", text, reference, is_matched as "isMatched"
-  from ${own("bank_lines")}`;
+    counterparty_account as "counterpartyAccount", text, reference, is_matched as "isMatched",
+    (select currency from ${own("accounts a")} where a.id = l.account_id) as currency
+  from ${own("bank_lines l")}`;
 
 /** A booking of the bank. A write holds the book, so that two people do not book it both. */
 export async function selectLineToMatch(tx: Tx, id: BankLineId): Promise<MatchedLine | undefined> {
@@ -86,7 +92,7 @@ const ENTRIES = (accountId: AccountId) => sql`
   select j.id as "journalId", j.number, j.date, j.description,
     as_amount(l.moved - coalesce(m.amount, 0)) as open
   from (
-    select journal_id, date, sum(debit - credit) as moved from ${own("journal_lines")}
+    select journal_id, date, sum(moved_by(debit, credit, foreign_amount)) as moved from ${own("journal_lines")}
     where account_id = ${accountId} group by journal_id, date
   ) l
   join ${own("journals j")} on j.id = l.journal_id and j.status = 'posted' and j.deleted_at is null
@@ -158,15 +164,25 @@ export async function selectLinesToDo(
   return rows;
 }
 
-/** Posted bills and invoices in the currency of the books that are not paid in full; of bills also what the files of their vendors call them. */
-export async function selectOpenDocuments(tx: Tx): Promise<PayableDocument[]> {
+/**
+ * Posted bills and invoices in a currency, null being that of the books, that are not paid in full; of bills also what the
+ * files of their vendors call them.
+ */
+export async function selectOpenDocuments(
+  tx: Tx,
+  currency: string | null = null,
+): Promise<PayableDocument[]> {
+  const isInIt =
+    currency === null
+      ? sql`d.base_paid_amount is null`
+      : sql`d.base_paid_amount is not null and d.currency = ${currency}`;
   const { rows } = await sql<PayableDocument>`
     select d.id, d.number, d.party_id as "partyId", d.party_name as "partyName",
       case d.kind when 'invoice' then 'in' else 'out' end as direction, d.date, d.due_date as "dueDate",
       as_amount(d.total - d.paid_amount) as open, coalesce(r.number, '') as "vendorNumber",
       coalesce(r.payment_reference, '') as "paymentReference"
     from ${own("documents d")} left join ${own("received_files r")} on r.document_id = d.id
-    where d.kind in ('invoice', 'bill') and d.status = 'posted' and d.base_paid_amount is null`.execute(tx);
+    where d.kind in ('invoice', 'bill') and d.status = 'posted' and ${isInIt}`.execute(tx);
   return rows;
 }
 
@@ -179,7 +195,7 @@ export async function selectPartyAccounts(tx: Tx, accounts: readonly string[]): 
   return rows;
 }
 
-/** Bookings of the other accounts in some days that are not in the books. */
+/** Bookings of the other accounts in the same currency, in some days, that are not in the books. */
 export async function selectOtherLines(
   tx: Tx,
   accountId: AccountId,
@@ -190,7 +206,8 @@ export async function selectOtherLines(
       as_amount(l.amount) as amount
     from ${own("bank_lines l")} join ${own("accounts a")} on a.id = l.account_id
     join ${own("bank_accounts b")} on b.account_id = l.account_id
-    where l.account_id <> ${accountId} and not l.is_matched and l.amount <> 0 and l.date between ${start}::date and ${end}::date`.execute(
+    where l.account_id <> ${accountId}
+      and a.currency is not distinct from (select currency from ${own("accounts")} where id = ${accountId}) and not l.is_matched and l.amount <> 0 and l.date between ${start}::date and ${end}::date`.execute(
     tx,
   );
   return rows;
@@ -219,7 +236,8 @@ const PARTS_MAX = 10;
 
 /**
  * What some bookings that were matched are, journal by journal, those that were matched last first: their party, or the accounts on the other side, with
- * the tax that an entry of money says. What can be chosen no longer is no habit.
+ * the tax that an entry of money says, in the currency of their account. What can be chosen no longer is no habit, and neither is
+ * what a journal says in another currency than the bank.
  */
 export async function selectPast(tx: Tx, lineIds: readonly BankLineId[]): Promise<PastJournal[]> {
   const { rows } = await sql<PastJournal>`
@@ -229,6 +247,7 @@ export async function selectPast(tx: Tx, lineIds: readonly BankLineId[]): Promis
       case when o.party_id is null and p.is_active is not false then coalesce(w.parts, '[]') else '[]' end as parts
     from ${own("bank_matches m")}
     join ${own("bank_lines l")} on l.id = m.line_id
+    join ${own("accounts k")} on k.id = m.account_id
     left join ${own("money_entries e")} on e.journal_id = m.journal_id
     left join lateral (
       select (array_agg(party_id) filter (where party_id is not null))[1] as party_id
@@ -243,11 +262,11 @@ export async function selectPast(tx: Tx, lineIds: readonly BankLineId[]): Promis
         select min(position) as position, account_id, null::uuid as tax_rate_id,
           case when l.amount > 0 then sum(credit - debit) else sum(debit - credit) end as amount
         from ${own("journal_lines")}
-        where e.journal_id is null and o.party_id is null and journal_id = m.journal_id and account_id <> m.account_id
+        where e.journal_id is null and o.party_id is null and k.currency is null and journal_id = m.journal_id and account_id <> m.account_id
         group by account_id having sum(credit - debit) <> 0
         union all
-        select position, account_id, tax_rate_id, amount from ${own("money_entry_lines")}
-        where e.journal_id is not null and journal_id = m.journal_id
+        select position, account_id, tax_rate_id, coalesce(foreign_amount, amount) from ${own("money_entry_lines")}
+        where e.journal_id is not null and (k.currency is null or e.kind <> 'transfer') and journal_id = m.journal_id
       ) d
       join ${own("accounts a")} on a.id = d.account_id
       left join ${own("tax_rates t")} on t.id = d.tax_rate_id

@@ -23,6 +23,8 @@ export type PlannedStatement = {
   format: BankFormat;
   /** Null as long as nobody has said which account it is of. */
   accountId: AccountId | null;
+  /** That of the account, or of the one that it will be. */
+  currency: string;
   startsOn: Day;
   endsOn: Day;
   difference: Money | null;
@@ -41,14 +43,14 @@ export type PlannedStatement = {
 /** What somebody has said of bookings and statements of the file. */
 type Decided = Pick<BankImportInput, "decisions" | "closings">;
 type Known = { lines: KnownLine[]; statements: KnownStatement[]; days: Set<string> };
-type Place = { format: BankFormat; accountId: AccountId | null };
+type Place = { format: BankFormat; accountId: AccountId | null; currency: string };
 
 /** Plans the statements of a file one after the other: what one tells is known to the next. */
 export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Decided>) {
   const accounts = new Map<AccountId | null, Known>();
   const decided = new Map(decisions.map(({ place, isAnother }) => [place, isAnother]));
   let firstPlace = 1;
-  return async (read: BankStatement, { format, accountId }: Place): Promise<PlannedStatement> => {
+  return async (read: BankStatement, { format, accountId, currency }: Place): Promise<PlannedStatement> => {
     const id = newId();
     const { startsOn, endsOn } = daysOf(read);
     const asksClosing = read.closing === null;
@@ -78,6 +80,7 @@ export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Dec
       statement,
       format,
       accountId,
+      currency,
       startsOn,
       endsOn,
       lines,

@@ -7,12 +7,12 @@ import { own, type Tx } from "#server/db/transaction.ts";
 
 export type OwnAccountRow = Pick<OwnAccount, "accountId" | "name" | "number"> & { mapping: string | null };
 
-/** The accounts of money that can be chosen and head no others, with how the tables of each were read. */
-export async function selectOwnAccounts(tx: Tx): Promise<OwnAccountRow[]> {
+/** The accounts of money in a currency that can be chosen and head no others, with how the tables of each were read. */
+export async function selectOwnAccounts(tx: Tx, currency: string | null): Promise<OwnAccountRow[]> {
   const { rows } = await sql<OwnAccountRow>`
     select a.id as "accountId", a.name, coalesce(b.number, '') as number, b.mapping
     from ${own("accounts a")} left join ${own("bank_accounts b")} on b.account_id = a.id
-    where a.money_kind is not null and a.is_active
+    where a.money_kind is not null and a.is_active and a.currency is not distinct from ${currency}
       and not exists (select from ${own("accounts c")} where c.parent_id = a.id)
     order by a.code`.execute(tx);
   return rows;
@@ -45,7 +45,7 @@ export async function selectBookedRows(
       case when o.is_money and l.moved < 0 then 'payout' when o.is_money then 'other' when l.moved > 0 then 'charge'
         when o.is_expense then 'fee' else 'refund' end as kind
     from (
-      select journal_id, date, sum(debit - credit) as moved from ${own("journal_lines")}
+      select journal_id, date, sum(moved_by(debit, credit, foreign_amount)) as moved from ${own("journal_lines")}
       where account_id = ${accountId} and date between ${start}::date and ${end}::date
       group by journal_id, date order by date desc, journal_id desc limit ${PROVIDER_ROWS}
     ) l

@@ -20,16 +20,16 @@ const DAYS_AFTER = 10;
 type Met = { lines: readonly LineToMatch[]; others: readonly OtherLine[] };
 
 /**
- * The other own accounts, and what moved at those payment providers whose payouts some bookings may be: by their statements,
+ * The other own accounts in the same currency, and what moved at those payment providers whose payouts some bookings may be: by their statements,
  * or by the books where a booking names them (Accounting 17). The bookings are
  * of some days.
  */
 export async function readProviders(
   tx: Tx,
   accountId: AccountId,
-  { lines, others, first, last }: Met & { first: Day; last: Day },
+  { lines, others, first, last, currency }: Met & { first: Day; last: Day; currency: string | null },
 ): Promise<Pick<Known, "ownAccounts" | "told">> {
-  const accounts = await selectOwnAccounts(tx);
+  const accounts = await selectOwnAccounts(tx, currency);
   const days = { start: shiftDays(first, -DAYS_BEFORE), end: shiftDays(last, DAYS_AFTER) };
   const providers = accounts.filter(isOfProvider);
   const sends = sendersAmong({ lines, others }, accountId);

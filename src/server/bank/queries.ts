@@ -9,6 +9,9 @@ import { writeInPieces } from "#server/db/guests.ts";
 import type { Counted } from "./import-progress.ts";
 import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 
+/** What a day has moved on an account in its own currency, where it has one: of `t`, a row of its totals, and of itself, `a`. */
+export const IN_ITS_CURRENCY = sql`case when a.currency is null then t.debit - t.credit else t.foreign_amount end`;
+
 /**
  * Accounts of money, in the order of their codes. One that only heads others, was never moved itself and has no
  * statement is left out (Accounting 20).
@@ -16,10 +19,10 @@ import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 export async function selectBankAccounts(tx: Tx, today: Day): Promise<BankAccount[]> {
   const { rows } = await sql<BankAccount>`
     select a.id as "accountId", a.code, a.name, a.money_kind as "moneyKind", a.is_active as "isActive",
-      coalesce(b.number, '') as number,
+      a.currency, coalesce(b.number, '') as number,
       case when s.ends_on is not null then
         json_build_object('date', s.ends_on, 'amount', as_amount(s.closing)::text) end as "bankBalance",
-      (select as_amount(coalesce(sum(t.debit - t.credit), 0)) from ${own("account_day_totals t")}
+      (select as_amount(coalesce(sum(${IN_ITS_CURRENCY}), 0)) from ${own("account_day_totals t")}
         where t.account_id = a.id and t.date <= coalesce(s.ends_on, ${today}::date)) as "bookBalance",
       (select max(r.ends_on) from ${own("bank_reconciliations r")}
         where r.account_id = a.id and r.reopened_at is null) as "reconciledThrough",
@@ -40,6 +43,13 @@ export async function selectBankAccounts(tx: Tx, today: Day): Promise<BankAccoun
 }
 
 export type KeptAccount = { accountId: AccountId; number: string; mapping: string | null };
+
+/** The currencies of all accounts of money; null for that of the books. */
+export async function selectMoneyCurrencies(tx: Tx): Promise<Map<AccountId, string | null>> {
+  const { rows } = await sql<{ id: AccountId; currency: string | null }>`
+    select id, currency from ${own("accounts")} where money_kind is not null`.execute(tx);
+  return new Map(rows.map(({ id, currency }) => [id, currency]));
+}
 
 /** What is kept of accounts that have statements. */
 export async function selectKeptAccounts(tx: Tx): Promise<KeptAccount[]> {

@@ -10,13 +10,15 @@ import type { ReadBankFile } from "#domain/bank/read-statements.ts";
 import type { BankFormat, BankStatement } from "#domain/bank/statement.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { isFinerThan, isZero, type MinorUnit, sum } from "#domain/money.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { findAccounts } from "#server/accounts/lookup.ts";
-import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+import { refuseFinerAmounts } from "#server/currencies/lookup.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { checkDecimals, decimalsOf, type FoundStatement, inItsCurrency } from "./in-currency.ts";
 import { type PlannedStatement, plannerOf } from "./plan-statement.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
-import { type KeptAccount, selectKeptAccounts } from "./queries.ts";
+import { type KeptAccount, selectKeptAccounts, selectMoneyCurrencies } from "./queries.ts";
 import { readBefore, readSources, unreadableFile } from "./read-sources.ts";
 
 export type FilePlan = {
@@ -32,33 +34,24 @@ type File = BankFileInput & Pick<Partial<BankImportInput>, "decisions">;
 /** Reads a file and compares it with what is known; keeps nothing. */
 export async function planFile(tx: Tx, file: File): Promise<FilePlan> {
   const kept = await selectKeptAccounts(tx);
-  const minorUnit = minorUnitIn(tx);
-  const readings = readSources(file, readBefore(kept, file), minorUnit === 3 ? 3 : 2);
+  const now = await readCurrencyAndToday(tx);
+  const currencies = { ofBooks: now.currency, ofAccounts: await selectMoneyCurrencies(tx) };
+  const readings = readSources(file, readBefore(kept, file), decimalsOf(currencies, file.accounts));
   const [first] = readings;
   if (first === undefined) throw new Error("A file has one text or more.");
   const question = readings.find((reading) => reading.question !== null)?.question ?? null;
   const table = shownTable(readings);
-  const found = readings.flatMap(({ format, statements }) =>
-    statements.map((statement) => ({ format, statement })),
-  );
-  const now = await readCurrencyAndToday(tx);
-  const { own, notes } = inOwnCurrency(found, now.currency);
-  for (const { statement } of own) {
-    checkDays(statement, now.today);
-    checkDecimals(statement, { ...now, minorUnit });
-  }
   await checkAccounts(tx, file);
+  const { own, notes } = inItsCurrency(placed(readings, kept, file), currencies);
+  for (const one of own) {
+    checkDays(one.statement, now.today);
+    checkDecimals(one);
+  }
   const planner = plannerOf(tx, file);
-  const [number, ...others] = own
-    .map(({ statement }) => statement.account)
-    .filter((account) => account !== "");
-  const isOfOne = number === undefined || others.every((other) => isSameAccount([number, other]));
   const statements: PlannedStatement[] = [];
-  for (const { format, statement } of own) {
+  for (const { statement, ...of } of own) {
     if (statement.lines.length === 0 && statement.opening === null && statement.closing === null) continue;
-    statements.push(
-      await planner(statement, { format, accountId: accountOf(statement, kept, { ...file, isOfOne }) }),
-    );
+    statements.push(await planner(statement, of));
   }
   checkClosings(file, statements);
   if (question === null && statements.length === 0)
@@ -67,17 +60,20 @@ export async function planFile(tx: Tx, file: File): Promise<FilePlan> {
   return { format: first.format, question, notes: [...new Set(all)], table, statements };
 }
 
-/** An amount that the currency of the books has no decimals for is refused, not rounded. */
-function checkDecimals(
-  { opening, closing, lines, fileLine }: BankStatement,
-  { currency, minorUnit }: { currency: string; minorUnit: MinorUnit },
-): void {
-  const balances = [opening, closing].flatMap((balance) =>
-    balance === null ? [] : { amount: balance.amount, fileLine },
+/** The statements of a file, each with its account where that is known or said. */
+function placed(
+  readings: readonly ReadBankFile[],
+  kept: readonly KeptAccount[],
+  { accounts }: File,
+): FoundStatement[] {
+  const found = readings.flatMap(({ format, statements }) =>
+    statements.map((statement) => ({ format, statement })),
   );
-  const fine = [...balances, ...lines].find(({ amount }) => isFinerThan(amount, minorUnit));
-  if (fine !== undefined)
-    throw unreadableFile(fine.fileLine, `${fine.amount} has more decimals than an amount in ${currency}`);
+  const [number, ...others] = found
+    .map(({ statement }) => statement.account)
+    .filter((account) => account !== "");
+  const isOfOne = number === undefined || others.every((other) => isSameAccount([number, other]));
+  return found.map((one) => ({ ...one, accountId: accountOf(one.statement, kept, { accounts, isOfOne }) }));
 }
 
 /**
@@ -108,31 +104,6 @@ function daysAre(tables: readonly NonNullable<ReadBankFile["table"]>[]): Set<str
   );
 }
 
-type Found = { format: BankFormat; statement: BankStatement };
-
-/**
- * Books are kept in one currency. Money in another one that came and was converted comes to nothing there: it is left out
- * with words, and the other side of its conversion stands. What does not come to nothing would be lost: it is refused.
- */
-function inOwnCurrency(found: readonly Found[], currency: string): { own: Found[]; notes: string[] } {
-  const isOwn = ({ statement }: Found) => statement.currency === "" || statement.currency === currency;
-  const own = found.filter(isOwn);
-  const notes = found
-    .filter((one) => !isOwn(one))
-    .map(({ statement: { account, currency: other, lines, fileLine } }) => {
-      const refuse = (sentence: string) =>
-        new Refusal("bank.other-currency", [{ field: "content", message: `Line ${fileLine}: ${sentence}` }]);
-      if (own.length === 0 || account !== "")
-        throw refuse(`The statement is in ${other}, and the books are in ${currency}`);
-      const left = sum(lines.map(({ amount }) => amount));
-      if (!isZero(left))
-        throw refuse(`Of the file ${left} ${other} are left that were not converted to ${currency}`);
-      const many = lines.length === 1 ? "1 booking in" : `${lines.length} bookings in`;
-      return `${many} ${other} left out: what came was converted, and the rows in ${currency} have it`;
-    });
-  return { own, notes };
-}
-
 /** Money may count from a later day than it is booked, but not for ever. */
 const VALUED_AHEAD_DAYS = 366;
 
@@ -151,10 +122,12 @@ function checkDays({ lines, opening, closing, fileLine }: BankStatement, today: 
 
 /** A closing balance is said where the file has none. */
 function checkClosings({ closings }: File, statements: readonly PlannedStatement[]): void {
-  const index = closings.findIndex(
-    ({ place }) => !statements.some(({ asksClosing, firstPlace }) => asksClosing && firstPlace === place),
-  );
-  if (index >= 0) throw refuseField("bank.closing-unfit", `closings[${index}].place`);
+  for (const [index, { place, amount }] of closings.entries()) {
+    const of = statements.find(({ asksClosing, firstPlace }) => asksClosing && firstPlace === place);
+    if (of === undefined) throw refuseField("bank.closing-unfit", `closings[${index}].place`);
+    const minorUnit = minorUnitOf(of.currency);
+    refuseFinerAmounts([{ field: `closings[${index}].amount`, amount, minorUnit }]);
+  }
 }
 
 /** The accounts that the caller names are accounts of money. */
@@ -172,7 +145,6 @@ async function checkAccounts(tx: Tx, { accounts }: File): Promise<void> {
     const account = found.get(accountId);
     if (account === undefined) throw refuseField("account.not-found", field);
     if (account.moneyKind === null) throw refuseField("bank.no-money", field);
-    if (account.currency !== null) throw refuseField("account.in-currency", field);
   }
 }
 

@@ -2,15 +2,20 @@ import type { OpenReconciliation, ReconciliationInput } from "#contract/bank-rec
 import { ACCOUNT_TYPES } from "#domain/account.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, ReconciliationId } from "#domain/ids.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
 import { isNegative, isZero, type Money, subtract, sum, ZERO } from "#domain/money.ts";
+import type { Notation } from "#domain/notation.ts";
 import { absolute } from "#domain/proportions.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
+import { firstOf } from "#domain/text.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
-import { checkChosenAccounts, checkMoneyOfBooks } from "#server/accounts/lookup.ts";
+import { checkChosenAccounts, checkMoneyAccount } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { refuseFinerAmounts } from "#server/currencies/lookup.ts";
 import { newId } from "#server/db/new-id.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
+import { createEntry } from "#server/money/write-entry.ts";
 import { selectNotation, selectToday } from "#server/settings/lookup.ts";
 import {
   insertReconciliation,
@@ -26,7 +31,7 @@ type At = { accountId: AccountId; endsOn: Day };
 
 /** What the bank says of an account at the end of a day, what the books say, and the journals between (Accounting 17). */
 export async function readOpenReconciliation(tx: Tx, { accountId, endsOn }: At): Promise<OpenReconciliation> {
-  await checkMoneyOfBooks(tx, accountId, "accountId");
+  await checkMoneyAccount(tx, accountId, "accountId");
   const last = await selectLastReconciliation(tx, accountId);
   return {
     accountId,
@@ -48,6 +53,7 @@ export async function finishReconciliation(
   monthlyLimit: number,
 ): Promise<ReconciliationRow> {
   const { accountId, endsOn, closing, differenceAccountId } = input;
+  const currency = await checkedCurrency(tx, input);
   if (endsOn > (await selectToday(tx))) throw refuseField("reconciliation.in-future", "endsOn");
   const found = await readOpenReconciliation(tx, input);
   if (found.lastEndsOn !== null && endsOn <= found.lastEndsOn)
@@ -65,7 +71,7 @@ export async function finishReconciliation(
   if (unknown >= 0) throw refuseField("journal.not-found", `journalIds[${unknown}]`);
   const ticked = found.entries.filter(({ journalId }) => chosen.has(journalId));
   const difference = subtract(closing, sum([found.opening, ...ticked.map(({ amount }) => amount)]));
-  const explained = await postDifference(tx, input, { difference, monthlyLimit });
+  const explained = await postDifference(tx, input, { difference, currency, monthlyLimit });
   const after = explained === null ? found : await readOpenReconciliation(tx, input);
   if (explained !== null) chosen.add(explained);
   const plain = after.entries.map(({ isAtBank: _isAtBank, ...entry }) => entry);
@@ -92,28 +98,47 @@ export async function finishReconciliation(
   return made;
 }
 
+/** In which currency of its own the account is; what the bank says has no more decimals than that, or the books, have. */
+async function checkedCurrency(tx: Tx, { accountId, closing }: ReconciliationInput): Promise<string | null> {
+  const { currency } = await checkMoneyAccount(tx, accountId, "accountId");
+  const minorUnit = currency === null ? minorUnitIn(tx) : minorUnitOf(currency);
+  refuseFinerAmounts([{ field: "closing", amount: closing, minorUnit }]);
+  return currency;
+}
+
 const toDo = (count: number) => ({
   field: "endsOn",
   message: count === 1 ? "1 booking is not in the books yet" : `${count} bookings are not in the books yet`,
 });
 
-type Difference = { difference: Money; monthlyLimit: number };
+type Difference = { difference: Money; currency: string | null; monthlyLimit: number };
 
-/** Books what nobody can explain on the account that somebody names for it; null where there is nothing. */
+/**
+ * Books what nobody can explain on the account that somebody names for it; null where there is nothing. In a currency of its own
+ * that is money that was spent or received, at the rate of the day (Accounting 10).
+ */
 async function postDifference(
   tx: Tx,
   { accountId, endsOn, differenceAccountId, differenceDescription }: ReconciliationInput,
-  { difference, monthlyLimit }: Difference,
+  { difference, currency, monthlyLimit }: Difference,
 ): Promise<string | null> {
   if (isZero(difference)) return null;
-  if (differenceAccountId === null)
-    throw new Refusal("reconciliation.untied", [
-      {
-        field: "closing",
-        message: `The difference is ${writtenMoney(difference, await selectNotation(tx))}`,
-      },
-    ]);
+  if (differenceAccountId === null) throw untied(difference, currency, await selectNotation(tx));
   const size = absolute(difference);
+  const description = differenceDescription === "" ? "Difference to the bank" : differenceDescription;
+  if (currency !== null) {
+    const lines = [
+      {
+        accountId: differenceAccountId,
+        description: firstOf(description, 400),
+        amount: size,
+        taxRateId: null,
+      },
+    ];
+    const kind = isNegative(difference) ? "spend" : "receive";
+    const said = { date: endsOn, accountId, payee: "", partyId: null, reference: "", total: null };
+    return (await createEntry(tx, { ...said, kind, lines })).id;
+  }
   const [more, less] = isNegative(difference)
     ? [differenceAccountId, accountId]
     : [accountId, differenceAccountId];
@@ -122,7 +147,7 @@ async function postDifference(
     [
       {
         date: endsOn,
-        description: differenceDescription === "" ? "Difference to the bank" : differenceDescription,
+        description,
         status: "posted",
         lines: [
           { accountId: more, debit: size, credit: ZERO, description: "" },
@@ -133,6 +158,11 @@ async function postDifference(
     { monthlyLimit },
   );
   return journal?.id ?? null;
+}
+
+function untied(difference: Money, currency: string | null, notation: Notation): Refusal {
+  const message = `The difference is ${writtenMoney(difference, { ...notation, currency: currency ?? notation.currency })}`;
+  return new Refusal("reconciliation.untied", [{ field: "closing", message }]);
 }
 
 /** Takes the last reconciliation of an account back, with a reason; it stays readable. */

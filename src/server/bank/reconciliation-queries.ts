@@ -4,6 +4,7 @@ import type { Day } from "#domain/dates.ts";
 import type { AccountId, ReconciliationId, UserId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import { TO_DO } from "./line-queries.ts";
+import { IN_ITS_CURRENCY } from "./queries.ts";
 import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 
 export type LastReconciliation = { id: ReconciliationId; endsOn: Day; closing: Money };
@@ -28,8 +29,9 @@ export async function selectAccountAt(tx: Tx, accountId: AccountId, day: Day): P
       (select as_amount(closing) from ${own("bank_statements")}
         where account_id = ${accountId} and ends_on = ${day}::date and closing is not null
         order by id desc limit 1) as closing,
-      (select as_amount(coalesce(sum(debit - credit), 0)) from ${own("account_day_totals")}
-        where account_id = ${accountId} and date <= ${day}::date) as "booksBalance",
+      (select as_amount(coalesce(sum(${IN_ITS_CURRENCY}), 0)) from ${own("accounts a")}
+        join ${own("account_day_totals t")} on t.account_id = a.id
+        where a.id = ${accountId} and t.date <= ${day}::date) as "booksBalance",
       to_do."linesToDo", to_do."amountToDo"
     from (
       select count(*)::int as "linesToDo", as_amount(coalesce(sum(amount), 0)) as "amountToDo"
@@ -40,7 +42,7 @@ export async function selectAccountAt(tx: Tx, accountId: AccountId, day: Day): P
   return row;
 }
 
-/** The journals on an account up to a day that no reconciliation has. */
+/** The journals that move an account up to a day and that no reconciliation has. What moves the books alone is nothing to a bank. */
 export async function selectUnreconciled(
   tx: Tx,
   accountId: AccountId,
@@ -50,8 +52,9 @@ export async function selectUnreconciled(
     select j.id as "journalId", j.number, j.date, j.description, as_amount(l.moved) as amount,
       coalesce(m.amount, 0) = l.moved as "isAtBank"
     from (
-      select journal_id, sum(debit - credit) as moved from ${own("journal_lines")}
-      where account_id = ${accountId} and date <= ${day}::date group by journal_id having sum(debit - credit) <> 0
+      select journal_id, sum(moved_by(debit, credit, foreign_amount)) as moved from ${own("journal_lines")}
+      where account_id = ${accountId} and date <= ${day}::date group by journal_id
+      having sum(moved_by(debit, credit, foreign_amount)) <> 0
     ) l
     join lateral (
       select * from ${own("journals")} where id = l.journal_id and status = 'posted' and deleted_at is null offset 0

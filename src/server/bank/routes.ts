@@ -22,7 +22,7 @@ import { feedLines } from "./feed.ts";
 import { importFile, undoBankImport } from "./import-file.ts";
 import { progressOf, tellingProgress } from "./import-progress.ts";
 import { selectEntriesNear } from "./match-queries.ts";
-import { matchJournals, payFromLine, transferFromLine, unmatchLine } from "./match-line.ts";
+import { matchJournals, payFromLine, unmatchLine } from "./match-line.ts";
 import { countBankLines, selectBankLines } from "./line-queries.ts";
 import { selectBankAccounts } from "./queries.ts";
 import { readFile } from "./read-file.ts";
@@ -44,6 +44,7 @@ import {
   selectBankStatements,
 } from "./statement-queries.ts";
 import { listSuggestions } from "./suggestions.ts";
+import { transferFromLine } from "./transfer-line.ts";
 
 type Parts = { config: Config; database: Database };
 

@@ -74,7 +74,7 @@ export async function updateOrder(tx: Tx, ids: readonly BankRuleId[]): Promise<v
 
 export type TriedLine = LineToMatch & { accountId: AccountId; isMatched: boolean };
 
-/** The latest bookings, of an account or of all. */
+/** The latest bookings, of an account or of all in the currency of the books. */
 export async function selectLatestLines(
   tx: Tx,
   { accountId, limit }: { accountId: AccountId | null; limit: number },
@@ -82,7 +82,11 @@ export async function selectLatestLines(
   const { rows } = await sql<TriedLine>`
     select id, account_id as "accountId", date, as_amount(amount) as amount, counterparty,
       counterparty_account as "counterpartyAccount", text, reference, is_matched as "isMatched"
-    from ${own("bank_lines")} ${accountId === null ? sql`` : sql`where account_id = ${accountId}`}
+    from ${own("bank_lines")} where ${
+      accountId === null
+        ? sql`account_id in (select id from ${own("accounts")} where currency is null)`
+        : sql`account_id = ${accountId}`
+    }
     order by date desc, id desc limit ${limit}`.execute(tx);
   return rows;
 }

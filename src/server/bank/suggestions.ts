@@ -6,7 +6,7 @@ import type { RuleInUse } from "#domain/bank/rules.ts";
 import { suggestFor } from "#domain/bank/suggest.ts";
 import { type Day, lastOfMonth, shiftDays } from "#domain/dates.ts";
 import type { AccountId, BankLineId } from "#domain/ids.ts";
-import { checkMoneyAccount } from "#server/accounts/lookup.ts";
+import { checkMoneyAccount, findAccount } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { pageOf, readDayPlaceAfter, writeCursor } from "#server/http/cursor.ts";
 import { selectPartiesOfLines } from "#server/parties/lookup.ts";
@@ -57,18 +57,22 @@ export async function offersOf(
   const [first, last] = [lines[0], lines.at(-1)];
   if (first === undefined || last === undefined) return new Map();
   const days = { start: shiftDays(first.date, -DAYS_AROUND), end: shiftDays(last.date, DAYS_AROUND) };
+  const currency = (await findAccount(tx, accountId))?.currency ?? null;
+  const notation = await selectNotation(tx);
   const past = bookingsOf(await selectPast(tx, bookingsLike(lines, await selectPastLines(tx, accountId))));
   const others = await selectOtherLines(tx, accountId, days);
   return suggestFor(lines, {
     entries: await selectOpenEntries(tx, accountId, days),
-    documents: await selectOpenDocuments(tx),
+    documents: await selectOpenDocuments(tx, currency),
     accounts: await selectPartyAccounts(tx, accountsOf(lines)),
     others,
-    ...(await readProviders(tx, accountId, { lines, others, first: first.date, last: last.date })),
+    ...(await readProviders(tx, accountId, { lines, others, first: first.date, last: last.date, currency })),
     past,
-    standing: await readStanding(tx, past, { start: first.date, end: last.date }),
-    rules: await readRules(tx, accountId),
-    notation: await selectNotation(tx),
+    // What stood on accounts and what rules say is in the currency of the books.
+    standing: currency === null ? await readStanding(tx, past, { start: first.date, end: last.date }) : [],
+    rules: currency === null ? await readRules(tx, accountId) : [],
+    notation: { ...notation, currency: currency ?? notation.currency },
+    paysDocumentsAlone: currency !== null,
   });
 }
 

@@ -91,6 +91,6 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
         order by id desc limit 1
       ) company on true
       where r.account_code <> account.after ->> 'code' or r.account_name <> account.after ->> 'name'
-        or r.company_name <> company.after ->> 'name' or r.currency <> (select currency from ${own("books")})`,
+        or r.company_name <> company.after ->> 'name' or r.currency <> coalesce(a.currency, (select currency from ${own("books")}))`,
   },
 ];

@@ -8,12 +8,7 @@ export const MINOR_UNIT = sql`(select minor_unit(currency) from ${own("books")})
 const OTHERS = [
   "journal_lines",
   "money_entry_lines",
-  "bank_statements",
-  "bank_lines",
   "bank_rules",
-  "bank_matches",
-  "bank_reconciliations",
-  "bank_reconciled",
   "assets",
   "asset_entries",
   "accruals",
@@ -26,10 +21,19 @@ const OTHERS = [
   "allocations",
 ];
 
+/** What banks tell is in the currency of its account (Decision 0116). */
+const OF_ACCOUNTS = [
+  "bank_statements",
+  "bank_lines",
+  "bank_matches",
+  "bank_reconciliations",
+  "bank_reconciled",
+];
+
 /** Each row with amounts says to what they are rounded, and its own checks hold it to that (Decision 0097). */
 export const MINOR_UNIT_INVARIANT: Invariant = {
   invariant: "I-93",
-  rule: "Every amount is rounded to the minor unit of the currency of the book, or of its document or order",
+  rule: "Every amount is rounded to the minor unit of the currency of the book, or of its document, order or bank account",
   query: sql`
     select 'Document ' || number || ' is rounded to ' || minor_unit || ' decimals' as problem, kind, id as key
     from ${own("documents")} where minor_unit <> ${MINOR_UNIT}
@@ -48,6 +52,14 @@ export const MINOR_UNIT_INVARIANT: Invariant = {
     union all
     select 'Payment ' || number || ' of ' || amount || ' has decimals that its currency has not', 'payment', id
     from ${own("payments")} where amount <> round(amount, minor_unit(currency)) or bank_charge <> round(bank_charge, minor_unit(currency))
+    ${sql.join(
+      OF_ACCOUNTS.map(
+        (table) => sql`union all select ${`A row of ${table} is rounded to other decimals`}::text, null, null
+        from (select from ${own(`${table} t`)} join ${own("accounts a")} on a.id = t.account_id
+          where t.minor_unit <> case when a.currency is null then ${MINOR_UNIT} else minor_unit(a.currency) end limit 1) r`,
+      ),
+      sql` `,
+    )}
     ${sql.join(
       OTHERS.map(
         (table) => sql`union all select ${`A row of ${table} is rounded to other decimals`}::text, null, null

@@ -6,7 +6,7 @@ import { isZero, type Money } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { formatCount, formatDate, formatMoney, moneyInFile } from "#web/fields/formats.ts";
+import { formatCount, formatDate, moneyInFile } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
@@ -23,6 +23,7 @@ import { Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
 import { takenBackText } from "./taken-back.ts";
 
 const readSearch = ({ search }: Readonly<Record<string, string | undefined>>) => ({ search });
@@ -161,7 +162,9 @@ const fileOf = (accounts: readonly BankAccount[]): ListFile<BankImport> => ({
   titles: ["File", "Format", "Brought in", "Account", "From", "To", "Bookings", "New", "Missing"],
   rows: (made) => {
     const { named, starts = "", ends = "", total, added } = summaryOf(made, accounts);
-    const missed = missedOf(made.statements.map(({ difference }) => difference)).map((by) => moneyInFile(by));
+    const missed = missedOf(missingIn(made, accounts)).map(({ difference, currency }) =>
+      moneyInFile(difference, currency ?? undefined),
+    );
     const { fileName, format, createdAt } = made;
     return [
       [fileName, format, createdAt, named, starts, ends, String(total), String(added), missed.join(" ")],
@@ -197,7 +200,7 @@ function ImportRow({ made, accounts, view, onUndo }: RowProps) {
         {added < total && <span className="block text-small text-ink-faint">{formatCount(added)} new</span>}
       </ColumnCell>
       <ColumnCell view={view} name="balance">
-        <BalanceProof differences={statements.map(({ difference }) => difference)} />
+        <BalanceProof missing={missingIn(made, accounts)} />
         {breaks !== undefined && (
           <span className="block text-small text-ink-faint">
             from line {formatCount(breaks.fileLine)}, {formatDate(breaks.date)}
@@ -211,19 +214,32 @@ function ImportRow({ made, accounts, view, onUndo }: RowProps) {
   );
 }
 
-const missedOf = (differences: readonly (Money | null)[]): Money[] =>
-  differences.flatMap((difference) => (difference === null || isZero(difference) ? [] : [difference]));
+/** By how much a statement misses its closing balance; null where nothing tells. */
+type Missing = OfCurrency & { difference: Money | null };
+
+const missingIn = ({ statements }: BankImport, accounts: readonly BankAccount[]): Missing[] =>
+  statements.map(({ accountId, difference }) => {
+    const account = accounts.find((one) => one.accountId === accountId);
+    return { difference, currency: account?.currency ?? null };
+  });
+
+const missedOf = (missing: readonly Missing[]) =>
+  missing.flatMap(({ difference, currency }) =>
+    difference === null || isZero(difference) ? [] : [{ difference, currency }],
+  );
 
 /** Whether the bookings lead to the closing balance, in a word. */
-export function BalanceProof({ differences }: { differences: readonly (Money | null)[] }) {
-  const missed = missedOf(differences);
+export function BalanceProof({ missing }: { missing: readonly Missing[] }) {
+  const missed = missedOf(missing);
   const [first] = missed;
   if (first !== undefined)
     return (
       <Badge tone="warning">
-        {missed.length === 1 ? `Misses by ${formatMoney(first)}` : `${missed.length} do not tie`}
+        {missed.length === 1
+          ? `Misses by ${writtenBankAmount(first.difference, first.currency)}`
+          : `${missed.length} do not tie`}
       </Badge>
     );
-  const isProved = differences.some((difference) => difference !== null);
+  const isProved = missing.some(({ difference }) => difference !== null);
   return isProved ? <Badge tone="positive">Proved</Badge> : <Badge>No balance</Badge>;
 }

@@ -3,8 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { BankAccount, BankLineRecord } from "#contract/bank.ts";
 import { BANK_LINE_COLUMNS, type BankLineColumn } from "#domain/lists.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { formatDate, formatMoney, moneyInFile } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
+import { formatDate, moneyInFile } from "#web/fields/formats.ts";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";
@@ -21,6 +20,7 @@ import { Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
+import { BankAmount, type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
 import { TakeOutDialog } from "./take-out-dialog.tsx";
 
 const STATES = [
@@ -37,7 +37,7 @@ const readFilters = ({ search, state, statement }: Readonly<Record<string, strin
 });
 
 /** The bookings of the bank on one account (Accounting 16). */
-export function BankLines({ account: { accountId } }: { account: BankAccount }) {
+export function BankLines({ account: { accountId, currency } }: { account: BankAccount }) {
   const [{ search = "", state, statement }, change] = useSearchParams(readFilters);
   const view = useListView(LINE_SHAPE);
   const query = { search, state, statementId: statement, accountId, sort: view.sort };
@@ -63,7 +63,7 @@ export function BankLines({ account: { accountId } }: { account: BankAccount }) 
                 view={view}
                 operation="bank.lines"
                 query={query}
-                file={LINE_FILE}
+                file={fileOf(currency)}
                 viewsOf="bank-bookings"
               />
             }
@@ -76,7 +76,7 @@ export function BankLines({ account: { accountId } }: { account: BankAccount }) 
               onClear={() => change({ search: undefined, state: undefined, statement: undefined })}
             />
           ) : (
-            <LineTable lines={items} view={view} />
+            <LineTable lines={items} view={view} currency={currency} />
           )}
           <ListEnd list={list} one="booking" />
         </section>
@@ -127,7 +127,7 @@ const LINE_SHAPE: ListShape<ShownColumn, BankLineColumn> = {
   usual: "-date",
 };
 
-const LINE_FILE: ListFile<BankLineRecord> = {
+const fileOf = (currency: string | null): ListFile<BankLineRecord> => ({
   name: "bank-bookings",
   titles: [
     "Date",
@@ -149,17 +149,20 @@ const LINE_FILE: ListFile<BankLineRecord> = {
       line.text,
       line.reference,
       numbersOf(line),
-      moneyInFile(line.amount),
+      moneyInFile(line.amount, currency ?? undefined),
       line.bankId,
     ],
   ],
-};
+});
 
 const numbersOf = ({ matches }: BankLineRecord): string => matches.map(({ number }) => number).join(", ");
 
-type TableProps = { lines: readonly BankLineRecord[]; view: ListView<ShownColumn, BankLineColumn> };
+type TableProps = OfCurrency & {
+  lines: readonly BankLineRecord[];
+  view: ListView<ShownColumn, BankLineColumn>;
+};
 
-function LineTable({ lines, view }: TableProps) {
+function LineTable({ lines, view, currency }: TableProps) {
   const [leaving, setLeaving] = useState<BankLineRecord | null>(null);
   return (
     <>
@@ -173,17 +176,17 @@ function LineTable({ lines, view }: TableProps) {
         }
       >
         {lines.map((line) => (
-          <LineRow key={line.id} line={line} view={view} onLeave={() => setLeaving(line)} />
+          <LineRow key={line.id} {...{ line, view, currency }} onLeave={() => setLeaving(line)} />
         ))}
       </Table>
-      {leaving && <TakeOutDialog line={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && <TakeOutDialog line={leaving} currency={currency} onClose={() => setLeaving(null)} />}
     </>
   );
 }
 
-type RowProps = Pick<TableProps, "view"> & { line: BankLineRecord; onLeave: () => void };
+type RowProps = Omit<TableProps, "lines"> & { line: BankLineRecord; onLeave: () => void };
 
-function LineRow({ line, view, onLeave }: RowProps) {
+function LineRow({ line, view, currency, onLeave }: RowProps) {
   const { date, amount, counterparty, text, reference, counterpartyAccount, matches } = line;
   const items = (): MenuItem[] => [
     ...matches.map(({ journalId, number }) => ({
@@ -216,14 +219,14 @@ function LineRow({ line, view, onLeave }: RowProps) {
         {matches.length === 0 ? <span className="text-ink-faint">Not yet</span> : numbersOf(line)}
       </ColumnCell>
       <Cell align="end">
-        <Amount amount={amount} />
+        <BankAmount amount={amount} currency={currency} />
       </Cell>
       {matches.length === 0 ? (
         <Cell wideOnly />
       ) : (
         <RowActions>
           <MenuButton
-            label={`Actions for ${formatMoney(amount)} of ${formatDate(date)}`}
+            label={`Actions for ${writtenBankAmount(amount, currency)} of ${formatDate(date)}`}
             icon={<Ellipsis />}
             items={items}
           />

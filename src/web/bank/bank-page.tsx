@@ -4,7 +4,6 @@ import { isZero, subtract } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { MONEY_KIND_LABELS } from "#web/fields/account-words.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -12,6 +11,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { BankAmount, type OfCurrency } from "./bank-amount.tsx";
 import { BankImports } from "./bank-imports.tsx";
 import { RefusedFiles } from "./refused-files.tsx";
 import { StatementDrop } from "./statement-drop.tsx";
@@ -92,7 +92,7 @@ function AccountTable({ accounts }: { accounts: readonly BankAccount[] }) {
 }
 
 function AccountRow({ account }: { account: BankAccount }) {
-  const { code, name, moneyKind, isActive, number, bankBalance, bookBalance } = account;
+  const { code, name, moneyKind, isActive, number, currency, bankBalance, bookBalance } = account;
   const href = paths.bankAccount(code);
   return (
     <Row href={href}>
@@ -112,19 +112,19 @@ function AccountRow({ account }: { account: BankAccount }) {
           {bankBalance === null ? (
             <span className="text-ink-faint">No balance yet</span>
           ) : (
-            <Amount amount={bankBalance.amount} showZero />
+            <BankAmount amount={bankBalance.amount} currency={currency} showZero />
           )}
         </Named>
       </Cell>
       <Cell align="end" wholeLine>
         <Named title="Books say">
-          <Amount amount={bookBalance} showZero />
+          <BankAmount amount={bookBalance} currency={currency} showZero />
         </Named>
       </Cell>
       <Cell align="end" wholeLine strong>
         {bankBalance !== null && (
           <Named title="Difference">
-            <Difference bank={bankBalance.amount} books={bookBalance} />
+            <Difference bank={bankBalance.amount} books={bookBalance} currency={currency} />
           </Named>
         )}
       </Cell>
@@ -145,11 +145,12 @@ function Named({ title, children }: { title: string; children: React.ReactNode }
 function Difference({
   bank,
   books,
-}: {
+  currency,
+}: OfCurrency & {
   bank: BankAccount["bookBalance"];
   books: BankAccount["bookBalance"];
 }) {
   const difference = subtract(bank, books);
   if (isZero(difference)) return <span className="text-positive">Agrees</span>;
-  return <Amount amount={difference} />;
+  return <BankAmount amount={difference} currency={currency} />;
 }

@@ -1,8 +1,8 @@
 import { CheckCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import type { BankAccount } from "#contract/bank.ts";
 import type { BankLineToDo } from "#contract/bank-matches.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -15,6 +15,7 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { BankAmount, type OfCurrency } from "./bank-amount.tsx";
 import { BookLineDialog } from "./book-line-dialog.tsx";
 import { NewFromLineDialog } from "./new-from-line-dialog.tsx";
 import { FindEntryDialog } from "./find-entry-dialog.tsx";
@@ -33,21 +34,21 @@ export function BankWorkPage() {
   return (
     <>
       <PageHeader title="Match bookings" back={back} />
-      <MoneyAccountContent {...found}>
-        {(account) => <Work accountId={account.accountId} code={code} />}
-      </MoneyAccountContent>
+      <MoneyAccountContent {...found}>{(account) => <Work account={account} />}</MoneyAccountContent>
     </>
   );
 }
 
 const readDone = ({ done }: Readonly<Record<string, string | undefined>>) => ({ done });
 
-function Work({ accountId, code }: { accountId: string; code: string }) {
+function Work({ account: { accountId, code, currency } }: { account: BankAccount }) {
   const [{ done }] = useSearchParams(readDone);
   const work = useBankWork({ accountId, doneId: done });
   const [opened, setOpened] = useState<OpenWay>(null);
   const current = work.items[work.at];
-  useWorkKeys(work, { isOpen: opened !== null, open: setOpened });
+  // Rules say nothing of what is in another currency.
+  const open = (what: OpenWay): void => setOpened(what === "rule" && currency !== null ? null : what);
+  useWorkKeys(work, { isOpen: opened !== null, open });
   return (
     <div className="flex flex-col gap-4">
       {work.failure !== null && (
@@ -61,14 +62,13 @@ function Work({ accountId, code }: { accountId: string; code: string }) {
         isEmpty={() => work.items.length === 0 && !work.list.hasMore}
         empty={<AllDone code={code} />}
       >
-        {() => <Bookings work={work} current={current} onOpen={setOpened} />}
+        {() => <Bookings {...{ work, current, currency }} onOpen={open} />}
       </AsyncContent>
       {current !== undefined && opened !== null && (
         <OpenedDialog
           opened={opened}
           item={current}
-          work={work}
-          code={code}
+          {...{ work, code, currency }}
           onClose={() => setOpened(null)}
         />
       )}
@@ -76,22 +76,23 @@ function Work({ accountId, code }: { accountId: string; code: string }) {
   );
 }
 
-type BookingsProps = {
+type BookingsProps = OfCurrency & {
   work: BankWork;
   current: BankLineToDo | undefined;
   onOpen: (what: OpenWay) => void;
 };
 
 /** What is to do, and what may be done with the booking that is chosen. */
-function Bookings({ work, current, onOpen }: BookingsProps) {
+function Bookings({ work, current, currency, onOpen }: BookingsProps) {
   if (current === undefined) return <More work={work} shown="There are more bookings" />;
   return (
     <>
       <Certain work={work} />
       <div className="grid gap-4 lg:grid-cols-2">
-        <Lines work={work} />
+        <Lines work={work} currency={currency} />
         <Offers
           item={current}
+          currency={currency}
           position={`${work.at + 1} of ${work.items.length}${work.list.hasMore ? "+" : ""}`}
           onAccept={(offer) => work.accept(current, offer)}
           onOpen={onOpen}
@@ -102,7 +103,7 @@ function Bookings({ work, current, onOpen }: BookingsProps) {
   );
 }
 
-type DialogProps = {
+type DialogProps = OfCurrency & {
   opened: Exclude<OpenWay, null>;
   item: BankLineToDo;
   work: BankWork;
@@ -110,7 +111,8 @@ type DialogProps = {
   onClose: () => void;
 };
 
-function OpenedDialog({ opened, item: { line, suggestions }, work, code, onClose }: DialogProps) {
+function OpenedDialog({ opened, item, work, code, currency, onClose }: DialogProps) {
+  const { line, suggestions } = item;
   const onDone = (title: string): void => {
     onClose();
     void work.finish(line, () => Promise.resolve());
@@ -128,10 +130,10 @@ function OpenedDialog({ opened, item: { line, suggestions }, work, code, onClose
         }}
       />
     );
-  if (opened === "new") return <NewFromLineDialog line={line} code={code} onClose={onClose} />;
-  if (opened === "lines") return <BookLineDialog line={line} onClose={onClose} onDone={onDone} />;
-  if (opened === "entry") return <FindEntryDialog line={line} onClose={onClose} onDone={onDone} />;
-  return <TransferDialog line={line} onClose={onClose} onDone={onDone} />;
+  if (opened === "new") return <NewFromLineDialog {...{ line, currency, code, onClose }} />;
+  if (opened === "lines") return <BookLineDialog {...{ line, currency, onClose, onDone }} />;
+  if (opened === "entry") return <FindEntryDialog {...{ line, currency, onClose, onDone }} />;
+  return <TransferDialog {...{ line, currency, onClose, onDone }} />;
 }
 
 function AllDone({ code }: { code: string }) {
@@ -184,7 +186,7 @@ function More({ work: { list }, shown }: { work: BankWork; shown: string }) {
   );
 }
 
-function Lines({ work }: { work: BankWork }) {
+function Lines({ work, currency }: OfCurrency & { work: BankWork }) {
   const { items, at, choose, list } = work;
   const selected = useRef<HTMLButtonElement>(null);
   const id = items[at]?.line.id;
@@ -215,7 +217,7 @@ function Lines({ work }: { work: BankWork }) {
                   {item.suggestions[0]?.title ?? "Nothing is offered"}
                 </span>
               </span>
-              <Amount amount={item.line.amount} />
+              <BankAmount amount={item.line.amount} currency={currency} />
             </button>
           </li>
         ))}

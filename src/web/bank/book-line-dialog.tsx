@@ -1,13 +1,14 @@
-import { isMoneyText } from "#web/fields/typed.ts";
 import { z } from "zod";
+import { askFor } from "#contract/amounts-of-books.ts";
 import type { BankLineRecord } from "#contract/bank.ts";
 import { chosenId, signedInput, text } from "#contract/fields.ts";
 import type { AccountId, PartyId } from "#domain/ids.ts";
-import { isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
+import { isAmountText, isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { firstOf } from "#domain/text.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { AnyPartyPicker, DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
@@ -19,10 +20,14 @@ import { readBy } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
+import { type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
+import { RateOfBooking } from "./rate-of-booking.tsx";
 
 const party = z.object({ id: z.string(), code: z.string(), name: z.string() });
 const bookForm = z.strictObject({
   description: text(500),
+  // Of an account in a currency of its own; "" for the rate of its day.
+  exchangeRate: z.string(),
   lines: z
     .array(
       z
@@ -59,50 +64,61 @@ const NEW_PART: Values["lines"][number] = {
   party: null,
 };
 
-type Props = { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
+type Props = OfCurrency & { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
 
 /** Puts a booking of the bank on one account or several, which come to its amount (Accounting 17). */
-export function BookLineDialog({ line, onClose, onDone }: Props) {
+export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
   const book = useApiMutation("bank.book");
   const amount = absolute(line.amount);
   const initial: Values = {
     description: firstOf([line.counterparty, line.text].filter(Boolean).join(" \u2013 "), 500),
+    exchangeRate: "",
     lines: [NEW_PART],
   };
   const { fields, ...form } = useForm({
     initial,
-    read: (values: Values) => readBy(bookForm, values),
+    read: (values: Values) => readBooking(values, currency),
     write: (input) => book.mutateAsync({ body: { lineId: line.id, ...input } }),
     onSaved: () => onDone("On accounts"),
     fallback: "Failed to put the booking on accounts",
   });
+  const rate = useField(fields, "exchangeRate");
   return (
     <RecordDialog
-      title={`${formatMoney(line.amount)} on accounts`}
+      title={`${writtenBankAmount(line.amount, currency)} on accounts`}
       saveLabel="Put on accounts"
       form={form}
       onClose={onClose}
     >
-      <Fields fields={fields} amount={amount} />
-      <BookingEffect fields={fields} lineId={line.id} />
+      <Fields fields={fields} amount={amount} currency={currency} />
+      {currency !== null && <RateOfBooking {...rate} currency={currency} date={line.date} amount={amount} />}
+      <BookingEffect fields={fields} lineId={line.id} currency={currency} />
     </RecordDialog>
   );
 }
 
-type EffectProps = { fields: FormFields<Values>; lineId: BankLineRecord["id"] };
+/** Amounts have the decimals of the account; a rate that nobody types is not sent. */
+function readBooking(values: Values, currency: string | null) {
+  const read = askFor(minorUnitOfPage(currency ?? undefined), () => readBy(bookForm, values));
+  if (read.input === undefined) return read;
+  const { exchangeRate, ...said } = read.input;
+  return { input: { ...said, ...(exchangeRate === "" ? {} : { exchangeRate }) } };
+}
+
+type EffectProps = OfCurrency & { fields: FormFields<Values>; lineId: BankLineRecord["id"] };
 
 /** What the parts post, once they are whole. */
-function BookingEffect({ fields, lineId }: EffectProps) {
-  const { input } = readBy(bookForm, useValues(fields));
+function BookingEffect({ fields, lineId, currency }: EffectProps) {
+  const { input } = readBooking(useValues(fields), currency);
   const request = input === undefined ? null : { body: { lineId, ...input } };
   const effect = useEffectOf("bank.previewBook", request, (asked) => call("bank.previewBook", asked));
   return <WhatItDoes effect={effect} nothing={null} />;
 }
 
-function Fields({ fields, amount }: { fields: FormFields<Values>; amount: Money }) {
+function Fields({ fields, amount, currency }: OfCurrency & { fields: FormFields<Values>; amount: Money }) {
   const input = useInputs(fields);
   const { fields: lines, append, remove } = useLines(fields, "lines");
-  const { rest, left } = useRest(fields, amount);
+  const { rest, left } = useRest(fields, { whole: amount, currency });
   return (
     <>
       <ol className="flex flex-col gap-4">
@@ -110,6 +126,7 @@ function Fields({ fields, amount }: { fields: FormFields<Values>; amount: Money 
           <Part
             key={id}
             fields={fields}
+            currency={currency}
             index={index}
             rest={rest?.index === index ? rest.amount : null}
             onRemove={lines.length > 1 ? remove : undefined}
@@ -120,7 +137,9 @@ function Fields({ fields, amount }: { fields: FormFields<Values>; amount: Money 
         Split
       </AddLine>
       <p aria-live="polite" className="text-ink-soft">
-        {left === null || isZero(left) ? "The amounts come to the booking." : `${formatMoney(left)} is left.`}
+        {left === null || isZero(left)
+          ? "The amounts come to the booking."
+          : `${writtenBankAmount(left, currency)} is left.`}
       </p>
       <TextField {...input("description")} label="Description" autoComplete="off" maxLength={500} />
     </>
@@ -128,15 +147,18 @@ function Fields({ fields, amount }: { fields: FormFields<Values>; amount: Money 
 }
 
 /** The first part without an amount takes the rest; without one, this is left. Null while an amount is none. */
-function useRest(fields: FormFields<Values>, whole: Money) {
+function useRest(fields: FormFields<Values>, { whole, currency }: OfCurrency & { whole: Money }) {
+  const unit = minorUnitOfPage(currency ?? undefined);
   const amounts = useValues(fields).lines.map(({ amount }) => amount);
   const said = amounts.filter((amount) => amount !== "");
-  const left = said.every(isMoneyText) ? subtract(whole, sum(said.map(toAmount))) : null;
+  const left = said.every((amount) => isAmountText(amount, unit))
+    ? subtract(whole, sum(said.map(toAmount)))
+    : null;
   const index = amounts.indexOf("");
   return index < 0 ? { rest: null, left } : { rest: { index, amount: left }, left: null };
 }
 
-type PartProps = {
+type PartProps = OfCurrency & {
   fields: FormFields<Values>;
   index: number;
   /** What it is, where nobody says it. */
@@ -145,7 +167,7 @@ type PartProps = {
 };
 
 /** One part of the booking. Its labels are told apart where there are several. */
-function Part({ fields, index, rest, onRemove }: PartProps) {
+function Part({ fields, index, currency, rest, onRemove }: PartProps) {
   const input = useInputs(fields);
   const { ref, ...account } = useField(fields, `lines.${index}.accountId`);
   const { ref: rateRef, ...taxRate } = useField(fields, `lines.${index}.taxRateId`);
@@ -167,7 +189,8 @@ function Part({ fields, index, rest, onRemove }: PartProps) {
         <MoneyField
           {...useField(fields, `lines.${index}.amount`)}
           label={`Amount${ofPart}`}
-          placeholder={rest === null ? "" : formatMoney(rest)}
+          placeholder={rest === null ? "" : formatMoney(rest, currency ?? undefined)}
+          currency={currency ?? undefined}
         />
         {onRemove && <RemoveLine index={index} onRemove={onRemove} />}
         <div className="grid gap-3 sm:col-span-3 sm:col-start-1 sm:grid-cols-2">

@@ -6,8 +6,7 @@ import { call } from "#web/api/call.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { formatDate, formatMoney } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
+import { formatDate } from "#web/fields/formats.ts";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -15,11 +14,12 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
+import { BankAmount, type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
 
-type Props = { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
+type Props = OfCurrency & { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
 
 /** Looks for the journals that a booking of the bank is; several may come to its amount (Accounting 17). */
-export function FindEntryDialog({ line, onClose, onDone }: Props) {
+export function FindEntryDialog({ line, currency, onClose, onDone }: Props) {
   const [search, setSearch] = useState("");
   const entries = useApiQuery("bank.entries", {
     query: { accountId: line.accountId, near: line.date, search },
@@ -27,7 +27,7 @@ export function FindEntryDialog({ line, onClose, onDone }: Props) {
   const { chosen, toggle, left, match, effect, save } = useChoice({ line, onDone });
   return (
     <Dialog
-      title={`Journals for ${formatMoney(line.amount)}`}
+      title={`Journals for ${writtenBankAmount(line.amount, currency)}`}
       size="wide"
       onClose={onClose}
       footer={
@@ -50,12 +50,13 @@ export function FindEntryDialog({ line, onClose, onDone }: Props) {
           {({ items }) => (
             <Entries
               items={items}
+              currency={currency}
               isChosen={({ journalId }) => chosen.some((one) => one.journalId === journalId)}
               onToggle={toggle}
             />
           )}
         </AsyncContent>
-        <Left left={left} isNone={chosen.length === 0} />
+        <Left left={left} currency={currency} isNone={chosen.length === 0} />
         <WhatItDoes effect={effect} nothing={null} />
         {match.error && (
           <Notice tone="negative">{failureText(match.error, "Failed to match the booking")}</Notice>
@@ -86,25 +87,25 @@ function useChoice({ line, onDone }: Pick<Props, "line" | "onDone">) {
   return { chosen, toggle, left, match, effect, save };
 }
 
-function Left({ left, isNone }: { left: Money; isNone: boolean }) {
+function Left({ left, currency, isNone }: OfCurrency & { left: Money; isNone: boolean }) {
   return (
     <p aria-live="polite" className="text-ink-soft">
       {isNone
         ? "Choose the journals that come to this booking."
         : isZero(left)
           ? "They come to the booking."
-          : `${formatMoney(left)} is left.`}
+          : `${writtenBankAmount(left, currency)} is left.`}
     </p>
   );
 }
 
-type EntriesProps = {
+type EntriesProps = OfCurrency & {
   items: readonly BankEntry[];
   isChosen: (entry: BankEntry) => boolean;
   onToggle: (entry: BankEntry) => void;
 };
 
-function Entries({ items, isChosen, onToggle }: EntriesProps) {
+function Entries({ items, currency, isChosen, onToggle }: EntriesProps) {
   if (items.length === 0)
     return <p className="text-ink-soft">No journal on this account is without a booking.</p>;
   return (
@@ -118,7 +119,7 @@ function Entries({ items, isChosen, onToggle }: EntriesProps) {
             hint={formatDate(entry.date)}
           />
           <span className="min-w-0 flex-1 wrap-anywhere text-ink-soft">{entry.description}</span>
-          <Amount amount={entry.open} />
+          <BankAmount amount={entry.open} currency={currency} />
         </li>
       ))}
     </ul>

@@ -5,18 +5,19 @@ import { sideOf } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
 
-type Props = { line: BankLineRecord; code: string; onClose: () => void };
+type Props = OfCurrency & { line: BankLineRecord; code: string; onClose: () => void };
 
 /**
  * Makes what a booking was: an expense is in the books with it at once, a bill is offered for it once it is posted
  * (Accounting 17).
  */
-export function NewFromLineDialog({ line, code, onClose }: Props) {
+export function NewFromLineDialog({ line, currency, code, onClose }: Props) {
   const isIn = isPositive(line.amount);
   const kind = isIn ? "invoice" : "bill";
   const { party, isKnown } = usePartyNamed(line, isIn);
@@ -33,7 +34,7 @@ export function NewFromLineDialog({ line, code, onClose }: Props) {
   const document = paths.newDocument(kind, { party, date, total, text: text || counterparty, bank: code });
   return (
     <Dialog
-      title={`New from ${formatMoney(line.amount)}`}
+      title={`New from ${writtenBankAmount(line.amount, currency)}`}
       onClose={onClose}
       footer={<Button onClick={onClose}>Cancel</Button>}
     >
@@ -47,7 +48,7 @@ export function NewFromLineDialog({ line, code, onClose }: Props) {
           label={isIn ? "Money received" : "Expense"}
           hint="Without a document. The booking is in the books with it at once."
         />
-        {isKnown && (
+        {isKnown && currency === null && (
           <Way
             href={document}
             icon={<FileText />}

@@ -3,16 +3,16 @@ import { useState } from "react";
 import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
 import type { BankLineRecord } from "#contract/bank.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { KeyHint } from "#web/ui/keys.tsx";
+import { BankAmount, type OfCurrency } from "./bank-amount.tsx";
 import { previewOffer, requestOfOffer } from "./offer-request.ts";
 import type { OpenWay } from "./use-work-keys.ts";
 
-type Props = {
+type Props = OfCurrency & {
   item: BankLineToDo;
   /** "3 of 12". */
   position: string;
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** One booking of the bank, with what it may be, the best first. */
-export function Offers({ item: { line, suggestions }, position, onAccept, onOpen, onMove }: Props) {
+export function Offers({ item: { line, suggestions }, currency, position, onAccept, onOpen, onMove }: Props) {
   const { looked, lookAt } = useLooked(line, suggestions);
   return (
     <Card
@@ -35,7 +35,7 @@ export function Offers({ item: { line, suggestions }, position, onAccept, onOpen
       }
     >
       <div className="flex flex-col gap-4">
-        <Told line={line} />
+        <Told line={line} currency={currency} />
         {suggestions.length === 0 ? (
           <p className="text-ink-soft">
             Nothing in the books fits. Put it on an account, or look for the journal.
@@ -54,7 +54,7 @@ export function Offers({ item: { line, suggestions }, position, onAccept, onOpen
             ))}
           </ul>
         )}
-        <OtherWays onOpen={onOpen} />
+        <OtherWays onOpen={onOpen} currency={currency} />
         {looked && <WhatOfferDoes key={`${line.id} ${looked.title}`} line={line} offer={looked} />}
       </div>
     </Card>
@@ -80,7 +80,7 @@ function WhatOfferDoes({ line, offer }: { line: BankLineRecord; offer: BankSugge
 }
 
 /** What the bank says of it. */
-function Told({ line }: { line: BankLineRecord }) {
+function Told({ line, currency }: OfCurrency & { line: BankLineRecord }) {
   return (
     <div className="flex items-baseline justify-between gap-4" aria-live="polite">
       <div className="min-w-0">
@@ -92,14 +92,14 @@ function Told({ line }: { line: BankLineRecord }) {
         </p>
       </div>
       <span className="text-section font-semibold">
-        <Amount amount={line.amount} toned />
+        <BankAmount amount={line.amount} currency={currency} toned />
       </span>
     </div>
   );
 }
 
 /** Ways into the books that ask for more. */
-function OtherWays({ onOpen }: Pick<Props, "onOpen">) {
+function OtherWays({ onOpen, currency }: Pick<Props, "onOpen" | "currency">) {
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-4">
       <Button icon={<Split />} onClick={() => onOpen("lines")} aria-keyshortcuts="s">
@@ -114,9 +114,11 @@ function OtherWays({ onOpen }: Pick<Props, "onOpen">) {
       <Button icon={<FilePlus2 />} onClick={() => onOpen("new")} aria-keyshortcuts="n">
         New <KeyHint keys="N" />
       </Button>
-      <Button icon={<Wand2 />} onClick={() => onOpen("rule")} aria-keyshortcuts="r">
-        Make a rule <KeyHint keys="R" />
-      </Button>
+      {currency === null && (
+        <Button icon={<Wand2 />} onClick={() => onOpen("rule")} aria-keyshortcuts="r">
+          Make a rule <KeyHint keys="R" />
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,14 +1,14 @@
-import { isMoneyText } from "#web/fields/typed.ts";
 import { useId, useState } from "react";
 import type { BankAccount, BankReadStatement } from "#contract/bank.ts";
-import { type Money, toAmount } from "#domain/money.ts";
+import { isAmountText, type Money, toAmount } from "#domain/money.ts";
+import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
 import { formatCount, formatDate } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
+import { BankAmount, type OfCurrency } from "./bank-amount.tsx";
 import { BalanceProof } from "./bank-imports.tsx";
 
 type Props = {
@@ -28,6 +28,7 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
   const { accounts, decisions, onDecide, onAccount } = props;
   const { number, accountId, startsOn, endsOn, difference, lineCount, lines } = statement;
   const [first] = lines;
+  const currency = currencyOf(statement, accounts);
   const doubtful = lines.filter(({ state }) => state === "doubtful");
   return (
     <section
@@ -38,10 +39,12 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
         <Select
           label={number === "" ? "Account" : `Account of ${number}`}
           placeholder="Choose the account"
-          options={accounts.map(({ accountId: id, code, name }) => ({
-            value: id,
-            label: `${code} - ${name}`,
-          }))}
+          options={accounts
+            .filter((one) => isLikely(one, statement))
+            .map(({ accountId: id, code, name }) => ({
+              value: id,
+              label: `${code} - ${name}`,
+            }))}
           value={accountId ?? ""}
           onChange={({ target }) => onAccount(target.value)}
         />
@@ -49,51 +52,71 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
           <span className="tabular-nums">
             {formatDate(startsOn)} {"\u2013"} {formatDate(endsOn)}
           </span>
-          <BalanceProof differences={[difference]} />
+          <BalanceProof missing={[{ difference, currency }]} />
         </p>
       </div>
-      <Figures statement={statement} />
+      <Figures statement={statement} currency={currency} />
       {statement.asksClosing && first && (
-        <ClosingField {...{ endsOn, closing }} onSay={(amount) => onClosing(first.place, amount)} />
+        <ClosingField {...{ endsOn, closing, currency }} onSay={(amount) => onClosing(first.place, amount)} />
       )}
-      {statement.breaksAt && <Break {...statement.breaksAt} />}
+      {statement.breaksAt && <Break {...statement.breaksAt} currency={currency} />}
       {doubtful.map((line) => (
         <Doubt
           key={line.place}
           line={line}
+          currency={currency}
           isAnother={decisions[line.place]}
           onDecide={(isAnother) => onDecide(line.place, isAnother)}
         />
       ))}
-      <FirstLines lines={lines} total={lineCount} />
+      <FirstLines lines={lines} total={lineCount} currency={currency} />
     </section>
   );
 }
 
-function Figures({ statement: { opening, closing, lineCount, newCount } }: Pick<Props, "statement">) {
+/** That of its account, or of the file as long as nobody has said which that is. */
+function currencyOf({ accountId, currency }: BankReadStatement, accounts: readonly BankAccount[]) {
+  const account = accounts.find((one) => one.accountId === accountId);
+  return account === undefined ? currency || null : account.currency;
+}
+
+/** An account in another currency than the statement is none that it could be of. */
+function isLikely(account: BankAccount, { accountId, currency }: BankReadStatement): boolean {
+  const own = account.currency ?? notationOfPage().currency;
+  return currency === "" || currency === own || account.accountId === accountId;
+}
+
+function Figures({ statement, currency }: OfCurrency & Pick<Props, "statement">) {
+  const { opening, closing, lineCount, newCount } = statement;
   return (
     <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line">
-      <Figure label="Opening">{opening === null ? "Not said" : <Amount amount={opening} showZero />}</Figure>
+      <Figure label="Opening">
+        {opening === null ? "Not said" : <BankAmount amount={opening} currency={currency} showZero />}
+      </Figure>
       <Figure label={newCount === lineCount ? "Bookings" : `of ${countText(lineCount, "booking")}, new`}>
         {formatCount(newCount)}
       </Figure>
-      <Figure label="Closing">{closing === null ? "Not said" : <Amount amount={closing} showZero />}</Figure>
+      <Figure label="Closing">
+        {closing === null ? "Not said" : <BankAmount amount={closing} currency={currency} showZero />}
+      </Figure>
     </dl>
   );
 }
 
-type ClosingProps = Pick<Props, "closing"> & {
-  endsOn: BankReadStatement["endsOn"];
-  onSay: (amount: Money | null) => void;
-};
+type ClosingProps = OfCurrency &
+  Pick<Props, "closing"> & {
+    endsOn: BankReadStatement["endsOn"];
+    onSay: (amount: Money | null) => void;
+  };
 
 /** What the bank says elsewhere of a file that has no balance, by which its bookings are proved. */
-function ClosingField({ closing, endsOn, onSay }: ClosingProps) {
+function ClosingField({ closing, endsOn, currency, onSay }: ClosingProps) {
   // Null while nobody types: the file may be read otherwise meanwhile, and what was said of it is forgotten.
   const [typed, setTyped] = useState<string | null>(null);
   const say = (): void => {
     if (typed === null) return;
-    const amount = isMoneyText(typed) ? toAmount(typed) : null;
+    const unit = minorUnitOfPage(currency ?? undefined);
+    const amount = isAmountText(typed, unit) ? toAmount(typed) : null;
     onSay(amount);
     if (amount !== null || typed === "") setTyped(null);
   };
@@ -102,6 +125,7 @@ function ClosingField({ closing, endsOn, onSay }: ClosingProps) {
       label={`Balance at the bank after ${formatDate(endsOn)}`}
       hint="The file does not say it. From the balance before it, this proves that no booking is missing."
       optional
+      currency={currency ?? undefined}
       value={typed ?? closing ?? ""}
       onChange={setTyped}
       onBlur={say}
@@ -113,27 +137,28 @@ function ClosingField({ closing, endsOn, onSay }: ClosingProps) {
 }
 
 /** From where on a statement does not tie: the booking, and the two balances behind it. */
-function Break({ since, fileLine, date, amount, counterparty, text, reached, said }: Breaking) {
+function Break({ since, currency, reached, said, ...line }: Breaking) {
+  const { fileLine, date, amount, counterparty, text } = line;
   return (
     <div className="rounded-control border border-warning/40 bg-warning-soft/40 p-3">
       <p className="font-medium">
         {since.fileLine === fileLine
           ? `It does not tie from line ${formatCount(fileLine)} of the file on`
           : `It stops tying between lines ${formatCount(since.fileLine)} and ${formatCount(fileLine)} of the file`}
-        : this booking leads to <Amount amount={reached} showZero />, and the bank says{" "}
-        <Amount amount={said} showZero />.
+        : this booking leads to <BankAmount amount={reached} currency={currency} showZero />, and the bank
+        says <BankAmount amount={said} currency={currency} showZero />.
       </p>
       <p className="mt-1 flex justify-between gap-3">
         <span className="wrap-anywhere">
           {[formatDate(date), counterparty, text].filter(Boolean).join(" \u00b7 ")}
         </span>
-        <Amount amount={amount} />
+        <BankAmount amount={amount} currency={currency} />
       </p>
     </div>
   );
 }
 
-type Breaking = NonNullable<BankReadStatement["breaksAt"]>;
+type Breaking = OfCurrency & NonNullable<BankReadStatement["breaksAt"]>;
 
 function Figure({ label, children }: { label: string; children: React.ReactNode }) {
   return (
@@ -145,10 +170,15 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
 }
 
 type Line = BankReadStatement["lines"][number];
-type DoubtProps = { line: Line; isAnother: boolean | undefined; onDecide: (isAnother: boolean) => void };
+type DoubtProps = OfCurrency & {
+  line: Line;
+  isAnother: boolean | undefined;
+  onDecide: (isAnother: boolean) => void;
+};
 
 /** A booking that could be a known one or its twin, both side by side. */
-function Doubt({ line: { date, amount, counterparty, text, known }, isAnother, onDecide }: DoubtProps) {
+function Doubt({ line, currency, isAnother, onDecide }: DoubtProps) {
+  const { date, amount, counterparty, text, known } = line;
   const name = useId();
   const choice = (value: boolean, label: string) => (
     <label className="flex items-center gap-2 pointer-coarse:min-h-11">
@@ -166,8 +196,8 @@ function Doubt({ line: { date, amount, counterparty, text, known }, isAnother, o
     <fieldset className="rounded-control border border-warning/40 bg-warning-soft/40 p-3">
       <legend className="sr-only">Is this booking known?</legend>
       <div className="grid gap-2 sm:grid-cols-2">
-        <Told title="In this file" {...{ date, amount, counterparty, text }} />
-        {known && <Told title="Known already" {...known} />}
+        <Told title="In this file" {...{ date, amount, counterparty, text, currency }} />
+        {known && <Told title="Known already" {...known} currency={currency} />}
       </div>
       <div className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
         {choice(false, "It is the same one")}
@@ -177,15 +207,15 @@ function Doubt({ line: { date, amount, counterparty, text, known }, isAnother, o
   );
 }
 
-type Told = Pick<Line, "date" | "amount" | "counterparty" | "text"> & { title: string };
+type Told = OfCurrency & Pick<Line, "date" | "amount" | "counterparty" | "text"> & { title: string };
 
-function Told({ title, date, amount, counterparty, text }: Told) {
+function Told({ title, date, amount, counterparty, text, currency }: Told) {
   return (
     <div className="min-w-0">
       <p className="text-small text-ink-soft">{title}</p>
       <p className="flex justify-between gap-3">
         <span>{formatDate(date)}</span>
-        <Amount amount={amount} />
+        <BankAmount amount={amount} currency={currency} />
       </p>
       <p className="text-ink-soft wrap-anywhere">{[counterparty, text].filter(Boolean).join(" \u00b7 ")}</p>
     </div>
@@ -195,7 +225,7 @@ function Told({ title, date, amount, counterparty, text }: Told) {
 const SHOWN = 8;
 
 /** The first bookings, so that a wrong column or side is seen before anything is kept. */
-function FirstLines({ lines, total }: { lines: readonly Line[]; total: number }) {
+function FirstLines({ lines, total, currency }: OfCurrency & { lines: readonly Line[]; total: number }) {
   const first = lines.slice(0, SHOWN);
   if (first.length === 0) return null;
   return (
@@ -225,7 +255,7 @@ function FirstLines({ lines, total }: { lines: readonly Line[]; total: number })
               </span>
             </Cell>
             <Cell align="end" wholeLine>
-              <Amount amount={line.amount} />
+              <BankAmount amount={line.amount} currency={currency} />
             </Cell>
           </Row>
         ))}

@@ -1,17 +1,16 @@
-import { isMoneyText } from "#web/fields/typed.ts";
 import { useState } from "react";
 import type { OpenReconciliation } from "#contract/bank-reconciliations.ts";
 import type { BankAccount } from "#contract/bank.ts";
 import { isDateText, toDay } from "#domain/dates.ts";
-import { add, isZero, subtract, sum, toAmount } from "#domain/money.ts";
+import { add, isAmountText, isZero, subtract, sum, toAmount } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatDate } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { useGo, useSearchParams } from "#web/navigation/address.ts";
@@ -23,6 +22,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { BankAmount, type OfCurrency } from "./bank-amount.tsx";
 import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
 import { ReconciliationList } from "./reconciliation-list.tsx";
 import { TwoSides } from "./two-sides.tsx";
@@ -63,7 +63,7 @@ function Until({ account }: { account: BankAccount }) {
 
 type Found = { found: OpenReconciliation; account: BankAccount };
 
-function useAgreement({ found }: Found) {
+function useAgreement({ found, account }: Found) {
   const [closing, setClosing] = useState<string>(found.closing ?? "");
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
     () => new Set(found.entries.filter(({ isAtBank }) => isAtBank).map(({ journalId }) => journalId)),
@@ -73,7 +73,8 @@ function useAgreement({ found }: Found) {
   const outstanding = found.entries.filter(({ journalId }) => !ticked.has(journalId));
   const atBank = sum([found.opening, ...chosen.map(({ amount }) => amount)]);
   const explained = add(atBank, found.amountToDo);
-  const said = isMoneyText(closing) ? toAmount(closing) : null;
+  const unit = minorUnitOfPage(account.currency ?? undefined);
+  const said = isAmountText(closing, unit) ? toAmount(closing) : null;
   const tick = (ids: readonly string[], isTicked: boolean): void =>
     setTicked((before) => {
       const next = new Set(before);
@@ -102,22 +103,23 @@ function Agreement(props: Found) {
   const state = useAgreement(props);
   const finish = useFinish(props, state);
   const { difference } = state;
+  const { code, currency } = account;
   const isMatched = found.linesToDo === 0;
   const isExplained = difference !== null && (isZero(difference) || state.differenceAccountId !== "");
   return (
     <>
-      {!isMatched && <LinesFirst count={found.linesToDo} code={account.code} />}
+      {!isMatched && <LinesFirst count={found.linesToDo} code={code} />}
       <div className="grid gap-5 lg:grid-cols-[1fr_20rem]">
-        <Entries entries={found.entries} ticked={state.ticked} tick={state.tick} />
+        <Entries entries={found.entries} {...{ currency }} ticked={state.ticked} tick={state.tick} />
         <Card title="The two sides">
           <div className="flex flex-col gap-4">
-            <MoneyField label="The bank says" value={state.closing} onChange={state.setClosing} />
-            <TwoSides
-              found={found}
-              code={account.code}
-              outstanding={state.outstanding}
-              difference={difference}
+            <MoneyField
+              label={currency === null ? "The bank says" : `The bank says, in ${currency}`}
+              value={state.closing}
+              onChange={state.setClosing}
+              currency={currency ?? undefined}
             />
+            <TwoSides {...{ found, code, currency, difference }} outstanding={state.outstanding} />
             {isMatched && difference !== null && !isZero(difference) && (
               <AccountPicker
                 label="Book the difference on"
@@ -187,13 +189,13 @@ function LinesFirst({ count, code }: { count: number; code: string }) {
   );
 }
 
-type EntriesProps = {
+type EntriesProps = OfCurrency & {
   entries: OpenReconciliation["entries"];
   ticked: ReadonlySet<string>;
   tick: (ids: readonly string[], isTicked: boolean) => void;
 };
 
-function Entries({ entries, ticked, tick }: EntriesProps) {
+function Entries({ entries, currency, ticked, tick }: EntriesProps) {
   if (entries.length === 0)
     return <p className="text-ink-soft">No journal on this account waits for the bank.</p>;
   const all = entries.map(({ journalId }) => journalId);
@@ -218,7 +220,7 @@ function Entries({ entries, ticked, tick }: EntriesProps) {
               checked={ticked.has(journalId)}
               onChange={({ target }) => tick([journalId], target.checked)}
             />
-            <Amount amount={amount} />
+            <BankAmount amount={amount} currency={currency} />
           </li>
         ))}
       </ul>

@@ -3,12 +3,12 @@ import type { BankAccount } from "#contract/bank.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
-import { Amount } from "#web/fields/money.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { BankAmount } from "./bank-amount.tsx";
 
 /** Up to when an account was reconciled, and what was reopened since (Accounting 17). */
 export function ReconciliationList({ account: { accountId, code } }: { account: BankAccount }) {
@@ -47,7 +47,7 @@ export function ReconciliationList({ account: { accountId, code } }: { account: 
 type RowProps = { reconciliation: Omit<Reconciliation, "reconciled" | "outstanding">; code: string };
 
 function ReconciliationRow({ reconciliation, code }: RowProps) {
-  const { id, endsOn, closing, finishedAt, by, reopenedAt } = reconciliation;
+  const { id, endsOn, closing, currency, finishedAt, by, reopenedAt } = reconciliation;
   const href = paths.reconciliation({ code, id });
   const finished = (
     <>
@@ -65,7 +65,7 @@ function ReconciliationRow({ reconciliation, code }: RowProps) {
         {finished}
       </Cell>
       <Cell align="end">
-        <Amount amount={closing} showZero />
+        <BankAmount amount={closing} currency={currency} showZero />
       </Cell>
     </Row>
   );

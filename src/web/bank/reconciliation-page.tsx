@@ -8,7 +8,6 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
-import { Amount } from "#web/fields/money.tsx";
 import { downloadPdf } from "#web/lists/export.tsx";
 import type { ReportFile } from "#web/lists/report-file.ts";
 import { usePathParam } from "#web/navigation/address.ts";
@@ -22,6 +21,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
+import { BankAmount, type OfCurrency } from "./bank-amount.tsx";
 
 /** A reconciliation as it was found, to be read, printed and taken along; the last one can be reopened (Accounting 17). */
 export function ReconciliationPage() {
@@ -97,7 +97,7 @@ function Sheet({ reconciliation }: { reconciliation: Reconciliation }) {
 }
 
 function Rows({ reconciliation }: { reconciliation: Reconciliation }) {
-  const { opening, closing, booksBalance, reconciled, outstanding } = reconciliation;
+  const { opening, closing, booksBalance, currency, reconciled, outstanding } = reconciliation;
   return (
     <Table
       label="Reconciliation"
@@ -111,23 +111,28 @@ function Rows({ reconciliation }: { reconciliation: Reconciliation }) {
         </tr>
       }
     >
-      <TotalRow name="Where it begins" amount={opening} />
+      <TotalRow name="Where it begins" amount={opening} currency={currency} />
       {reconciled.map((entry) => (
-        <EntryRow key={entry.journalId} entry={entry} />
+        <EntryRow key={entry.journalId} entry={entry} currency={currency} />
       ))}
-      <TotalRow name="The bank says" amount={closing} />
+      <TotalRow name="The bank says" amount={closing} currency={currency} />
       {outstanding.map((entry) => (
-        <EntryRow key={entry.journalId} entry={entry} />
+        <EntryRow key={entry.journalId} entry={entry} currency={currency} />
       ))}
-      <TotalRow name="Not at the bank yet" amount={sum(outstanding.map(({ amount }) => amount))} />
-      <TotalRow name="The books say" amount={booksBalance} />
+      <TotalRow
+        name="Not at the bank yet"
+        amount={sum(outstanding.map(({ amount }) => amount))}
+        currency={currency}
+      />
+      <TotalRow name="The books say" amount={booksBalance} currency={currency} />
     </Table>
   );
 }
 
 function EntryRow({
   entry: { number, date, description, amount },
-}: {
+  currency,
+}: OfCurrency & {
   entry: Reconciliation["reconciled"][number];
 }) {
   return (
@@ -140,20 +145,24 @@ function EntryRow({
         <LongText>{description}</LongText>
       </Cell>
       <Cell align="end" wholeLine>
-        <Amount amount={amount} />
+        <BankAmount amount={amount} currency={currency} />
       </Cell>
     </Row>
   );
 }
 
-function TotalRow({ name, amount }: { name: string; amount: Reconciliation["closing"] }) {
+function TotalRow({
+  name,
+  amount,
+  currency,
+}: OfCurrency & { name: string; amount: Reconciliation["closing"] }) {
   return (
     <Row>
       <Cell> </Cell>
       <Cell> </Cell>
       <Cell strong>{name}</Cell>
       <Cell align="end" strong>
-        <Amount amount={amount} showZero />
+        <BankAmount amount={amount} currency={currency} showZero />
       </Cell>
     </Row>
   );

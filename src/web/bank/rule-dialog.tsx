@@ -82,7 +82,8 @@ const WAYS = [
 function Conditions({ fields }: { fields: Fields }) {
   const input = useInputs(fields);
   const accounts = useApiQuery("bank.accounts").data?.items ?? [];
-  const options = accounts.map(({ accountId, code, name }) => ({
+  const ofBooks = accounts.filter(({ currency }) => currency === null);
+  const options = ofBooks.map(({ accountId, code, name }) => ({
     value: accountId,
     label: `${code} - ${name}`,
   }));
@@ -92,6 +93,7 @@ function Conditions({ fields }: { fields: Fields }) {
       <Select
         {...input("accountId")}
         label="Account"
+        hint={ofBooks.length < accounts.length ? "Accounts in other currencies are left out." : undefined}
         options={[{ value: "", label: "All accounts" }, ...options]}
       />
       <TextField

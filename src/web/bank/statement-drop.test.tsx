@@ -15,6 +15,7 @@ const accounts = ["1", "2"].map((digit): BankAccount => {
     name: "Bank",
     moneyKind: "bank",
     isActive: true,
+    currency: null,
     number: "",
     bankBalance: null,
     bookBalance: toAmount("0.00"),

@@ -8,7 +8,6 @@ import { useToday } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatCount, formatDate, moneyInFile } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
 import { DateFilterField, isPeriodText, parsePeriod } from "#web/lists/date-filter.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
@@ -25,6 +24,7 @@ import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Cell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { BankAmount } from "./bank-amount.tsx";
 import { BalanceProof } from "./bank-imports.tsx";
 
 const PROOFS = [
@@ -157,6 +157,9 @@ function NoStatements() {
 
 type Accounts = { accounts: readonly BankAccount[] };
 
+const currencyOf = ({ accounts, accountId }: Accounts & Pick<BankStatementRecord, "accountId">) =>
+  accounts.find((one) => one.accountId === accountId)?.currency ?? null;
+
 const nameOf = ({ accounts, accountId }: Accounts & Pick<BankStatementRecord, "accountId">): string => {
   const found = accounts.find((one) => one.accountId === accountId);
   return found ? `${found.code} - ${found.name}` : "";
@@ -168,19 +171,21 @@ function Tools({ accounts, ...list }: ToolsProps) {
   const file: ListFile<BankStatementRecord> = {
     name: "bank-statements",
     titles: ["Statement", "Account", "From", "To", "Opening", "Closing", "Bookings", "New", "Missing"],
-    rows: ({ accountId, number, startsOn, endsOn, opening, closing, difference, ...counts }) => [
-      [
+    rows: ({ accountId, number, startsOn, endsOn, opening, closing, difference, ...counts }) => {
+      const currency = currencyOf({ accounts, accountId }) ?? undefined;
+      const row = [
         number,
         nameOf({ accounts, accountId }),
         startsOn,
         endsOn,
-        opening === null ? "" : moneyInFile(opening),
-        closing === null ? "" : moneyInFile(closing),
+        opening === null ? "" : moneyInFile(opening, currency),
+        closing === null ? "" : moneyInFile(closing, currency),
         String(counts.lineCount),
         String(counts.newCount),
-        difference === null ? "" : moneyInFile(difference),
-      ],
-    ],
+        difference === null ? "" : moneyInFile(difference, currency),
+      ];
+      return [row];
+    },
   };
   return <ListTools {...list} wide operation="bankStatements.list" file={file} viewsOf="bank-statements" />;
 }
@@ -253,6 +258,7 @@ function StatementRow({ statement, view, accounts }: RowProps) {
   const { id, accountId, number, startsOn, endsOn, opening, closing, difference, lineCount } = statement;
   const code = accounts.find((one) => one.accountId === accountId)?.code;
   const href = code === undefined ? undefined : paths.bankAccount(code, { statement: id });
+  const currency = currencyOf({ accounts, accountId });
   const title = number === "" ? "Without a number" : number;
   return (
     <Row {...(href === undefined ? {} : { href })}>
@@ -267,17 +273,17 @@ function StatementRow({ statement, view, accounts }: RowProps) {
         <span className="whitespace-nowrap tabular-nums">{formatDate(endsOn)}</span>
       </ColumnCell>
       <ColumnCell view={view} name="opening" align="end" wideOnly>
-        {opening !== null && <Amount amount={opening} showZero />}
+        {opening !== null && <BankAmount amount={opening} currency={currency} showZero />}
       </ColumnCell>
       <ColumnCell view={view} name="closing" align="end">
-        {closing !== null && <Amount amount={closing} showZero />}
+        {closing !== null && <BankAmount amount={closing} currency={currency} showZero />}
       </ColumnCell>
       <ColumnCell view={view} name="bookings" align="end">
         {formatCount(lineCount)}
         <span className="columns:hidden"> bookings</span>
       </ColumnCell>
       <ColumnCell view={view} name="balance">
-        <BalanceProof differences={[difference]} />
+        <BalanceProof missing={[{ difference, currency }]} />
       </ColumnCell>
     </Row>
   );

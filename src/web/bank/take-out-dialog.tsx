@@ -1,15 +1,16 @@
 import type { BankLineRecord } from "#contract/bank.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
 
-type Props = { line: BankLineRecord; onClose: () => void };
+type Props = OfCurrency & { line: BankLineRecord; onClose: () => void };
 
 /** Asks before a booking of the bank is taken out of the books, and says what goes with it (Accounting 17). */
-export function TakeOutDialog({ line, onClose }: Props) {
+export function TakeOutDialog({ line, currency, onClose }: Props) {
   const { id: lineId, date, amount, matches } = line;
   const unmatch = useApiMutation("bank.unmatch");
   const effect = useEffectOf("bank.previewUnmatch", { params: { lineId } }, (request) =>
@@ -21,7 +22,7 @@ export function TakeOutDialog({ line, onClose }: Props) {
   return (
     <ConfirmDialog
       title="Take out of the books"
-      question={`Take the booking of ${formatMoney(amount)} of ${formatDate(date)} out of the books?`}
+      question={`Take the booking of ${writtenBankAmount(amount, currency)} of ${formatDate(date)} out of the books?`}
       notes={[
         ...(made.length > 0
           ? [

@@ -3,26 +3,36 @@ import type { BankLineRecord } from "#contract/bank.ts";
 import { chosenId } from "#contract/fields.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { isNegative } from "#domain/money.ts";
+import { absolute } from "#domain/proportions.ts";
 import { call } from "#web/api/call.ts";
+import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
-import { formatMoney } from "#web/fields/formats.ts";
+import { useChart } from "#web/fields/chart.ts";
+import { MoneyField } from "#web/fields/number-field.tsx";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
 import { readBy } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
+import { type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
+import { RateOfBooking } from "./rate-of-booking.tsx";
 
-const transferForm = z.strictObject({ accountId: chosenId<AccountId>("Choose an account") });
+const transferForm = z.strictObject({
+  accountId: chosenId<AccountId>("Choose an account"),
+  otherAmount: z.string(),
+  exchangeRate: z.string(),
+});
+type Values = z.input<typeof transferForm>;
 
-type Props = { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
+type Props = OfCurrency & { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
 
 /** Says that a booking of the bank is money from or to another own account (Accounting 17). */
-export function TransferDialog({ line, onClose, onDone }: Props) {
+export function TransferDialog({ line, currency, onClose, onDone }: Props) {
   const transfer = useApiMutation("bank.transfer");
   const { fields, ...form } = useForm({
-    initial: { accountId: "" },
-    read: (values: z.input<typeof transferForm>) => readBy(transferForm, values),
+    initial: { accountId: "", otherAmount: "", exchangeRate: "" },
+    read: (values: Values) => readTransfer(values),
     write: (input) => transfer.mutateAsync({ body: { lineId: line.id, ...input } }),
     onSaved: () => onDone("Transfer"),
     fallback: "Failed to book the transfer",
@@ -30,7 +40,7 @@ export function TransferDialog({ line, onClose, onDone }: Props) {
   const isOut = isNegative(line.amount);
   return (
     <RecordDialog
-      title={`Transfer of ${formatMoney(line.amount)}`}
+      title={`Transfer of ${writtenBankAmount(line.amount, currency)}`}
       size="normal"
       saveLabel="Book transfer"
       form={form}
@@ -41,21 +51,69 @@ export function TransferDialog({ line, onClose, onDone }: Props) {
           {...useField(fields, "accountId")}
           label={isOut ? "To account" : "From account"}
           filter={({ id, isActive, moneyKind }) => isActive && moneyKind !== null && id !== line.accountId}
+          inCurrency
         />
       </div>
+      <InCurrencies fields={fields} line={line} currency={currency} />
       <TransferEffect fields={fields} lineId={line.id} />
     </RecordDialog>
   );
 }
 
+/** What was left empty is not sent. */
+function readTransfer(values: Values) {
+  const read = readBy(transferForm, values);
+  if (read.input === undefined) return read;
+  const { accountId, otherAmount, exchangeRate } = read.input;
+  return {
+    input: {
+      accountId,
+      ...(otherAmount === "" ? {} : { otherAmount }),
+      ...(exchangeRate === "" ? {} : { exchangeRate }),
+    },
+  };
+}
+
+type CurrenciesProps = OfCurrency & { fields: FormFields<Values>; line: BankLineRecord };
+
+/** Between two currencies what the other account was moved by, and between two others than the books' the rate (Accounting 10). */
+function InCurrencies({ fields, line, currency }: CurrenciesProps) {
+  const { accountId } = useValues(fields);
+  const other = useChart().data?.items.find(({ id }) => id === accountId);
+  const amount = useField(fields, "otherAmount");
+  const rate = useField(fields, "exchangeRate");
+  if (other === undefined) return null;
+  const isOut = isNegative(line.amount);
+  const left = isOut ? currency : other.currency;
+  return (
+    <>
+      {other.currency !== currency && (
+        <MoneyField
+          {...amount}
+          label={`${isOut ? "What arrives" : "What left"}, in ${other.currency ?? notationOfPage().currency}`}
+          currency={other.currency ?? undefined}
+        />
+      )}
+      {currency !== null && other.currency !== null && left !== null && (
+        <RateOfBooking
+          {...rate}
+          currency={left}
+          date={line.date}
+          amount={isOut || other.currency === currency ? absolute(line.amount) : null}
+        />
+      )}
+    </>
+  );
+}
+
 type EffectProps = {
-  fields: FormFields<z.input<typeof transferForm>>;
+  fields: FormFields<Values>;
   lineId: BankLineRecord["id"];
 };
 
 /** What the transfer posts, once its account is chosen. */
 function TransferEffect({ fields, lineId }: EffectProps) {
-  const { input } = readBy(transferForm, useValues(fields));
+  const { input } = readTransfer(useValues(fields));
   const request = input === undefined ? null : { body: { lineId, ...input } };
   const effect = useEffectOf("bank.previewTransfer", request, (asked) => call("bank.previewTransfer", asked));
   return <WhatItDoes effect={effect} nothing={null} />;

@@ -2,14 +2,14 @@ import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { OpenReconciliation } from "#contract/bank-reconciliations.ts";
 import { add, isZero, type Money, subtract, sum } from "#domain/money.ts";
-import { formatDate, formatMoney } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
+import { formatDate } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { BankAmount, type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
 
 type Entry = OpenReconciliation["entries"][number];
-type Props = {
+type Props = OfCurrency & {
   found: OpenReconciliation;
   code: string;
   /** The journals that have not come to the bank. */
@@ -21,30 +21,38 @@ type Props = {
  * The books, less what has not come to the bank and with what they do not have yet, are what the bank says. Each of the four
  * opens into its lines.
  */
-export function TwoSides({ found, code, outstanding, difference }: Props) {
+export function TwoSides({ found, code, currency, outstanding, difference }: Props) {
   const { opening, lastEndsOn, endsOn, booksBalance, linesToDo, amountToDo } = found;
   const notAtBank = sum(outstanding.map(({ amount }) => amount));
   const isLeft = linesToDo > 0;
   return (
     <ul aria-label="The two sides" className="flex flex-col">
-      {lastEndsOn !== null && <Side amount={opening}>{`Reconciled up to ${formatDate(lastEndsOn)}`}</Side>}
-      <Side amount={booksBalance}>
+      {lastEndsOn !== null && (
+        <Side amount={opening} currency={currency}>{`Reconciled up to ${formatDate(lastEndsOn)}`}</Side>
+      )}
+      <Side amount={booksBalance} currency={currency}>
         <TextLink href={paths.statementOfAccount({ account: code, end: endsOn })}>The books say</TextLink>
       </Side>
-      <Outstanding entries={outstanding} amount={notAtBank} />
-      <Side amount={amountToDo}>
+      <Outstanding entries={outstanding} amount={notAtBank} currency={currency} />
+      <Side amount={amountToDo} currency={currency}>
         {isLeft ? (
           <TextLink href={paths.bankWork(code)}>Plus: not in the books yet</TextLink>
         ) : (
           "Plus: not in the books yet"
         )}
       </Side>
-      <Side amount={add(subtract(booksBalance, notAtBank), amountToDo)}>
+      <Side amount={add(subtract(booksBalance, notAtBank), amountToDo)} currency={currency}>
         <TextLink href={paths.bankAccount(code)}>The bank should say</TextLink>
       </Side>
       <li className={classNames(LINE, "mt-1 border-t border-line pt-1 font-semibold")} aria-live="polite">
         <span>Difference</span>
-        <span>{difference === null ? "\u2013" : isZero(difference) ? "None" : formatMoney(difference)}</span>
+        <span>
+          {difference === null
+            ? "\u2013"
+            : isZero(difference)
+              ? "None"
+              : writtenBankAmount(difference, currency)}
+        </span>
       </li>
     </ul>
   );
@@ -52,16 +60,20 @@ export function TwoSides({ found, code, outstanding, difference }: Props) {
 
 const LINE = "flex min-h-7 items-center justify-between gap-4 pointer-coarse:min-h-11";
 
-function Side({ amount, children }: { amount: Money; children: ReactNode }) {
+function Side({ amount, currency, children }: OfCurrency & { amount: Money; children: ReactNode }) {
   return (
     <li className={LINE}>
       <span className="text-ink-soft">{children}</span>
-      <Amount amount={amount} showZero />
+      <BankAmount amount={amount} currency={currency} showZero />
     </li>
   );
 }
 
-function Outstanding({ entries, amount }: { entries: readonly Entry[]; amount: Money }) {
+function Outstanding({
+  entries,
+  amount,
+  currency,
+}: OfCurrency & { entries: readonly Entry[]; amount: Money }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
@@ -75,14 +87,14 @@ function Outstanding({ entries, amount }: { entries: readonly Entry[]; amount: M
           Less: not at the bank yet
           <ChevronRight aria-hidden="true" className={classNames("size-4", isOpen && "rotate-90")} />
         </button>
-        <Amount amount={amount} showZero />
+        <BankAmount amount={amount} currency={currency} showZero />
       </div>
-      {isOpen && <OutstandingLines entries={entries} />}
+      {isOpen && <OutstandingLines entries={entries} currency={currency} />}
     </li>
   );
 }
 
-function OutstandingLines({ entries }: { entries: readonly Entry[] }) {
+function OutstandingLines({ entries, currency }: OfCurrency & { entries: readonly Entry[] }) {
   if (entries.length === 0)
     return <p className="ps-3 text-small text-ink-soft">All journals have come to the bank.</p>;
   return (
@@ -97,7 +109,7 @@ function OutstandingLines({ entries }: { entries: readonly Entry[] }) {
             <span className="text-ink-soft">{` ${formatDate(date)}`}</span>
             <span className="block wrap-anywhere">{description}</span>
           </span>
-          <Amount amount={amount} />
+          <BankAmount amount={amount} currency={currency} />
         </li>
       ))}
     </ul>

@@ -1,8 +1,8 @@
-import { isMoneyText } from "#web/fields/typed.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MoneyEntry } from "#contract/money.ts";
 import { isDateText } from "#domain/dates.ts";
+import { isAmountText } from "#domain/money.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import { ChartFirst } from "#web/accounts/chart-first.tsx";
 import { failureText } from "#web/api/api-error.ts";
@@ -33,7 +33,7 @@ const readStart = ({ account, booking, ...raw }: Readonly<Record<string, string 
   account,
   booking,
   date: isDateText(raw["date"] ?? "") ? raw["date"] : undefined,
-  total: isMoneyText(raw["total"] ?? "") ? raw["total"] : undefined,
+  total: isAmountText(raw["total"] ?? "", 3) ? raw["total"] : undefined,
   payee: raw["payee"] && firstOf(raw["payee"], 200),
   text: raw["text"]?.slice(0, 400),
 });

@@ -51,7 +51,7 @@ export function MoneyForm({ kind, initial, rates, entry, booking = null, onSaved
       status={<AmountLeft {...{ fields, currencies }} />}
     >
       <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
-        <MoneyFields {...{ fields, kind, rates, currencies }} entry={base} inCurrency={booking === null}>
+        <MoneyFields {...{ fields, kind, rates, currencies }} entry={base} inCurrency>
           <DateField {...useField(fields, "date")} label="Date" flagFuture />
         </MoneyFields>
       </div>

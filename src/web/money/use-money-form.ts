@@ -77,8 +77,8 @@ export function useMoneyForm({ kind, initial, rates, entry, booking, onSaved }: 
 
 /** What a booking of the bank is entered as: its day, account and amount are its own. */
 function enteredOf({ id: lineId }: BookingOfEntry, body: EntryBody): Body<"bank.enter"> {
-  const { payee, partyId, reference, lines } = body;
-  return { lineId, payee, partyId, reference, lines };
+  const { payee, partyId, reference, lines, exchangeRate } = body;
+  return { lineId, payee, partyId, reference, lines, exchangeRate };
 }
 
 /** The form's name of a field of the request. */

@@ -1,0 +1,92 @@
+import { grouped } from "#domain/grouped.ts";
+import type { BankDecimals, BankFormat, BankStatement } from "#domain/bank/statement.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { isFinerThan, isZero, sum } from "#domain/money.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { unreadableFile } from "./read-sources.ts";
+
+/** A statement of a file, and the account that it is of; null as long as nobody has said it. */
+export type FoundStatement = { format: BankFormat; statement: BankStatement; accountId: AccountId | null };
+/** The same with the currency of its account. */
+export type StatementInCurrency = FoundStatement & { currency: string };
+
+/** The currency of the books, and those of their accounts of money, null where that is the books'. */
+export type CurrenciesOfMoney = {
+  ofBooks: string;
+  ofAccounts: ReadonlyMap<AccountId, string | null>;
+};
+
+/** How many decimals the amounts of a file may have: a third where an account that it may be of has one. */
+export function decimalsOf(
+  { ofBooks, ofAccounts }: CurrenciesOfMoney,
+  said: readonly { accountId: AccountId }[],
+): BankDecimals {
+  const meant =
+    said.length === 0 ? [...ofAccounts.values()] : said.map(({ accountId }) => ofAccounts.get(accountId));
+  return [ofBooks, ...meant].some((currency) => minorUnitOf(currency ?? ofBooks) === 3) ? 3 : 2;
+}
+
+/**
+ * A statement is in the currency of its account (Decision 0116). Money in another one that came and was converted comes to
+ * nothing there: it is left out with words, and the other side of its conversion stands. What does not come to nothing would
+ * be lost: it is refused.
+ */
+export function inItsCurrency(
+  found: readonly FoundStatement[],
+  currencies: CurrenciesOfMoney,
+): { own: StatementInCurrency[]; notes: string[] } {
+  const own: StatementInCurrency[] = [];
+  const notes: string[] = [];
+  const ofAccounts = grouped(found, ({ statement }) => statement.account);
+  for (const one of found) {
+    const all = ofAccounts.get(one.statement.account) ?? [];
+    const currency = currencyOf(all, currencies);
+    const isOwn = ({ statement }: FoundStatement) => ["", currency].includes(statement.currency);
+    if (isOwn(one)) own.push({ ...one, currency });
+    else notes.push(whyLeftOut(one, { currency, isAlone: !all.some(isOwn), ofBooks: currencies.ofBooks }));
+  }
+  return { own, notes };
+}
+
+/**
+ * The currency of the account of some statements. As long as nobody has said which that is, it is the currency of the books,
+ * where one of them is in that or says none, else one that an account has.
+ */
+function currencyOf(found: readonly FoundStatement[], { ofBooks, ofAccounts }: CurrenciesOfMoney): string {
+  const [first] = found;
+  if (first?.accountId != null) return ofAccounts.get(first.accountId) ?? ofBooks;
+  const said = found.map(({ statement }) => statement.currency);
+  if (said.some((currency) => currency === "" || currency === ofBooks)) return ofBooks;
+  const known = new Set(ofAccounts.values());
+  return said.find((currency) => known.has(currency)) ?? ofBooks;
+}
+
+type Other = { currency: string; isAlone: boolean; ofBooks: string };
+
+function whyLeftOut({ statement }: FoundStatement, { currency, isAlone, ofBooks }: Other): string {
+  const { account, currency: other, lines, fileLine } = statement;
+  const refuse = (sentence: string) =>
+    new Refusal("bank.other-currency", [{ field: "content", message: `Line ${fileLine}: ${sentence}` }]);
+  if (isAlone || account !== "") {
+    const those = currency === ofBooks ? "the books are" : "the account is";
+    throw refuse(`The statement is in ${other}, and ${those} in ${currency}`);
+  }
+  const left = sum(lines.map(({ amount }) => amount));
+  if (!isZero(left))
+    throw refuse(`Of the file ${left} ${other} are left that were not converted to ${currency}`);
+  const many = lines.length === 1 ? "1 booking in" : `${lines.length} bookings in`;
+  return `${many} ${other} left out: what came was converted, and the rows in ${currency} have it`;
+}
+
+/** An amount that the currency of the account has no decimals for is refused, not rounded. */
+export function checkDecimals({ statement, currency }: StatementInCurrency): void {
+  const { opening, closing, lines, fileLine } = statement;
+  const balances = [opening, closing].flatMap((balance) =>
+    balance === null ? [] : { amount: balance.amount, fileLine },
+  );
+  const minorUnit = minorUnitOf(currency);
+  const fine = [...balances, ...lines].find(({ amount }) => isFinerThan(amount, minorUnit));
+  if (fine !== undefined)
+    throw unreadableFile(fine.fileLine, `${fine.amount} has more decimals than an amount in ${currency}`);
+}

@@ -1,0 +1,130 @@
+import type { Account } from "#contract/accounts.ts";
+import type { BankLineRecord } from "#contract/bank.ts";
+import type { BankTransferInput } from "#contract/bank-matches.ts";
+import type { Day } from "#domain/dates.ts";
+import type { JournalId } from "#domain/ids.ts";
+import { compare, isNegative, isPositive, type Money, negate } from "#domain/money.ts";
+import { absolute } from "#domain/proportions.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { firstOf } from "#domain/text.ts";
+import { checkMoneyAccount } from "#server/accounts/lookup.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { createEntry } from "#server/money/write-entry.ts";
+import { readClosedThrough } from "#server/settings/lookup.ts";
+import { keep, openLine, postFrom, wordsOfBooking } from "./match-line.ts";
+import type { MatchedLine } from "./match-queries.ts";
+
+/**
+ * A booking of the bank is money from or to another own account; the booking there, if it is known, is the same. It is in the
+ * books since the earlier of both: on the other account it has not come to the bank until the later one.
+ */
+export async function transferFromLine(
+  tx: Tx,
+  input: BankTransferInput,
+  monthlyLimit: number,
+): Promise<BankLineRecord> {
+  const { lineId, accountId, otherLineId, description } = input;
+  const line = await openLine(tx, lineId);
+  if (accountId === line.accountId) throw refuseField("bank.transfer-to-itself", "accountId");
+  const account = await checkMoneyAccount(tx, accountId, "accountId");
+  const other = otherLineId === null ? null : await openLine(tx, otherLineId, "otherLineId");
+  if (other !== null && !isOtherSide({ line, account, other }))
+    throw refuseField("bank.other-line-unfit", "otherLineId");
+  const otherAmount = otherAmountOf(input, { line, account, other });
+  const date = other === null ? line.date : await firstOpenDay(tx, [line.date, other.date]);
+  const moved = { ...line, date };
+  const isOfBooks = line.currency === null && account.currency === null;
+  if (isOfBooks && input.exchangeRate != null) throw refuseField("currency.own-rate", "exchangeRate");
+  const parts = [{ accountId, amount: absolute(line.amount), description: "" }];
+  const journalId = isOfBooks
+    ? await postFrom(tx, moved, { parts, description, monthlyLimit })
+    : await enterTransfer(tx, moved, { ...input, otherAmount });
+  if (other !== null) await keep(tx, other, [{ journalId, amount: other.amount, isMade: true }]);
+  return keep(tx, line, [{ journalId, amount: line.amount, isMade: true }]);
+}
+
+/** Whether another booking took what one has brought, or brought what it took; in two currencies these are two amounts. */
+function isOtherSide({ line, account, other }: Sides & { other: MatchedLine }): boolean {
+  if (other.accountId !== account.id || isPositive(other.amount) === isPositive(line.amount)) return false;
+  return account.currency !== line.currency || compare(other.amount, negate(line.amount)) === 0;
+}
+
+type Sides = { line: MatchedLine; account: Account; other: MatchedLine | null };
+
+/** What the other account was moved by where that is another amount: as its booking says, or as somebody does; else null. */
+function otherAmountOf(
+  { otherAmount: said = null }: BankTransferInput,
+  { line, account, other }: Sides,
+): Money | null {
+  const isBetween = account.currency !== line.currency;
+  const known = other?.amount ?? (isBetween ? null : line.amount);
+  if (known !== null && said !== null && compare(said, absolute(known)) !== 0)
+    throw refuseField("account.amount-unfit", "otherAmount");
+  if (!isBetween) return null;
+  const amount = known === null ? said : absolute(known);
+  if (amount === null) throw refuseField("account.amount-missing", "otherAmount");
+  return amount;
+}
+
+/** The earliest of some days that is not closed; where all of them are, the earliest, which is refused. */
+async function firstOpenDay(tx: Tx, days: readonly [Day, ...Day[]]): Promise<Day> {
+  const closedThrough = await readClosedThrough(tx);
+  const [first = days[0], ...later] = days.toSorted();
+  return [first, ...later].find((day) => closedThrough === null || day > closedThrough) ?? first;
+}
+
+type Transfer = Omit<BankTransferInput, "otherAmount"> & { otherAmount: Money | null };
+
+/** Moves money where an account has a currency of its own: with what left and what arrived (Accounting 10, 20). */
+async function enterTransfer(
+  tx: Tx,
+  line: MatchedLine,
+  { accountId, description, exchangeRate, otherAmount }: Transfer,
+): Promise<JournalId> {
+  const isOut = isNegative(line.amount);
+  const own = { accountId: line.accountId, amount: absolute(line.amount) };
+  const other = { accountId, amount: otherAmount ?? own.amount };
+  const [from, to] = isOut ? [own, other] : [other, own];
+  const words = description === "" ? wordsOfBooking(line) : description;
+  const left = {
+    accountId: to.accountId,
+    description: firstOf(words, 400),
+    amount: from.amount,
+    taxRateId: null,
+  };
+  const { id } = await saidOfSides(isOut, () =>
+    createEntry(tx, {
+      kind: "transfer",
+      date: line.date,
+      accountId: from.accountId,
+      payee: "",
+      partyId: null,
+      reference: "",
+      exchangeRate,
+      total: null,
+      lines: [{ ...left, arrivedAmount: otherAmount === null ? null : to.amount }],
+    }),
+  );
+  return id;
+}
+
+/** What is said of an entry is said of the booking, or of the other account and its amount. */
+async function saidOfSides<Made>(isOut: boolean, work: () => Promise<Made>): Promise<Made> {
+  const [from, to] = isOut ? [OWN, OTHER] : [OTHER, OWN];
+  const names: Record<string, string> = {
+    accountId: from.account,
+    "lines[0].accountId": to.account,
+    "lines[0].amount": from.amount,
+    "lines[0].arrivedAmount": to.amount,
+  };
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const errors = error.errors.map(({ field, message }) => ({ field: names[field] ?? field, message }));
+    throw new Refusal(error.code, errors, error.current);
+  }
+}
+
+const OWN = { account: "lineId", amount: "lineId" };
+const OTHER = { account: "accountId", amount: "otherAmount" };
