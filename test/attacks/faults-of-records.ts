@@ -234,17 +234,6 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
     ["bank_rule", "rule"],
   ],
   [
-    "a bank statement that does not say what is missing",
-    [
-      "insert into bank_accounts (account_id) values ({bank})",
-      "insert into bank_imports (id, file_name, format) values ({new}, 'a', 'csv')",
-      ...off("bank_statements"),
-      "insert into bank_statements (id, import_id, account_id, starts_on, ends_on, opening, closing) values ({new}, {new}, {bank}, '2026-01-01', '2026-01-31', 0, 5)",
-    ],
-    "I-44",
-    ["account", "bankCode"],
-  ],
-  [
     "a tax return that is not as it was filed",
     ["update tax_returns set payable = 1 where id = {taxReturn}"],
     "I-94",

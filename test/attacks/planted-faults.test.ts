@@ -6,6 +6,7 @@ import { enter, onConnection, readAsOwner } from "#test/support/raw-sql.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { made, write } from "#test/support/trade.ts";
 import { type AttackedBook, attackedBook } from "./book.ts";
+import { FAULTS_OF_BANKS } from "./faults-of-banks.ts";
 import { FAULTS_OF_JOURNALS } from "./faults-of-journals.ts";
 import { FAULTS_OF_RECORDS } from "./faults-of-records.ts";
 import { FAULTS_OF_TAXES } from "./faults-of-taxes.ts";
@@ -37,11 +38,23 @@ beforeAll(async () => {
     rule: made(await books.post("/bank/rules", rule)).id,
     reconciliation: made(await books.post("/bank/reconciliations", reconciled)).id,
     quote: made(await books.post("/quotes", quote)).id,
+    ...(await bookedInDinars(book)),
     bankCode: "1012",
     closing: named?.["closing"],
     inventoryCode: named?.["inventory"],
   });
 });
+
+/** A booking of ten dinars that was spent, 32.50 in the books. */
+async function bookedInDinars({ trader: { books }, ids }: AttackedBook): Promise<Record<string, string>> {
+  const account = { code: "1060", type: "asset", name: "Dinars", moneyKind: "bank", currency: "KWD" };
+  const dinars = made(await books.post("/accounts", account)).id;
+  const told = { lines: [{ id: "1", date: "2026-01-15", amount: "-10.00" }] };
+  const [{ lineId }] = made(await books.post(`/bank/accounts/${dinars}/lines`, told)).lines;
+  const lines = [{ accountId: ids["rent"] }];
+  const booked = made(await books.post("/bank/matches/lines", { lineId, lines, exchangeRate: "3.25" }));
+  return { dinars, dinarsCode: account.code, dinarsJournal: booked.matches[0].journalId };
+}
 
 const PAGE: Record<ProblemRecord["kind"], (key: string) => string> = {
   journal: (key) => `/journals/${key}`,
@@ -92,7 +105,7 @@ test("nothing is found where nothing is planted", async () => {
   expect(await foundIn([])).toEqual([]);
 });
 
-test.each([...FAULTS_OF_JOURNALS, ...FAULTS_OF_RECORDS, ...FAULTS_OF_TAXES])(
+test.each([...FAULTS_OF_JOURNALS, ...FAULTS_OF_RECORDS, ...FAULTS_OF_BANKS, ...FAULTS_OF_TAXES])(
   "%s is found, with its record",
   async (_, by, invariant, [kind, id]) => {
     const { ids, trader } = book;

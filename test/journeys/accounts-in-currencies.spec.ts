@@ -22,6 +22,22 @@ async function openBooks({ request }: Page): Promise<void> {
   });
 }
 
+const booked = (amount: string, side: "CRDT" | "DBIT", day: string) => `<Ntry><Amt Ccy="EUR">${amount}</Amt>
+<CdtDbtInd>${side}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt><AddtlNtryInf>Booked</AddtlNtryInf></Ntry>`;
+
+const balance = (
+  kind: string,
+  amount: string,
+  day: string,
+) => `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp>
+<Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
+
+/** What the bank says of the account: the four that are in the books, and a charge of February. */
+const CAMT = `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id>
+<Ccy>EUR</Ccy></Acct>${balance("OPBD", "0.00", "2026-01-01")}${balance("CLBD", "260.00", "2026-02-28")}
+${booked("500.00", "CRDT", "2026-01-10")}${booked("110.00", "DBIT", "2026-01-15")}${booked("100.00", "DBIT", "2026-01-20")}
+${booked("20.00", "DBIT", "2026-01-25")}${booked("10.00", "DBIT", "2026-02-10")}</Stmt></BkToCstmrStmt></Document>`;
+
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 
 journey("an account in euros of books in dollars holds both", async ({ owner, page }) => {
@@ -112,5 +128,37 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     await page.keyboard.press("Control+Enter");
     await expect(page.getByRole("heading", { level: 1, name: /^Revaluation of/ })).toBeVisible();
     await expect(row(page, "1030 - Euro account")).toContainText("324.00");
+  });
+
+  await journey.step("a statement of its bank is in euros, and goes into the books at a rate", async () => {
+    await page.goto("/app/bank");
+    const file = { name: "euros.xml", mimeType: "text/xml", buffer: Buffer.from(CAMT) };
+    await page.getByLabel("Bank statements").setInputFiles(file);
+    const dialog = page.getByRole("dialog", { name: "Read a statement" });
+    await dialog.getByLabel(/^Account of/).selectOption({ label: "1030 - Euro account" });
+    await expect(dialog.getByText("\u20ac260.00")).toBeVisible();
+    await dialog.getByRole("button", { name: "Keep 5 new bookings" }).click();
+    await expect(dialog).toBeHidden();
+    await page.goto("/app/bank/1030/match");
+    const rows = page.getByRole("list", { name: "Bookings to match" }).getByRole("listitem");
+    await expect(page.getByText("4 bookings are certain")).toBeVisible();
+    await page.keyboard.press("a");
+    await expect(rows).toHaveCount(1);
+    await page.keyboard.press("s");
+    const booking = page.getByRole("dialog", { name: "\u2212\u20ac10.00 on accounts" });
+    await choose(booking.getByRole("combobox", { name: "Account" }), "rent", /Rent/);
+    await booking.getByLabel("1 EUR in USD").fill("1.25");
+    await expect(booking.getByText("$12.50 in the books")).toBeVisible();
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("Every booking is in the books")).toBeVisible();
+  });
+
+  await journey.step("it is reconciled in euros, of which the revaluation has none", async () => {
+    await page.getByRole("link", { name: "Reconcile" }).click();
+    await expect(page.getByText("5 of 5 have come to the bank")).toBeVisible();
+    await expect(page.getByLabel("The bank says, in EUR")).toHaveValue("260.00");
+    await page.getByRole("button", { name: "Finish" }).click();
+    const sheet = page.getByRole("article");
+    await expect(sheet.getByRole("row", { name: /The bank says/ })).toContainText("\u20ac260.00");
   });
 });

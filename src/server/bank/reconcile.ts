@@ -26,6 +26,7 @@ import {
   selectReconciliation,
   selectUnreconciled,
 } from "./reconciliation-queries.ts";
+import { saidAt } from "./said-at.ts";
 
 type At = { accountId: AccountId; endsOn: Day };
 
@@ -137,7 +138,7 @@ async function postDifference(
     ];
     const kind = isNegative(difference) ? "spend" : "receive";
     const said = { date: endsOn, accountId, payee: "", partyId: null, reference: "", total: null };
-    return (await createEntry(tx, { ...said, kind, lines })).id;
+    return (await saidAt(PLACES_OF_DIFFERENCE, () => createEntry(tx, { ...said, kind, lines }))).id;
   }
   const [more, less] = isNegative(difference)
     ? [differenceAccountId, accountId]
@@ -159,6 +160,14 @@ async function postDifference(
   );
   return journal?.id ?? null;
 }
+
+/** Its rate is that of the day, for which there is no field. */
+const PLACES_OF_DIFFERENCE = {
+  date: "endsOn",
+  exchangeRate: "endsOn",
+  "lines[0].accountId": "differenceAccountId",
+  "lines[0].amount": "closing",
+};
 
 function untied(difference: Money, currency: string | null, notation: Notation): Refusal {
   const message = `The difference is ${writtenMoney(difference, { ...notation, currency: currency ?? notation.currency })}`;

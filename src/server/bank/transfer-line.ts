@@ -5,7 +5,7 @@ import type { Day } from "#domain/dates.ts";
 import type { JournalId } from "#domain/ids.ts";
 import { compare, isNegative, isPositive, type Money, negate } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
-import { Refusal, refuseField } from "#domain/refusals.ts";
+import { refuseField } from "#domain/refusals.ts";
 import { firstOf } from "#domain/text.ts";
 import { checkMoneyAccount } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -13,6 +13,7 @@ import { createEntry } from "#server/money/write-entry.ts";
 import { readClosedThrough } from "#server/settings/lookup.ts";
 import { keep, openLine, postFrom, wordsOfBooking } from "./match-line.ts";
 import type { MatchedLine } from "./match-queries.ts";
+import { saidAt } from "./said-at.ts";
 
 /**
  * A booking of the bank is money from or to another own account; the booking there, if it is known, is the same. It is in the
@@ -92,7 +93,7 @@ async function enterTransfer(
     amount: from.amount,
     taxRateId: null,
   };
-  const { id } = await saidOfSides(isOut, () =>
+  const { id } = await saidAt(placesOf(isOut), () =>
     createEntry(tx, {
       kind: "transfer",
       date: line.date,
@@ -109,21 +110,14 @@ async function enterTransfer(
 }
 
 /** What is said of an entry is said of the booking, or of the other account and its amount. */
-async function saidOfSides<Made>(isOut: boolean, work: () => Promise<Made>): Promise<Made> {
+function placesOf(isOut: boolean): Record<string, string> {
   const [from, to] = isOut ? [OWN, OTHER] : [OTHER, OWN];
-  const names: Record<string, string> = {
+  return {
     accountId: from.account,
     "lines[0].accountId": to.account,
     "lines[0].amount": from.amount,
     "lines[0].arrivedAmount": to.amount,
   };
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const errors = error.errors.map(({ field, message }) => ({ field: names[field] ?? field, message }));
-    throw new Refusal(error.code, errors, error.current);
-  }
 }
 
 const OWN = { account: "lineId", amount: "lineId" };

@@ -35,27 +35,29 @@ export const MINOR_UNIT_INVARIANT: Invariant = {
   invariant: "I-93",
   rule: "Every amount is rounded to the minor unit of the currency of the book, or of its document, order or bank account",
   query: sql`
-    select 'Document ' || number || ' is rounded to ' || minor_unit || ' decimals' as problem, kind, id as key
+    select 'Document ' || number || ' is rounded to ' || minor_unit || ' decimals' as problem, kind, id::text as key
     from ${own("documents")} where minor_unit <> ${MINOR_UNIT}
     union all
-    select 'Payment ' || number || ' is rounded to ' || minor_unit || ' decimals', 'payment', id
+    select 'Payment ' || number || ' is rounded to ' || minor_unit || ' decimals', 'payment', id::text
     from ${own("payments")} where minor_unit <> ${MINOR_UNIT}
     union all
-    select 'Document ' || d.number || ', item ' || i.position || ' is rounded to ' || i.minor_unit || ' decimals', d.kind, d.id
+    select 'Document ' || d.number || ', item ' || i.position || ' is rounded to ' || i.minor_unit || ' decimals', d.kind, d.id::text
     from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
     where i.minor_unit <> minor_unit(d.currency)
     union all
     select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ', line ' || i.position || ' is rounded to ' || i.minor_unit || ' decimals',
-      o.kind, o.id
+      o.kind, o.id::text
     from ${own("order_items i")} join ${own("orders o")} on o.id = i.order_id
     where i.minor_unit <> minor_unit(o.currency)
     union all
-    select 'Payment ' || number || ' of ' || amount || ' has decimals that its currency has not', 'payment', id
+    select 'Payment ' || number || ' of ' || amount || ' has decimals that its currency has not', 'payment', id::text
     from ${own("payments")} where amount <> round(amount, minor_unit(currency)) or bank_charge <> round(bank_charge, minor_unit(currency))
     ${sql.join(
       OF_ACCOUNTS.map(
-        (table) => sql`union all select ${`A row of ${table} is rounded to other decimals`}::text, null, null
-        from (select from ${own(`${table} t`)} join ${own("accounts a")} on a.id = t.account_id
+        (
+          table,
+        ) => sql`union all select ${`A row of ${table} is rounded to other decimals`}::text, 'account', r.code
+        from (select a.code from ${own(`${table} t`)} join ${own("accounts a")} on a.id = t.account_id
           where t.minor_unit <> case when a.currency is null then ${MINOR_UNIT} else minor_unit(a.currency) end limit 1) r`,
       ),
       sql` `,

@@ -1,6 +1,6 @@
-import { isNegative, type Money } from "#domain/money.ts";
+import type { Money } from "#domain/money.ts";
 import { formatMoney } from "#web/fields/formats.ts";
-import { Amount, signOfForeign } from "#web/fields/money.tsx";
+import { Amount, formatWithSignOfForeign, signOfForeign } from "#web/fields/money.tsx";
 
 /** The currency of an account of money; null for that of the company. */
 export type OfCurrency = { currency: string | null };
@@ -13,10 +13,7 @@ export function BankAmount({ currency, ...amount }: Props) {
 }
 
 /** The same in a sentence. */
-export function writtenBankAmount(amount: Money, currency: string | null): string {
-  const text = formatMoney(amount, currency ?? undefined);
-  const sign = signIn(currency);
-  return isNegative(amount) ? `${text.slice(0, 1)}${sign}${text.slice(1)}` : `${sign}${text}`;
-}
+export const writtenBankAmount = (amount: Money, currency: string | null): string =>
+  currency === null ? formatMoney(amount) : formatWithSignOfForeign(amount, currency);
 
 const signIn = (currency: string | null) => (currency === null ? "" : signOfForeign(currency));

@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { type Abroad, linesAbroad, moneyAbroad } from "#test/support/accounts-abroad.ts";
+import { bankFile } from "#test/support/bank-file.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
+import { made } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+
+// Decision 0116, Accounting 10, 16 and 17: what the bank takes of a payment, what nobody can explain, and a third decimal,
+// worked by hand in books in dollars.
+
+const tell = async ({ trader: { books } }: Abroad, accountId: string, amount: string, text = "") =>
+  made(
+    await books.post(`/bank/accounts/${accountId}/lines`, {
+      lines: [{ id: amount, date: "2026-01-15", amount, text }],
+    }),
+  ).lines[0].lineId;
+
+const newAccount = async ({ trader: { books } }: Abroad, currency: string): Promise<string> =>
+  made(
+    await books.post("/accounts", {
+      code: "1060",
+      type: "asset",
+      name: "Abroad",
+      moneyKind: "bank",
+      currency,
+    }),
+  ).id;
+
+test("the difference of a reconciliation is money spent or received, at the rate of its day", async () => {
+  const abroad = await moneyAbroad();
+  const { trader, euros, rent } = abroad;
+  const { books } = trader;
+  const reconcile = (endsOn: string, closing: string, more = {}) =>
+    books.post("/bank/reconciliations", { accountId: euros, endsOn, closing, journalIds: [], ...more });
+  expect((await reconcile("2026-01-31", "-2.50")).body).toMatchObject({
+    code: "reconciliation.untied",
+    errors: [{ field: "closing", message: "The difference is \u22122.50" }],
+  });
+  made(await books.post("/exchange-rates", { currency: "EUR", date: "2026-02-28", rate: "1.20" }));
+  const wanted = [
+    ["2026-01-31", "-2.50", ["Euros 2.75 Cr 2.50", "Rent 2.75 Dr"]],
+    ["2026-02-28", "-2.00", ["Euros 0.60 Dr 0.50", "Rent 0.60 Cr"]],
+  ] as const;
+  for (const [endsOn, closing, lines] of wanted) {
+    const { reconciled } = made(await reconcile(endsOn, closing, { differenceAccountId: rent }));
+    expect(reconciled).toHaveLength(1);
+    expect(await linesAbroad(abroad, reconciled[0].journalId)).toEqual(lines);
+  }
+  expect(await tradeProblems(books)).toEqual([]);
+});
+
+test("a difference of a day without a rate is refused, and nothing is kept", async () => {
+  const abroad = await moneyAbroad();
+  const { books } = abroad.trader;
+  const accountId = await newAccount(abroad, "CHF");
+  const before = await stateOf(books);
+  const said = { accountId, endsOn: "2026-01-31", closing: "1.00", journalIds: [] };
+  expect(
+    (await books.post("/bank/reconciliations", { ...said, differenceAccountId: abroad.rent })).body,
+  ).toMatchObject({ code: "currency.no-rate", errors: [{ field: "endsOn" }] });
+  expect(await stateOf(books)).toEqual(before);
+});
+
+test("what the bank keeps of a receipt and takes on top of a payment is in the currency too", async () => {
+  const abroad = await moneyAbroad();
+  const { trader, euros, sales, rent } = abroad;
+  const { books, customer, vendor } = trader;
+  const inEuros = { date: "2026-01-05", status: "posted", currency: "EUR" };
+  const item = { accountId: sales, description: "Advice", quantity: "1", unitPrice: "500" };
+  const invoice = made(
+    await books.post("/invoices", {
+      ...inEuros,
+      partyId: customer,
+      exchangeRate: "1.00000001",
+      items: [item],
+    }),
+  );
+  const bill = made(
+    await books.post("/bills", {
+      ...inEuros,
+      partyId: vendor,
+      number: "B-1",
+      items: [{ ...item, accountId: rent, unitPrice: "100" }],
+    }),
+  );
+  const pay = async (amount: string, partyId: string, more: object) =>
+    made(
+      await books.post("/bank/matches/payment", {
+        lineId: await tell(abroad, euros, amount),
+        partyId,
+        ...more,
+      }),
+    );
+  const received = await pay("495.00", customer, {
+    bankCharge: "5.00",
+    allocations: [{ documentId: invoice.id, amount: "500.00" }],
+  });
+  expect(await linesAbroad(abroad, received.matches[0].journalId)).toEqual([
+    "Accounts Receivable 500.00 Cr",
+    "Bank Fees 5.50 Dr",
+    "Euros 544.50 Dr 495.00",
+    "Exchange Gain or Loss 50.00 Cr",
+  ]);
+  const sent = await pay("-102.00", vendor, {
+    bankCharge: "2.00",
+    allocations: [{ documentId: bill.id, amount: "100.00" }],
+  });
+  expect(await linesAbroad(abroad, sent.matches[0].journalId)).toEqual([
+    "Accounts Payable 110.00 Dr",
+    "Bank Fees 2.20 Dr",
+    "Euros 112.20 Cr 102.00",
+  ]);
+  expect(await tradeProblems(books)).toEqual([]);
+});
+
+test("an account in dinars has a third decimal, from the file to the reconciliation (I-93)", async () => {
+  const abroad = await moneyAbroad();
+  const { books } = abroad.trader;
+  const dinars = await newAccount(abroad, "KWD");
+  made(await books.post("/exchange-rates", { currency: "KWD", date: "2026-01-01", rate: "3.25" }));
+  const table = "Date,Description,Amount\n2026-01-15,Sale,10.125";
+  const file = { ...bankFile(table, dinars, "january.csv"), mapping: null };
+  made(await books.post("/bank/imports", file));
+  const finer = { lines: [{ id: "1", date: "2026-01-15", amount: "1.0005" }] };
+  expect((await books.post(`/bank/accounts/${dinars}/lines`, finer)).body).toMatchObject({
+    code: "request.invalid",
+    errors: [{ field: "lines[0].amount" }],
+  });
+  const [{ id: lineId }] = made(await books.get(`/bank/lines?accountId=${dinars}`)).items;
+  const parts = [
+    { accountId: abroad.sales, amount: "4.062" },
+    { accountId: abroad.rent, amount: null },
+  ];
+  const { matches } = made(await books.post("/bank/matches/lines", { lineId, lines: parts }));
+  // 4.062 at 3.25 are 13.2015, and 6.063 are 19.70475: the account has the sum of what these are.
+  expect(await linesAbroad(abroad, matches[0].journalId)).toEqual([
+    "Abroad 32.90 Dr 10.125",
+    "Other income 13.20 Cr",
+    "Rent 19.70 Cr",
+  ]);
+  const [{ journalId }] = matches;
+  const said = { accountId: dinars, endsOn: "2026-01-31", closing: "10.125", journalIds: [journalId] };
+  expect(made(await books.post("/bank/reconciliations", said))).toMatchObject({
+    closing: "10.125",
+    booksBalance: "10.125",
+  });
+  expect(await tradeProblems(books)).toEqual([]);
+});
