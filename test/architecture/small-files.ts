@@ -23,10 +23,13 @@ export const SMALL_FILES: Record<string, string> = {
   "src/server/books-check/opening-invariants.ts": "the rules of each feature stand in a file of their own",
   "src/server/db/new-id.ts": "every feature takes its ids from it",
   "src/server/sheets/make-pdf.ts": "it is loaded with the first sheet, for its library is slow to load",
+  "src/server/bank/said-at.ts":
+    "transfers and differences are entries of money that were asked for in other fields",
   "src/web/accounts/opened-accounts.ts": "five pages that save say it",
   "src/web/api/idempotency-keys.ts": "what outlives a call is apart from the call",
   "src/web/api/public-session.ts": "for pages that nobody has signed in for, which have no session",
   "src/web/api/query-client.ts": "tests have the same cache as the app",
+  "src/web/bank/bank-amount.tsx": "pages and dialogs of a bank say an amount in the same way",
   "src/web/dashboard/getting-started-store.ts": "a report that is read ticks off a step of the dashboard",
   "src/web/fields/discounts.ts": "no first load has it, and formats.ts is in each",
   "src/web/fields/foreign-amount.tsx": "ledgers, lists and the dashboard have it, and no first load does",

@@ -55,7 +55,7 @@ export function TransferDialog({ line, currency, onClose, onDone }: Props) {
         />
       </div>
       <InCurrencies fields={fields} line={line} currency={currency} />
-      <TransferEffect fields={fields} lineId={line.id} />
+      <TransferEffect fields={fields} line={line} currency={currency} />
     </RecordDialog>
   );
 }
@@ -74,12 +74,14 @@ function readTransfer(values: Values) {
   };
 }
 
+const useOther = (accountId: string | undefined) => useChart().data?.items.find(({ id }) => id === accountId);
+
 type CurrenciesProps = OfCurrency & { fields: FormFields<Values>; line: BankLineRecord };
 
 /** Between two currencies what the other account was moved by, and between two others than the books' the rate (Accounting 10). */
 function InCurrencies({ fields, line, currency }: CurrenciesProps) {
   const { accountId } = useValues(fields);
-  const other = useChart().data?.items.find(({ id }) => id === accountId);
+  const other = useOther(accountId);
   const amount = useField(fields, "otherAmount");
   const rate = useField(fields, "exchangeRate");
   if (other === undefined) return null;
@@ -106,15 +108,12 @@ function InCurrencies({ fields, line, currency }: CurrenciesProps) {
   );
 }
 
-type EffectProps = {
-  fields: FormFields<Values>;
-  lineId: BankLineRecord["id"];
-};
-
-/** What the transfer posts, once its account is chosen. */
-function TransferEffect({ fields, lineId }: EffectProps) {
+/** What the transfer posts, once its account is chosen and what moves there is known. */
+function TransferEffect({ fields, line, currency }: CurrenciesProps) {
   const { input } = readTransfer(useValues(fields));
-  const request = input === undefined ? null : { body: { lineId, ...input } };
+  const other = useOther(input?.accountId);
+  const isKnown = other?.currency === currency || input?.otherAmount !== undefined;
+  const request = input === undefined || !isKnown ? null : { body: { lineId: line.id, ...input } };
   const effect = useEffectOf("bank.previewTransfer", request, (asked) => call("bank.previewTransfer", asked));
   return <WhatItDoes effect={effect} nothing={null} />;
 }
