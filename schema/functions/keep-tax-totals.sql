@@ -85,13 +85,17 @@ end $$;
 revoke execute on function count_taxes, count_new_taxes, take_taxes_away from public;
 grant execute on function count_new_taxes to twofold_writer;
 
+-- A document that is there already is not written again: where an insert finds it, nothing tells when to count it once more.
 create or replace function take_record_away() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  changed record := case when tg_op = 'DELETE' then old else new end;
+  record uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
 begin
-  perform take_taxes_away(changed.book_id, (to_jsonb(changed) ->> tg_argv[0])::uuid);
-  return changed;
+  perform refuse_outside_of_book(new.book_id, 'what is taxed');
+  if tg_op = 'UPDATE' or not exists (select from documents where book_id = new.book_id and id = record) then
+    perform take_taxes_away(new.book_id, record);
+  end if;
+  return new;
 end $$;
 
 -- A line that is there already is not written again. An item of a draft counts nowhere; it does with the change of its

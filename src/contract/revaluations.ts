@@ -28,7 +28,7 @@ const revaluationId = proving<RevaluationId>(id);
 const item = record("RevaluationItem", {
   documentId,
   kind: z.enum(DOCUMENT_KINDS),
-  /** The number and the date of the document, and its rate and the name of its party below, as they were when it was revalued. */
+  /** The number and the date of the document, and its rate and the name of its party below, as they were when it was revalued; `partyId` leads to the party of today. */
   number: z.string(),
   date,
   partyId,

@@ -37,8 +37,9 @@ export type Frame = {
 
 const AT_ONCE = "set constraints all immediate";
 
+// A report is of one moment, however many statements it takes: what is saved meanwhile is in none of its figures.
 export const READING: Frame = {
-  open: "begin read only",
+  open: "begin isolation level repeatable read read only",
   close: ["commit"],
   abandon: "rollback",
   success: "COMMIT",

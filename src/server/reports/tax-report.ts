@@ -61,7 +61,7 @@ const HAS_AMOUNT = sql`(i.product_id is not null or i.account_id is not null)`;
 /**
  * What was sold and bought in a period, line by line: items of documents, and the lines of entries of money that have a
  * tax rate, of a tax of several a row for each of them, the first of which counts the line's net amount (Accounting 8, 20). Tax
- * on a sale is owed, and tax on a purchase is given back as far as it is recoverable. A reverse charge has a row on either side. Of some documents alone where a query says which.
+ * on a sale is owed, and tax on a purchase is given back as far as it is recoverable. A reverse charge has a row on either side. A query may say which documents alone are read.
  */
 export function taxedLinesOf(
   period: Days,

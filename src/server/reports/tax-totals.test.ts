@@ -48,6 +48,15 @@ const taken = (id: string, which = "true") =>
   `delete from document_items where document_id = '${id}' and ${which}`;
 const changed = (id: string, to: string) =>
   `update documents set version = version + 1, ${to} where id = '${id}'`;
+const again = (onConflict: string) => `do $do$
+  declare named text := (
+    select string_agg(quote_ident(attname), ', ') from pg_attribute
+    where attrelid = 'documents'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      and has_column_privilege(attrelid, attnum, 'insert')
+  );
+  begin
+    execute format('insert into documents (%1$s) select %1$s from documents where id = %2$L on conflict ${onConflict.replaceAll("'", "''")}', named, '${invoice}');
+  end $do$`;
 const EARLIER = "date = date - 1";
 const POSTED = "status = 'posted'";
 const DRAFT = "status = 'draft'";
@@ -72,6 +81,10 @@ const CHANGES: Record<string, () => string[]> = {
     changed(invoice, POSTED),
   ],
   "lines that are there already": () => [`${copied(invoice, 1)} on conflict do nothing`],
+  "a document that is there already": () => [again("do nothing")],
+  "a document that is there already, and changes in nothing that counts": () => [
+    again("(book_id, id) do update set notes = 'x', version = documents.version + 1"),
+  ],
   "a new line counted at once, where there is one already": () => [
     COUNT,
     `${copied(invoice, 1)} on conflict do nothing`,
