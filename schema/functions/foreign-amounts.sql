@@ -51,6 +51,7 @@ begin
   if tg_op = 'UPDATE' and (
     exists (select from public.journal_lines where book_id = old.book_id and account_id = old.id)
     or exists (select from public.bank_statements where book_id = old.book_id and account_id = old.id)
+    or exists (select from public.bank_lines where book_id = old.book_id and account_id = old.id)
     or exists (select from public.bank_reconciliations where book_id = old.book_id and account_id = old.id)
   ) then
     raise exception 'account % has lines in its currency', old.code

@@ -70,6 +70,7 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "account.inactive",
     "account.amount-missing",
     "account.amount-unfit",
+    "money.no-amount",
     "currency.no-rate",
     "currency.own-rate",
     "currency.nothing",

@@ -236,8 +236,8 @@ const PARTS_MAX = 10;
 
 /**
  * What some bookings that were matched are, journal by journal, those that were matched last first: their party, or the accounts on the other side, with
- * the tax that an entry of money says, in the currency of their account. What can be chosen no longer is no habit, and neither is
- * what a journal says in another currency than the bank.
+ * the tax that an entry of money says, in the currency of their account. What cannot be chosen is no habit: an account
+ * in a currency of its own is chosen by a transfer alone. Neither is what a journal says in another currency than the bank.
  */
 export async function selectPast(tx: Tx, lineIds: readonly BankLineId[]): Promise<PastJournal[]> {
   const { rows } = await sql<PastJournal>`
@@ -254,7 +254,7 @@ export async function selectPast(tx: Tx, lineIds: readonly BankLineId[]): Promis
       from ${own("journal_lines")} where journal_id = m.journal_id and account_id <> m.account_id
     ) o on true
     left join lateral (
-      select case when bool_and(a.is_active and (t.id is null or t.is_active)) and count(*) <= ${PARTS_MAX} then
+      select case when bool_and(a.is_active and a.currency is null and a.id <> m.account_id and (t.id is null or t.is_active)) and count(*) <= ${PARTS_MAX} then
         json_agg(json_build_object('accountId', a.id, 'accountName', a.name, 'taxRateId', t.id,
           'taxName', coalesce(t.name, ''), 'amount', as_amount(d.amount)::text, 'partyId', null,
           'partyName', '') order by d.position) end as parts
@@ -265,7 +265,7 @@ export async function selectPast(tx: Tx, lineIds: readonly BankLineId[]): Promis
         where e.journal_id is null and o.party_id is null and k.currency is null and journal_id = m.journal_id and account_id <> m.account_id
         group by account_id having sum(credit - debit) <> 0
         union all
-        select position, account_id, tax_rate_id, coalesce(foreign_amount, amount) from ${own("money_entry_lines")}
+        select position, account_id, tax_rate_id, case when k.currency is null then amount else foreign_amount end from ${own("money_entry_lines")}
         where e.journal_id is not null and (k.currency is null or e.kind <> 'transfer') and journal_id = m.journal_id
       ) d
       join ${own("accounts a")} on a.id = d.account_id

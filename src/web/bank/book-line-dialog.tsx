@@ -83,6 +83,8 @@ export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
     fallback: "Failed to put the booking on accounts",
   });
   const rate = useField(fields, "exchangeRate");
+  // Each part is rounded by itself: what several come to in the books, the effect below says.
+  const inBooks = useValues(fields).lines.length === 1 ? amount : null;
   return (
     <RecordDialog
       title={`${writtenBankAmount(line.amount, currency)} on accounts`}
@@ -91,7 +93,7 @@ export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
       onClose={onClose}
     >
       <Fields fields={fields} amount={amount} currency={currency} />
-      {currency !== null && <RateOfBooking {...rate} currency={currency} date={line.date} amount={amount} />}
+      {currency !== null && <RateOfBooking {...rate} currency={currency} date={line.date} amount={inBooks} />}
       <BookingEffect fields={fields} lineId={line.id} currency={currency} />
     </RecordDialog>
   );

@@ -176,7 +176,7 @@ function nameOf({ accountCode, endsOn }: Pick<Reconciliation, "accountCode" | "e
 /** The same rows as a file, with the sums as sums. */
 function asFile(reconciliation: Reconciliation): ReportFile {
   const { companyName, accountCode, accountName, endsOn, opening, closing, booksBalance } = reconciliation;
-  const { reconciled, outstanding } = reconciliation;
+  const { reconciled, outstanding, currency } = reconciliation;
   const entryRow = ({ date, number, description, amount }: Reconciliation["reconciled"][number]) => [
     date,
     number,
@@ -186,7 +186,8 @@ function asFile(reconciliation: Reconciliation): ReportFile {
   return {
     name: nameOf(reconciliation),
     company: { name: companyName, phone: null, email: null },
-    about: [`Reconciliation of ${accountCode} - ${accountName}`, `As of ${endsOn}`],
+    about: [`Reconciliation of ${accountCode} - ${accountName}`, `As of ${endsOn}, in ${currency}`],
+    currency,
     rows: [
       ["Date", "Journal", "Description", "Amount"],
       ["", "", "Where it begins", opening],

@@ -30,9 +30,10 @@ type Props = OfCurrency & { line: BankLineRecord; onClose: () => void; onDone: (
 /** Says that a booking of the bank is money from or to another own account (Accounting 17). */
 export function TransferDialog({ line, currency, onClose, onDone }: Props) {
   const transfer = useApiMutation("bank.transfer");
+  const askedOf = useAsked(line, currency);
   const { fields, ...form } = useForm({
     initial: { accountId: "", otherAmount: "", exchangeRate: "" },
-    read: (values: Values) => readTransfer(values),
+    read: (values: Values) => readTransfer(values, askedOf(values.accountId)),
     write: (input) => transfer.mutateAsync({ body: { lineId: line.id, ...input } }),
     onSaved: () => onDone("Transfer"),
     fallback: "Failed to book the transfer",
@@ -60,48 +61,58 @@ export function TransferDialog({ line, currency, onClose, onDone }: Props) {
   );
 }
 
-/** What was left empty is not sent. */
-function readTransfer(values: Values) {
+/** What a transfer to or from an account is asked for: what moved that one, in its currency, and the rate of which currency. */
+type Asked = { other: string | null; amount: boolean; rateOf: string | null };
+
+/** Between two currencies what the other account was moved by, and between two others than the books' the rate (Accounting 10). */
+function useAsked(line: BankLineRecord, currency: string | null): (accountId: string) => Asked | null {
+  const chart = useChart().data?.items;
+  return (accountId) => {
+    const account = chart?.find(({ id }) => id === accountId);
+    if (account === undefined) return null;
+    const other = account.currency;
+    const left = isNegative(line.amount) ? currency : other;
+    return { other, amount: other !== currency, rateOf: currency === null || other === null ? null : left };
+  };
+}
+
+/** What was left empty, or is not asked for, is not sent. */
+function readTransfer(values: Values, asked: Asked | null) {
   const read = readBy(transferForm, values);
   if (read.input === undefined) return read;
   const { accountId, otherAmount, exchangeRate } = read.input;
   return {
     input: {
       accountId,
-      ...(otherAmount === "" ? {} : { otherAmount }),
-      ...(exchangeRate === "" ? {} : { exchangeRate }),
+      ...(asked?.amount === true && otherAmount !== "" && { otherAmount }),
+      ...(asked?.rateOf != null && exchangeRate !== "" && { exchangeRate }),
     },
   };
 }
 
-const useOther = (accountId: string | undefined) => useChart().data?.items.find(({ id }) => id === accountId);
-
 type CurrenciesProps = OfCurrency & { fields: FormFields<Values>; line: BankLineRecord };
 
-/** Between two currencies what the other account was moved by, and between two others than the books' the rate (Accounting 10). */
 function InCurrencies({ fields, line, currency }: CurrenciesProps) {
-  const { accountId } = useValues(fields);
-  const other = useOther(accountId);
+  const asked = useAsked(line, currency)(useValues(fields).accountId);
   const amount = useField(fields, "otherAmount");
   const rate = useField(fields, "exchangeRate");
-  if (other === undefined) return null;
+  if (asked === null) return null;
   const isOut = isNegative(line.amount);
-  const left = isOut ? currency : other.currency;
   return (
     <>
-      {other.currency !== currency && (
+      {asked.amount && (
         <MoneyField
           {...amount}
-          label={`${isOut ? "What arrives" : "What left"}, in ${other.currency ?? notationOfPage().currency}`}
-          currency={other.currency ?? undefined}
+          label={`${isOut ? "What arrives" : "What left"}, in ${asked.other ?? notationOfPage().currency}`}
+          currency={asked.other ?? undefined}
         />
       )}
-      {currency !== null && other.currency !== null && left !== null && (
+      {asked.rateOf !== null && (
         <RateOfBooking
           {...rate}
-          currency={left}
+          currency={asked.rateOf}
           date={line.date}
-          amount={isOut || other.currency === currency ? absolute(line.amount) : null}
+          amount={isOut || !asked.amount ? absolute(line.amount) : null}
         />
       )}
     </>
@@ -110,9 +121,10 @@ function InCurrencies({ fields, line, currency }: CurrenciesProps) {
 
 /** What the transfer posts, once its account is chosen and what moves there is known. */
 function TransferEffect({ fields, line, currency }: CurrenciesProps) {
-  const { input } = readTransfer(useValues(fields));
-  const other = useOther(input?.accountId);
-  const isKnown = other?.currency === currency || input?.otherAmount !== undefined;
+  const values = useValues(fields);
+  const asked = useAsked(line, currency)(values.accountId);
+  const { input } = readTransfer(values, asked);
+  const isKnown = asked?.amount === false || input?.otherAmount !== undefined;
   const request = input === undefined || !isKnown ? null : { body: { lineId: line.id, ...input } };
   const effect = useEffectOf("bank.previewTransfer", request, (asked) => call("bank.previewTransfer", asked));
   return <WhatItDoes effect={effect} nothing={null} />;

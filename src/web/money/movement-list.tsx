@@ -93,7 +93,7 @@ function Filters({ dates, onChange, view, accountId, currency, query }: FilterPr
   );
 }
 
-function Head({ account: { code, name, currency } }: { account: MoneyAccount }) {
+function Head({ account: { code, name } }: { account: MoneyAccount }) {
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
       <h2 className="text-section font-semibold wrap-anywhere">
@@ -103,11 +103,9 @@ function Head({ account: { code, name, currency } }: { account: MoneyAccount }) 
         <LinkButton size="small" icon={<ScrollText />} href={paths.statementOfAccount({ account: code })}>
           Statement
         </LinkButton>
-        {currency === null && (
-          <LinkButton size="small" icon={<CircleCheck />} href={paths.reconcile(code)}>
-            Reconcile
-          </LinkButton>
-        )}
+        <LinkButton size="small" icon={<CircleCheck />} href={paths.reconcile(code)}>
+          Reconcile
+        </LinkButton>
       </span>
     </div>
   );
