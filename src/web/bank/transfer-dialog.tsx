@@ -122,9 +122,9 @@ function InCurrencies({ fields, line, currency }: CurrenciesProps) {
 /** What the transfer posts, once its account is chosen and what moves there is known. */
 function TransferEffect({ fields, line, currency }: CurrenciesProps) {
   const values = useValues(fields);
-  const asked = useAsked(line, currency)(values.accountId);
-  const { input } = readTransfer(values, asked);
-  const isKnown = asked?.amount === false || input?.otherAmount !== undefined;
+  const asks = useAsked(line, currency)(values.accountId);
+  const { input } = readTransfer(values, asks);
+  const isKnown = asks?.amount === false || input?.otherAmount !== undefined;
   const request = input === undefined || !isKnown ? null : { body: { lineId: line.id, ...input } };
   const effect = useEffectOf("bank.previewTransfer", request, (asked) => call("bank.previewTransfer", asked));
   return <WhatItDoes effect={effect} nothing={null} />;
