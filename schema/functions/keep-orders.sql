@@ -15,14 +15,16 @@ begin
   if of_kind is null then return; end if;
   select coalesce(bool_or(i.quantity > coalesce(t.taken, 0)), false) as are_left,
     coalesce(sum(i.total - round(i.total * (i.quantity - coalesce(t.taken, 0)) / nullif(i.quantity, 0), i.minor_unit)), 0) as made,
-    count(*) filter (where g.delivered is not null) as goods, count(*) filter (where g.delivered >= i.quantity) as delivered,
-    coalesce(sum(g.delivered), 0) as quantity
+    count(*) filter (where c.are_goods) as goods, count(*) filter (where c.are_goods and g.delivered >= i.quantity) as delivered,
+    coalesce(sum(g.delivered) filter (where c.are_goods), 0) as quantity
   into lines
   from order_items i left join taken_of_lines(book, this) t on t.line = i.position
-  left join lateral (
-    select delivered_of_order(book, this, i.position) as delivered
-    where i.product_type = 'inventory' and i.quantity > 0 and of_kind <> 'quote'
-  ) g on true
+  left join (
+    select n.position, sum(n.quantity) as delivered from delivery_items n
+    join deliveries d on d.book_id = n.book_id and d.id = n.delivery_id and d.status <> 'void'
+    where n.book_id = book and n.order_id = this group by n.position
+  ) g on g.position = i.position
+  cross join lateral (select i.product_type = 'inventory' and i.quantity > 0 and of_kind <> 'quote') c (are_goods)
   where i.book_id = book and i.order_id = this;
   now_made := case
     when exists (select from orders where book_id = book and quote_id = this and status <> 'void')
@@ -170,6 +172,12 @@ create or replace function move_order_totals() returns trigger
 as $$
 begin
   perform refuse_outside_of_book(coalesce(new.book_id, old.book_id), 'an order');
+  -- A note or a mail of it changes none of them.
+  if tg_op = 'UPDATE' and (new.state, new.currency, new.due_date, new.total, new.left_total, new.is_awaited)
+    is not distinct from (old.state, old.currency, old.due_date, old.total, old.left_total, old.is_awaited)
+  then
+    return null;
+  end if;
   if tg_op <> 'DELETE' then
     insert into order_state_totals as t (book_id, kind, state, currency, last_day, orders, total, left_total, awaited, awaited_total)
     values (new.book_id, new.kind, new.state, new.currency, case when new.state = 'sent' then new.due_date else 'infinity'::date end,
