@@ -5,12 +5,13 @@ import { type PartsOfParty, partsByParty, type SaidPart, withRest } from "#domai
 import type { BankRuleId, PartyId } from "#domain/ids.ts";
 import { compare, isPositive, type Money, negate, sum } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
-import { Refusal, refuseField } from "#domain/refusals.ts";
+import { refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { createEntry } from "#server/money/write-entry.ts";
 import { keep, openLine, postFrom, refuseFinerOf } from "./match-line.ts";
 import type { MatchedLine, NewMatch } from "./match-queries.ts";
+import { saidAt } from "./said-at.ts";
 import { withTaxApart } from "./tax-of-parts.ts";
 import { firstOf } from "#domain/text.ts";
 
@@ -68,7 +69,7 @@ export async function bookLine(
     const ofGroup = { ...line, amount: isPositive(line.amount) ? amount : negate(amount) };
     const isOwn = lines[first]?.partyId != null;
     matches.push(
-      await saidOfParts({ group, isOwn }, () =>
+      await saidAt(placeOfPart({ group, isOwn }), () =>
         bookGroup(tx, ofGroup, { group, description, ruleId, exchangeRate, monthlyLimit }),
       ),
     );
@@ -121,21 +122,9 @@ async function bookGroup(
 type Places = { group: Pick<PartsOfParty<Part>, "places">; isOwn: boolean };
 
 /** What is said of the lines of an entry is said of the parts that they were, by their places in the request. */
-async function saidOfParts<Made>(
-  { group: { places }, isOwn }: Places,
-  work: () => Promise<Made>,
-): Promise<Made> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const errors = error.errors.map(({ field, message }) => ({
-      message,
-      field:
-        field === "partyId" && isOwn
-          ? `lines[${places[0]}].partyId`
-          : field.replace(/^lines\[(\d+)\]/, (_, at: string) => `lines[${places[Number(at)]}]`),
-    }));
-    throw new Refusal(error.code, errors, error.current);
-  }
+function placeOfPart({ group: { places }, isOwn }: Places): (field: string) => string {
+  return (field) =>
+    field === "partyId" && isOwn
+      ? `lines[${places[0]}].partyId`
+      : field.replace(/^lines\[(\d+)\]/, (_, at: string) => `lines[${places[Number(at)]}]`);
 }

@@ -138,7 +138,12 @@ async function postDifference(
     ];
     const kind = isNegative(difference) ? "spend" : "receive";
     const said = { date: endsOn, accountId, payee: "", partyId: null, reference: "", total: null };
-    return (await saidAt(PLACES_OF_DIFFERENCE, () => createEntry(tx, { ...said, kind, lines }))).id;
+    return (
+      await saidAt(
+        (field) => PLACES_OF_DIFFERENCE[field] ?? field,
+        () => createEntry(tx, { ...said, kind, lines }),
+      )
+    ).id;
   }
   const [more, less] = isNegative(difference)
     ? [differenceAccountId, accountId]
@@ -162,7 +167,7 @@ async function postDifference(
 }
 
 /** Its rate is that of the day, for which there is no field. */
-const PLACES_OF_DIFFERENCE = {
+const PLACES_OF_DIFFERENCE: Readonly<Record<string, string>> = {
   date: "endsOn",
   exchangeRate: "endsOn",
   "lines[0].accountId": "differenceAccountId",

@@ -2,14 +2,14 @@ import { Refusal } from "#domain/refusals.ts";
 
 /** What is refused of something that a request has made is said at the fields of the request that it was made of. */
 export async function saidAt<Made>(
-  places: Readonly<Record<string, string>>,
+  placeOf: (field: string) => string,
   work: () => Promise<Made>,
 ): Promise<Made> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const errors = error.errors.map(({ field, message }) => ({ field: places[field] ?? field, message }));
+    const errors = error.errors.map(({ field, message }) => ({ field: placeOf(field), message }));
     throw new Refusal(error.code, errors, error.current);
   }
 }

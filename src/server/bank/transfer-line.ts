@@ -93,7 +93,7 @@ async function enterTransfer(
     amount: from.amount,
     taxRateId: null,
   };
-  const { id } = await saidAt(placesOf(isOut), () =>
+  const { id } = await saidAt(placeOf(isOut), () =>
     createEntry(tx, {
       kind: "transfer",
       date: line.date,
@@ -110,14 +110,15 @@ async function enterTransfer(
 }
 
 /** What is said of an entry is said of the booking, or of the other account and its amount. */
-function placesOf(isOut: boolean): Record<string, string> {
+function placeOf(isOut: boolean): (field: string) => string {
   const [from, to] = isOut ? [OWN, OTHER] : [OTHER, OWN];
-  return {
+  const places: Record<string, string> = {
     accountId: from.account,
     "lines[0].accountId": to.account,
     "lines[0].amount": from.amount,
     "lines[0].arrivedAmount": to.amount,
   };
+  return (field) => places[field] ?? field;
 }
 
 const OWN = { account: "lineId", amount: "lineId" };
