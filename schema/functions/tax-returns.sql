@@ -147,8 +147,8 @@ create constraint trigger taxes_stay_as_filed after insert or update on journals
   deferrable initially deferred for each row
   when (current_user <> 'twofold_writer' and new.status = 'posted' and new.deleted_at is null) execute function check_filed_taxes();
 
--- The lines of what is posted in days of which taxes are filed keep their taxes. That its journal changes is refused where
--- journals are guarded.
+-- The lines of what is posted in days of which taxes are filed keep their taxes, whoever of a request writes, or the login that it
+-- came by (as in functions/keep-tax-totals.sql). That its journal changes is refused where journals are guarded.
 create or replace function guard_taxed_item() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -166,9 +166,9 @@ begin
 end $$;
 
 create or replace trigger taxed_item_is_added before insert on document_items
-  for each row when (current_user = 'twofold_app' and new.tax_rate_id is not null) execute function guard_taxed_item();
+  for each row when (not pg_has_role('twofold_writer', 'member') and new.tax_rate_id is not null) execute function guard_taxed_item();
 create or replace trigger taxed_item_is_taken before delete on document_items
-  for each row when (current_user = 'twofold_app' and old.tax_rate_id is not null) execute function guard_taxed_item();
+  for each row when (not pg_has_role('twofold_writer', 'member') and old.tax_rate_id is not null) execute function guard_taxed_item();
 
 create or replace function guard_taxed_money() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
@@ -187,9 +187,9 @@ begin
 end $$;
 
 create or replace trigger taxed_money_is_added before insert on money_entry_lines
-  for each row when (current_user = 'twofold_app' and new.tax_rate_id is not null) execute function guard_taxed_money();
+  for each row when (not pg_has_role('twofold_writer', 'member') and new.tax_rate_id is not null) execute function guard_taxed_money();
 create or replace trigger taxed_money_is_taken before delete on money_entry_lines
-  for each row when (current_user = 'twofold_app' and old.tax_rate_id is not null) execute function guard_taxed_money();
+  for each row when (not pg_has_role('twofold_writer', 'member') and old.tax_rate_id is not null) execute function guard_taxed_money();
 
 -- A return is paid by one journal at a time, after its period, which brings the accounts that it settles back to where they
 -- were and moves money by what the return comes to (I-95).

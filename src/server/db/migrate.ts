@@ -100,8 +100,14 @@ async function run(
   try {
     await client.query(text);
   } catch (error) {
-    throw new StartupProblem(`The ${what} ${name} failed: ${error instanceof Error ? error.message : ""}`);
+    throw new StartupProblem(`The ${what} ${name} failed: ${error instanceof Error ? saidBy(error) : ""}`);
   }
+}
+
+/** What the database says, and of a deadlock what waits for what. Other details would show what rows hold. */
+function saidBy(error: Error): string {
+  const isDeadlock = "code" in error && error.code === "40P01" && "detail" in error;
+  return isDeadlock ? `${error.message} (${error.detail})` : error.message;
 }
 
 async function record(client: Client, { name, checksum }: Applied): Promise<void> {

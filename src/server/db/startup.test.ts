@@ -64,6 +64,10 @@ test("each grant of the schema is understood, or says that it is not", () => {
   expect(() => rightsIn("grant x to y;")).toThrow("A grant that nobody understands: grant x to y;");
 });
 
+/** A statement that fails with this code. */
+const raised = (code: string) =>
+  `do $$ begin raise 'raised' using errcode = '${code}', detail = 'a detail'; end $$`;
+
 describe("the server does not start", () => {
   test.each([
     { setting: "fsync", value: "off", sentence: "could lose journals" },
@@ -247,13 +251,18 @@ describe("the server does not start", () => {
     );
   });
 
-  test("with a migration that fails, which leaves nothing behind", async () => {
+  test.each([
+    ["select 1/0", "division by zero"],
+    // What it waits for, and not what a row holds.
+    [raised("40P01"), "raised (a detail)"],
+    [raised("23514"), "raised"],
+  ])("with a migration that fails, which leaves nothing behind: %s", async (broken, said) => {
     const { database } = await app;
     const folder = mkdtempSync(join(tmpdir(), "twofold-migrations-"));
     cpSync("migrations", folder, { recursive: true });
-    writeFileSync(join(folder, "9000-broken.sql"), "create table half_made (id integer);\nselect 1/0;");
+    writeFileSync(join(folder, "9000-broken.sql"), `create table half_made (id integer);\n${broken};`);
     expect(await failureOf(database.asOwner((client) => migrate(client, folder)))).toBe(
-      "StartupProblem: The migration 9000-broken.sql failed: division by zero",
+      `StartupProblem: The migration 9000-broken.sql failed: ${said}`,
     );
     rmSync(folder, { recursive: true });
     const found = await ownerOf(database).query("select to_regclass('half_made') as made");

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { enter, onRequest } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
+import { isOnServer } from "#test/support/test-database.ts";
 import { newTrader, type Trader, write } from "#test/support/trade.ts";
 
 // I-108: whatever one statement changes of documents and their lines, and in which order, totals of taxes are what is there.
@@ -112,6 +113,15 @@ test.each(Object.entries(CHANGES))("%s", async (_, statements) => {
   const { lines, totals } = await after(statements());
   expect(totals).toEqual(lines);
 });
+
+// The embedded database has one login for all, its owner.
+test.runIf(isOnServer).each(Object.entries(CHANGES))(
+  "%s, by the login of requests",
+  async (_, statements) => {
+    const { lines, totals } = await after(["reset role", ...statements()]);
+    expect(totals).toEqual(lines);
+  },
+);
 
 test("and they count what there is", async () => {
   const { totals } = await after([]);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { type TaxPayer, ukQuarter } from "#test/support/tax-returns.ts";
 import { testApp } from "#test/support/test-app.ts";
+import { isOnServer } from "#test/support/test-database.ts";
 import { change, everything, made } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
@@ -126,7 +127,10 @@ describe("a filed period", () => {
     const voided = "update journals set version = version + 1, status = 'void' where date = '2026-01-15'";
     expect(await attempt(voided)).toMatchObject(rule);
     const zero = `tax_rate_id = '${payer.rates["Zero"]}'`;
-    expect(await attempt(`delete from document_items where ${zero}`)).toMatchObject(rule);
+    const gone = `delete from document_items where ${zero}`;
+    expect(await attempt(gone)).toMatchObject(rule);
+    // Nor does the login of requests, which the embedded database does not have.
+    if (isOnServer) expect(await attempt("reset role", gone)).toMatchObject(rule);
     expect(await attempt("update books set tax_filed_through = null")).toMatchObject({
       message: expect.stringMatching(/permission denied/),
     });
