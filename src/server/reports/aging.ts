@@ -2,7 +2,7 @@ import { type Money, ZERO } from "#domain/money.ts";
 import { sql } from "kysely";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { agingEndpoint } from "#contract/payments.ts";
-import { agingByParty, type OpenItem } from "#domain/aging.ts";
+import { agingByParty, BUCKET_DAYS, type OpenItem } from "#domain/aging.ts";
 import type { PartySide } from "#domain/document.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { selectToday } from "#server/settings/lookup.ts";
@@ -26,6 +26,15 @@ export async function readAging(
   return { side, asOf, parties: isSumsOnly ? [] : parties, totals, controlBalance };
 }
 
+/** The same by itself: to plan the totals takes several times as long as to read them, so they are planned for any book. */
+export async function readAgingAlone(
+  tx: Tx,
+  query: QueryOf<typeof agingEndpoint>,
+): Promise<ReplyOf<typeof agingEndpoint>> {
+  if (query.detail === "totals") await sql`select plan_for_any_book()`.execute(tx);
+  return readAging(tx, query);
+}
+
 /** What was open at a date on one side, the longest due first. */
 async function selectOpenItems(tx: Tx, side: PartySide, asOf: Day): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
@@ -33,15 +42,22 @@ async function selectOpenItems(tx: Tx, side: PartySide, asOf: Day): Promise<Open
   return rows;
 }
 
-/** The same without saying whose: what was open by the day when it is due, for a page that shows sums alone. */
+/**
+ * The same without saying whose, for a page that shows sums alone: what was open by the day when it is due. What is not due yet
+ * is due that day here, and what is due for longer than the last column begins with was due as that column begins.
+ */
 async function selectOpenByDay(tx: Tx, side: PartySide, asOf: Day): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
-    select null as "partyId", '' as name, null as "documentId", '' as number, "dueDate",
+    select null as "partyId", '' as name, null as "documentId", '' as number,
+      greatest(least("dueDate", ${asOf}::date), ${asOf}::date - ${LONGEST_DUE}::integer)::business_date as "dueDate",
       as_amount(sum(open)) as open, "isUnapplied"
     from (${openItems(side, sql<string>`${asOf}`, { isSumsOnly: true })}) items
-    group by "dueDate", "isUnapplied"`.execute(tx);
+    group by 5, 7`.execute(tx);
   return rows;
 }
+
+/** The days overdue with which the last column begins. */
+const LONGEST_DUE = Math.max(...BUCKET_DAYS.map(({ first }) => first ?? 0));
 
 /** The balance of the side's control accounts at a date, on their normal side. */
 async function selectControlBalance(tx: Tx, side: PartySide, asOf: Day): Promise<Money> {

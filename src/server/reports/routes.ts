@@ -9,7 +9,7 @@ import { trialBalance } from "#domain/statements.ts";
 import { pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { selectAccountSums } from "./account-sums.ts";
-import { readAging } from "./aging.ts";
+import { readAgingAlone } from "./aging.ts";
 import { readBalanceSheet } from "./balance-sheet.ts";
 import { readDashboard } from "./dashboard.ts";
 import { readLedger } from "./ledger.ts";
@@ -42,7 +42,7 @@ export function reportRoutes(on: On): void {
     );
   }
   on(dashboardEndpoint, ({ books }) => books.read(readDashboard));
-  on(agingEndpoint, ({ books, query }) => books.read((tx) => readAging(tx, query)));
+  on(agingEndpoint, ({ books, query }) => books.read((tx) => readAgingAlone(tx, query)));
   on(reportEndpoints.stockMovement, ({ books, query }) => {
     refuseReversed(query);
     return books.read((tx) => readStockMovements(tx, query));
