@@ -75,8 +75,8 @@ create or replace function take_taxes_away(book uuid, record uuid) returns void
 as $$
 begin
   perform refuse_outside_of_book(book, 'what is taxed');
-  insert into tax_recounts as r (book_id, id) values (book, record)
-  on conflict (book_id, id) do update set at = now() where r.at <> now();
+  insert into tax_recounts as r (book_id, id, at) values (book, record, now())
+  on conflict (book_id, id) do update set at = excluded.at where r.at <> excluded.at;
   if found then
     perform count_taxes(book, array[record], -1);
   end if;
