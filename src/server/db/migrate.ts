@@ -105,9 +105,8 @@ async function run(
 }
 
 /** What the database says, and of a deadlock what waits for what. Other details would show what rows hold. */
-function saidBy(error: Error): string {
-  const isDeadlock = "code" in error && error.code === "40P01" && "detail" in error;
-  return isDeadlock ? `${error.message} (${error.detail})` : error.message;
+function saidBy(error: Error & { code?: string; detail?: string }): string {
+  return error.code === "40P01" ? `${error.message} (${error.detail ?? ""})` : error.message;
 }
 
 async function record(client: Client, { name, checksum }: Applied): Promise<void> {
