@@ -68,6 +68,14 @@ test("no trigger takes the part of a table, which another machine has, for anoth
   expect(bare).toEqual([]);
 });
 
+test("what an insert changes of a row that is there takes no time of its own", async () => {
+  const { database } = await testApp();
+  const texts = await database.asOwner(readFunctions);
+  const updates = texts.flatMap(({ text }) => text.match(/do update set[^;]*/g) ?? []);
+  expect(updates.length).toBeGreaterThan(10);
+  expect(updates.filter((one) => /\bnow\(\)|clock_timestamp/.test(one))).toEqual([]);
+});
+
 test("each table comes after those that it refers to", () => {
   const references = [
     { table: "allocations", to: "payments" },
