@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
 
 const BYTES_MAX = 100_000;
@@ -42,18 +42,23 @@ type Loaded = { url: string; type: string; bytes: number };
 
 /** What the browser really got over the network for a first visit, headers included. */
 async function loadedBy(page: Page, path: string): Promise<Loaded[]> {
-  const loaded: Promise<Loaded>[] = [];
-  page.on("requestfinished", (request) => {
-    const size = request.sizes().then(({ responseBodySize, responseHeadersSize }) => ({
-      url: request.url(),
-      type: request.resourceType(),
-      bytes: responseBodySize + responseHeadersSize,
-    }));
-    loaded.push(size);
-  });
+  const finished: Request[] = [];
+  const take = (request: Request) => finished.push(request);
+  page.on("requestfinished", take);
   await page.goto(path);
   await page.waitForLoadState("networkidle");
-  return Promise.all(loaded);
+  // What comes later would be asked for its size when its page may be closed.
+  page.off("requestfinished", take);
+  return Promise.all(
+    finished.map(async (request) => {
+      const { responseBodySize, responseHeadersSize } = await request.sizes();
+      return {
+        url: request.url(),
+        type: request.resourceType(),
+        bytes: responseBodySize + responseHeadersSize,
+      };
+    }),
+  );
 }
 
 function total(loaded: readonly Loaded[]): number {
