@@ -191,7 +191,9 @@ function problemOf(
       code,
       message: `${said.subtotal}${line.pricesIncludeTax ? " without tax" : ""} is left to credit`,
     };
-  if (isMore({ tax: taxAmount, left: left.taxAmount }))
+  // What is withheld lessens the total: too little of it takes more than the line is.
+  const isTotalMore = compare(add(subtotal, taxAmount), add(left.subtotal, left.taxAmount)) > 0;
+  if (isTotalMore || isMore({ tax: taxAmount, left: left.taxAmount }))
     return { field: "taxAmount", code, message: `${said.taxAmount} of tax is left to credit` };
   return null;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { change, type Item, made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { taxOf } from "#test/support/special-taxes.ts";
+import { change, everything, type Item, made, newTrader, type Trader, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Accounting 2: the last credit of a line takes what rounding has left of its amount and its tax.
@@ -38,5 +39,32 @@ test("a whole line takes the tax that was typed", async () => {
   expect(note).toMatchObject({ subtotal: "100.00", taxAmount: "9.50" });
   const { taxAmount } = made(await change(trader, note, { items: [{ ...items[0], taxAmount: null }] }));
   expect(taxAmount).toBe("9.50");
+  expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
+});
+
+test("a typed tax withholds enough for what is left of the line to be no less than nothing", async () => {
+  const trader = await newTrader();
+  const taxRateId = await taxOf(trader, [{ name: "IRPF", rate: "19", kind: "withheld" }]);
+  const line = { productId: trader.freight, quantity: "1", unitPrice: "0.50", taxRateId };
+  const bill = await write(trader, "/bills", {
+    date: "2026-01-15",
+    items: [line, { ...line, quantity: "2" }],
+  });
+  expect(bill.items[0]).toMatchObject({ subtotal: "0.50", taxAmount: "-0.10", total: "0.40" });
+  const credit = (taxAmount: string | null) =>
+    trader.books.post("/vendor-credits", {
+      partyId: trader.vendor,
+      date: "2026-02-01",
+      status: "posted",
+      creditsId: bill.id,
+      items: [{ ...line, creditsPosition: 1, taxAmount }],
+    });
+  const before = await everything(trader.books);
+  expect(await credit("0.00")).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: "items[0].taxAmount", message: "-0.10 of tax is left to credit" }] },
+  });
+  expect(await everything(trader.books)).toBe(before);
+  expect(made(await credit(null))).toMatchObject({ subtotal: "0.50", taxAmount: "-0.10" });
   expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
 });
