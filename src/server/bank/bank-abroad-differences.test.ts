@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Abroad, linesAbroad, moneyAbroad } from "#test/support/accounts-abroad.ts";
 import { bankFile } from "#test/support/bank-file.ts";
 import { stateOf } from "#test/support/state-of-books.ts";
@@ -145,4 +145,64 @@ test("an account in dinars has a third decimal, from the file to the reconciliat
     booksBalance: "10.125",
   });
   expect(await tradeProblems(books)).toEqual([]);
+});
+
+describe("a payment from a booking", () => {
+  test("that comes to nothing is refused at its rate, which is all that somebody types of it", async () => {
+    const abroad = await moneyAbroad();
+    const { trader, euros, sales } = abroad;
+    const { books, customer } = trader;
+    const invoice = { partyId: customer, date: "2026-01-05", status: "posted", currency: "EUR" };
+    const items = [{ accountId: sales, description: "Advice", quantity: "1", unitPrice: "0.50" }];
+    const { id: documentId } = made(
+      await books.post("/invoices", { ...invoice, exchangeRate: "1.10", items }),
+    );
+    const lineId = await tell(abroad, euros, "0.50");
+    const before = await stateOf(books);
+    const pay = (more: object) =>
+      books.post("/bank/matches/payment", {
+        lineId,
+        partyId: customer,
+        allocations: [{ documentId, amount: "0.50" }],
+        ...more,
+      });
+    const refused = [
+      [{ exchangeRate: "0.001" }, "currency.nothing", ["exchangeRate"]],
+      [{ bankCharge: "0.001" }, "request.invalid", ["bankCharge"]],
+    ] as const;
+    for (const [more, code, fields] of refused) {
+      const { body } = await pay(more);
+      expect(body.code).toBe(code);
+      expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(fields);
+    }
+    expect(await stateOf(books)).toEqual(before);
+  });
+
+  test("in the currency of the books takes no rate, not even one, as no other way takes it", async () => {
+    const abroad = await moneyAbroad();
+    const { trader, bank, sales, rent, euros } = abroad;
+    const { books, customer } = trader;
+    const items = [{ accountId: sales, description: "Advice", quantity: "1", unitPrice: "5" }];
+    const invoice = { partyId: customer, date: "2026-01-05", status: "posted", items };
+    const { id: documentId } = made(await books.post("/invoices", invoice));
+    const lineId = await tell(abroad, bank, "5.00");
+    const before = await stateOf(books);
+    const ways = {
+      payment: { partyId: customer, allocations: [{ documentId, amount: "5.00" }] },
+      lines: { lines: [{ accountId: rent }] },
+      entry: { lines: [{ accountId: rent, amount: "5.00" }] },
+      transfer: { accountId: euros, otherAmount: "4.00" },
+    };
+    for (const [way, said] of Object.entries(ways))
+      for (const exchangeRate of ["1", "1.1"])
+        expect(
+          await books.post(`/bank/matches/${way}`, { lineId, ...said, exchangeRate }),
+          way,
+        ).toMatchObject({
+          status: 422,
+          body: { code: "currency.own-rate", errors: [{ field: "exchangeRate" }] },
+        });
+    expect(await stateOf(books)).toEqual(before);
+    made(await books.post("/bank/matches/payment", { lineId, ...ways.payment }));
+  });
 });

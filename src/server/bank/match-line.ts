@@ -1,5 +1,6 @@
 import type { BankLineRecord } from "#contract/bank.ts";
 import type { BankPaymentInput } from "#contract/bank-matches.ts";
+import type { PaymentInput } from "#contract/payments.ts";
 import type { AccountId, BankLineId, JournalId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import {
@@ -16,7 +17,7 @@ import {
   ZERO,
 } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
-import { Refusal, refuseField } from "#domain/refusals.ts";
+import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
 import { recordAudit, recordAudits } from "#server/audit/record-audit.ts";
 import { refuseFinerAmounts } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
@@ -37,6 +38,7 @@ import {
   selectMatches,
 } from "./match-queries.ts";
 import { selectBankLinesById } from "./line-queries.ts";
+import { saidAt } from "./said-at.ts";
 import type { BookedLine } from "./tax-of-parts.ts";
 import { firstOf } from "#domain/text.ts";
 
@@ -107,6 +109,8 @@ export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<Bank
   const line = await openLine(tx, input.lineId);
   const isIn = isPositive(line.amount);
   const { partyId, bankCharge, allocations, isRefund, description, exchangeRate } = input;
+  refuseFinerOf(line, [{ field: "bankCharge", amount: bankCharge }], minorUnitIn(tx));
+  if (line.currency === null && exchangeRate != null) throw refuseField("currency.own-rate", "exchangeRate");
   // What the bank keeps of money that comes in was paid too; what it takes on top of what goes out was not.
   const amount = isIn ? add(line.amount, bankCharge) : subtract(negate(line.amount), bankCharge);
   if (!isPositive(amount)) throw refuseField("payment.charge-too-high", "bankCharge");
@@ -114,7 +118,7 @@ export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<Bank
   // In another currency nothing is kept as credit (Accounting 10).
   if (currency !== null && compare(sum(allocations.map((one) => one.amount)), amount) !== 0)
     throw refuseField("currency.not-whole", "allocations");
-  const payment = await makePayment(tx, {
+  const said: PaymentInput = {
     direction: isIn ? "in" : "out",
     partyId,
     date: line.date,
@@ -129,8 +133,15 @@ export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<Bank
     returns: [],
     exchangeRate,
     ...(currency === null ? {} : { currency }),
-  });
+  };
+  const payment = await saidAt(placeOfPayment, () => makePayment(tx, said));
   return keep(tx, line, [{ journalId: payment.journalId, amount: line.amount, isMade: true }]);
+}
+
+/** The bank says the amount: what comes to nothing in the books does so at its rate, and all else is said of the booking. */
+function placeOfPayment(field: string, code: RefusalCode): string {
+  if (field !== "amount") return field;
+  return code === "currency.nothing" ? "exchangeRate" : "lineId";
 }
 
 type Posting = {

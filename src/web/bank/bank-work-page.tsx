@@ -94,6 +94,8 @@ function Bookings({ work, current, currency, onOpen }: BookingsProps) {
           item={current}
           currency={currency}
           position={`${work.at + 1} of ${work.items.length}${work.list.hasMore ? "+" : ""}`}
+          rate={work.rateOf(current.line)}
+          onRate={(rate) => work.typeRate(current.line, rate)}
           onAccept={(offer) => work.accept(current, offer)}
           onOpen={onOpen}
           onMove={work.move}

@@ -10,14 +10,17 @@ type OfferRequest =
   | { way: "transfer"; body: Body<"bank.transfer"> }
   | { way: "book"; body: Body<"bank.book"> };
 
+/** What accepts an offer, at a rate that somebody has typed of its booking; "" is that of its day, and a journal has its own. */
 export function requestOfOffer(
   { id: lineId }: BankLineRecord,
   { journals, payment, transfer, lines, partyId, ruleId, description }: BankSuggestion,
+  typedRate: string,
 ): OfferRequest {
+  const said = { lineId, ...(typedRate === "" ? {} : { exchangeRate: typedRate }) };
   if (journals !== null) return { way: "match", body: { lineId, journals } };
-  if (payment !== null) return { way: "pay", body: { lineId, ...payment } };
-  if (transfer !== null) return { way: "transfer", body: { lineId, ...transfer } };
-  return { way: "book", body: { lineId, lines: lines ?? [], partyId, ruleId, description } };
+  if (payment !== null) return { way: "pay", body: { ...said, ...payment } };
+  if (transfer !== null) return { way: "transfer", body: { ...said, ...transfer } };
+  return { way: "book", body: { ...said, lines: lines ?? [], partyId, ruleId, description } };
 }
 
 /** Puts a booking into the books as it was offered. */

@@ -2,27 +2,36 @@ import { ArrowLeftRight, ChevronLeft, ChevronRight, FilePlus2, Search, Split, Wa
 import { useState } from "react";
 import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
 import type { BankLineRecord } from "#contract/bank.ts";
+import { isExchangeRate } from "#domain/exchange.ts";
+import { absolute } from "#domain/proportions.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { Form } from "#web/forms/form.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { KeyHint } from "#web/ui/keys.tsx";
 import { BankAmount, type OfCurrency } from "./bank-amount.tsx";
 import { previewOffer, requestOfOffer } from "./offer-request.ts";
+import { RateOfBooking } from "./rate-of-booking.tsx";
 import type { OpenWay } from "./use-work-keys.ts";
 
 type Props = OfCurrency & {
   item: BankLineToDo;
   /** "3 of 12". */
   position: string;
+  /** The rate that is typed of the booking; "" for that of its day. */
+  rate: string;
+  onRate: (rate: string) => void;
   onAccept: (offer: BankSuggestion) => void;
   onOpen: (what: Exclude<OpenWay, null>) => void;
   onMove: (by: number) => void;
 };
 
 /** One booking of the bank, with what it may be, the best first. */
-export function Offers({ item: { line, suggestions }, currency, position, onAccept, onOpen, onMove }: Props) {
+export function Offers({ item: { line, suggestions }, currency, position, onMove, ...props }: Props) {
+  const { rate, onRate, onAccept, onOpen } = props;
   const { looked, lookAt } = useLooked(line, suggestions);
   return (
     <Card
@@ -55,7 +64,14 @@ export function Offers({ item: { line, suggestions }, currency, position, onAcce
           </ul>
         )}
         <OtherWays onOpen={onOpen} currency={currency} />
-        {looked && <WhatOfferDoes key={`${line.id} ${looked.title}`} line={line} offer={looked} />}
+        {looked && (
+          <WhatOfferDoes
+            key={`${line.id} ${looked.title}`}
+            {...{ line, currency, rate, onRate }}
+            offer={looked}
+            onAccept={() => onAccept(looked)}
+          />
+        )}
       </div>
     </Card>
   );
@@ -68,15 +84,44 @@ function useLooked({ id }: BankLineRecord, suggestions: readonly BankSuggestion[
   return { looked, lookAt: (index: number) => setAt({ id, index }) };
 }
 
+type LookedProps = Pick<Props, "currency" | "rate" | "onRate"> & {
+  line: BankLineRecord;
+  offer: BankSuggestion;
+  onAccept: () => void;
+};
+
 /** What accepting an offer posts, and all that follows from it (Behaviour 4). */
-function WhatOfferDoes({ line, offer }: { line: BankLineRecord; offer: BankSuggestion }) {
-  const effect = useEffectOf("bank.previewOffer", requestOfOffer(line, offer), previewOffer);
+function WhatOfferDoes({ line, offer, currency, rate, onRate, onAccept }: LookedProps) {
+  const isComplete = rate === "" || isExchangeRate(rate);
+  const request = isComplete ? requestOfOffer(line, offer, rate) : null;
+  const effect = useEffectOf("bank.previewOffer", request, previewOffer);
+  // A journal has its rate.
+  const asksRate = currency !== null && offer.journals === null;
+  const wrongRate = asksRate ? wrongAt(effect.error, "exchangeRate") : undefined;
   return (
     <section aria-label="What accepting does" className="flex flex-col gap-3 border-t border-line pt-4">
       <h3 className="text-small wrap-anywhere text-ink-soft">Accepting {offer.title}</h3>
-      <WhatItDoes effect={effect} nothing={null} />
+      {asksRate && (
+        <Form className="" onSave={onAccept}>
+          <RateOfBooking
+            value={rate}
+            onChange={onRate}
+            error={wrongRate}
+            currency={currency}
+            date={line.date}
+            // Each of several parts is rounded by itself: what they come to is below.
+            amount={(offer.lines ?? []).length > 1 ? null : absolute(line.amount)}
+          />
+        </Form>
+      )}
+      {wrongRate === undefined && <WhatItDoes effect={effect} nothing={null} />}
     </section>
   );
+}
+
+/** What is refused at a field, to stand there alone. */
+function wrongAt(error: Error | null, field: string): string | undefined {
+  return error instanceof ApiError ? error.errors.find((one) => one.field === field)?.message : undefined;
 }
 
 /** What the bank says of it. */

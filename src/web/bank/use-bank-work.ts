@@ -23,16 +23,37 @@ export function useBankWork({ accountId, doneId }: { accountId: string; doneId: 
   const rows = useRows(list.data?.items ?? []);
   useMore(list, { isNearEnd: rows.items.length - rows.at <= NEAR_THE_END });
   const { offerUndo, undoLast } = useUndo(rows, doneId);
-  const { isAccepting, certain, acceptCertain } = useCertain(rows, offerUndo);
+  const { rateOf, typeRate } = useTypedRate();
+  const { isAccepting, certain, acceptCertain } = useCertain(rows, { offerUndo, rateOf });
 
   function accept({ line }: BankLineToDo, offer: BankSuggestion): void {
-    const isDone = rows.finish(line, () => acceptOffer(requestOfOffer(line, offer)));
+    const isDone = rows.finish(line, () => acceptOffer(requestOfOffer(line, offer, rateOf(line))));
     offerUndo(
       offer.title,
       isDone.then((isTrue) => (isTrue ? [line] : [])),
     );
   }
-  return { list, ...rows, accept, certain, isAccepting, acceptCertain, offerUndo, undoLast };
+  return {
+    list,
+    ...rows,
+    accept,
+    rateOf,
+    typeRate,
+    certain,
+    isAccepting,
+    acceptCertain,
+    offerUndo,
+    undoLast,
+  };
+}
+
+/** The rate that somebody types of a booking (Accounting 10): "" of every other. */
+function useTypedRate() {
+  const [typed, setTyped] = useState({ id: "", rate: "" });
+  return {
+    rateOf: ({ id }: BankLineRecord): string => (typed.id === id ? typed.rate : ""),
+    typeRate: ({ id }: BankLineRecord, rate: string): void => setTyped({ id, rate }),
+  };
 }
 
 /** What a booking says of itself, in a list. */
@@ -126,7 +147,10 @@ function useRows(all: readonly BankLineToDo[]) {
 const MOST_REFUSED = 5;
 
 /** Accepts what is certain, one after the other, to be taken back at once; nothing else goes into the books unseen. */
-function useCertain({ items, leave, setFailure, readAfter }: Rows, offerUndo: Undo["offerUndo"]) {
+function useCertain(
+  { items, leave, setFailure, readAfter }: Rows,
+  { offerUndo, rateOf }: Pick<Undo, "offerUndo"> & Pick<ReturnType<typeof useTypedRate>, "rateOf">,
+) {
   const [isAccepting, setAccepting] = useState(false);
   const certain = items.flatMap(({ line, suggestions: [best] }) =>
     best?.certainty === "certain" ? [{ line, best }] : [],
@@ -136,7 +160,7 @@ function useCertain({ items, leave, setFailure, readAfter }: Rows, offerUndo: Un
     const refused: string[] = [];
     setFailure(null);
     for (const { line, best } of certain) {
-      const reason = await leave(line, () => acceptOffer(requestOfOffer(line, best)));
+      const reason = await leave(line, () => acceptOffer(requestOfOffer(line, best, rateOf(line))));
       if (reason === null) accepted.push(line);
       else refused.push(reason);
       if (refused.length === MOST_REFUSED) break;
