@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { choose, journey } from "#test/support/journey.ts";
 
-/** Books in dollars with an account in them, a rent, sales, a customer, and what a euro is. */
-async function openBooks({ request }: Page): Promise<void> {
+/** Books in dollars with an account in them, a rent, sales, a customer, and what a euro is; and what invoices the customer in euros. */
+async function openBooks({ request }: Page): Promise<(date: string, unitPrice: string) => Promise<unknown>> {
   const post = async (path: string, data: object) => {
     const reply = await request.post(`/api${path}`, { data });
     expect(reply.ok(), await reply.text()).toBe(true);
@@ -13,13 +13,14 @@ async function openBooks({ request }: Page): Promise<void> {
   await post("/exchange-rates", { currency: "EUR", date: "2026-01-01", rate: "1.10" });
   const customer = await post("/customers", { name: "Linden" });
   const product = await post("/products", { name: "Advice", type: "service", salePrice: "500" });
-  await post("/invoices", {
-    partyId: customer.id,
-    date: "2026-01-05",
-    status: "posted",
-    currency: "EUR",
-    items: [{ productId: product.id, quantity: "1", unitPrice: "500" }],
-  });
+  return (date, unitPrice) =>
+    post("/invoices", {
+      partyId: customer.id,
+      date,
+      status: "posted",
+      currency: "EUR",
+      items: [{ productId: product.id, quantity: "1", unitPrice }],
+    });
 }
 
 const booked = (amount: string, side: "CRDT" | "DBIT", day: string) => `<Ntry><Amt Ccy="EUR">${amount}</Amt>
@@ -38,11 +39,16 @@ const CAMT = `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Acct><Id><IBA
 ${booked("500.00", "CRDT", "2026-01-10")}${booked("110.00", "DBIT", "2026-01-15")}${booked("100.00", "DBIT", "2026-01-20")}
 ${booked("20.00", "DBIT", "2026-01-25")}${booked("10.00", "DBIT", "2026-02-10")}</Stmt></BkToCstmrStmt></Document>`;
 
+const MARCH = `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id>
+<Ccy>EUR</Ccy></Acct>${balance("OPBD", "260.00", "2026-03-01")}${balance("CLBD", "300.00", "2026-03-31")}
+${booked("40.00", "CRDT", "2026-03-05")}</Stmt></BkToCstmrStmt></Document>`;
+
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 
 journey("an account in euros of books in dollars holds both", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
-  await openBooks(page);
+  const invoice = await openBooks(page);
+  await invoice("2026-01-05", "500");
 
   await journey.step("it is opened with its currency", async () => {
     await page.goto("/app/accounts/new");
@@ -161,4 +167,26 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     const sheet = page.getByRole("article");
     await expect(sheet.getByRole("row", { name: /The bank says/ })).toContainText("\u20ac260.00");
   });
+
+  await journey.step(
+    "what is offered for a booking goes into the books at the rate that the bank gave",
+    async () => {
+      await invoice("2026-03-02", "40");
+      await page.goto("/app/bank");
+      const file = { name: "march.xml", mimeType: "text/xml", buffer: Buffer.from(MARCH) };
+      await page.getByLabel("Bank statements").setInputFiles(file);
+      const dialog = page.getByRole("dialog", { name: "Read a statement" });
+      await dialog.getByRole("button", { name: "Keep 1 new booking" }).click();
+      await expect(dialog).toBeHidden();
+      await page.goto("/app/bank/1030/match");
+      const effect = page.getByRole("region", { name: "What accepting does" });
+      await effect.getByLabel("1 EUR in USD").fill("1.3");
+      // 40.00 x 1.30 of an invoice at 1.20.
+      await expect(effect).toContainText("52.00");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("Every booking is in the books")).toBeVisible();
+      await page.goto("/app/accounts/1030");
+      await expect(row(page, "Linden").filter({ hasText: "52.00" })).toContainText("\u20ac40.00");
+    },
+  );
 });
