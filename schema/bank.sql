@@ -164,7 +164,7 @@ create table bank_rules (
   -- Words that all stand in the booking, and the name or the account of the payee.
   words line_text not null default '',
   counterparty line_text not null default '',
-  -- The amount without its sign.
+  -- The amount without its sign, in the currency of the account, or of the books for all accounts.
   least numeric(20, 4),
   most numeric(20, 4),
   -- What the journal says; empty for what the bank says.
@@ -176,7 +176,7 @@ create table bank_rules (
   version integer not null default 1,
   -- One that was removed stays for the bookings that it made.
   removed_at timestamptz,
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- The decimals of the currency of its amounts; functions/minor-units.sql writes it (Decisions 0097, 0117).
   minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint bank_rule_has_a_name check (name <> ''),

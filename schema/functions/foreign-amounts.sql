@@ -53,6 +53,8 @@ begin
     or exists (select from public.bank_statements where book_id = old.book_id and account_id = old.id)
     or exists (select from public.bank_lines where book_id = old.book_id and account_id = old.id)
     or exists (select from public.bank_reconciliations where book_id = old.book_id and account_id = old.id)
+    -- The amounts of a rule about it are in its currency.
+    or exists (select from public.bank_rules where book_id = old.book_id and account_id = old.id)
   ) then
     raise exception 'account % has lines in its currency', old.code
       using errcode = '23514', constraint = 'account_currency_is_fixed_once_used', hint = 'account_currency_is_fixed_once_used';

@@ -63,6 +63,21 @@ begin
   return new;
 end $$;
 
+-- So are the amounts of a rule about one account; those of a rule about all are in the currency of the book. One that is removed
+-- lets go of its account, and keeps its amounts as they were.
+create or replace function take_minor_unit_of_rule() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  if new.book_id is distinct from current_book() then
+    return new;
+  end if;
+  new.minor_unit := (
+    select public.minor_unit(coalesce(a.currency, b.currency)) from public.books b
+    left join public.accounts a on a.book_id = b.book_id and a.id = new.account_id
+    where b.book_id = new.book_id);
+  return new;
+end $$;
+
 -- An amount as it is read: with two decimals, and a third where that one counts, so that equal amounts are equal text.
 create or replace function as_amount(amount numeric) returns numeric
   language sql immutable parallel safe as $$ select trim_scale(amount) + 0.00 $$;
@@ -85,8 +100,8 @@ create or replace trigger minor_unit_is_that_of_the_book before insert on bank_s
   for each row execute function take_minor_unit_of_account();
 create or replace trigger minor_unit_is_that_of_the_book before insert on bank_lines
   for each row execute function take_minor_unit_of_account();
-create or replace trigger minor_unit_is_that_of_the_book before insert on bank_rules
-  for each row execute function take_minor_unit();
+create or replace trigger minor_unit_is_that_of_the_book before insert or update of account_id on bank_rules
+  for each row when (new.removed_at is null) execute function take_minor_unit_of_rule();
 create or replace trigger minor_unit_is_that_of_the_book before insert on bank_matches
   for each row execute function take_minor_unit_of_account();
 create or replace trigger minor_unit_is_that_of_the_book before insert on bank_reconciliations

@@ -21,6 +21,7 @@ const RULE_WRITING: Codes = [
   "bank.rule-too-wide",
   "bank.rule-not-whole",
   "bank.rule-amounts",
+  "bank.rule-between-currencies",
   "bank.no-money",
   "account.in-currency",
   "bank.transfer-to-itself",

@@ -27,11 +27,12 @@ export const bankRule = record("BankRule", {
   id: bankRuleId,
   version,
   name: z.string(),
-  /** The account of money whose bookings it is about; null for all. */
+  /** The account of money whose bookings it is about, also one in a currency of its own; null for all. */
   accountId: accountId.nullable(),
   direction,
   words: z.string(),
   counterparty: z.string(),
+  /** In the currency of its account; of a rule about all accounts in that of the books. */
   least: signedAmount.nullable(),
   most: signedAmount.nullable(),
   description: z.string(),
@@ -55,6 +56,7 @@ export type BankRuleRecord = z.infer<typeof bankRule>;
 
 export const bankRuleInput = input("BankRuleInput", {
   name: requiredText(100, "Name is required"),
+  /** Null for all accounts. One with amounts, or to an account of money, is then about those in the currency of the books. */
   accountId: accountId.nullable().default(null),
   /** The way of the money: in, out, or null for both. */
   direction: direction.default(null),
@@ -62,7 +64,7 @@ export const bankRuleInput = input("BankRuleInput", {
   words: text(200).default(""),
   /** The name of the payee, or its account. */
   counterparty: text(200).default(""),
-  /** The amount without its sign, from and to. */
+  /** The amount without its sign, from and to, in the currency of the account; of all accounts in that of the books. */
   least: amount.nullable().default(null),
   most: amount.nullable().default(null),
   /** What the journal says; without it what the bank says. */
@@ -89,7 +91,7 @@ export type BankRuleInput = z.infer<typeof bankRuleInput>;
 /** What a rule would have done with a booking of the past. */
 const trialLine = z.object({
   line: bankLine,
-  /** The parts that it would have booked. */
+  /** The parts that it would have booked, in the currency of the account. */
   lines: z.array(
     z.object({
       accountId,
@@ -100,6 +102,8 @@ const trialLine = z.object({
   ),
   /** Whether the booking is in no books yet, stands on the same accounts, on others, or on them without the party. */
   state: z.enum(["open", "same", "other", "other-party"]),
+  /** Why an open booking in another currency would stay to be done: as no rate is known for its day; else null. */
+  refusal: z.string().nullable(),
   /** The rule that comes before and takes it; null where none does. */
   takenBy: z.string().nullable(),
 });
@@ -129,6 +133,7 @@ export const bankRuleEndpoints = {
     access: "user",
     refs: REFS,
     body: bankRuleInput,
+    amountsIn: "own currency",
     reply: bankRule,
     status: 201,
   }),
@@ -138,6 +143,7 @@ export const bankRuleEndpoints = {
     refs: ["params.id", ...REFS],
     params,
     body: bankRuleInput.extend({ version }).meta({ id: "BankRuleUpdate" }),
+    amountsIn: "own currency",
     reply: bankRule,
   }),
   remove: endpoint("bankRules.remove", {
@@ -161,6 +167,7 @@ export const bankRuleEndpoints = {
     body: bankRuleInput
       .extend({ ruleId: bankRuleId.nullable().default(null) })
       .meta({ id: "BankRuleTrialInput" }),
+    amountsIn: "own currency",
     reply: trial,
   }),
 };

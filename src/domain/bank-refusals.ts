@@ -42,6 +42,10 @@ export const BANK_REFUSALS = {
   },
   "bank.rule-not-whole": { status: 422, detail: "The parts must come to 100 percent" },
   "bank.rule-amounts": { status: 422, detail: "The lowest amount is above the highest" },
+  "bank.rule-between-currencies": {
+    status: 422,
+    detail: "No rule moves money between two currencies: what arrives is not known",
+  },
   "bank.rules-changed": { status: 409, detail: "The rules have changed meanwhile; read them again" },
   "bank.too-many-rules": { status: 409, detail: "There are 200 rules already; remove one first" },
   "reconciliation.not-found": { status: 404, detail: "This reconciliation does not exist" },

@@ -1,8 +1,10 @@
+import { atRate, type ExchangeRate } from "#domain/exchange.ts";
 import type { AccountId, BankRuleId, PartyId, TaxRateId } from "#domain/ids.ts";
 import {
   compare,
   isPositive,
   isZero,
+  MAX_AMOUNT,
   type MinorUnit,
   type Money,
   percentOf,
@@ -12,6 +14,7 @@ import {
   toAmount,
 } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
+import type { RefusalCode } from "#domain/refusals.ts";
 import { compact, plain } from "./bank-words.ts";
 import type { LineToMatch } from "./offer.ts";
 
@@ -50,6 +53,35 @@ export type BankRule = RuleConditions & {
 /** A rule, and whether its party may be chosen still. */
 export type RuleInUse = BankRule & { isPartyActive: boolean };
 
+/** The account of money that a rule is about, null for all, and its amounts, in the currency of that or of the books. */
+export type RuleScope = Pick<RuleConditions, "least" | "most"> & {
+  accountId: AccountId | null;
+  /** Whether it books to another account of money. */
+  movesMoney: boolean;
+};
+
+/**
+ * Whether a rule is about accounts in a currency of their own too (Accounting 17). The amounts of one about all accounts are
+ * in the currency of the books, and of money that moves between two currencies nobody but its owner knows what arrives.
+ */
+export function isAboutCurrencies({ accountId, least, most, movesMoney }: RuleScope): boolean {
+  return !movesMoney && (accountId !== null || (least === null && most === null));
+}
+
+/** What one unit of the currency of an account is in the books on a day, null where nobody has said it, and their decimals. */
+export type InBooks = { rate: ExchangeRate | null; minorUnit: MinorUnit };
+
+/** Why parts in another currency go into the books at the rate of their day for nobody; null where they do. */
+export function whyNotInBooks(
+  parts: readonly Pick<BookedPart, "amount">[],
+  { rate, minorUnit }: InBooks,
+): RefusalCode | null {
+  if (rate === null) return "currency.no-rate";
+  const amounts = parts.map(({ amount }) => atRate(amount, rate, minorUnit));
+  if (amounts.some(isZero)) return "currency.nothing";
+  return compare(sum(amounts), MAX_AMOUNT) > 0 ? "money.total-too-large" : null;
+}
+
 /** Whether a rule is about a booking. */
 export function ruleFits(rule: RuleConditions, line: Omit<LineToMatch, "id" | "date">): boolean {
   const { direction, words, counterparty, least, most } = rule;
@@ -83,7 +115,9 @@ export function partsOfRule(
   let left = whole;
   return lines
     .map(({ percent, ...part }, index) => {
-      const own = index === lines.length - 1 ? left : percentOf(whole, percent, minorUnit);
+      const rounded = percentOf(whole, percent, minorUnit);
+      // Of a few cents, parts that are rounded up come to more than there are.
+      const own = index === lines.length - 1 || compare(rounded, left) > 0 ? left : rounded;
       left = subtract(left, own);
       return { ...part, amount: own };
     })

@@ -5,6 +5,7 @@ import type { BankLineId } from "#domain/ids.ts";
 import { thousandthsOf } from "#domain/counted-money.ts";
 import { add, compare, isPositive, negate, sum } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
+import { refusalReply } from "#domain/refusals.ts";
 import { areSaid, signsOf, wordsOfName, wordsSaid } from "./bank-words.ts";
 import { documentOffers, onAccountOffers } from "./document-offers.ts";
 import { habitOffers } from "./habits.ts";
@@ -26,7 +27,7 @@ import {
 import { numbersOf, referencesIn, referencesOf, runsOfDigits } from "./named-documents.ts";
 import { payoutsIn } from "./payouts.ts";
 import { payerIndex } from "./payers.ts";
-import { partsOfRule, reasonOf, ruleFits } from "./rules.ts";
+import { partsOfRule, reasonOf, ruleFits, whyNotInBooks } from "./rules.ts";
 import {
   isPayoutOfNamed,
   namedAccountOffers,
@@ -76,7 +77,7 @@ function recordsOf(offer: Suggestion | undefined): string[] {
 }
 
 function indexOf(lines: readonly LineToMatch[], known: Known): Index {
-  const { entries, others, standing, rules, notation, paysDocumentsAlone = false } = known;
+  const { entries, others, standing, rules, notation, inBooks = null, paysDocumentsAlone = false } = known;
   const signed = known.past.flatMap((match) =>
     signsOf(match).map((sign) => ({ sign: wayOf(match.isIn, sign), match })),
   );
@@ -95,6 +96,7 @@ function indexOf(lines: readonly LineToMatch[], known: Known): Index {
     ),
     rules,
     notation,
+    inBooks,
     paysDocumentsAlone,
   };
 }
@@ -219,8 +221,11 @@ function isToldIn({ description }: OpenEntry, { counterparty, text }: LineToMatc
   return areSaid(wordsOfName(counterparty).own, told) || (words.length > 1 && areSaid(words, told));
 }
 
-/** What the first of the owner's rules that fits says; what is of a party that is inactive by now is looked at. */
-function ruleOffers(line: LineToMatch, { rules, notation }: Index): Suggestion[] {
+/**
+ * What the first of the owner's rules that fits says; what is of a party that is inactive by now is looked at, and so is what
+ * comes to nothing that could be in the books at the rate of its day.
+ */
+function ruleOffers(line: LineToMatch, { rules, notation, inBooks }: Index): Suggestion[] {
   const rule = rules.find((one) => ruleFits(one, line));
   if (rule === undefined) return [];
   const { id: ruleId, name, description, partyId, partyName, isPartyActive } = rule;
@@ -228,11 +233,12 @@ function ruleOffers(line: LineToMatch, { rules, notation }: Index): Suggestion[]
     ...part,
     partyId: null,
   }));
+  const why = inBooks === null ? null : whyNotInBooks(lines, inBooks(line.date));
   return [
     {
-      certainty: isPartyActive ? "certain" : "likely",
+      certainty: isPartyActive && why === null ? "certain" : "likely",
       title: name,
-      reason: reasonOf(rule),
+      reason: sentences(reasonOf(rule), why === null ? "" : refusalReply(why).detail),
       booking: { kind: "lines", lines, description, partyId, partyName, ruleId },
     },
   ];

@@ -149,9 +149,9 @@ test("what cannot say the amount is refused at its field, and nothing is written
     [`/bank/accounts/${euros}/lines`, { ...feed, currency: "USD" }, "bank.other-currency", "currency"],
     [
       "/bank/rules",
-      { name: "Fees", words: "fee", accountId: euros, lines: [{ accountId: sales, percent: "100" }] },
+      { name: "Fees", words: "fee", lines: [{ accountId: euros, percent: "100" }] },
       "account.in-currency",
-      "accountId",
+      "lines[0].accountId",
     ],
     [
       "/schedules",

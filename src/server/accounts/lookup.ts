@@ -83,13 +83,6 @@ export async function checkMoneyAccount(tx: Tx, id: AccountId, field?: string): 
   throw field === undefined ? new Refusal(code) : refuseField(code, field);
 }
 
-/** The same of one whose money is in the currency of the books: what rules say is. */
-export async function checkMoneyOfBooks(tx: Tx, id: AccountId, field?: string): Promise<void> {
-  const { currency } = await checkMoneyAccount(tx, id, field);
-  if (currency === null) return;
-  throw field === undefined ? new Refusal("account.in-currency") : refuseField("account.in-currency", field);
-}
-
 /** What accounts hold; those that hold nothing of the kind are left out. */
 export async function readAccountRoles(tx: Tx): Promise<{ accountId: AccountId; role: AccountRole }[]> {
   const rows = await selectAccountRoles(tx);

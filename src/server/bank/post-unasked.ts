@@ -15,7 +15,8 @@ import { offersOf } from "./suggestions.ts";
 /**
  * Books what a rule of the owner's may book without being asked, of bookings that an import has brought (Accounting 17).
  * What could be a journal, a document or a transfer as well is left to somebody's eye, and so is what is of an inactive
- * party, lies in closed or reconciled days, is taxed in days of which the taxes are filed, or has no room in the plan.
+ * party, lies in closed or reconciled days, is taxed in days of which the taxes are filed, has no room in the plan, or is in a
+ * currency without a rate for its day.
  */
 export async function postUnasked(
   tx: Tx,
@@ -38,14 +39,14 @@ export async function postUnasked(
     for (let begin = 0; begin < lines.length; begin += OFFERED_AT_ONCE) {
       const some = lines.slice(begin, begin + OFFERED_AT_ONCE);
       const offers = await offersOf(tx, accountId, some);
-      for (const { id: lineId, amount, date } of some) {
+      for (const { id: lineId, amount, date, currency } of some) {
         const side = isPositive(amount) ? "customer" : "vendor";
         const booking = unaskedBooking(offers.get(lineId) ?? [], usable[side]);
         if (booking === null) continue;
         const isTaxed = booking.lines.some(({ taxRateId }) => taxRateId !== null);
         if (isTaxed && filedThrough !== null && date <= filedThrough) continue;
-        // Money of a party is no journal by hand; what the month has no room for stays to be matched.
-        if (booking.partyId === null && (left -= 1) < 0) continue;
+        // Money of a party or in another currency is no journal by hand; what the month has no room for stays to be matched.
+        if (booking.partyId === null && currency === null && (left -= 1) < 0) continue;
         bookings.push({ lineId, ...booking });
       }
       await letOthersRead(tx);
@@ -65,14 +66,12 @@ const OFFERED_AT_ONCE = 200;
 /** What takes as long as to book one, or to take it out again: a journal with its lines, history and totals. */
 export const ROWS_OF_BOOKING = 50;
 
-/** The rules that book money of a side unasked, and name no account and no tax that is inactive by now or of the other side. */
+/** The rules that book money of a side unasked, of and to active accounts, with no tax that is inactive or of the other side. */
 async function usableRules(tx: Tx, accountId: AccountId, side: PartySide): Promise<BankRule[]> {
   const rules = (await selectRules(tx, accountId)).filter(({ postsUnasked }) => postsUnasked);
   const parts = rules.flatMap(({ lines }) => lines);
-  const accounts = await findAccounts(
-    tx,
-    parts.map((part) => part.accountId),
-  );
+  const accounts = await findAccounts(tx, [accountId, ...parts.map((part) => part.accountId)]);
+  if (accounts.find(({ id }) => id === accountId)?.isActive !== true) return [];
   const rates = await findTaxRates(
     tx,
     parts.flatMap(({ taxRateId }) => taxRateId ?? []),

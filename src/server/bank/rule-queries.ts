@@ -72,20 +72,30 @@ export async function updateOrder(tx: Tx, ids: readonly BankRuleId[]): Promise<v
     where r.book_id = ${BOOK} and r.id = o.id`.execute(tx);
 }
 
-export type TriedLine = LineToMatch & { accountId: AccountId; isMatched: boolean };
+export type TriedLine = LineToMatch & {
+  accountId: AccountId;
+  isMatched: boolean;
+  /** That of its account, where this has one of its own; null for that of the books. */
+  currency: string | null;
+};
 
-/** The latest bookings, of an account or of all in the currency of the books. */
+type Latest = { accountId: AccountId | null; isAboutCurrencies: boolean; limit: number };
+
+/** The latest bookings, of an account, of all, or of all in the currency of the books. */
 export async function selectLatestLines(
   tx: Tx,
-  { accountId, limit }: { accountId: AccountId | null; limit: number },
+  { accountId, isAboutCurrencies, limit }: Latest,
 ): Promise<TriedLine[]> {
   const { rows } = await sql<TriedLine>`
     select id, account_id as "accountId", date, as_amount(amount) as amount, counterparty,
-      counterparty_account as "counterpartyAccount", text, reference, is_matched as "isMatched"
-    from ${own("bank_lines")} where ${
-      accountId === null
-        ? sql`account_id in (select id from ${own("accounts")} where currency is null)`
-        : sql`account_id = ${accountId}`
+      counterparty_account as "counterpartyAccount", text, reference, is_matched as "isMatched",
+      (select currency from ${own("accounts a")} where a.id = l.account_id) as currency
+    from ${own("bank_lines l")} where ${
+      accountId !== null
+        ? sql`account_id = ${accountId}`
+        : isAboutCurrencies
+          ? sql`true`
+          : sql`account_id in (select id from ${own("accounts")} where currency is null)`
     }
     order by date desc, id desc limit ${limit}`.execute(tx);
   return rows;
@@ -109,7 +119,8 @@ export async function selectPlacesOfBankLines(tx: Tx, ids: readonly BankLineId[]
 export async function selectFreeLines(tx: Tx, ids: readonly BankLineId[]): Promise<TriedLine[]> {
   const { rows } = await sql<TriedLine>`
     select l.id, l.account_id as "accountId", l.date, as_amount(l.amount) as amount, l.counterparty,
-      l.counterparty_account as "counterpartyAccount", l.text, l.reference, l.is_matched as "isMatched"
+      l.counterparty_account as "counterpartyAccount", l.text, l.reference, l.is_matched as "isMatched",
+      (select currency from ${own("accounts a")} where a.id = l.account_id) as currency
     from ${own("bank_lines l")}
     where l.id = any(${[...ids]}::uuid[]) and not l.is_matched and l.amount <> 0 and not exists (
       select from ${own("bank_reconciliations r")}

@@ -5,12 +5,14 @@ import {
   RULES_MAX,
 } from "#contract/bank-rules.ts";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
-import { isWhole, partsOfRule, ruleFits } from "#domain/bank/rules.ts";
+import { isAboutCurrencies, isWhole, partsOfRule, ruleFits, whyNotInBooks } from "#domain/bank/rules.ts";
 import type { BankRuleId } from "#domain/ids.ts";
-import { compare } from "#domain/money.ts";
-import { Refusal, refuseField } from "#domain/refusals.ts";
-import { checkChosenAccounts, checkMoneyOfBooks } from "#server/accounts/lookup.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { compare, type MinorUnit } from "#domain/money.ts";
+import { Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
+import { checkChosenAccounts, checkMoneyAccount } from "#server/accounts/lookup.ts";
 import { type AuditRecord, recordAudit, recordAudits } from "#server/audit/record-audit.ts";
+import { refuseFinerAmounts } from "#server/currencies/lookup.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
@@ -28,6 +30,7 @@ import {
   updateOrder,
   upsertRule,
 } from "./rule-queries.ts";
+import { readInBooks, readMovesMoney } from "./rules-in-use.ts";
 
 /** Adds a rule, behind the others (Accounting 17). */
 export async function createRule(tx: Tx, input: BankRuleInput): Promise<BankRuleRecord> {
@@ -104,15 +107,13 @@ async function readRule(tx: Tx, id: BankRuleId): Promise<BankRuleRecord> {
 }
 
 async function checkRule(tx: Tx, input: BankRuleInput, kept?: BankRuleRecord): Promise<void> {
-  const { accountId, words, counterparty, least, most, partyId, lines } = input;
+  const { words, counterparty, least, most, partyId, lines } = input;
   if (!/[\p{L}\p{N}]/u.test(words + counterparty) && least === null && most === null)
     throw refuseField("bank.rule-too-wide", "words");
   if (least !== null && most !== null && compare(least, most) > 0)
     throw refuseField("bank.rule-amounts", "most");
   if (!isWhole(lines)) throw refuseField("bank.rule-not-whole", "lines");
-  const own = lines.findIndex((line) => line.accountId === accountId);
-  if (own >= 0) throw refuseField("bank.transfer-to-itself", `lines[${own}].accountId`);
-  if (accountId !== null) await checkMoneyOfBooks(tx, accountId, "accountId");
+  await checkScope(tx, input);
   if (partyId !== null && (await selectPartiesOfLines(tx, [partyId])).length === 0)
     throw refuseField("party.not-found", "partyId");
   await checkChosenAccounts(
@@ -134,6 +135,26 @@ async function checkRule(tx: Tx, input: BankRuleInput, kept?: BankRuleRecord): P
   );
 }
 
+/** The account that a rule is about: its amounts are in the currency of that, and it moves no money out of that currency. */
+async function checkScope(tx: Tx, { accountId, least, most, lines }: BankRuleInput): Promise<void> {
+  const own = lines.findIndex((line) => line.accountId === accountId);
+  if (own >= 0) throw refuseField("bank.transfer-to-itself", `lines[${own}].accountId`);
+  const { currency } =
+    accountId === null ? { currency: null } : await checkMoneyAccount(tx, accountId, "accountId");
+  const minorUnit = unitOf(tx, currency);
+  refuseFinerAmounts([
+    { field: "least", amount: least, minorUnit },
+    { field: "most", amount: most, minorUnit },
+  ]);
+  if (currency === null) return;
+  const movesMoney = await readMovesMoney(tx, [{ lines }]);
+  const other = lines.findIndex((line) => movesMoney({ lines: [line] }));
+  if (other >= 0) throw refuseField("bank.rule-between-currencies", `lines[${other}].accountId`);
+}
+
+const unitOf = (tx: Tx, currency: string | null): MinorUnit =>
+  currency === null ? minorUnitIn(tx) : minorUnitOf(currency);
+
 const LOOKED_AT = 2_000;
 const SHOWN = 100;
 
@@ -146,31 +167,51 @@ export async function tryRule(
   const place = rules.findIndex((one) => one.id === ruleId);
   if (ruleId !== null && place < 0) throw refuseField("bank.rule-not-found", "ruleId");
   await checkRule(tx, rule, rules[place]);
+  const isAbout = await readScopes(tx, [...rules, rule]);
   const before = place < 0 ? rules : rules.slice(0, place);
-  const latest = await selectLatestLines(tx, { accountId: rule.accountId, limit: LOOKED_AT });
+  const latest = await selectLatestLines(tx, {
+    accountId: rule.accountId,
+    isAboutCurrencies: isAbout.inAnyCurrency(rule),
+    limit: LOOKED_AT,
+  });
   const fitting = latest.filter((line) => ruleFits(rule, line));
   const shown = fitting.slice(0, SHOWN);
   const ids = shown.map((line) => line.id);
   const records = new Map((await selectBankLinesById(tx, ids)).map((record) => [record.id, record]));
   const places = new Map((await selectPlacesOfBankLines(tx, ids)).map((one) => [one.lineId, one]));
+  const bookedBy = await readBookedBy(tx, rule, shown);
   const items = shown.flatMap((line) => {
     const record = records.get(line.id);
     if (record === undefined) return [];
-    const takenBy = before.find((one) => isAbout(one, line) && ruleFits(one, line))?.name ?? null;
-    return [
-      {
-        line: record,
-        lines: partsOfRule(rule, line.amount, minorUnitIn(tx)),
-        state: stateOf(line, rule, places.get(line.id)),
-        takenBy,
-      },
-    ];
+    const takenBy = before.find((one) => isAbout.line(one, line) && ruleFits(one, line))?.name ?? null;
+    const state = stateOf(line, rule, places.get(line.id));
+    return [{ line: record, ...bookedBy(line), state, takenBy }];
   });
   return { lookedAt: latest.length, fits: fitting.length, items };
 }
 
-function isAbout({ accountId }: BankRuleRecord, line: TriedLine): boolean {
-  return accountId === null || accountId === line.accountId;
+type Scoped = Pick<BankRuleInput, "accountId" | "least" | "most" | "lines">;
+
+/** Of which bookings rules are, by the accounts of these and their currencies. */
+async function readScopes(tx: Tx, rules: readonly Scoped[]) {
+  const movesMoney = await readMovesMoney(tx, rules);
+  const inAnyCurrency = (rule: Scoped) => isAboutCurrencies({ ...rule, movesMoney: movesMoney(rule) });
+  const line = (rule: Scoped, { accountId, currency }: TriedLine) =>
+    (rule.accountId === null || rule.accountId === accountId) && (currency === null || inAnyCurrency(rule));
+  return { inAnyCurrency, line };
+}
+
+/** The parts of bookings by a rule, and why these would stay to be done: as at the import, and as somebody would be told. */
+async function readBookedBy(tx: Tx, rule: BankRuleInput, shown: readonly TriedLine[]) {
+  const inBooks = await readInBooks(
+    tx,
+    shown.flatMap(({ currency, date }) => (currency === null ? [] : { currency, date })),
+  );
+  return ({ amount, currency, date, isMatched }: TriedLine) => {
+    const lines = partsOfRule(rule, amount, unitOf(tx, currency));
+    const why = currency === null || isMatched ? null : whyNotInBooks(lines, inBooks({ currency, date }));
+    return { lines, refusal: why === null ? null : refusalReply(why).detail };
+  };
 }
 
 /** Tax stands on an account of its own, which a rule does not name. */

@@ -2,14 +2,12 @@ import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
 import { compact } from "#domain/bank/bank-words.ts";
 import { bookingsLike, bookingsOf, STOOD_DAYS } from "#domain/bank/habits.ts";
 import type { LineToMatch, PastMatch, Standing, Suggestion } from "#domain/bank/offer.ts";
-import type { RuleInUse } from "#domain/bank/rules.ts";
 import { suggestFor } from "#domain/bank/suggest.ts";
 import { type Day, lastOfMonth, shiftDays } from "#domain/dates.ts";
 import type { AccountId, BankLineId } from "#domain/ids.ts";
 import { checkMoneyAccount, findAccount } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { pageOf, readDayPlaceAfter, writeCursor } from "#server/http/cursor.ts";
-import { selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { selectNotation } from "#server/settings/lookup.ts";
 import { selectBankLinesById } from "./line-queries.ts";
 import {
@@ -23,7 +21,7 @@ import {
   selectStanding,
 } from "./match-queries.ts";
 import { readProviders } from "./providers.ts";
-import { selectRules } from "./rule-queries.ts";
+import { readInBooks, readRulesInUse } from "./rules-in-use.ts";
 
 type Wanted = { accountId: AccountId; cursor?: string | undefined; limit: number };
 
@@ -68,25 +66,22 @@ export async function offersOf(
     others,
     ...(await readProviders(tx, accountId, { lines, others, first: first.date, last: last.date, currency })),
     past,
-    // What stood on accounts and what rules say is in the currency of the books.
+    // What stood on accounts is in the currency of the books.
     standing: currency === null ? await readStanding(tx, past, { start: first.date, end: last.date }) : [],
-    rules: currency === null ? await readRules(tx, accountId) : [],
+    rules: await readRulesInUse(tx, { accountId, currency }),
     notation: { ...notation, currency: currency ?? notation.currency },
+    inBooks: await readInBooksOf(tx, currency, lines),
     paysDocumentsAlone: currency !== null,
   });
 }
 
-async function readRules(tx: Tx, accountId: AccountId): Promise<RuleInUse[]> {
-  const rules = await selectRules(tx, accountId);
-  const parties = await selectPartiesOfLines(
+async function readInBooksOf(tx: Tx, currency: string | null, lines: readonly LineToMatch[]) {
+  if (currency === null) return null;
+  const inBooks = await readInBooks(
     tx,
-    rules.flatMap(({ partyId }) => partyId ?? []),
+    lines.map(({ date }) => ({ currency, date })),
   );
-  const active = new Set(parties.filter(({ isActive }) => isActive).map(({ id }) => id));
-  return rules.map((rule) => ({
-    ...rule,
-    isPartyActive: rule.partyId === null || active.has(rule.partyId),
-  }));
+  return (date: Day) => inBooks({ currency, date });
 }
 
 /** The accounts of payees, as the files of vendors write theirs. */

@@ -8,7 +8,6 @@ export const MINOR_UNIT = sql`(select minor_unit(currency) from ${own("books")})
 const OTHERS = [
   "journal_lines",
   "money_entry_lines",
-  "bank_rules",
   "assets",
   "asset_entries",
   "accruals",
@@ -62,6 +61,11 @@ export const MINOR_UNIT_INVARIANT: Invariant = {
       ),
       sql` `,
     )}
+    union all
+    select 'Rule ' || r.name || ' is rounded to ' || r.minor_unit || ' decimals', 'bank_rule', r.id::text
+    from ${own("bank_rules r")} left join ${own("accounts a")} on a.id = r.account_id
+    where r.removed_at is null
+      and r.minor_unit <> case when a.currency is null then ${MINOR_UNIT} else minor_unit(a.currency) end
     ${sql.join(
       OTHERS.map(
         (table) => sql`union all select ${`A row of ${table} is rounded to other decimals`}::text, null, null

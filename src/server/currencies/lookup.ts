@@ -9,7 +9,7 @@ import type { ExchangeRate } from "#domain/exchange.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectRatesOn } from "./queries.ts";
 
-export { selectRatesOn as findRatesOn } from "./queries.ts";
+export { selectRatesOfDays as findRatesOfDays, selectRatesOn as findRatesOn } from "./queries.ts";
 
 /** The rate of a currency on a day: the last one on or before it; refused at a field where there is none. */
 export async function rateOn(

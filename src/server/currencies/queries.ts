@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ExchangeRateOfDay } from "#contract/exchange-rates.ts";
 import type { Day } from "#domain/dates.ts";
-import type { RateSource } from "#domain/exchange.ts";
+import type { ExchangeRate, RateSource } from "#domain/exchange.ts";
 import type { DayRate } from "#domain/central-bank.ts";
 import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 
@@ -10,6 +10,22 @@ export async function selectRatesOn(tx: Tx, date: Day): Promise<ExchangeRateOfDa
   const { rows } = await sql<ExchangeRateOfDay>`
     select distinct on (currency) currency, date, trim_scale(rate)::text as rate, source from ${own("exchange_rates")}
     where date <= ${date} order by currency, date desc`.execute(tx);
+  return rows;
+}
+
+/** The last rates of currencies on or before days, each once; those that there are none of are left out. */
+export async function selectRatesOfDays(
+  tx: Tx,
+  places: readonly Place[],
+): Promise<(Place & { rate: ExchangeRate })[]> {
+  const { rows } = await sql<Place & { rate: ExchangeRate }>`
+    select p.currency, p.date, trim_scale(r.rate)::text as rate
+    from (select distinct currency, date from unnest(${places.map(({ currency }) => currency)}::text[],
+      ${places.map(({ date }) => date)}::date[]) as u (currency, date)) p
+    cross join lateral (
+      select rate from ${own("exchange_rates")}
+      where currency = p.currency and date <= p.date order by date desc limit 1
+    ) r`.execute(tx);
   return rows;
 }
 

@@ -46,9 +46,7 @@ function Work({ account: { accountId, code, currency } }: { account: BankAccount
   const work = useBankWork({ accountId, doneId: done });
   const [opened, setOpened] = useState<OpenWay>(null);
   const current = work.items[work.at];
-  // Rules say nothing of what is in another currency.
-  const open = (what: OpenWay): void => setOpened(what === "rule" && currency !== null ? null : what);
-  useWorkKeys(work, { isOpen: opened !== null, open });
+  useWorkKeys(work, { isOpen: opened !== null, open: setOpened });
   return (
     <div className="flex flex-col gap-4">
       {work.failure !== null && (
@@ -62,7 +60,7 @@ function Work({ account: { accountId, code, currency } }: { account: BankAccount
         isEmpty={() => work.items.length === 0 && !work.list.hasMore}
         empty={<AllDone code={code} />}
       >
-        {() => <Bookings {...{ work, current, currency }} onOpen={open} />}
+        {() => <Bookings {...{ work, current, currency }} onOpen={setOpened} />}
       </AsyncContent>
       {current !== undefined && opened !== null && (
         <OpenedDialog

@@ -63,7 +63,7 @@ export function Offers({ item: { line, suggestions }, currency, position, onMove
             ))}
           </ul>
         )}
-        <OtherWays onOpen={onOpen} currency={currency} />
+        <OtherWays onOpen={onOpen} />
         {looked && (
           <WhatOfferDoes
             key={`${line.id} ${looked.title}`}
@@ -144,7 +144,7 @@ function Told({ line, currency }: OfCurrency & { line: BankLineRecord }) {
 }
 
 /** Ways into the books that ask for more. */
-function OtherWays({ onOpen, currency }: Pick<Props, "onOpen" | "currency">) {
+function OtherWays({ onOpen }: Pick<Props, "onOpen">) {
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-4">
       <Button icon={<Split />} onClick={() => onOpen("lines")} aria-keyshortcuts="s">
@@ -159,11 +159,9 @@ function OtherWays({ onOpen, currency }: Pick<Props, "onOpen" | "currency">) {
       <Button icon={<FilePlus2 />} onClick={() => onOpen("new")} aria-keyshortcuts="n">
         New <KeyHint keys="N" />
       </Button>
-      {currency === null && (
-        <Button icon={<Wand2 />} onClick={() => onOpen("rule")} aria-keyshortcuts="r">
-          Make a rule <KeyHint keys="R" />
-        </Button>
-      )}
+      <Button icon={<Wand2 />} onClick={() => onOpen("rule")} aria-keyshortcuts="r">
+        Make a rule <KeyHint keys="R" />
+      </Button>
     </div>
   );
 }

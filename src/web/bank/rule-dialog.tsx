@@ -8,13 +8,12 @@ import { AnyPartyPicker, DefaultTaxPicker } from "#web/fields/record-pickers.tsx
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import { type FormFields, useField, useInputs, useLines, useValues } from "#web/forms/form-fields.ts";
 import { AddLine, RemoveLine } from "#web/forms/line-editor.tsx";
-import { readBy } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { NEW_PART, ruleForm, type RuleValues, valuesOfRule } from "./rule-form.ts";
+import { type Accounts, currencyOf, NEW_PART, readRule, type RuleValues, valuesOfRule } from "./rule-form.ts";
 import { RuleTrial } from "./rule-trial.tsx";
 
 type Fields = FormFields<RuleValues>;
@@ -30,11 +29,12 @@ type Props = {
 export function RuleDialog({ rule, initial, onClose, onSaved }: Props) {
   const create = useApiMutation("bankRules.create");
   const update = useApiMutation("bankRules.update");
+  const accounts = useApiQuery("bank.accounts").data?.items ?? [];
   const { fields, ...form } = useForm({
     opened: rule,
     initial,
     toValues: valuesOfRule,
-    read: (values: RuleValues) => readBy(ruleForm, values),
+    read: (values: RuleValues) => readRule(values, accounts),
     write: (body, over: BankRuleRecord | null) =>
       over === null
         ? create.mutateAsync({ body })
@@ -52,9 +52,9 @@ export function RuleDialog({ rule, initial, onClose, onSaved }: Props) {
       form={form}
       onClose={onClose}
     >
-      <Conditions fields={fields} />
+      <Conditions fields={fields} accounts={accounts} />
       <Parts fields={fields} />
-      <Trial fields={fields} id={rule?.id ?? null} />
+      <Trial fields={fields} accounts={accounts} id={rule?.id ?? null} />
     </RecordDialog>
   );
 }
@@ -79,21 +79,22 @@ const WAYS = [
 ];
 
 /** By what it knows a booking. */
-function Conditions({ fields }: { fields: Fields }) {
+function Conditions({ fields, accounts }: { fields: Fields; accounts: Accounts }) {
   const input = useInputs(fields);
-  const accounts = useApiQuery("bank.accounts").data?.items ?? [];
-  const ofBooks = accounts.filter(({ currency }) => currency === null);
-  const options = ofBooks.map(({ accountId, code, name }) => ({
-    value: accountId,
-    label: `${code} - ${name}`,
+  const { accountId } = useValues(fields);
+  const currency = currencyOf(accountId, accounts);
+  const options = accounts.map(({ accountId: value, code, name, currency: own }) => ({
+    value,
+    label: own === null ? `${code} - ${name}` : `${code} - ${name} (${own})`,
   }));
+  const amountIn = currency === null ? "" : ` in ${currency}`;
   return (
     <div className="grid gap-4 sm:grid-cols-2" data-first-focus>
       <TextField {...input("name")} label="Name" autoComplete="off" maxLength={100} />
       <Select
         {...input("accountId")}
         label="Account"
-        hint={ofBooks.length < accounts.length ? "Accounts in other currencies are left out." : undefined}
+        hint={scopeText(accountId, accounts)}
         options={[{ value: "", label: "All accounts" }, ...options]}
       />
       <TextField
@@ -114,11 +115,30 @@ function Conditions({ fields }: { fields: Fields }) {
       />
       <Select {...input("direction")} label="Way of the money" options={WAYS} />
       <div className="grid grid-cols-2 gap-3">
-        <MoneyField {...useField(fields, "least")} label="Amount from" optional />
-        <MoneyField {...useField(fields, "most")} label="Amount to" optional />
+        <MoneyField
+          {...useField(fields, "least")}
+          label={`Amount from${amountIn}`}
+          currency={currency ?? undefined}
+          optional
+        />
+        <MoneyField
+          {...useField(fields, "most")}
+          label={`Amount to${amountIn}`}
+          currency={currency ?? undefined}
+          optional
+        />
       </div>
     </div>
   );
+}
+
+/** Of which accounts it is where some are in currencies of their own, and at which rate it books there (Accounting 17). */
+function scopeText(accountId: string, accounts: Accounts): string | undefined {
+  const currency = currencyOf(accountId, accounts);
+  if (currency !== null) return `Booked at the rate of the day. Amounts are in ${currency}.`;
+  return accountId === "" && accounts.some((one) => one.currency !== null)
+    ? "With an amount, or to another account of money, accounts in other currencies are left out."
+    : undefined;
 }
 
 /** What it books such a booking to. */
@@ -181,10 +201,12 @@ function Part({ fields, index, onRemove }: PartProps) {
   );
 }
 
+type TrialProps = { fields: Fields; accounts: Accounts; id: BankRuleRecord["id"] | null };
+
 /** Tries the rule as it stands in the form; nothing is written. */
-function Trial({ fields, id }: { fields: Fields; id: BankRuleRecord["id"] | null }) {
+function Trial({ fields, accounts, id }: TrialProps) {
   const values = useValues(fields);
-  const { input } = readBy(ruleForm, values);
+  const { input } = readRule(values, accounts);
   const key = JSON.stringify(input);
   return (
     <RuleTrial

@@ -2,15 +2,18 @@ import { z } from "zod";
 import { amount, chosenId, percentage, requiredText, text } from "#contract/fields.ts";
 import type { BankRuleRecord } from "#contract/bank-rules.ts";
 import type { BankSuggestion } from "#contract/bank-matches.ts";
-import type { BankLineRecord } from "#contract/bank.ts";
+import { askFor } from "#contract/amounts-of-books.ts";
+import type { BankAccount, BankLineRecord } from "#contract/bank.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { isNegative } from "#domain/money.ts";
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import type { Coded } from "#web/fields/match-text.ts";
+import { readBy } from "#web/forms/problems.ts";
 
 const orNull = (value: string): string | null => (value === "" ? null : value);
 
 /** A rule as its form holds it, and as it is sent. */
-export const ruleForm = z
+const ruleForm = z
   .strictObject({
     name: requiredText(100, "Name is required"),
     accountId: z.string().transform(orNull),
@@ -33,6 +36,19 @@ export const ruleForm = z
   })
   .transform(({ party, ...rule }) => ({ ...rule, partyId: party?.id ?? null }));
 export type RuleValues = z.input<typeof ruleForm>;
+
+/** The accounts of money, as far as a rule is about them. */
+export type Accounts = readonly Pick<BankAccount, "accountId" | "code" | "name" | "currency">[];
+
+/** The currency of the account that a rule is about; null for that of the company, as of all accounts. */
+export const currencyOf = (id: string | null, accounts: Accounts): string | null =>
+  accounts.find(({ accountId }) => accountId === id)?.currency ?? null;
+
+/** What the form says, its amounts in the currency of its account. */
+export function readRule(values: RuleValues, accounts: Accounts) {
+  const currency = currencyOf(values.accountId, accounts);
+  return askFor(minorUnitOfPage(currency ?? undefined), () => readBy(ruleForm, values));
+}
 
 export const NEW_PART = { accountId: "", taxRateId: "", percent: "100", description: "" };
 

@@ -4,12 +4,12 @@ import type { BankRuleTrial } from "#contract/bank-rules.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { formatCount, formatDate } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
+import { BankAmount } from "./bank-amount.tsx";
 
 type Props = {
   /** Asks the server; null while the rule is none yet. */
@@ -86,8 +86,10 @@ const STATES = {
   "other-party": { tone: "warning", label: "Without the party" },
 } as const;
 
-function TrialRow({ item: { line, lines, state, takenBy } }: { item: BankRuleTrial["items"][number] }) {
+function TrialRow({ item }: { item: BankRuleTrial["items"][number] }) {
+  const { line, lines, state, takenBy, refusal } = item;
   const accounts = useChart().data?.items ?? [];
+  const currency = accounts.find(({ id }) => id === line.accountId)?.currency ?? null;
   const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? "";
   const { tone, label } = STATES[state];
   return (
@@ -103,9 +105,12 @@ function TrialRow({ item: { line, lines, state, takenBy } }: { item: BankRuleTri
       </Cell>
       <Cell>
         {takenBy === null ? <Badge tone={tone}>{label}</Badge> : <Badge>{`Taken by ${takenBy}`}</Badge>}
+        {takenBy === null && refusal !== null && (
+          <span className="block text-small wrap-anywhere text-ink-soft">{refusal}</span>
+        )}
       </Cell>
       <Cell align="end">
-        <Amount amount={line.amount} />
+        <BankAmount amount={line.amount} currency={currency} />
       </Cell>
     </Row>
   );

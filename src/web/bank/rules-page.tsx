@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2, Wand2 } from "lucide-react";
 import { useState } from "react";
 import type { BankRuleRecord } from "#contract/bank-rules.ts";
+import type { Money } from "#domain/money.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
-import { formatMoney } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -16,6 +16,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { writtenBankAmount } from "./bank-amount.tsx";
 import { RuleDialog } from "./rule-dialog.tsx";
 import { NEW_RULE, valuesOfRule } from "./rule-form.ts";
 
@@ -125,7 +126,8 @@ type RowProps = {
 };
 
 function RuleRow({ rule, onUp, onDown, onOpen, onRemove }: RowProps) {
-  const { name, postsUnasked, uses, lastUsedAt } = rule;
+  const { name, accountId, postsUnasked, uses, lastUsedAt } = rule;
+  const account = useChart().data?.items.find(({ id }) => id === accountId);
   return (
     <Row>
       <Cell wholeLine>
@@ -135,7 +137,7 @@ function RuleRow({ rule, onUp, onDown, onOpen, onRemove }: RowProps) {
         </span>
       </Cell>
       <Cell wholeLine>
-        <span className="wrap-anywhere">{conditionsOf(rule)}</span>
+        <span className="wrap-anywhere">{conditionsOf(rule, account?.currency ?? null)}</span>
       </Cell>
       <Cell wholeLine>
         <BooksTo rule={rule} />
@@ -188,14 +190,18 @@ function BooksTo({ rule: { lines, partyName } }: { rule: BankRuleRecord }) {
 }
 
 /** By what a rule knows a booking, in words. */
-function conditionsOf({ direction, words, counterparty, least, most }: BankRuleRecord): string {
+function conditionsOf(
+  { direction, words, counterparty, least, most }: BankRuleRecord,
+  currency: string | null,
+): string {
+  const written = (amount: Money) => writtenBankAmount(amount, currency);
   const amount =
     least !== null && most !== null
-      ? `${formatMoney(least)} to ${formatMoney(most)}`
+      ? `${written(least)} to ${written(most)}`
       : least !== null
-        ? `from ${formatMoney(least)}`
+        ? `from ${written(least)}`
         : most !== null
-          ? `up to ${formatMoney(most)}`
+          ? `up to ${written(most)}`
           : "";
   return [
     direction === null ? "" : direction === "in" ? "money in" : "money out",

@@ -1,0 +1,45 @@
+import { type InBooks, isAboutCurrencies, type RuleInUse } from "#domain/bank/rules.ts";
+import type { Day } from "#domain/dates.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { findAccounts } from "#server/accounts/lookup.ts";
+import { findRatesOfDays } from "#server/currencies/lookup.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+import { selectPartiesOfLines } from "#server/parties/lookup.ts";
+import { selectRules } from "./rule-queries.ts";
+
+/** The rules about an account, with what decides whether they may be taken still (Accounting 17). */
+export async function readRulesInUse(
+  tx: Tx,
+  { accountId, currency }: { accountId: AccountId; currency: string | null },
+): Promise<RuleInUse[]> {
+  const rules = await selectRules(tx, accountId);
+  const parties = await selectPartiesOfLines(
+    tx,
+    rules.flatMap(({ partyId }) => partyId ?? []),
+  );
+  const active = new Set(parties.filter(({ isActive }) => isActive).map(({ id }) => id));
+  const movesMoney = currency === null ? () => false : await readMovesMoney(tx, rules);
+  return rules
+    .filter((rule) => currency === null || isAboutCurrencies({ ...rule, movesMoney: movesMoney(rule) }))
+    .map((rule) => ({ ...rule, isPartyActive: rule.partyId === null || active.has(rule.partyId) }));
+}
+
+type Parts = { lines: readonly { accountId: AccountId }[] };
+
+/** Which of some rules book to an account of money. */
+export async function readMovesMoney(tx: Tx, rules: readonly Parts[]): Promise<(rule: Parts) => boolean> {
+  const ids = rules.flatMap(({ lines }) => lines.map(({ accountId }) => accountId));
+  const accounts = ids.length === 0 ? [] : await findAccounts(tx, ids);
+  const ofMoney = new Set(accounts.filter(({ moneyKind }) => moneyKind !== null).map(({ id }) => id));
+  return ({ lines }) => lines.some(({ accountId }) => ofMoney.has(accountId));
+}
+
+type Place = { currency: string; date: Day };
+
+/** What currencies are in the books on days, read at once. */
+export async function readInBooks(tx: Tx, places: readonly Place[]): Promise<(place: Place) => InBooks> {
+  const keyOf = ({ currency, date }: Place) => `${currency} ${date}`;
+  const found = places.length === 0 ? [] : await findRatesOfDays(tx, places);
+  const rates = new Map(found.map((one) => [keyOf(one), one.rate]));
+  return (place) => ({ rate: rates.get(keyOf(place)) ?? null, minorUnit: minorUnitIn(tx) });
+}
