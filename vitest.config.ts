@@ -62,7 +62,7 @@ const ON_BOTH = [
   "src/server/**/{accounts/account,accruals,assets,card-payments/card-payments,closing,exchange-rates,ledger,links,loans}.test.ts",
   "src/server/**/{money-entry,opening,orders,party,pay-document,plan-mail,product,reminders,stock/returns,views}.test.ts",
   "src/server/**/{revaluations,schedules,schemes,settings/currency,parties/statement,tax-rate,tax-returns}.test.ts",
-  "src/server/bank/{enter-line,import-file,match-line,reconcile}.test.ts",
+  "src/server/bank/{enter-line,import-file,match-line,reconcile,rules-abroad}.test.ts",
   "src/server/journals/{import-journals,post-journal}.test.ts",
 ];
 

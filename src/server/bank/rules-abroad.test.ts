@@ -134,9 +134,7 @@ test("what has no rate for its day, or comes to nothing, stays to be done, and t
     { state: "open", refusal: noRate },
   ]);
   const [early] = await offersOn(abroad, euros);
-  expect(early.suggestions).toMatchObject([
-    { certainty: "likely", reason: expect.stringContaining(noRate) },
-  ]);
+  expect(early.suggestions).toMatchObject([{ certainty: "likely", reason: expect.stringContaining(noRate) }]);
   const { lines, ruleId, description } = early.suggestions[0];
   const accepted = { lineId: early.line.id, lines, ruleId, description };
   expect(await books.post("/bank/matches/lines", accepted)).toMatchObject({
@@ -161,7 +159,7 @@ test("a rule between two currencies, or finer than its account, is refused at it
   const before = await stateOf(books);
   for (const [more, code, field] of [
     [{ accountId: euros, ...to(bank) }, "bank.rule-between-currencies", "lines[0].accountId"],
-    [{ accountId: euros, ...to(pounds) }, "account.in-currency", "lines[0].accountId"],
+    [{ accountId: euros, ...to(pounds) }, "bank.rule-between-currencies", "lines[0].accountId"],
     [{ accountId: euros, ...to(euros) }, "bank.transfer-to-itself", "lines[0].accountId"],
     [{ accountId: euros, most: "1.125" }, "request.invalid", "most"],
     [{ least: "1.125" }, "request.invalid", "least"],
