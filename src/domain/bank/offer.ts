@@ -12,7 +12,7 @@ import type { Notation } from "#domain/notation.ts";
 import type { Money } from "#domain/money.ts";
 import type { wordsOfName } from "./bank-words.ts";
 import type { BookedRow, payoutsIn, ToldRow } from "./payouts.ts";
-import type { BookedPart, InBooks, RuleInUse } from "./rules.ts";
+import type { BookedPart, RateInBooks, RuleInUse } from "./rules.ts";
 
 /** A booking of the bank that is to be found in the books. */
 export type LineToMatch = {
@@ -127,7 +127,7 @@ export type Known = {
   /** How the amounts of a reason are written: in the currency of the account. */
   notation: Notation;
   /** What the currency of the account is in the books on a day; left out of an account in that of the books. */
-  inBooks?: ((day: Day) => InBooks) | null;
+  inBooks?: ((day: Day) => RateInBooks) | null;
   /** True where nothing of a payment is kept as credit: what is in another currency than that of the books is put against documents (Accounting 10). */
   paysDocumentsAlone?: boolean;
 };
@@ -193,7 +193,7 @@ export type Index = {
   rules: readonly RuleInUse[];
   /** How the amounts of a reason are written. */
   notation: Notation;
-  inBooks: ((day: Day) => InBooks) | null;
+  inBooks: ((day: Day) => RateInBooks) | null;
   paysDocumentsAlone: boolean;
 };
 

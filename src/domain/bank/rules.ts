@@ -69,12 +69,12 @@ export function isAboutCurrencies({ accountId, least, most, movesMoney }: RuleSc
 }
 
 /** What one unit of the currency of an account is in the books on a day, null where nobody has said it, and their decimals. */
-export type InBooks = { rate: ExchangeRate | null; minorUnit: MinorUnit };
+export type RateInBooks = { rate: ExchangeRate | null; minorUnit: MinorUnit };
 
 /** Why parts in another currency go into the books at the rate of their day for nobody; null where they do. */
 export function whyNotInBooks(
   parts: readonly Pick<BookedPart, "amount">[],
-  { rate, minorUnit }: InBooks,
+  { rate, minorUnit }: RateInBooks,
 ): RefusalCode | null {
   if (rate === null) return "currency.no-rate";
   const amounts = parts.map(({ amount }) => atRate(amount, rate, minorUnit));

@@ -1,4 +1,4 @@
-import { type InBooks, isAboutCurrencies, type RuleInUse } from "#domain/bank/rules.ts";
+import { type RateInBooks, isAboutCurrencies, type RuleInUse } from "#domain/bank/rules.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { findAccounts } from "#server/accounts/lookup.ts";
@@ -37,7 +37,7 @@ export async function readMovesMoney(tx: Tx, rules: readonly Parts[]): Promise<(
 type Place = { currency: string; date: Day };
 
 /** What currencies are in the books on days, read at once. */
-export async function readInBooks(tx: Tx, places: readonly Place[]): Promise<(place: Place) => InBooks> {
+export async function readInBooks(tx: Tx, places: readonly Place[]): Promise<(place: Place) => RateInBooks> {
   const keyOf = ({ currency, date }: Place) => `${currency} ${date}`;
   const found = places.length === 0 ? [] : await findRatesOfDays(tx, places);
   const rates = new Map(found.map((one) => [keyOf(one), one.rate]));
