@@ -39,9 +39,35 @@ const CAMT = `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Acct><Id><IBA
 ${booked("500.00", "CRDT", "2026-01-10")}${booked("110.00", "DBIT", "2026-01-15")}${booked("100.00", "DBIT", "2026-01-20")}
 ${booked("20.00", "DBIT", "2026-01-25")}${booked("10.00", "DBIT", "2026-02-10")}</Stmt></BkToCstmrStmt></Document>`;
 
-const MARCH = `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id>
-<Ccy>EUR</Ccy></Acct>${balance("OPBD", "260.00", "2026-03-01")}${balance("CLBD", "300.00", "2026-03-31")}
-${booked("40.00", "CRDT", "2026-03-05")}</Stmt></BkToCstmrStmt></Document>`;
+/** A statement of one booking. */
+const statement = (
+  from: string,
+  booking: string,
+  to: string,
+) => `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Acct>
+<Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>${from}${to}${booking}</Stmt></BkToCstmrStmt></Document>`;
+
+const MARCH = statement(
+  balance("OPBD", "260.00", "2026-03-01"),
+  booked("40.00", "CRDT", "2026-03-05"),
+  balance("CLBD", "300.00", "2026-03-31"),
+);
+const APRIL = statement(
+  balance("OPBD", "300.00", "2026-04-01"),
+  booked("5.00", "DBIT", "2026-04-10"),
+  balance("CLBD", "295.00", "2026-04-30"),
+);
+
+/** Reads a statement of one booking of an account that its bank is known of. */
+async function readStatement(page: Page, name: string, text: string): Promise<void> {
+  await page.goto("/app/bank");
+  await page
+    .getByLabel("Bank statements")
+    .setInputFiles({ name, mimeType: "text/xml", buffer: Buffer.from(text) });
+  const dialog = page.getByRole("dialog", { name: "Read a statement" });
+  await dialog.getByRole("button", { name: "Keep 1 new booking" }).click();
+  await expect(dialog).toBeHidden();
+}
 
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 
@@ -172,12 +198,7 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     "what is offered for a booking goes into the books at the rate that the bank gave",
     async () => {
       await invoice("2026-03-02", "40");
-      await page.goto("/app/bank");
-      const file = { name: "march.xml", mimeType: "text/xml", buffer: Buffer.from(MARCH) };
-      await page.getByLabel("Bank statements").setInputFiles(file);
-      const dialog = page.getByRole("dialog", { name: "Read a statement" });
-      await dialog.getByRole("button", { name: "Keep 1 new booking" }).click();
-      await expect(dialog).toBeHidden();
+      await readStatement(page, "march.xml", MARCH);
       await page.goto("/app/bank/1030/match");
       const effect = page.getByRole("region", { name: "What accepting does" });
       await effect.getByLabel("1 EUR in USD").fill("1.3");
@@ -189,4 +210,24 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
       await expect(row(page, "Linden").filter({ hasText: "52.00" })).toContainText("\u20ac40.00");
     },
   );
+
+  await journey.step("a rule of it books what the bank takes, at the rate of the day", async () => {
+    await page.goto("/app/bank/rules");
+    await page.getByRole("button", { name: "New rule" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "New rule" });
+    await dialog.getByLabel("Name", { exact: true }).fill("Fees");
+    await dialog.getByLabel("Account", { exact: true }).selectOption({ label: "1030 - Euro account (EUR)" });
+    await expect(dialog.getByText("Booked at the rate of the day. Amounts are in EUR.")).toBeVisible();
+    await dialog.getByLabel("Amount to in EUR").fill("10");
+    await choose(dialog.getByRole("combobox", { name: "Book to" }), "rent", /Rent/);
+    await dialog.getByRole("button", { name: "Try on past bookings" }).click();
+    await expect(dialog.getByText("It fits 1 of the latest 6 bookings. Nothing was written.")).toBeVisible();
+    await dialog.getByLabel("Book without asking").check();
+    await page.keyboard.press("Control+Enter");
+    await expect(row(page, "Fees")).toContainText("up to \u20ac10.00");
+    await readStatement(page, "april.xml", APRIL);
+    await page.goto("/app/accounts/1030");
+    // 5.00 x 1.20.
+    await expect(row(page, "6.00").filter({ hasText: "\u20ac295.00" })).toBeVisible();
+  });
 });
