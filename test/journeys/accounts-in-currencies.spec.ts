@@ -218,7 +218,7 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     await dialog.getByLabel("Name", { exact: true }).fill("Fees");
     await dialog.getByLabel("Account", { exact: true }).selectOption({ label: "1030 - Euro account (EUR)" });
     await expect(dialog.getByText("Booked at the rate of the day. Amounts are in EUR.")).toBeVisible();
-    await dialog.getByLabel("Amount to in EUR").fill("10");
+    await dialog.getByLabel("Amount to").fill("10");
     await choose(dialog.getByRole("combobox", { name: "Book to" }), "rent", /Rent/);
     await dialog.getByRole("button", { name: "Try on past bookings" }).click();
     await expect(dialog.getByText("It fits 1 of the latest 6 bookings. Nothing was written.")).toBeVisible();

@@ -32,7 +32,7 @@ async function booked(abroad: Abroad, accountId: string): Promise<string[]> {
   const { items } = made(
     await abroad.trader.books.get(`/bank/lines?accountId=${accountId}&state=matched&limit=200`),
   );
-  const all = await Promise.all(
+  const all: string[] = await Promise.all(
     items.map(async ({ date, matches }: { date: string; matches: { journalId: string }[] }) =>
       [date, ...(await linesAbroad(abroad, matches[0]?.journalId ?? ""))].join(", "),
     ),

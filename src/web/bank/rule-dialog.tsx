@@ -82,12 +82,11 @@ const WAYS = [
 function Conditions({ fields, accounts }: { fields: Fields; accounts: Accounts }) {
   const input = useInputs(fields);
   const { accountId } = useValues(fields);
-  const currency = currencyOf(accountId, accounts);
+  const currency = currencyOf(accountId, accounts) ?? undefined;
   const options = accounts.map(({ accountId: value, code, name, currency: own }) => ({
     value,
     label: own === null ? `${code} - ${name}` : `${code} - ${name} (${own})`,
   }));
-  const amountIn = currency === null ? "" : ` in ${currency}`;
   return (
     <div className="grid gap-4 sm:grid-cols-2" data-first-focus>
       <TextField {...input("name")} label="Name" autoComplete="off" maxLength={100} />
@@ -115,18 +114,8 @@ function Conditions({ fields, accounts }: { fields: Fields; accounts: Accounts }
       />
       <Select {...input("direction")} label="Way of the money" options={WAYS} />
       <div className="grid grid-cols-2 gap-3">
-        <MoneyField
-          {...useField(fields, "least")}
-          label={`Amount from${amountIn}`}
-          currency={currency ?? undefined}
-          optional
-        />
-        <MoneyField
-          {...useField(fields, "most")}
-          label={`Amount to${amountIn}`}
-          currency={currency ?? undefined}
-          optional
-        />
+        <MoneyField {...useField(fields, "least")} label="Amount from" currency={currency} optional />
+        <MoneyField {...useField(fields, "most")} label="Amount to" currency={currency} optional />
       </div>
     </div>
   );
