@@ -48,24 +48,9 @@ begin
   return new;
 end $$;
 
--- What a bank tells, and what is said of that, is in the currency of its account (Decision 0116). Without an account it is refused
--- by its foreign key.
+-- What a bank tells, and what is said of that, is in the currency of its account (Decision 0116). Of no account are rules about
+-- all, which are in the currency of the book (Decision 0117); whatever else has none is refused by its foreign key.
 create or replace function take_minor_unit_of_account() returns trigger
-  language plpgsql set search_path = public, pg_temp as $$
-begin
-  if new.book_id is distinct from current_book() then
-    return new;
-  end if;
-  new.minor_unit := coalesce((
-    select public.minor_unit(coalesce(a.currency, b.currency)) from public.books b
-    join public.accounts a on a.book_id = b.book_id
-    where b.book_id = new.book_id and a.id = new.account_id), new.minor_unit);
-  return new;
-end $$;
-
--- So are the amounts of a rule about one account; those of a rule about all are in the currency of the book. One that is removed
--- lets go of its account, and keeps its amounts as they were.
-create or replace function take_minor_unit_of_rule() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.book_id is distinct from current_book() then
@@ -100,8 +85,9 @@ create or replace trigger minor_unit_is_that_of_the_book before insert on bank_s
   for each row execute function take_minor_unit_of_account();
 create or replace trigger minor_unit_is_that_of_the_book before insert on bank_lines
   for each row execute function take_minor_unit_of_account();
+-- A rule that is removed lets go of its account, and keeps its amounts as they were.
 create or replace trigger minor_unit_is_that_of_the_book before insert or update of account_id on bank_rules
-  for each row when (new.removed_at is null) execute function take_minor_unit_of_rule();
+  for each row when (new.removed_at is null) execute function take_minor_unit_of_account();
 create or replace trigger minor_unit_is_that_of_the_book before insert on bank_matches
   for each row execute function take_minor_unit_of_account();
 create or replace trigger minor_unit_is_that_of_the_book before insert on bank_reconciliations
