@@ -23,11 +23,13 @@ declare module "pdfmake/fonts/Roboto.js" {
 /** What draws the library's own QR codes: squares of 5 points, the first one the ground behind them. */
 declare module "pdfmake/js/qrEnc.js" {
   type Square = { x: number; y: number; w: number; h: number; color: string };
-  const qrCodes: {
+  type QrCodes = {
     measure(node: { qr: string; eccLevel: "M"; version?: number }): {
       _canvas: readonly Square[];
       _width: number;
     };
   };
-  export default qrCodes;
+  /** A compiled module with a default export of its own: Node and the bundle import all of it, Vitest its default. */
+  const imported: QrCodes | { default: QrCodes };
+  export default imported;
 }

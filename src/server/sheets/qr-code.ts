@@ -1,5 +1,8 @@
 import type { Content } from "pdfmake";
-import qrCodes from "pdfmake/js/qrEnc.js";
+import imported from "pdfmake/js/qrEnc.js";
+
+/** Which of the two it is depends on who loads it (pdfmake.d.ts). */
+const qrCodes = "default" in imported ? imported.default : imported;
 
 type Shape = {
   /** How wide it is drawn, in points. */
