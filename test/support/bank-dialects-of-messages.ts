@@ -189,7 +189,11 @@ function wordsIn(kind: SwiftWay["kind"], one: Booking): Partial<Said> {
   const [counterparty, purpose] = [onOneLine(one.name), onOneLine(one.purpose)];
   if (kind === "free") return { text: onOneLine(purpose, one.isReversal ? "STORNO" : "") };
   if (kind === "codes")
-    return { counterparty, counterpartyAccount: one.iban, text: onOneLine(purpose, "BUCHUNG") };
+    return {
+      counterparty,
+      counterpartyAccount: one.iban,
+      text: onOneLine(purpose, purpose && "E-7", "BUCHUNG"),
+    };
   return { counterparty, counterpartyAccount: one.iban, text: purpose, reference: one.reference };
 }
 

@@ -1,3 +1,4 @@
+import type { Day } from "#domain/dates.ts";
 import { type Money, negate, sum, toAmount, ZERO } from "#domain/money.ts";
 import { joinPages, type StatementPage } from "./pages.ts";
 import { type Element, everywhere, find, findAll, readMarkup, textOf } from "./markup.ts";
@@ -23,12 +24,16 @@ export function readCamt(file: string, decimals: BankDecimals): BankStatement[] 
   const root = readMarkup(file, "xml");
   const reports = ["STMT", "RPT", "NTFCTN"].flatMap((name) => everywhere(root, name));
   if (reports.length === 0) throw new UnreadableBankFile(1, "The XML file holds no camt statement");
-  return joinPages(reports.map((report) => page(report, decimals)));
+  const created = dayOf(everywhere(root, "GRPHDR")[0], "CREDTTM");
+  return joinPages(reports.map((report) => page(report, { decimals, created })));
 }
 
+type Reading = { decimals: BankDecimals; created: Day | null };
+
 /** What takes back another booking (RvslInd) has its side turned by some banks and not by others: the proof decides. */
-function page(report: Element, decimals: BankDecimals): StatementPage {
-  const entries = findAll(report, "NTRY").filter(isBooked);
+function page(report: Element, { decimals, created }: Reading): StatementPage {
+  const told = findAll(report, "NTRY");
+  const entries = told.filter(isBooked);
   checkLineCount(entries, report.line);
   const account = find(report, "ACCT");
   const interim = interimOf(report, decimals);
@@ -37,6 +42,12 @@ function page(report: Element, decimals: BankDecimals): StatementPage {
     balance(report, ["OPBD", "PRCD"], decimals),
     balance(report, ["CLBD"], decimals),
   ];
+  const undated = entries.filter((entry) => dateOf(entry) === null);
+  const otherwise =
+    (closing ?? opening)?.date ??
+    dayOf(find(report, "FRTODT"), "TODTTM") ??
+    dayOf(report, "CREDTTM") ??
+    created;
   const read = (turns: boolean): StatementPage => ({
     account: bankText(textOf(account, "ID", "IBAN") || textOf(account, "ID", "OTHR", "ID")).replaceAll(
       " ",
@@ -47,7 +58,10 @@ function page(report: Element, decimals: BankDecimals): StatementPage {
     opening: opening ?? interim.at(0) ?? null,
     closing: closing ?? interim.at(-1) ?? null,
     fileLine: report.line,
-    lines: entries.flatMap((entry, batch) => linesOf(entry, { batch, turnsReversals: turns, decimals })),
+    lines: entries.flatMap((entry, batch) =>
+      linesOf(entry, { batch, turnsReversals: turns, decimals, otherwise }),
+    ),
+    notes: notesOf({ told, entries, undated }),
     isCut: closing === null && isPage && (interim.length > 0 || opening !== null),
     goesOn: opening === null && isPage && (interim.length > 0 || closing !== null),
   });
@@ -56,6 +70,20 @@ function page(report: Element, decimals: BankDecimals): StatementPage {
   if (miss === null || miss === ZERO || !entries.some(isReversal)) return asWritten;
   const turned = read(true);
   return proofOf(turned) === ZERO ? turned : asWritten;
+}
+
+type Told = Record<"told" | "entries" | "undated", readonly Element[]>;
+
+function notesOf({ told, entries, undated }: Told): string[] {
+  const entriesOf = (count: number) => (count === 1 ? "1 entry" : `${count} entries`);
+  const pending = told.length - entries.length;
+  const notes = [];
+  if (pending > 0 && entries.length === 0)
+    notes.push("The statement has no booked entries, only pending ones");
+  else if (pending > 0) notes.push(`${entriesOf(pending)} not booked yet left out`);
+  if (undated.length > 0)
+    notes.push(`${entriesOf(undated.length)} without a booking date given the date of the statement`);
+  return notes;
 }
 
 /** Whether the bank has booked it. What is pending or only announced is left out: it is sent again once it is booked. */
@@ -99,8 +127,13 @@ function codeOf(type: Element | undefined): string {
   return textOf(type, "CDORPRTRY", "CD") || textOf(type, "CD");
 }
 
-function dayOf(element: Element | undefined) {
-  return readCompactDay(textOf(element, "DT") || textOf(element, "DTTM") || (element?.text ?? ""));
+function dayOf(element: Element | undefined, name = ""): Day | null {
+  const written = name === "" ? textOf(element, "DT") || textOf(element, "DTTM") : textOf(element, name);
+  return readCompactDay(written || (element?.text ?? ""));
+}
+
+function dateOf(entry: Element): Day | null {
+  return dayOf(find(entry, "BOOKGDT")) ?? dayOf(find(entry, "VALDT"));
 }
 
 function signed(element: Element, isOut: boolean, decimals: BankDecimals): Money {
@@ -110,16 +143,21 @@ function signed(element: Element, isOut: boolean, decimals: BankDecimals): Money
   return isOut ? negate(amount) : amount;
 }
 
+type EntryReading = {
+  batch: number;
+  turnsReversals: boolean;
+  decimals: BankDecimals;
+  /** The date of an entry that has none. */
+  otherwise: Day | null;
+};
+
 /**
  * One line for an entry. A batch whose details say their amounts, and add up to it, is one line for each: what is paid
  * is what somebody can be found for.
  */
-function linesOf(
-  entry: Element,
-  { batch, turnsReversals, decimals }: { batch: number; turnsReversals: boolean; decimals: BankDecimals },
-): BankLine[] {
+function linesOf(entry: Element, { batch, turnsReversals, decimals, otherwise }: EntryReading): BankLine[] {
   const isOut = (textOf(entry, "CDTDBTIND") === "DBIT") !== (turnsReversals && isReversal(entry));
-  const date = dayOf(find(entry, "BOOKGDT")) ?? dayOf(find(entry, "VALDT"));
+  const date = dateOf(entry) ?? otherwise;
   if (date === null) throw new UnreadableBankFile(entry.line, "The entry has no booking date");
   const amount = signed(entry, isOut, decimals);
   const base = { date, valueDate: dayOf(find(entry, "VALDT")), fileLine: entry.line };

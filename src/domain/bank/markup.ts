@@ -48,7 +48,7 @@ export function readMarkup(file: string, kind: "xml" | "sgml"): Element {
       const local = name.replace(/^.*:/, "").toUpperCase();
       if (end === "/") closeElement(open, { local, line, kind });
       else {
-        if (kind === "sgml" && isOver(current, ended)) open.pop();
+        if (kind === "sgml") closeBefore(open, { local, ended });
         const element: Element = { name: local, line, attributes, text: "", children: [] };
         (open.at(-1) ?? root).children.push(element);
         if (empty !== "/") open.push(element);
@@ -85,9 +85,29 @@ export function checkMarkup(file: string): void {
   }
 }
 
+/** What OFX never puts within another one of its name: where the next one begins, one without an end is over. */
+const NOT_WITHIN_ITSELF = new Set(["STMTTRN", "STMTRS", "CCSTMTRS", "INVSTMTRS"]);
+/** What holds elements in OFX, also where a bank writes no end for it. */
+const HOLDERS = new Set([
+  ...NOT_WITHIN_ITSELF,
+  "BANKTRANLIST",
+  "LEDGERBAL",
+  "AVAILBAL",
+  "BANKACCTFROM",
+  "CCACCTFROM",
+]);
+
 /** In SGML an element with text, or without an end anywhere, is over where the next one begins. */
+function closeBefore(open: Element[], { local, ended }: { local: string; ended: ReadonlySet<string> }): void {
+  const current = open.at(-1);
+  if (current !== undefined && isOver(current, ended)) open.pop();
+  const same = NOT_WITHIN_ITSELF.has(local) ? open.findLastIndex(({ name }) => name === local) : -1;
+  if (same > 0) open.length = same;
+}
+
 function isOver({ name, children, text }: Element, ended: ReadonlySet<string>): boolean {
-  return name !== "" && children.length === 0 && (text.trim() !== "" || !ended.has(name));
+  if (name === "" || children.length > 0) return false;
+  return text.trim() !== "" || (!ended.has(name) && !HOLDERS.has(name));
 }
 
 type End = { local: string; line: number; kind: "xml" | "sgml" };

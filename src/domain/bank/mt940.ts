@@ -1,5 +1,6 @@
 import { type Day, daysBetween, isDateText } from "#domain/dates.ts";
-import { negate } from "#domain/money.ts";
+import { type Money, negate } from "#domain/money.ts";
+import { wordsOf } from "./mt940-words.ts";
 import { joinPages, type StatementPage } from "./pages.ts";
 import {
   type BankBalance,
@@ -42,12 +43,8 @@ function statement(fields: readonly Field[], decimals: BankDecimals): StatementP
   const opening = field("60F", "60M");
   const closing = fields.findLast(({ tag }) => tag === "62F" || tag === "62M");
   const account = field("25", "25P")?.text.split("\n")[0] ?? "";
-  const lines: BankLine[] = [];
-  for (const [place, one] of fields.entries()) {
-    if (one.tag !== "61") continue;
-    const next = fields[place + 1];
-    lines.push(line(one, next?.tag === "86" ? next.text : "", decimals));
-  }
+  refuseSecondAccount(fields);
+  const lines = entriesOf(fields).map((entry) => line(entry, decimals));
   checkLineCount(lines, fields[0]?.line ?? 1);
   // An interim report (MT942) has no closing one. Of a statement that was cut within its head not even the opening is left.
   const isStatement =
@@ -69,31 +66,66 @@ function statement(fields: readonly Field[], decimals: BankDecimals): StatementP
   };
 }
 
+type Entry = { field: Field; purposes: string[] };
+
+/** Each field 61 with the fields 86 right below it; what stands below a balance is about the statement. */
+function entriesOf(fields: readonly Field[]): Entry[] {
+  const entries: Entry[] = [];
+  for (const [place, field] of fields.entries()) {
+    const isBelow = ["61", "86"].includes(fields[place - 1]?.tag ?? "");
+    if (field.tag === "61") entries.push({ field, purposes: [] });
+    else if (field.tag === "86" && isBelow) entries.at(-1)?.purposes.push(field.text);
+  }
+  return entries;
+}
+
+/** The transactions of two accounts in one message could not be told apart. */
+function refuseSecondAccount(fields: readonly Field[]): void {
+  const [first, ...others] = fields.filter(({ tag }) => tag === "25" || tag === "25P");
+  const second = others.find(({ text }) => text.trim() !== first?.text.trim());
+  if (second !== undefined)
+    throw new UnreadableBankFile(
+      second.line,
+      "The message is of a second account; each needs a message of its own",
+    );
+}
+
 function balance(field: Field | undefined, decimals: BankDecimals): BankBalance | null {
   if (field === undefined) return null;
   const [, side, day = "", written = ""] = /^([CD])(\d{6})[A-Z]{3}([\d.,]+)/.exec(field.text.trim()) ?? [];
   const date = shortDay(day);
-  const amount = readBankAmount(written, { decimals, sign: "," });
+  const amount = swiftAmount(written, decimals);
   if (date === null || amount === null)
     throw new UnreadableBankFile(field.line, "The balance cannot be read");
   return { date, amount: side === "D" ? negate(amount) : amount };
 }
 
+/** The sign of decimals is a comma; a few banks write a point. Thousands have no sign. */
+function swiftAmount(written: string, decimals: BankDecimals): Money | null {
+  const sign = /^\d+\.\d*$/.test(written) ? "." : ",";
+  return readBankAmount(written, { decimals, sign });
+}
+
 function shortDay(text: string): Day | null {
-  const [, year = "", month, day] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
-  const written = `${Number(year) >= 80 ? "19" : "20"}${year}-${month}-${day}`;
-  return isDateText(written) ? written : null;
+  const [, year = "", month = "", day = ""] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
+  return bankDay({ year: `${Number(year) >= 80 ? "19" : "20"}${year}`, month, day });
+}
+
+/** A month has thirty days for the interest of some banks: February 30 is the last of February. */
+function bankDay({ year, month, day }: Record<"year" | "month" | "day", string>): Day | null {
+  const days = month === "02" && /^(29|30)$/.test(day) ? [day, "29", "28"] : [day];
+  return days.map((one) => `${year}-${month}-${one}`).find(isDateText) ?? null;
 }
 
 // An amount ends where the kind of the booking begins, or the line ends: "1e9" is none. Behind the kind of a Dutch transfer, which has three letters, the name may follow at once.
 const ENTRY =
   /^(\d{6})(\d{4}|\s{4})?(R?[CD])([A-Z])?([\d.,]+)(?![\d.,]|[eExX]\d)(NOV ?|[NFS][A-Z0-9]{2}[A-Z0-9 ])?([^\n]*)(?:\n([^]*))?$/;
 
-function line(field: Field, purpose: string, decimals: BankDecimals): BankLine {
+function line({ field, purposes }: Entry, decimals: BankDecimals): BankLine {
   const [, value = "", booked = "", side = "", , written = "", , references = "", extra = ""] =
     ENTRY.exec(field.text.trimEnd()) ?? [];
   const valueDate = shortDay(value);
-  const amount = readBankAmount(written, { decimals, sign: "," });
+  const amount = swiftAmount(written, decimals);
   if (valueDate === null || amount === null)
     throw new UnreadableBankFile(field.line, `${quotedText(field.text)} is no booking`);
   // What takes back a credit (RC) is money out; a bank's own reference stands behind the two strokes.
@@ -103,7 +135,7 @@ function line(field: Field, purpose: string, decimals: BankDecimals): BankLine {
     date: bookingDay(valueDate, booked.trim()),
     valueDate,
     amount: isOut ? negate(amount) : amount,
-    ...wordsOf({ purpose, customer: customer === "NONREF" ? "" : customer, extra }),
+    ...wordsOf({ purposes, customer: customer.trim(), extra }),
     bankId: bankText(bankReference),
     fileLine: field.line,
   };
@@ -114,53 +146,8 @@ function bookingDay(valueDate: Day, monthAndDay: string): Day {
   if (monthAndDay === "") return valueDate;
   const year = Number(valueDate.slice(0, 4));
   const days = [year - 1, year, year + 1]
-    .map((one) => `${one}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`)
-    .filter(isDateText);
+    .map((one) => bankDay({ year: String(one), month: monthAndDay.slice(0, 2), day: monthAndDay.slice(2) }))
+    .filter((day) => day !== null);
   const distance = (day: Day) => Math.abs(daysBetween({ from: valueDate, to: day }));
   return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? valueDate;
-}
-
-/** Field 86: with codes ?20 to ?63 (Germany), with words between strokes (Netherlands), or free. */
-function wordsOf({ purpose, customer, extra }: Record<"purpose" | "customer" | "extra", string>) {
-  const joined = purpose.replaceAll("\n", "");
-  if (/^\d{3}[^\w\s]/.test(joined)) return wordsByCode(joined);
-  if (/^\/[A-Z]{2,6}\//.test(joined)) return wordsByStroke(joined);
-  return {
-    counterparty: "",
-    counterpartyAccount: "",
-    text: bankText(purpose, extra, customer),
-    reference: "",
-  };
-}
-
-function wordsByCode(purpose: string) {
-  const sign = purpose[3] ?? "?";
-  const parts = new Map(
-    purpose
-      .slice(4)
-      .split(sign)
-      .map((part) => [part.slice(0, 2), part.slice(2)]),
-  );
-  const joined = (...codes: number[]) =>
-    codes.map((code) => parts.get(String(code).padStart(2, "0")) ?? "").join("");
-  const text = joined(20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63);
-  return {
-    counterparty: bankText(joined(32, 33)),
-    counterpartyAccount: bankText(joined(31)),
-    text: bankText(
-      /SVWZ\+(.*?)(?=(?:EREF|KREF|MREF|CRED|DEBT|ABWA|ABWE)\+|$)/.exec(text)?.[1] ?? text,
-      parts.get("00"),
-    ),
-    reference: "",
-  };
-}
-
-function wordsByStroke(purpose: string) {
-  const part = (name: string) => new RegExp(`/${name}/(.*?)(?=/[A-Z]{2,6}/|$)`).exec(purpose)?.[1] ?? "";
-  return {
-    counterparty: bankText(part("NAME")),
-    counterpartyAccount: bankText(part("IBAN")),
-    text: bankText(part("REMI").replace(/^(USTD|STRD)\/\/?/, ""), part("PREF")),
-    reference: bankText(/\bRF\d{2}[A-Z0-9]{1,21}\b/.exec(purpose)?.[0]),
-  };
 }

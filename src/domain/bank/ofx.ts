@@ -1,5 +1,5 @@
 import type { Money } from "#domain/money.ts";
-import { checkMarkup, type Element, everywhere, find, findAll, readMarkup, textOf } from "./markup.ts";
+import { checkMarkup, type Element, everywhere, find, readMarkup, textOf } from "./markup.ts";
 import {
   type BankBalance,
   type BankDecimals,
@@ -23,14 +23,34 @@ export function readOfx(file: string, decimals: BankDecimals): BankStatement[] {
   const body = header.replace(/[^\n]/g, " ") + file.slice(Math.max(begin, 0));
   const root = readMarkup(body, isXml && /<\/TRNAMT>/i.test(body) ? "xml" : "sgml");
   const responses = [...everywhere(root, "STMTRS"), ...everywhere(root, "CCSTMTRS")];
-  if (responses.length === 0) throw new UnreadableBankFile(1, "The OFX file holds no statement");
-  return responses.map((response) => statement(response, decimals));
+  const investments = ["INVSTMTRS", "INV401K"].flatMap((name) => everywhere(root, name));
+  if (responses.length === 0) throw new UnreadableBankFile(investments[0]?.line ?? 1, whyNone(investments));
+  const outside = everywhere(root, "STMTTRN").length - transactionsIn([...responses, ...investments]);
+  if (outside > 0)
+    throw new UnreadableBankFile(1, `${outside} STMTTRN of the OFX file are in no statement of an account`);
+  const note = "An investment statement was left out: only statements of banks and cards are read";
+  return responses.map((response, place) => {
+    const read = statement(response, decimals);
+    return place === 0 && investments.length > 0 ? { ...read, notes: [...(read.notes ?? []), note] } : read;
+  });
+}
+
+function whyNone(investments: readonly Element[]): string {
+  return investments.length === 0
+    ? "The OFX file holds no statement"
+    : "This is an investment statement. Only statements of banks and cards are read";
+}
+
+function transactionsIn(responses: readonly Element[]): number {
+  return responses.reduce((count, one) => count + everywhere(one, "STMTTRN").length, 0);
 }
 
 function statement(response: Element, decimals: BankDecimals): BankStatement {
   const from = find(response, "BANKACCTFROM") ?? find(response, "CCACCTFROM");
-  const transactions = findAll(find(response, "BANKTRANLIST"), "STMTTRN");
+  // In one list or several, closed or not.
+  const transactions = everywhere(response, "STMTTRN");
   checkLineCount(transactions, response.line);
+  const withAmount = transactions.filter((element) => !isWithoutAmount(element));
   return {
     account: bankText(textOf(from, "ACCTID")),
     currency: textOf(response, "CURDEF").toUpperCase(),
@@ -38,13 +58,26 @@ function statement(response: Element, decimals: BankDecimals): BankStatement {
     // OFX has the balance at its end alone.
     opening: null,
     closing: closing(response, decimals),
-    lines: transactions.map((element) => line(element, decimals)),
+    lines: withAmount.map((element) => line(element, decimals)),
     fileLine: response.line,
+    notes: transactions.filter(isWithoutAmount).slice(0, NOTES_MAX).map(withoutAmountNote),
   };
 }
 
+const NOTES_MAX = 20;
+
+/** Some banks tell a balance in a row like those of transactions, with nothing where the amount would be. */
+function isWithoutAmount(element: Element): boolean {
+  return /^[\s.,+-]*$/.test(textOf(element, "TRNAMT"));
+}
+
+function withoutAmountNote(element: Element): string {
+  const name = textOf(element, "NAME") || textOf(element, "MEMO") || textOf(element, "FITID");
+  return `Line ${element.line}: ${quotedText(name)} has no amount and was left out`;
+}
+
 function closing(response: Element, decimals: BankDecimals): BankBalance | null {
-  const ledger = find(response, "LEDGERBAL");
+  const [ledger] = everywhere(response, "LEDGERBAL");
   const amount = readBankAmount(textOf(ledger, "BALAMT"), { decimals });
   const date = readCompactDay(textOf(ledger, "DTASOF"));
   return amount === null || date === null ? null : { date, amount };

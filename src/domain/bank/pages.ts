@@ -14,6 +14,7 @@ export function joinPages(pages: readonly StatementPage[]): BankStatement[] {
         closing: page.closing,
         lines: [...before.lines, ...page.lines.map((line) => inBatchAfter(before, line))],
         balances: [...(before.balances ?? []), ...atEndOf(before)],
+        notes: [...(before.notes ?? []), ...(page.notes ?? [])],
         isCut: page.isCut,
       });
     else joined.push(page);

@@ -205,7 +205,7 @@ describe("MT940", () => {
   test("has days without a year, sides that take back, and codes in field 86", () => {
     expect(told(MT940)).toEqual([
       "0532013000 EUR 100.00 to 187.50: 0.00",
-      "2026-01-02 | 100.00 | Linden | INV-0007 and thanks GUTSCHRIFT |  | B1",
+      "2026-01-02 | 100.00 | Linden | INV-0007 and thanks E1 GUTSCHRIFT |  | B1",
       "2025-12-31 | -12.50 |  | free text on two lines KREF1 |  | ",
     ]);
   });
@@ -218,7 +218,7 @@ describe("MT940", () => {
       ) + page(":60M:C260302EUR6,00\n:61:260303    C1,00NOV NONREF\n:62F:C260303EUR7,00");
     expect(told(pages)).toEqual([
       "NL02ABNA0123456789 EUR 10.00 to 7.00: 0.00",
-      "2026-03-02 | -4.00 | Bakker | Bread |  | ",
+      "2026-03-02 | -4.00 | Bakker | Bread X |  | ",
       "2026-03-03 | 1.00 |  |  |  | ",
     ]);
   });

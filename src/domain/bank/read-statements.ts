@@ -43,6 +43,17 @@ export function formatOf(file: string): Exclude<BankFormat, "xlsx" | "feed"> {
   return "csv";
 }
 
+// oxlint-disable-next-line no-control-regex -- These are what is looked for.
+const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]+/g;
+
+/** Banks end files with NULs and begin lines with signs of old transmissions, in front of a tag too. */
+function withoutControls(file: string): string {
+  return file.replace(CONTROLS, (run, at: number) => {
+    const [before, after] = [file[at - 1] ?? "\n", file[at + run.length] ?? "\n"];
+    return /[\s>]/.test(before) || /[\s<]/.test(after) ? "" : run;
+  });
+}
+
 const WHICH_FIRST = "Say whether the day or the month comes first in its dates";
 
 /** What somebody has said of a file; of a mapping that was kept also the head of the table that it was of. */
@@ -56,7 +67,7 @@ export type HowToRead = {
 
 /** Reads a file of a bank; what cannot be read says the line and why (UnreadableBankFile). */
 export function readBankFile(text: string, how: HowToRead): ReadBankFile {
-  const file = text.replace(/^\ufeff/, "");
+  const file = withoutControls(text.replace(/^\ufeff/, ""));
   if (file.trim() === "") throw new UnreadableBankFile(1, "The file is empty");
   if (file.includes("\0")) throw new UnreadableBankFile(1, "This is no bank statement that can be read");
   const format = formatOf(file);

@@ -40,6 +40,8 @@ export type BankStatement = {
   balances?: readonly BalanceAfter[];
   /** The line of the file on which it begins. */
   fileLine: number;
+  /** What was left out, or had to be found elsewhere, as sentences. */
+  notes?: readonly string[];
 };
 
 /** A balance that stands behind a booking, or behind a page of them; `place` is that of the last booking before it. */
@@ -123,7 +125,7 @@ export function readBankAmount(
   const [, before = "", digits = "", after = ""] =
     /^([-+(]?)(?:[A-Z]{3}|[$€£])?(\d[\d.,]*|[.,]\d+)([-+)]|CR|DR)?$/i.exec(written) ?? [];
   if (digits === "" || digits.length > 40 || (before === "(") !== (after === ")")) return null;
-  const plain = withPoint(digits, sign ?? decimalSignOf(digits));
+  const plain = withoutNoise(withPoint(digits, sign ?? decimalSignOf(digits)), decimals);
   const [whole = "", rest = ""] = (plain ?? "").split(".");
   if (
     plain === null ||
@@ -134,6 +136,21 @@ export function readBankAmount(
   const isNegative = before === "-" || before === "(" || after === "-" || after.toUpperCase() === "DR";
   return toAmount(`${isNegative ? "-" : ""}${whole}.${rest.slice(0, decimals).padEnd(2, "0")}`);
 }
+
+const NOISE = /^(?:0{4,}|9{4,})\d*$/;
+
+/** Some programs compute balances in base two and write what that comes to: "1047.3299999999997" is 1047.33. */
+function withoutNoise(plain: string | null, decimals: BankDecimals): string | null {
+  const [whole = "", rest = ""] = (plain ?? "").split(".");
+  const tail = rest.slice(decimals);
+  if (plain === null || rest.length < FLOAT_DECIMALS || !NOISE.test(tail)) return plain;
+  const units = BigInt(`${whole}${rest.slice(0, decimals)}`) + (tail.startsWith("9") ? 1n : 0n);
+  const written = units.toString().padStart(decimals + 1, "0");
+  return `${written.slice(0, -decimals)}.${written.slice(-decimals)}`;
+}
+
+/** No bank writes so many decimals of an amount on purpose. */
+const FLOAT_DECIMALS = 8;
 
 function decimalSignOf(digits: string): "." | "," {
   const [point, comma] = [digits.lastIndexOf("."), digits.lastIndexOf(",")];

@@ -169,7 +169,7 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
   test.each([
     ["", "1: The file is empty"],
     ["hello", "1: This is no bank statement that can be read"],
-    ["\u0000\u0001", "1: This is no bank statement that can be read"],
+    ["\u0000\u0001", "1: The file is empty"],
     ["Date,Amount\n2026-03-01,1.00\n2026-03-02,1.2.3\n2026-03-03,4.00", '3: "1.2.3" is no amount'],
     ["Date,Amount\n2026-03-01,1.00\nsoon,2.00\n2026-03-03,4.00", '3: "soon" is no date'],
     [`Date,Amount,${"x,".repeat(300)}\n2026-03-01,1.00`, "1: The table has more than 100 columns"],

@@ -54,9 +54,13 @@ export async function planFile(tx: Tx, file: File): Promise<FilePlan> {
     statements.push(await planner(statement, of));
   }
   checkClosings(file, statements);
+  const read = readings.flatMap((one) => [
+    ...(one.table?.table.note === undefined ? [] : [one.table.table.note]),
+    ...one.statements.flatMap((statement) => statement.notes ?? []),
+  ]);
   if (question === null && statements.length === 0)
-    throw unreadableFile(1, "The file holds no booking and no balance");
-  const all = [...readings.flatMap((one) => one.table?.table.note ?? []), ...notes];
+    throw unreadableFile(1, ["The file holds no booking and no balance", ...read].join(". "));
+  const all = [...read, ...notes];
   return { format: first.format, question, notes: [...new Set(all)], table, statements };
 }
 

@@ -1,0 +1,119 @@
+import { type BankLine, bankText } from "./statement.ts";
+
+/** What a bank says of a transaction in fields 86 and behind field 61. */
+type Written = {
+  /** Fields 86 in their order: some banks write several below one field 61. */
+  purposes: readonly string[];
+  /** The reference of the account's owner in field 61. */
+  customer: string;
+  /** The lines below field 61. */
+  extra: string;
+};
+type Words = Pick<BankLine, "counterparty" | "counterpartyAccount" | "text" | "reference">;
+
+const NO_REFERENCE = /^(NONREF|EREF|NOTPROVIDED|NOT PROVIDED|)$/i;
+const IBAN = /^\/?([A-Z]{2}\d{2}[A-Z0-9]{11,30})$/;
+
+/** Field 86: with codes ?20 to ?63 (Germany), with words between strokes (Netherlands), or free. */
+export function wordsOf({ purposes, customer, extra }: Written): Words {
+  const reference = NO_REFERENCE.test(customer) ? "" : customer;
+  const read = purposes.map(wordsIn);
+  const first = (key: keyof Words) => read.map((words) => words[key]).find((one) => one !== "") ?? "";
+  const iban = extra.split("\n").flatMap((line) => IBAN.exec(line.replace(/\s/g, ""))?.[1] ?? "");
+  const rest = extra.split("\n").filter((_, place) => iban[place] === "");
+  const isFree = read.every(({ isFree: free }) => free);
+  const text = bankText(...read.map((words) => words.text), ...(isFree ? rest : []));
+  return {
+    counterparty: first("counterparty"),
+    counterpartyAccount: first("counterpartyAccount") || (iban.find((one) => one !== "") ?? ""),
+    text: isFree || text === "" ? bankText(text, ...(isFree ? [] : rest), reference) : text,
+    reference: first("reference"),
+  };
+}
+
+/** What one field 86 says; where nothing in it is recognized, all of it is the text. */
+function wordsIn(purpose: string): Words & { isFree: boolean } {
+  const free = { counterparty: "", counterpartyAccount: "", text: bankText(purpose), reference: "" };
+  const joined = purpose.replaceAll("\n", "");
+  const read = /^\d{3}[^\w\s]/.test(joined)
+    ? wordsByCode(joined)
+    : /^\/[A-Z]{2,9}\//.test(joined)
+      ? wordsByStroke(joined)
+      : null;
+  const isRead = read !== null && Object.values(read).some((one) => one !== "");
+  return isRead ? { ...read, isFree: false } : { ...free, isFree: true };
+}
+
+function wordsByCode(purpose: string): Words {
+  const sign = purpose[3] ?? "?";
+  const parts = new Map(
+    purpose
+      .slice(4)
+      .split(sign)
+      .map((part) => [part.slice(0, 2), part.slice(2)]),
+  );
+  const joined = (...codes: number[]) =>
+    codes.map((code) => parts.get(String(code).padStart(2, "0")) ?? "").join("");
+  const sepa = sepaParts(joined(20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63));
+  return {
+    counterparty: bankText(joined(32, 33)),
+    counterpartyAccount: bankText(joined(31) || sepa.get("IBAN")),
+    text: bankText(sepa.get(""), sepa.get("SVWZ"), endToEnd(sepa.get("EREF")), parts.get("00")),
+    reference: "",
+  };
+}
+
+/** The purpose by the SEPA words within it, and by "" what stands before the first of them. */
+function sepaParts(text: string): Map<string, string> {
+  const [before = "", ...parts] = text.split(
+    /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP|RREF|IBAN)\+/,
+  );
+  const found = new Map([["", before]]);
+  for (let place = 0; place < parts.length; place += 2) {
+    const [word = "", said = ""] = parts.slice(place, place + 2);
+    if (!found.has(word)) found.set(word, said);
+  }
+  return found;
+}
+
+const endToEnd = (id: string | undefined) => (id === undefined || NO_REFERENCE.test(id.trim()) ? "" : id);
+
+/** Words between strokes that begin a part; a stroke that another word stands behind belongs to the part before. */
+const STROKES = new Set(
+  (
+    "TRTP IBAN BIC NAME REMI EREF ORDP BENM CNTP PREF MARF CSID SVCL ADDR ID ISDT PURP ULTC ULTD ULTB RTRN OCMT CHGS " +
+    "EXCH CDTRREFTP CD ISSR CDTRREF KREF IREF NRTX BUSP SLID INTE TEXT ADDI OAMT ACCW RREF"
+  ).split(" "),
+);
+
+function wordsByStroke(purpose: string): Words {
+  const parts = strokeParts(purpose);
+  const said = (name: string) => parts.get(name) ?? "";
+  const [account = "", , name = ""] = said("CNTP").split("/");
+  const remittance = said("REMI");
+  const [, , structured = ""] = /^STRD\/[A-Z]*\/[^/]+/.test(remittance) ? remittance.split("/") : [];
+  const free = structured === "" ? remittance.replace(/^(USTD|STRD)\/\/?/, "") : "";
+  return {
+    counterparty: bankText(said("NAME") || name),
+    counterpartyAccount: bankText(said("IBAN") || account),
+    text: bankText(free, said("TEXT"), said("ADDI"), said("PREF"), endToEnd(said("EREF"))),
+    reference: bankText(said("CDTRREF") || structured || /\bRF\d{2}[A-Z0-9]{1,21}\b/.exec(purpose)?.[0]),
+  };
+}
+
+function strokeParts(purpose: string): Map<string, string> {
+  const parts = new Map<string, string>();
+  let [word, said]: [string, string[]] = ["", []];
+  const end = () => {
+    const text = said.join("/").replace(/^\/+|\/+$/g, "");
+    if (word !== "" && (parts.get(word) ?? "") === "") parts.set(word, text);
+  };
+  for (const piece of purpose.split("/")) {
+    if (STROKES.has(piece)) {
+      end();
+      [word, said] = [piece, []];
+    } else said.push(piece);
+  }
+  end();
+  return parts;
+}

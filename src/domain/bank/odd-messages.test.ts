@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import { told, toldRefusal as refused } from "#test/support/bank-told.ts";
+import { readBankFile } from "./read-statements.ts";
+
+const notesOf = (file: string) =>
+  readBankFile(file, { decimals: 2 }).statements.flatMap(({ notes = [] }) => notes);
+const accountsOf = (file: string) =>
+  readBankFile(file, { decimals: 2 }).statements.flatMap(({ lines }) =>
+    lines.map(({ counterpartyAccount }) => counterpartyAccount),
+  );
+
+describe("OFX", () => {
+  const booking = (id: string, amount: string, end = "</STMTTRN>") =>
+    `<STMTTRN><DTPOSTED>20260102<TRNAMT>${amount}<FITID>${id}<MEMO>Shop ${id}${end}\n`;
+  const card = (rows: string) =>
+    `OFXHEADER:100\n\n<OFX><CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>USD
+<CCACCTFROM><ACCTID>77001122</CCACCTFROM>
+${rows}<LEDGERBAL><BALAMT>-33.00<DTASOF>20260131</LEDGERBAL></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>`;
+  const both = [
+    "77001122 USD ? to -33.00: not proved",
+    "2026-01-02 | -13.00 |  | Shop a |  | a",
+    "2026-01-02 | -20.00 |  | Shop b |  | b",
+  ];
+  const [a, b] = [booking("a", "-13.00"), booking("b", "-20.00")];
+
+  test.each([
+    ["a list that is not closed", `<BANKTRANLIST><DTSTART>20260101\n${a}${b}`],
+    ["a list for each", `<BANKTRANLIST>${a}</BANKTRANLIST><BANKTRANLIST>${b}</BANKTRANLIST>`],
+    ["a list that is closed and one that is not", `<BANKTRANLIST>${a}</BANKTRANLIST><BANKTRANLIST>${b}`],
+    ["no list", a + b],
+    ["no end", `<BANKTRANLIST>${booking("a", "-13.00", "")}${booking("b", "-20.00", "")}</BANKTRANLIST>`],
+  ])("has each transaction below the statement, in %s", (_, rows) => {
+    expect(told(card(rows))).toEqual(both);
+  });
+
+  test("with transactions in no statement of an account is refused", () => {
+    expect(refused(card(a).replace("</OFX>", `${b}</OFX>`))).toBe(
+      "1: 1 STMTTRN of the OFX file are in no statement of an account",
+    );
+  });
+
+  test.each(["        .  ", "", "-"])("leaves out a row with '%s' as its amount, and names it", (amount) => {
+    const file = card(`<BANKTRANLIST>${booking("0", amount)}${a}</BANKTRANLIST>`);
+    expect(told(file)).toEqual(both.slice(0, 2));
+    expect(notesOf(file)).toEqual(['Line 5: "Shop 0" has no amount and was left out']);
+  });
+
+  test("of investments alone is refused as such, and beside a bank's left out with a note", () => {
+    const investments = `<INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><INVTRANLIST>${b}</INVTRANLIST></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1>`;
+    expect(refused(`<OFX>\n${investments}</OFX>`)).toBe(
+      "2: This is an investment statement. Only statements of banks and cards are read",
+    );
+    const file = card(a).replace("</OFX>", `${investments}</OFX>`);
+    expect(told(file)).toEqual(both.slice(0, 2));
+    expect(notesOf(file)).toEqual([
+      "An investment statement was left out: only statements of banks and cards are read",
+    ]);
+  });
+
+  test("may have NULs and blanks at its end and in front of a tag", () => {
+    const file = card(`<BANKTRANLIST>${a}${b}</BANKTRANLIST>`);
+    expect(told(`${file.replaceAll("<STMTTRN>", "\0\u0003<STMTTRN>")}\n\0 \0\0\u001a`)).toEqual(both);
+    expect(refused(file.replace("Shop a", "Sh\0op"))).toMatch(/no bank statement/);
+  });
+});
+
+describe("MT940", () => {
+  const message = (lines: string, { account = "111111112", opening = "100,00", closing = "95,00" } = {}) =>
+    `:20:A\n:25:${account}\n:28C:1/1\n:60F:C260101USD${opening}\n${lines}\n:62F:C260102USD${closing}\n-`;
+  const entry = ":61:2601020102D5,00NTRFNONREF";
+  const first = (file: string) => told(file)[1];
+
+  test("has a value date of February 30, which is the last of that month", () => {
+    const file = message(":61:2602300302DR5,00N024NONREF\n:86:805?00FEE?20Quarterly fee").replace(
+      "DR5",
+      "D5",
+    );
+    expect(readBankFile(file, { decimals: 2 }).statements[0]?.lines).toMatchObject([
+      { valueDate: "2026-02-28", date: "2026-03-02", amount: "-5.00" },
+    ]);
+    expect(refused(message(":61:260431D5,00NTRF"))).toMatch(/is no booking/);
+  });
+
+  test("may have a decimal point, also of one digit, which is no sign of thousands", () => {
+    const file = message(":61:260102D5.00NTRFITM1\n:86:Card", { opening: "10235.43", closing: "10230.4" });
+    expect(told(file)).toEqual([
+      "111111112 USD 10235.43 to 10230.40: -0.03",
+      "2026-01-02 | -5.00 |  | Card ITM1 |  | ",
+    ]);
+    expect(refused(message(":61:260102D5.005NTRFITM1"))).toMatch(/is no booking/);
+  });
+
+  test("has as its text all fields 86 below a field 61, but not the one below the balance", () => {
+    const file = message(`${entry}\n:86:PAYMENT REF 20260099\n:86:INVOICE 4711\n:86:J. DOE BAKERY`);
+    expect(first(`${file.replace(/\n-$/, "\n:86:Have a nice day")}\n-`)).toBe(
+      "2026-01-02 | -5.00 |  | PAYMENT REF 20260099 INVOICE 4711 J. DOE BAKERY |  | ",
+    );
+  });
+
+  test("has the other party in /CNTP/", () => {
+    const file = message(`${entry}//4567\n:86:/CNTP/NL00INGB0000000002/INGBNL2A/TAX OFFICE/CITY//`);
+    expect(first(file)).toBe("2026-01-02 | -5.00 | TAX OFFICE |  |  | 4567");
+    expect(accountsOf(file)).toEqual(["NL00INGB0000000002"]);
+  });
+
+  test("has references of creditors and of payers between strokes, and an IBAN below field 61", () => {
+    const words =
+      "/EREF/2026-258/BENM//NAME/Tax Office/REMI//CDTRREFTP//CD/SCOR/ISSR/CUR/CDTRREF/1234567899874563/ISDT/2026-01-02";
+    const file = message(`:61:2601020102D5,00N086EREF\nNL00INGB0000000002\n:86:${words}`);
+    expect(first(file)).toBe("2026-01-02 | -5.00 | Tax Office | 2026-258 | 1234567899874563 | ");
+    expect(accountsOf(file)).toEqual(["NL00INGB0000000002"]);
+    expect(first(message(`${entry}\n:86:/REMI/STRD/CUR/9876543210/NAME/Tax Office`))).toBe(
+      "2026-01-02 | -5.00 | Tax Office |  | 9876543210 | ",
+    );
+  });
+
+  test("keeps words between strokes that begin no part", () => {
+    expect(first(message(`${entry}\n:86:/NAME/Doe/REMI/see /ABC/ and A/B 17`))).toBe(
+      "2026-01-02 | -5.00 | Doe | see /ABC/ and A/B 17 |  | ",
+    );
+    expect(first(message(`${entry}\n:86:/WHAT/EVER/IT/IS`))).toBe(
+      "2026-01-02 | -5.00 |  | /WHAT/EVER/IT/IS |  | ",
+    );
+  });
+
+  test("with codes has the payer's reference and what stands before the first word", () => {
+    expect(first(message(`${entry}\n:86:166?20Before EREF+2026-2?2158 SVWZ+Rent?32Doe`))).toBe(
+      "2026-01-02 | -5.00 | Doe | Before Rent 2026-258 |  | ",
+    );
+    expect(first(message(`${entry}\n:86:166?10931?34000`))).toBe(
+      "2026-01-02 | -5.00 |  | 166?10931?34000 |  | ",
+    );
+  });
+
+  test("may have signs of old transmissions at the ends of its lines", () => {
+    const file = message(`${entry}\n:86:Card`);
+    expect(told(`\u0001${file.replaceAll("\n", "\r\n\u0002")}\u0003`)).toEqual(told(file));
+  });
+
+  test("with a second account inside one message is refused with the line", () => {
+    expect(refused(message(`${entry}\n:25:222222223\n${entry}`))).toBe(
+      "6: The message is of a second account; each needs a message of its own",
+    );
+    expect(refused(message(`${entry}\n:25:111111112`))).toBe("read");
+  });
+});
+
+describe("camt", () => {
+  const balance = (kind: string, amount: string) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-03-07</Dt></Dt></Bal>`;
+  const entry = `<Ntry><NtryRef>R1</NtryRef><Amt Ccy="USD">5.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Ntry>`;
+  const camt = (inside: string) =>
+    `<Document><BkToCstmrStmt><GrpHdr><CreDtTm>2026-03-09T19:47:17</CreDtTm></GrpHdr><Stmt><Acct><Ccy>USD</Ccy></Acct>${inside}</Stmt></BkToCstmrStmt></Document>`;
+  const period = "<FrToDt><FrDtTm>2026-03-01T00:00:00</FrDtTm><ToDtTm>2026-03-08T00:00:00</ToDtTm></FrToDt>";
+
+  test.each([
+    ["of its balances", balance("OPBD", "10.00") + balance("CLBD", "15.00") + period, "2026-03-07"],
+    ["on which its period ends", period, "2026-03-08"],
+    ["on which it was made", "", "2026-03-09"],
+  ])("has an entry without a booking date on the day %s, with a note", (_, before, day) => {
+    const file = camt(before + entry);
+    expect(told(file)[1]).toBe(`${day} | 5.00 |  |  |  | R1`);
+    expect(notesOf(file)).toEqual(["1 entry without a booking date given the date of the statement"]);
+  });
+
+  test("with entries of which none is booked says so", () => {
+    const pending = entry.replace("</Amt>", "</Amt><Sts><Cd>PDNG</Cd></Sts>");
+    const balances = balance("OPBD", "10.00") + balance("CLBD", "10.00");
+    expect(notesOf(camt(balances + pending))).toEqual([
+      "The statement has no booked entries, only pending ones",
+    ]);
+    expect(
+      notesOf(camt(entry.replace("<Ntry>", "<Ntry><BookgDt><Dt>2026-03-02</Dt></BookgDt>") + pending)),
+    ).toEqual(["1 entry not booked yet left out"]);
+  });
+
+  test.each([
+    ["1047.3299999999997", "1047.33"],
+    ["15.000000000000002", "15.00"],
+    ["0.9999999999999", "1.00"],
+    ["12.0049999999", null],
+  ])("has amounts that were computed in base two: %s", (written, amount) => {
+    const file = camt(period + entry.replace("5.00", written));
+    if (amount === null) expect(refused(file)).toMatch(/is no amount/);
+    else expect(told(file)[1]).toBe(`2026-03-08 | ${amount} |  |  |  | R1`);
+  });
+});
