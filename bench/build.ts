@@ -11,7 +11,8 @@ export async function build(): Promise<void> {
   await node("node_modules/vite/bin/vite.js", ...floor, "--outDir", out, "--logLevel", "warn");
 }
 
-async function node(script: string, ...args: string[]): Promise<void> {
+/** Runs a script of Node.js to its end. */
+export async function node(script: string, ...args: string[]): Promise<void> {
   const child = spawn(process.execPath, [resolve(script), ...args], {
     stdio: ["ignore", "ignore", "inherit"],
   });

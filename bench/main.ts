@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { provideTemporal } from "#domain/temporal.ts";
+import { againstGatesOf, openOther } from "./against.ts";
 import { bankGatesOf, type BankResults, measureBank } from "./bank.ts";
 import { build } from "./build.ts";
 import { type Gate, isHeld } from "./gates.ts";
@@ -16,7 +17,7 @@ import { factsOf, figuresOf, type Results } from "./results.ts";
 import { runRounds } from "./run-rounds.ts";
 import { say } from "./say.ts";
 import type { Subject } from "./subject.ts";
-import { bankTableOf, listTableOf, overloadTableOf, tableOf } from "./table.ts";
+import { againstTableOf, bankTableOf, listTableOf, overloadTableOf, tableOf } from "./table.ts";
 
 /** Measures Twofold beside the floor of the same machine, on each kind of database. */
 async function main(): Promise<void> {
@@ -24,12 +25,14 @@ async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   say("Building.");
   await build();
+  const other = options.against === null ? null : await openOther(options.against);
   const all: Results[] = [];
   for (const part of options.parts) {
     for (const kind of options.kinds) {
-      const results = await measure(part, kind, options);
+      const results = await measure(part, kind, { ...options, other: other?.folder ?? null });
       all.push(results);
       console.log(`\n${tableOf(results)}\n`);
+      if (other !== null) console.log(`${againstTableOf(results)}\n`);
     }
   }
   const overload: OverloadResults[] = [];
@@ -48,6 +51,7 @@ async function main(): Promise<void> {
   if (lists !== null) console.log(`\n${listTableOf(lists)}\n`);
   const gates = [
     ...all.flatMap(gatesOf),
+    ...all.flatMap(againstGatesOf),
     ...overload.flatMap(overloadGatesOf),
     ...bank.flatMap(bankGatesOf),
     ...(lists === null ? [] : listGatesOf(lists)),
@@ -55,16 +59,25 @@ async function main(): Promise<void> {
   const missed = gates.filter((gate) => !isHeld(gate));
   console.log(missed.length === 0 ? "All gates are held." : `${missed.length} gates are missed.`);
   writeJson({ all, overload, bank, lists });
+  other?.remove();
+  const isSlower = all.flatMap(againstGatesOf).some((gate) => !isHeld(gate));
+  if (isSlower) process.exitCode = 1;
 }
 
-async function measure(part: Part, kind: Kind, { sizesOf, rounds }: Options): Promise<Results> {
-  const { counts, start, measures } = PARTS[part];
+type Wanted = Pick<Options, "sizesOf" | "rounds"> & { other: string | null };
+
+async function measure(part: Part, kind: Kind, { sizesOf, rounds, other }: Wanted): Promise<Results> {
+  const { counts, start, startOther, measures } = PARTS[part];
   const sizes = sizesOf(part);
   const places = await openPlaces(kind);
+  // The roles of requests belong to a whole server, and two commits may want them differently.
+  const otherPlaces = other === null ? null : await openPlaces(kind);
   const subjects: Subject[] = [];
   for (const size of sizes) {
     say(`${kind}: filling ${size.toLocaleString("en-US")} ${counts}.`);
     subjects.push(...(await start(places, size)));
+    if (other !== null && otherPlaces !== null && startOther)
+      subjects.push(await startOther(otherPlaces, size, other));
   }
   say(`${kind}: measuring.`);
   const pages = await countPages(subjects, measures);
@@ -72,6 +85,7 @@ async function measure(part: Part, kind: Kind, { sizesOf, rounds }: Options): Pr
   const servers = subjects.map(factsOf);
   for (const { server } of subjects) await server.stop();
   await places.remove();
+  await otherPlaces?.remove();
   return { part, kind, version: places.version, sizes, series, servers, pages };
 }
 

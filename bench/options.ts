@@ -10,6 +10,8 @@ export type Options = {
   /** Journals or documents in each book, the smallest first: growth is told from the first to the last. */
   sizesOf: (part: Part) => readonly number[];
   rounds: number;
+  /** The commit that is built and measured in turns with this one; null where there is none. */
+  against: string | null;
   /** Whether a server is loaded beyond what it can do, and the rate that it sustains, where that is known. */
   overload: { sustained: number | null } | null;
   /** Whether bringing in and matching what a bank tells is measured. */
@@ -22,7 +24,10 @@ const DEFAULT_SIZES = [10_000, 100_000];
 const LARGE = 1_000_000;
 const LIST_SIZES = [10_000, LARGE];
 
-/** Reads `--large`, `--part trade`, `--only embedded`, `--sizes 1000,10000`, `--rounds 3` and `--rate 200`. */
+/**
+ * Reads `--large`, `--part trade`, `--only embedded`, `--sizes 1000,10000`, `--rounds 3`, `--rate 200` and
+ * `--against HEAD~1`.
+ */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
@@ -33,18 +38,24 @@ export function readOptions(args: readonly string[]): Options {
       sizes: { type: "string" },
       rounds: { type: "string", default: "7" },
       rate: { type: "string" },
+      against: { type: "string" },
     },
   });
   const given = values.sizes?.split(",").map((size) => wholeNumber(size, 2_000_000));
   const sizes = (part: Part) =>
     given ?? (values.large && part === "journals" ? [...DEFAULT_SIZES, LARGE] : DEFAULT_SIZES);
+  const against = values.against ?? null;
+  if (against !== null && values.part !== undefined && values.part !== "journals")
+    throw new Error("--against compares the part journals.");
+  const named = against === null ? values.part : "journals";
   return {
     kinds: readKinds(values.only),
-    parts: readParts(values.part),
-    overload: readOverload(values.part, values.rate),
-    bank: values.part === undefined || values.part === "bank",
+    parts: readParts(named),
+    against,
+    overload: readOverload(named, values.rate),
+    bank: named === undefined || named === "bank",
     // They take a server, and minutes to be filled.
-    lists: values.part === "lists" ? (given ?? LIST_SIZES).toSorted((a, b) => a - b) : null,
+    lists: named === "lists" ? (given ?? LIST_SIZES).toSorted((a, b) => a - b) : null,
     sizesOf: (part) => sizes(part).toSorted((a, b) => a - b),
     rounds: wholeNumber(values.rounds, 100),
   };

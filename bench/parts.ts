@@ -17,6 +17,8 @@ type BenchPart = {
   measures: readonly Measure[];
   gatesOf: (results: Results) => Gate[];
   start: (places: Places, size: number) => Promise<Subject[]>;
+  /** The same book of another commit, from its own folder. */
+  startOther?: (places: Places, size: number, folder: string) => Promise<Subject>;
 };
 
 export const PARTS: Record<Part, BenchPart> = {
@@ -28,6 +30,7 @@ export const PARTS: Record<Part, BenchPart> = {
       await startFloor(await places.newPlace(), size),
       await startProduct(await places.newPlace(), size),
     ],
+    startOther: async (places, size, folder) => startProduct(await places.newPlace(), size, folder),
   },
   trade: {
     counts: "documents",

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { httpClient } from "./http-client.ts";
 import type { Place } from "./places.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
-/** What `npm start` runs. */
+/** What `npm start` runs, below the folder of the commit. */
 const SCRIPT = "scripts/start.mjs";
 const WITHOUT_LIMITS = {
   RATE_LIMIT_PER_MINUTE: "0",
@@ -13,8 +14,8 @@ const WITHOUT_LIMITS = {
 };
 
 /** Starts Twofold as its owner would, but without limits on how often one may ask. */
-export function startTwofold({ env }: Pick<Place, "env">): Promise<ServerProcess> {
-  return startServer(SCRIPT, { ...WITHOUT_LIMITS, ...env });
+export function startTwofold({ env }: Pick<Place, "env">, folder = "."): Promise<ServerProcess> {
+  return startServer(join(folder, SCRIPT), { ...WITHOUT_LIMITS, ...env });
 }
 
 export type SignedUp = { cookie: string; email: string; password: string };

@@ -8,29 +8,30 @@ import { signUp, startTwofold } from "./product-server.ts";
 import { restarts } from "./restarts.ts";
 import type { JournalRead, Subject } from "./subject.ts";
 
-/** Twofold itself, with a signed-in person and a filled book. */
-export async function startProduct(place: Place, size: number): Promise<Subject> {
-  const first = await startTwofold(place);
+/** Twofold itself, with a signed-in person and a filled book; or another commit of it, from its own folder. */
+export async function startProduct(place: Place, size: number, other?: string): Promise<Subject> {
+  const start = () => startTwofold(place, other);
+  const first = await start();
   const { cookie } = await signUp(first.origin);
   const send = httpClient(first.origin, { cookie });
   const accountIds = await createAccounts(send);
   const source = drafts(accountIds, size, size);
   const importRates = await fill(send, "/api/journals/import", { size, source });
   await place.settle();
-  const { server, startsMs } = await restarts(first, () => startTwofold(place));
+  const { server, startsMs } = await restarts(first, start);
   const client = httpClient(server.origin, { cookie });
   const post = (): Request => {
     return { method: "POST", path: "/api/journals", body: JSON.stringify(source.next().value) };
   };
   return {
-    who: "product",
+    who: other === undefined ? "product" : "other",
     size,
     server,
     send: client,
     firstStartMs: first.startMs,
     secondStartMs: startsMs,
     importRates,
-    reads: reads(accountIds[0] ?? "", await anyNumber(client)),
+    reads: await answered(client, reads(accountIds[0] ?? "", await anyNumber(client))),
     posts: { post, postWithKey: () => ({ ...post(), headers: { "idempotency-key": randomUUID() } }) },
   };
 }
@@ -49,6 +50,20 @@ async function anyNumber(send: Send): Promise<string> {
   const { text } = await send({ method: "GET", path: "/api/journals?limit=1" });
   const list = z.object({ items: z.array(z.object({ number: z.string() })) }).parse(JSON.parse(text));
   return list.items[0]?.number ?? "";
+}
+
+/** Without those that an older commit does not know yet. */
+async function answered(send: Send, wanted: Subject["reads"]): Promise<Subject["reads"]> {
+  const known = await Promise.all(
+    Object.entries(wanted).map(async (read) => {
+      const isKnown = await send(read[1]).then(
+        () => true,
+        () => false,
+      );
+      return isKnown ? [read] : [];
+    }),
+  );
+  return Object.fromEntries(known.flat());
 }
 
 function reads(accountId: string, number: string): Record<JournalRead, Request> {

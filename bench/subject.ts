@@ -42,7 +42,8 @@ export type ReadName = JournalRead | TradeRead;
 export type TradePost = "invoice" | "backDatedBill";
 export type PostName = "post" | "postWithKey" | TradePost;
 
-export type Who = "product" | "floor";
+/** The other commit is there where a run compares with one (`--against`). */
+export type Who = "product" | "floor" | "other";
 
 /** A running server with a filled book, and the requests that it is measured with. */
 export type Subject = {

@@ -1,3 +1,4 @@
+import { againstGatesOf } from "./against.ts";
 import { bankGatesOf, type BankResults } from "./bank.ts";
 import { type Gate, isHeld } from "./gates.ts";
 import { listGatesOf, type ListResults } from "./lists.ts";
@@ -25,6 +26,12 @@ export function tableOf(results: Results): string {
   ];
   const gates = [GATE_HEADINGS, ...gatesOf(results).map(gateRow)];
   return [title, markdown(figures), markdown(gates)].join("\n\n");
+}
+
+/** This commit beside another: how much of its speed each row has. */
+export function againstTableOf(results: Results): string {
+  const gates = againstGatesOf(results).map(gateRow);
+  return markdown([GATE_HEADINGS, ...gates]);
 }
 
 /** The same of a server under more load than it can bear. */

@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { node } from "./build.ts";
+import type { Gate } from "./gates.ts";
+import { PARTS } from "./parts.ts";
+import { figuresOf, rateRatio, type Results, timeRatio } from "./results.ts";
+
+/** Below this share of the other commit's speed a row counts as slower: less is the noise of a run. */
+const SHARE = 0.8;
+
+/** Checks another commit out into a folder of its own, and builds it there. */
+export async function openOther(commit: string): Promise<{ folder: string; remove: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), "twofold-other-"));
+  const git = (...args: string[]) => execFileSync("git", ["worktree", ...args], { stdio: "pipe" });
+  git("add", "--detach", folder, commit);
+  const remove = () => {
+    rmSync(folder, { recursive: true, force: true });
+    git("prune");
+  };
+  process.once("exit", remove);
+  await node(join(folder, "scripts/build.mjs"));
+  return { folder, remove };
+}
+
+/** One gate for each row that both commits have; none where a run compares with no other. */
+export function againstGatesOf(results: Results): Gate[] {
+  return results.sizes
+    .flatMap((size) => [...measuredGates(results, size), ...factGates(results, size)])
+    .filter(({ found }) => !Number.isNaN(found));
+}
+
+function measuredGates(results: Results, size: number): Gate[] {
+  return PARTS[results.part].measures.map((measure) => {
+    const [own, other] = (["product", "other"] as const).map((who) => ({ id: measure.id, who, size }));
+    if (!own || !other || figuresOf(results, other) === null)
+      return shareGate(measure.title, size, Number.NaN);
+    const share = "post" in measure ? rateRatio(results, own, other) : 1 / timeRatio(results, own, other);
+    return shareGate(measure.title, size, share);
+  });
+}
+
+function factGates({ servers }: Results, size: number): Gate[] {
+  const find = (who: string) => servers.find((server) => server.who === who && server.size === size);
+  const [own, other] = [find("product"), find("other")];
+  if (!own || !other) return [];
+  return [
+    shareGate("bulk import", size, own.importPerSecond / other.importPerSecond),
+    shareGate("first start", size, other.firstStartMs / own.firstStartMs),
+    shareGate("start with existing books", size, other.secondStartMs / own.secondStartMs),
+  ];
+}
+
+function shareGate(title: string, size: number, found: number): Gate {
+  return {
+    text: `${title}, ${size}: speed over the other commit's`,
+    found,
+    limit: SHARE,
+    sense: "at least",
+    unit: "x",
+  };
+}
