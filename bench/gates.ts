@@ -135,7 +135,7 @@ function others({ kind, servers }: Results): Gate[] {
     ...(kind === "embedded"
       ? [
           {
-            text: "first start, migrations included",
+            text: "first start, tables included",
             found: worst("firstStartMs"),
             limit: FIRST_START_MS,
             sense: "at most",

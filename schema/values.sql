@@ -1,6 +1,5 @@
 -- The domains and functions that columns of every subject use. The text domains hold what must be true of any text in a
--- book (I-31). A default, a policy or an index calls the functions here, so to change one of them is to change tables:
--- that is for a migration.
+-- book (I-31). A default, a policy or an index calls the functions here, so to change one of them is to change tables.
 
 create extension if not exists btree_gin;
 create extension if not exists pg_trgm;

@@ -18,7 +18,6 @@ import { ROOT, runNode } from "./run.mjs";
 /** Everything the build reads. Tests lie between the sources and are skipped by name. */
 const INPUTS = [
   "src",
-  "migrations",
   "schema",
   "scripts/make-template.ts",
   "scripts/web-build",

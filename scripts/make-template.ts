@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 
-/** Part of the build: an embedded database with all migrations and nothing else, for first starts to copy. */
+/** Part of the build: an embedded database with all tables and nothing else, for first starts to copy. */
 async function main(): Promise<void> {
   const folder = "dist/template";
   rmSync(folder, { recursive: true, force: true });

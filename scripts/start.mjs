@@ -8,7 +8,7 @@ import { loadServer } from "./load-server.mjs";
 import { ROOT } from "./run.mjs";
 
 await orFail(async () => {
-  // DATA_DIR and the migrations are found from the root, also by `node ../twofold/scripts/start.mjs`.
+  // DATA_DIR and the schema are found from the root, also by `node ../twofold/scripts/start.mjs`.
   process.chdir(ROOT);
   await installPackages();
   await buildApp();

@@ -1,7 +1,5 @@
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { APPLIED } from "#test/architecture/applied-migrations.ts";
 import { citationsIn, clausesOf } from "#test/architecture/citations.ts";
 import { idleTables, OWNERS } from "#test/architecture/features.ts";
 import { OF_EACH_FEATURE, SMALL_BELOW, SMALL_FILES } from "#test/architecture/small-files.ts";
@@ -62,10 +60,7 @@ describe("the tree of sources", () => {
   });
 
   test("every table has one owner", () => {
-    const sql = ["migrations", "schema"]
-      .filter((root) => existsSync(root))
-      .flatMap(filesBelow)
-      .map((file) => readFileSync(file, "utf8"));
+    const sql = filesBelow("schema").map((file) => readFileSync(file, "utf8"));
     const made = sql.flatMap((text) => [...text.matchAll(/^ *create table (?:if not exists )?([\w.]+)/gim)]);
     expect(new Set(made.map(([, name]) => name))).toEqual(new Set(Object.keys(OWNERS)));
   });
@@ -132,7 +127,7 @@ describe("a planted violation is reported", () => {
 describe("citations", () => {
   const laws = ["docs/rules", "docs/decisions"].flatMap(filesBelow);
   const clauses = clausesOf(laws.map((path) => ({ path, text: readFileSync(path, "utf8") })));
-  const texts = [...["src", "test", "bench", "scripts", "schema", "migrations"].flatMap(filesBelow), ...laws]
+  const texts = [...["src", "test", "bench", "scripts", "schema"].flatMap(filesBelow), ...laws]
     .filter((file) => /\.(tsx?|mjs|css|sql|md)$/.test(file) && !CITES_TO_TEST.includes(file))
     .concat("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "STYLE.md");
 
@@ -164,31 +159,13 @@ describe("citations", () => {
   });
 });
 
-describe("schema and migrations", () => {
-  const migrations = filesBelow("migrations").toSorted();
-
-  // A number that was set aside for what needed no migration is left out.
-  test("have each a number of their own and are named in kebab-case", () => {
-    const numbers = migrations.map((file) => /^migrations\/(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1]);
-    expect(numbers).not.toContain(undefined);
-    expect(numbers).toEqual([...new Set(numbers)]);
-    expect(Object.keys(APPLIED)).toEqual(migrations);
-  });
-
-  test.each(Object.entries(APPLIED))("%s, which databases have applied, is what it was", (file, digest) => {
-    expect(createHash("sha256").update(readFileSync(file, "utf8")).digest("hex")).toBe(digest);
-  });
-
-  test.each(migrations)("%s opens with its reason", (file) => {
-    expect(opensWithItsReason(readFileSync(file, "utf8"))).toBe(true);
-  });
-
+describe("schema", () => {
   test.each(filesBelow("schema"))("%s opens with its reason", (file) => {
     expect(file).toMatch(/^schema\/((functions|distributed)\/)?[a-z-]+\.sql$/);
     expect(opensWithItsReason(readFileSync(file, "utf8"))).toBe(true);
   });
 
-  test("a migration without a reason is reported", () => {
+  test("a file without a reason is reported", () => {
     expect(opensWithItsReason("create table a ();")).toBe(false);
     expect(opensWithItsReason("--\ncreate table a ();")).toBe(false);
   });

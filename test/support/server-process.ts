@@ -29,8 +29,7 @@ function bundle(): string {
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(path.join(cache, "twofold-server-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  for (const name of ["migrations", "schema"])
-    cpSync(path.resolve(name), path.join(folder, name), { recursive: true });
+  cpSync(path.resolve("schema"), path.join(folder, "schema"), { recursive: true });
   const outDir = path.join(folder, "dist/server");
   const options = ["--config", "vite.server.config.ts", "--outDir", outDir, "--logLevel", "error"];
   execFileSync(process.execPath, ["node_modules/vite/bin/vite.js", "build", ...options], {

@@ -23,7 +23,7 @@ import { StartupProblem } from "#server/config.ts";
 const headLine = z.object({
   product: z.string(),
   backup: z.int(),
-  /** The last migration of the database that it was taken of. */
+  /** The last migration of the database that it was taken of; empty before there is one. */
   schema: z.string(),
   madeAt: z.iso.datetime().transform(toInstant),
 });
@@ -43,7 +43,8 @@ const lastLine = z.object({ end: z.literal(true), parts: z.int(), rows: z.int() 
 export type Totals = { parts: number; rows: number };
 
 export const PRODUCT = "Twofold";
-export const FORMAT = 1;
+/** Those of format 1 were made before migrations began anew (Decision 0118). */
+export const FORMAT = 2;
 
 const endOf = (sha256: string) => `\n${JSON.stringify({ sha256 })}\n`;
 const END_BYTES = endOf("0".repeat(64)).length;

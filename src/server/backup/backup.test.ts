@@ -178,7 +178,7 @@ describe("what is refused leaves nothing behind", () => {
 
   test("one that a newer version has made", async () => {
     const newer = "StartupProblem: FILE was made by a newer version of Twofold";
-    expect(await refusalOf("newer", changedHead({ backup: 2 }))).toBe(`${newer}.`);
+    expect(await refusalOf("newer", changedHead({ backup: 3 }))).toBe(`${newer}.`);
     expect(await refusalOf("newer-schema", changedHead({ schema: "0999-later.sql" }))).toBe(
       `${newer} (0999-later.sql).`,
     );

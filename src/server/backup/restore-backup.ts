@@ -9,10 +9,17 @@ import { findAnyTable, readOwnReferences, readTables, type TableShape } from "#s
 import { type Client, type Database, openDatabase, withDatabase } from "#server/db/database.ts";
 import { lockFolder, moveInPlace } from "#server/db/folder.ts";
 import { selectOpenBooks } from "#server/identity/own-books.ts";
-import { checkServer, makeFunctions, makeTables } from "#server/db/migrate.ts";
+import { checkServer, makeFunctions, makeTables, recordVersion } from "#server/db/migrate.ts";
 import { ensureRoles } from "#server/db/roles.ts";
-import { knowsMigration, type SchemaText } from "#server/db/schema-files.ts";
-import { checkFile, type Part, readParts } from "./backup-file.ts";
+import {
+  checksumOfSchema,
+  readFunctions,
+  readMigrations,
+  readSubjects,
+  type SchemaText,
+} from "#server/db/schema-files.ts";
+import { checkFile, FORMAT, type Head, type Manifest, readParts } from "./backup-file.ts";
+import { type NamedPart, nowNamed } from "./renamed.ts";
 
 export type Restored = {
   madeAt: Instant;
@@ -28,11 +35,12 @@ export type Restored = {
  */
 export async function restoreBackup(config: Config, path: string): Promise<Restored> {
   const { head, totals } = await checkFile(path);
-  if (!knowsMigration(head.schema)) {
+  const isKnown = head.schema === "" || readMigrations().some(({ name }) => name === head.schema);
+  if (head.backup === FORMAT && !isKnown) {
     throw new StartupProblem(`${path} was made by a newer version of Twofold (${head.schema}).`);
   }
   try {
-    const found = await (config.databaseUrl === null ? intoFolder : fillAndCheck)(config, path);
+    const found = await (config.databaseUrl === null ? intoFolder : fillAndCheck)(config, { path, head });
     return { madeAt: head.madeAt, rows: totals.rows, ...found };
   } catch (error) {
     throw error instanceof StartupProblem ? error : notRestored(path, error);
@@ -43,7 +51,9 @@ function notRestored(path: string, error: unknown): StartupProblem {
   return new StartupProblem(`${path} cannot be restored: ${causeOf(error)}. Nothing was written.`);
 }
 
-async function intoFolder(config: Config, path: string) {
+type Source = { path: string; head: Head };
+
+async function intoFolder(config: Config, source: Source) {
   const folder = resolve(config.dataDir);
   const files = join(folder, "postgres");
   if (existsSync(files)) {
@@ -57,7 +67,7 @@ async function intoFolder(config: Config, path: string) {
     rmSync(scratch, { recursive: true, force: true });
     // An empty one, where a first start would copy a database that has tables.
     mkdirSync(join(scratch, "postgres"), { recursive: true, mode: 0o700 });
-    const found = await fillAndCheck({ ...config, dataDir: scratch }, path);
+    const found = await fillAndCheck({ ...config, dataDir: scratch }, source);
     moveInPlace({ from: join(scratch, "postgres"), folder: files }, fsyncSync);
     return found;
   } finally {
@@ -66,11 +76,11 @@ async function intoFolder(config: Config, path: string) {
   }
 }
 
-async function fillAndCheck(config: Config, path: string): Promise<Pick<Restored, "books" | "problems">> {
+async function fillAndCheck(config: Config, source: Source): Promise<Pick<Restored, "books" | "problems">> {
   await withDatabase(config, ({ asOwner }) =>
     asOwner(async (client) => {
       await checkServer(client);
-      await fill(client, path);
+      await fill(client, source);
     }),
   );
   // A backup of an older version is brought up to this one here, as its database would be.
@@ -85,31 +95,33 @@ async function fillAndCheck(config: Config, path: string): Promise<Pick<Restored
 
 const A_DAY_MS = 86_400_000;
 
-async function fill(client: Client, path: string): Promise<void> {
+async function fill(client: Client, source: Source): Promise<void> {
   const table = await findAnyTable(client);
   if (table !== null) throw new StartupProblem(`The database is not empty: it has the table ${table}.`);
   await ensureRoles(client);
   await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
   try {
     await client.query("begin");
-    await fillTables(client, path);
+    await fillTables(client, source);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
-    throw notRestored(path, error);
+    throw notRestored(source.path, error);
   }
   for (const { name } of await readTables(client)) await client.query(`analyze ${name}`);
 }
 
 /** Triggers come after the rows: they would write once more what is in them, and refuse what lies in closed periods. */
-async function fillTables(client: Client, path: string): Promise<void> {
+async function fillTables(client: Client, { path, head }: Source): Promise<void> {
+  let isCarriedOver = false;
   let functions: SchemaText["functions"] = [];
   let tables: readonly TableShape[] = [];
   let references: { table: string; name: string }[] = [];
   await readParts(path, {
     onManifest: async (manifest) => {
-      await makeTables(client, manifest.schema);
-      functions = manifest.functions;
+      isCarriedOver = carriesOver(head, manifest);
+      await makeTables(client, isCarriedOver ? readSubjects() : manifest.schema);
+      functions = isCarriedOver ? await readFunctions(client) : manifest.functions;
       tables = await readTables(client);
       references = await readOwnReferences(client);
       for (const { table, name } of references) {
@@ -117,7 +129,8 @@ async function fillTables(client: Client, path: string): Promise<void> {
       }
     },
     onRows: async (part, rows, isEnd) => {
-      await insertRows(client, { part, rows, tables });
+      const own = isCarriedOver ? nowNamed(part) : part;
+      if (own !== null) await insertRows(client, { part: own, rows, tables });
       // What waits to be checked waits in memory.
       if (isEnd) await client.query("set constraints all immediate; set constraints all deferred");
     },
@@ -127,22 +140,35 @@ async function fillTables(client: Client, path: string): Promise<void> {
     await client.query(`alter table ${table} alter constraint ${name} not deferrable`);
   }
   await makeFunctions(client, functions);
+  if (isCarriedOver) await recordVersion(client);
+}
+
+/**
+ * Whether the rows of a backup go into the tables of this version, because no migration leads from those that it was
+ * made with (Decision 0118). Else its own are made, and the database is brought up to date as any older one.
+ */
+function carriesOver(head: Head, { schema }: Manifest): boolean {
+  if (head.backup < FORMAT) return true;
+  const isBehind = readMigrations().some(({ name }) => name > head.schema);
+  return !isBehind && checksumOfSchema(schema) !== checksumOfSchema(readSubjects());
 }
 
 async function insertRows(
   client: Client,
-  { part, rows, tables }: { part: Part; rows: readonly string[]; tables: readonly TableShape[] },
+  { part, rows, tables }: { part: NamedPart; rows: readonly string[]; tables: readonly TableShape[] },
 ): Promise<void> {
   const table = tables.find(({ name }) => name === part.table);
   if (table === undefined) throw new Error(`there is no table ${part.table}`);
-  const typed = part.columns.map((name, place) => {
+  const columns = part.columns.flatMap((name, place) => {
+    if (name === null) return [];
     const type = table.columns.find((column) => column.name === name)?.type;
     if (type === undefined) throw new Error(`${part.table} has no column ${name}`);
-    return `(row ->> ${place})::${type}`;
+    return { name, value: `(row ->> ${place})::${type}` };
   });
   if (part.book !== null) await client.query("select set_config('app.book_id', $1, true)", [part.book]);
   await client.query(
-    `insert into ${table.name} (${part.columns.join(", ")}) select ${typed.join(", ")}
+    `insert into ${table.name} (${columns.map(({ name }) => name).join(", ")})
+     select ${columns.map(({ value }) => value).join(", ")}
      from json_array_elements($1::json) row`,
     [`[${rows.join(",")}]`],
   );

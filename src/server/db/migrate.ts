@@ -5,11 +5,14 @@ import {
   type Applied,
   checkApplied,
   checksumOfAll,
+  checksumOfSchema,
   commandsIn,
   FUNCTIONS,
+  migrationsAfter,
   readFunctions,
   readMigrations,
   readSubjects,
+  SCHEMA,
   type SchemaText,
   type SqlFile,
 } from "./schema-files.ts";
@@ -17,18 +20,10 @@ import {
 // One number for all of Twofold: servers that start together migrate one after the other.
 const MIGRATION_LOCK = 7_305_001;
 
-/** The last migration of the version before this schema began anew, which alone can be brought over (Decision 0026). */
-const PREVIOUS = {
-  first: "0001-identity.sql",
-  last: "0030-an-owner-is-erased.sql",
-  checksum: "edc0fa1d9794fe396f9967747a09e41b50d77c55d621c6f133920183b44e6ab6",
-  count: 30,
-};
-
 /**
  * Brings the database to what schema/ says, under a lock and in one transaction: a new one is made from there, an
  * older one gets the migrations that it lacks. Functions and triggers are made again when their text has changed. A
- * migration that changed after it was applied, or one that this version does not know, is refused.
+ * database that no migration brings to this schema is refused.
  */
 export async function migrate(client: Client, folder?: string): Promise<void> {
   const migrations = readMigrations(folder);
@@ -39,35 +34,56 @@ export async function migrate(client: Client, folder?: string): Promise<void> {
     await ensureRoles(client);
     await client.query(MIGRATIONS_TABLE);
     const { rows } = await client.query<Applied>("select name, checksum from migrations order by name");
-    await bringUp(client, { migrations, applied: rows });
+    if (rows.length === 0) await inTransaction(client, () => makeAll(client, migrations));
+    else await bringUp(client, { migrations, applied: rows });
   } finally {
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
     await client.query("reset statement_timeout; reset lock_timeout").catch(() => undefined);
   }
 }
 
+async function makeAll(client: Client, migrations: readonly SqlFile[]): Promise<void> {
+  await makeTables(client, readSubjects());
+  await makeFunctions(client);
+  await recordVersion(client, migrations);
+}
+
 async function bringUp(
   client: Client,
   { migrations, applied }: { migrations: SqlFile[]; applied: Applied[] },
 ): Promise<void> {
-  if (!isOfPrevious(applied)) checkApplied(migrations, applied);
-  const isNew = applied.length === 0;
-  const pending = migrations.filter(({ name }) => !applied.some((row) => row.name === name));
+  checkApplied(migrations, applied);
+  const pending = migrationsAfter(migrations, applied);
   const functions = await readFunctions(client);
   const checksum = checksumOfAll(functions);
   const areSame = applied.some((row) => row.name === FUNCTIONS && row.checksum === checksum);
   if (pending.length === 0 && areSame) return;
+  await inTransaction(client, async () => {
+    for (const migration of pending) await run(client, "migration", migration);
+    await makeFunctions(client, functions);
+    await recordVersion(client, pending);
+  });
+}
+
+async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
   await client.query("begin");
   try {
-    if (isNew) await makeTables(client, readSubjects());
-    else for (const migration of pending) await run(client, "migration", migration);
-    await makeFunctions(client, functions);
-    for (const row of [...pending, { name: FUNCTIONS, checksum }]) await record(client, row);
+    await work();
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
     throw error;
   }
+}
+
+/** Records that the database has these migrations, and the tables and functions of this version. */
+export async function recordVersion(
+  client: Client,
+  migrations: readonly Applied[] = readMigrations(),
+): Promise<void> {
+  const functions = { name: FUNCTIONS, checksum: checksumOfAll(await readFunctions(client)) };
+  const schema = { name: SCHEMA, checksum: checksumOfSchema(readSubjects()) };
+  for (const row of [...migrations, schema, functions]) await record(client, row);
 }
 
 const MIGRATIONS_TABLE = `create table if not exists migrations (
@@ -115,23 +131,6 @@ async function record(client: Client, { name, checksum }: Applied): Promise<void
      on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
     [name, checksum],
   );
-}
-
-/** Whether the database is one of the version before; one that is older, or that it half made, is refused. */
-function isOfPrevious(applied: Applied[]): boolean {
-  if (applied[0]?.name !== PREVIOUS.first) return false;
-  const last = applied.at(-1);
-  if (
-    applied.length !== PREVIOUS.count ||
-    last?.name !== PREVIOUS.last ||
-    last.checksum !== PREVIOUS.checksum
-  ) {
-    throw new StartupProblem(
-      `The database was made by an older version of Twofold (its last migration is ${last?.name}). ` +
-        `Start the last version that has ${PREVIOUS.last} on it once, and then this one.`,
-    );
-  }
-  return true;
 }
 
 const OLDEST_SERVER = 150_000;

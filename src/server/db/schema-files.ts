@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartupProblem } from "#server/config.ts";
 import type { Client } from "./database.ts";
@@ -35,7 +35,8 @@ const SUBJECTS = [
   "revaluations",
 ];
 
-// Where the checksum of all functions is kept, beside those of the migrations.
+// Where the checksums of all tables and of all functions are kept, beside those of the migrations.
+export const SCHEMA = "schema";
 export const FUNCTIONS = "functions";
 
 export type SqlFile = { name: string; text: string; checksum: string };
@@ -55,12 +56,9 @@ export async function readSchema(client: Client): Promise<SchemaText & { last: s
   const migrations = readMigrations();
   const functions = await readFunctions(client);
   checkApplied(migrations, applied);
-  const known = [...migrations, { name: FUNCTIONS, checksum: checksumOfAll(functions) }];
-  if (
-    !known.every(({ name, checksum }) =>
-      applied.some((row) => row.name === name && row.checksum === checksum),
-    )
-  ) {
+  const checksum = checksumOfAll(functions);
+  const areSame = applied.some((row) => row.name === FUNCTIONS && row.checksum === checksum);
+  if (!areSame || migrationsAfter(migrations, applied).length > 0) {
     throw new StartupProblem(
       "Another version of Twofold has opened this database last. Start this one on it once.",
     );
@@ -70,18 +68,23 @@ export async function readSchema(client: Client): Promise<SchemaText & { last: s
   return { schema: texts(readSubjects()), functions: texts(functions), last };
 }
 
-/** True when this version knows a migration, or a later one of its own. */
-export function knowsMigration(name: string): boolean {
-  return readMigrations().some((migration) => migration.name === name);
-}
-
 export function readMigrations(folder = join(root(), "migrations")): SqlFile[] {
-  return readSql(folder);
+  return existsSync(folder) ? readSql(folder) : [];
 }
 
+export function migrationsAfter(known: SqlFile[], applied: readonly Pick<Applied, "name">[]): SqlFile[] {
+  return known.filter(({ name }) => !applied.some((row) => row.name === name));
+}
+
+/**
+ * Refuses a database that this version cannot bring up to date: one that has migrations this version does not know or
+ * knows differently, and one whose tables differ and that no migration changes (Decision 0118).
+ */
 export function checkApplied(known: SqlFile[], applied: Applied[]): void {
+  const schema = applied.find(({ name }) => name === SCHEMA);
+  if (schema === undefined) throw new StartupProblem(OTHER_VERSION);
   for (const { name, checksum } of applied) {
-    if (name === FUNCTIONS) continue;
+    if (name === FUNCTIONS || name === SCHEMA) continue;
     const migration = known.find((candidate) => candidate.name === name);
     if (!migration)
       throw new StartupProblem(`The database was migrated by a newer version of Twofold (${name}).`);
@@ -89,7 +92,14 @@ export function checkApplied(known: SqlFile[], applied: Applied[]): void {
       throw new StartupProblem(`The migration ${name} was changed after it had been applied.`);
     }
   }
+  const isBehind = migrationsAfter(known, applied).length > 0;
+  if (!isBehind && schema.checksum !== checksumOfSchema(readSubjects()))
+    throw new StartupProblem(OTHER_VERSION);
 }
+
+const OTHER_VERSION =
+  "This database was made by another version of Twofold: back it up with that version (npm run backup) and restore " +
+  "the backup with this one (npm run restore).";
 
 /** The tables, subject by subject; a file that SUBJECTS does not know would be left out unnoticed. */
 export function readSubjects(): SqlFile[] {
@@ -134,6 +144,9 @@ function readSql(folder: string): SqlFile[] {
   });
 }
 
+/** What the tables are, whatever their comments say. */
+export const checksumOfSchema = (files: readonly Pick<SqlFile, "text">[]) =>
+  checksumOf(files.map(({ text }) => text.replaceAll(/--.*/g, "").replaceAll(/\s+/g, " ")).join(""));
 export const checksumOfAll = (files: SqlFile[]) => checksumOf(files.map(({ text }) => text).join(""));
 const checksumOf = (text: string) => createHash("sha256").update(text).digest("hex");
 

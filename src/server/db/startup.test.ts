@@ -1,13 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#server/config.ts";
 import { failureOf, onConnection, ownerOf } from "#test/support/raw-sql.ts";
 import { startTestApp } from "#test/support/test-app.ts";
-import { newEmptyDatabase } from "#test/support/test-database.ts";
-import { type Client, openDatabase } from "./database.ts";
-import { checkPromises, checkServer, migrate } from "./migrate.ts";
+import type { Client } from "./database.ts";
+import { checkPromises, checkServer } from "./migrate.ts";
 import { checkRights, rightsIn } from "./promised-rights.ts";
 import { checkRoles } from "./roles.ts";
 
@@ -63,10 +60,6 @@ test("each grant of the schema is understood, or says that it is not", () => {
   ]);
   expect(() => rightsIn("grant x to y;")).toThrow("A grant that nobody understands: grant x to y;");
 });
-
-/** A statement that fails with this code. */
-const raised = (code: string) =>
-  `do $$ begin raise 'raised' using errcode = '${code}', detail = 'a detail'; end $$`;
 
 describe("the server does not start", () => {
   test.each([
@@ -233,56 +226,4 @@ describe("the server does not start", () => {
     );
     expect(await failureOf((await app).database.asOwner(checkRoles))).toBe("no failure");
   });
-
-  test("with a migration that was changed after it had been applied", async () => {
-    const undo =
-      "update migrations set checksum = substr(checksum, 2) where name = '0001-schema-by-subject.sql'";
-    const change = undo.replace("substr(checksum, 2)", "'x' || checksum");
-    expect(await withChange({ change, undo }, migrate)).toBe(
-      "StartupProblem: The migration 0001-schema-by-subject.sql was changed after it had been applied.",
-    );
-  });
-
-  test("with a migration of a newer version", async () => {
-    const change = "insert into migrations (name, checksum) values ('9999-future.sql', 'x')";
-    const undo = "delete from migrations where name = '9999-future.sql'";
-    expect(await withChange({ change, undo }, migrate)).toBe(
-      "StartupProblem: The database was migrated by a newer version of Twofold (9999-future.sql).",
-    );
-  });
-
-  test.each([
-    ["select 1/0", "division by zero"],
-    // What it waits for, and not what a row holds.
-    [raised("40P01"), "raised (a detail)"],
-    [raised("23514"), "raised"],
-  ])("with a migration that fails, which leaves nothing behind: %s", async (broken, said) => {
-    const { database } = await app;
-    const folder = mkdtempSync(join(tmpdir(), "twofold-migrations-"));
-    cpSync("migrations", folder, { recursive: true });
-    writeFileSync(join(folder, "9000-broken.sql"), `create table half_made (id integer);\n${broken};`);
-    expect(await failureOf(database.asOwner((client) => migrate(client, folder)))).toBe(
-      `StartupProblem: The migration 9000-broken.sql failed: ${said}`,
-    );
-    rmSync(folder, { recursive: true });
-    const found = await ownerOf(database).query("select to_regclass('half_made') as made");
-    expect(found.rows).toEqual([{ made: null }]);
-    expect((await ownerOf(database).query("select from migrations where name like '9000%'")).rowCount).toBe(
-      0,
-    );
-    expect(await failureOf(database.asOwner(migrate))).toBe("no failure");
-  });
-});
-
-test("a first start fills an empty database, and a second one finds nothing to do", async () => {
-  const { env, remove } = await newEmptyDatabase();
-  for (let start = 0; start < 2; start += 1) {
-    const database = await openDatabase(readConfig(env));
-    const { rows } = await ownerOf(database).query<{ name: string }>(
-      "select name from migrations order by name",
-    );
-    expect(rows.map(({ name }) => name)).toEqual([...readdirSync("migrations").toSorted(), "functions"]);
-    await database.close();
-  }
-  await remove();
 });

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { failureOf, ownerOf } from "#test/support/raw-sql.ts";
+import {
+  isOnServer,
+  newEmptyDatabase,
+  newTestDatabase,
+  type TestDatabase,
+} from "#test/support/test-database.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { migrate } from "./migrate.ts";
+
+/** The migrations here are made up: there are none before the first release (Decision 0118). */
+const NEW = ["functions", "schema"];
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+function folderWith(migrations: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), "twofold-migrations-"));
+  for (const [name, text] of Object.entries(migrations)) writeFileSync(join(folder, name), text);
+  folders.push(folder);
+  return folder;
+}
+
+async function appliedIn(database: Database): Promise<string[]> {
+  const { rows } = await ownerOf(database).query<{ name: string }>(
+    "select name from migrations order by name",
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** A statement that fails with this code. */
+const raised = (code: string) =>
+  `do $$ begin raise 'raised' using errcode = '${code}', detail = 'a detail'; end $$`;
+
+/** A database of this version. */
+let place: TestDatabase;
+let database: Database;
+const migrateWith = (migrations: Record<string, string>) =>
+  failureOf(database.asOwner((client) => migrate(client, folderWith(migrations))));
+beforeEach(async () => {
+  place = await newTestDatabase();
+  database = await openDatabase(readConfig(place.env));
+});
+afterEach(async () => {
+  await database.close();
+  await place.remove();
+});
+
+test.each([
+  ["select 1/0", "division by zero"],
+  // What it waits for, and not what a row holds.
+  [raised("40P01"), "raised (a detail)"],
+  [raised("23514"), "raised"],
+])("a migration that fails leaves nothing behind: %s", async (broken, said) => {
+  expect(await migrateWith({ "0001-broken.sql": `create table half_made (id integer);\n${broken};` })).toBe(
+    `StartupProblem: The migration 0001-broken.sql failed: ${said}`,
+  );
+  const found = await ownerOf(database).query("select to_regclass('half_made') as made");
+  expect(found.rows).toEqual([{ made: null }]);
+  expect(await appliedIn(database)).toEqual(NEW);
+  expect(await failureOf(database.asOwner(migrate))).toBe("no failure");
+});
+
+const OTHER_VERSION =
+  "StartupProblem: This database was made by another version of Twofold: back it up with that version " +
+  "(npm run backup) and restore the backup with this one (npm run restore).";
+
+test.each([
+  {
+    what: "that a version made whose migrations are gone",
+    change:
+      "delete from migrations; insert into migrations values ('0001-schema-by-subject.sql', 'x'), ('functions', 'y')",
+  },
+  {
+    what: "with other tables, which no migration changes",
+    change: "update migrations set checksum = 'of other tables' where name = 'schema'",
+  },
+])("a database $what is refused", async ({ change }) => {
+  await ownerOf(database).query(change);
+  expect(await failureOf(database.asOwner(migrate))).toBe(OTHER_VERSION);
+});
+
+describe("a database of an older version", () => {
+  const FIRST = { "0001-colors.sql": "-- Colors.\ncreate table colors (name text);" };
+  const BOTH = { ...FIRST, "0002-red.sql": "-- Red.\ninsert into colors values ('red');" };
+  beforeEach(async () => {
+    // As a version with other tables and functions has left it.
+    await ownerOf(database).query("update migrations set checksum = 'of an older version'");
+    await database.asOwner((client) => migrate(client, folderWith(FIRST)));
+  });
+  test("gets each migration that it lacks once, and then has the schema of this one", async () => {
+    for (let start = 0; start < 2; start += 1) {
+      expect(await migrateWith(BOTH)).toBe("no failure");
+      expect((await ownerOf(database).query("select name from colors")).rows).toEqual([{ name: "red" }]);
+      expect(await appliedIn(database)).toEqual(["0001-colors.sql", "0002-red.sql", ...NEW]);
+    }
+  });
+
+  test("is refused when a migration was changed after it had been applied", async () => {
+    expect(await migrateWith({ "0001-colors.sql": "create table colours ();" })).toBe(
+      "StartupProblem: The migration 0001-colors.sql was changed after it had been applied.",
+    );
+  });
+
+  test("is refused by a version that does not know its migrations", async () => {
+    expect(await failureOf(database.asOwner(migrate))).toBe(
+      "StartupProblem: The database was migrated by a newer version of Twofold (0001-colors.sql).",
+    );
+  });
+
+  test.runIf(isOnServer)("is brought up to date once by servers that start together", async () => {
+    const folder = folderWith(BOTH);
+    await Promise.all([1, 2, 3].map(() => database.asOwner((client) => migrate(client, folder))));
+    expect((await ownerOf(database).query("select name from colors")).rows).toEqual([{ name: "red" }]);
+  });
+});
+
+test("a first start fills an empty database, and a second one finds nothing to do", async () => {
+  const { env, remove } = await newEmptyDatabase();
+  for (let start = 0; start < 2; start += 1) {
+    const started = await openDatabase(readConfig(env));
+    expect(await appliedIn(started)).toEqual(NEW);
+    await started.close();
+  }
+  await remove();
+});
