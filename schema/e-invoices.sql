@@ -1,25 +1,20 @@
--- What electronic invoices ask for, and nothing else does, of the company, of customers and of tax rates (Decision 0046).
+-- What electronic invoices ask for, and nothing else does, of the company and of customers (Decision 0046).
 
 create table e_invoice_details (
   book_id uuid not null default current_book() references books,
-  -- The customer, the tax rate or, of the company, the book itself.
+  -- The customer or, of the company, the book itself.
   subject_id uuid not null,
   party_id uuid,
-  tax_rate_id uuid,
   version integer not null default 1,
   -- By the contract's schemas (contract/e-invoices.ts).
   details jsonb not null,
   primary key (book_id, subject_id),
-  constraint e_invoice_details_are_of_one
-    check (num_nonnulls(party_id, tax_rate_id) <= 1 and subject_id = coalesce(party_id, tax_rate_id, book_id)),
+  constraint e_invoice_details_are_of_one check (subject_id = coalesce(party_id, book_id)),
   constraint e_invoice_details_are_short check (jsonb_typeof(details) = 'object' and length(details::text) <= 4000),
   constraint e_invoice_details_of_a_party foreign key (book_id, party_id)
-    references parties (book_id, id) on delete cascade,
-  constraint e_invoice_details_of_a_tax_rate foreign key (book_id, tax_rate_id)
-    references tax_rates (book_id, id) on delete cascade
+    references parties (book_id, id) on delete cascade
 );
 create index e_invoice_details_by_party on e_invoice_details (book_id, party_id) where party_id is not null;
-create index e_invoice_details_by_tax_rate on e_invoice_details (book_id, tax_rate_id) where tax_rate_id is not null;
 
 alter table e_invoice_details enable row level security, force row level security;
 create policy own_book on e_invoice_details using (book_id = (select current_book()));

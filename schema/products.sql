@@ -54,7 +54,8 @@ create table tax_rates (
   updated_at timestamptz not null default now(),
   -- Whether it is made of other taxes, which have accounts of their own; its rate is what they come to, rounded.
   is_combined boolean not null default false,
-  -- What becomes of it: it is charged, or owed by who buys, or kept back by who pays (Decision 0088).
+  -- What becomes of it: it is charged, none because the sale is zero-rated or exempt, owed by who buys, or kept back by who pays
+  -- (Decision 0088).
   kind text not null default 'charged',
   -- How much of it is recoverable, where that is a part.
   recoverable_percent numeric(7, 4),
@@ -70,7 +71,7 @@ create table tax_rates (
   constraint tax_rate_use_is_known check (applies_to in ('sales', 'purchases', 'both')),
   constraint tax_rate_name_is_not_blank check (name <> '' and code <> ''),
   constraint tax_rate_code_is_unique unique (book_id, code),
-  constraint tax_rate_kind_is_known check (kind in ('charged', 'reverse_charge', 'withheld')),
+  constraint tax_rate_kind_is_known check (kind in ('charged', 'zero_rated', 'exempt', 'reverse_charge', 'withheld')),
   constraint recoverable_part_is_a_part check (
     recoverable_percent is null or (recoverable_percent > 0 and recoverable_percent < 100 and is_recoverable)
   ),
@@ -91,7 +92,17 @@ create table tax_rates (
   constraint reverse_charge_says_what_it_is_of check ((kind = 'reverse_charge') = (reverse_charge_of is not null)),
   constraint what_a_reverse_charge_is_of_is_known check (
     reverse_charge_of in ('services', 'goods', 'other') and (reverse_charge_of <> 'goods' or applies_to = 'purchases')
-  )
+  ),
+  -- Why no tax is charged: a VATEX code, and the words that documents print.
+  exemption_code text,
+  exemption_reason line_text not null default '',
+  constraint untaxed_rate_is_zero
+    check (kind not in ('zero_rated', 'exempt') or (rate = 0 and is_recoverable and recoverable_percent is null)),
+  constraint exemption_code_is_short check (exemption_code ~ '^VATEX-[A-Z0-9-]{2,30}$'),
+  constraint exemption_is_of_a_rate_without_tax check (
+    kind in ('zero_rated', 'exempt', 'reverse_charge') or (exemption_code is null and exemption_reason = '')
+  ),
+  constraint exempt_rate_has_a_reason check (kind <> 'exempt' or exemption_code is not null or exemption_reason <> '')
 );
 create index tax_rates_by_sales_account on tax_rates (book_id, sales_account_id);
 create index tax_rates_by_purchase_account on tax_rates (book_id, purchase_account_id);

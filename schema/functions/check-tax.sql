@@ -25,7 +25,7 @@ begin
       where c.book_id = book and c.tax_rate_id = tax.id order by c.position
     loop
       number := number + 1;
-      if component.kind = 'charged' then
+      if component.kind not in ('reverse_charge', 'withheld') then
         together := together + component.rate * case when component.is_compound then 1 + together / 100 else 1 end;
       end if;
     end loop;

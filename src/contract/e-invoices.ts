@@ -5,19 +5,9 @@ import {
   E_INVOICE_SYNTAXES,
   isCountryCode,
   isIban,
-  TAX_CATEGORIES,
 } from "#domain/e-invoice/codes.ts";
 import { endpoint } from "./endpoint.ts";
-import {
-  documentId,
-  input,
-  optionalText,
-  partyId,
-  record,
-  repliedRate,
-  taxRateId,
-  version,
-} from "./fields.ts";
+import { documentId, input, optionalText, partyId, record, version } from "./fields.ts";
 
 /** Blank is null, as in every optional field. */
 const chosenOf = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
@@ -59,24 +49,15 @@ const partyDetails = {
   format: z.enum(E_INVOICE_FORMATS).default("en16931"),
   buyerReference: optionalText(100),
 };
-const taxDetails = {
-  taxRateId,
-  category: chosenOf(z.enum(TAX_CATEGORIES)),
-  exemptionCode: optionalText(40).overwrite(withoutBlanks),
-  exemptionReason: optionalText(200),
-};
 
-/** What only electronic invoices ask for, of the company, of one customer and of every tax rate. */
+/** What only electronic invoices ask for, of the company and of one customer. */
 export const eInvoiceDetails = record("EInvoiceDetails", {
   version,
   company: z.object(companyDetails),
   /** Of the customer that was asked for. */
   party: z.object({ ...partyDetails, partyId }).nullable(),
-  taxRates: z.array(z.object({ ...taxDetails, name: z.string(), rate: repliedRate })),
 });
 export type EInvoiceDetails = z.infer<typeof eInvoiceDetails>;
-
-const TAX_DETAILS_MAX = 500;
 
 export const eInvoiceDetailsInput = input("EInvoiceDetailsInput", {
   version,
@@ -85,7 +66,6 @@ export const eInvoiceDetailsInput = input("EInvoiceDetailsInput", {
     .strictObject({ ...partyDetails, partyId })
     .nullable()
     .default(null),
-  taxRates: z.array(z.strictObject(taxDetails)).max(TAX_DETAILS_MAX).default([]),
 });
 export type EInvoiceDetailsInput = z.infer<typeof eInvoiceDetailsInput>;
 
@@ -110,16 +90,16 @@ export const eInvoiceEndpoints = {
     summary: "A posted credit note as an electronic one by EN 16931, in UBL 2.1 or CII",
   }),
   details: endpoint("eInvoiceDetails.get", {
-    summary: "What electronic invoices ask for of the company, of tax rates and of a customer",
+    summary: "What electronic invoices ask for of the company and of a customer",
     access: "user",
     refs: ["query.partyId"],
     query: z.strictObject({ partyId: partyId.optional() }),
     reply: eInvoiceDetails,
   }),
   saveDetails: endpoint("eInvoiceDetails.update", {
-    summary: "Change what electronic invoices ask for; tax rates that are left out stay as they are",
+    summary: "Change what electronic invoices ask for",
     access: "user",
-    refs: ["body.party.partyId", "body.taxRates[].taxRateId"],
+    refs: ["body.party.partyId"],
     body: eInvoiceDetailsInput,
     reply: eInvoiceDetails,
   }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { TAX_RATE_COLUMNS } from "#domain/lists.ts";
 import { MAX_COMPONENTS, REVERSE_CHARGES, TAX_KINDS } from "#domain/tax-components.ts";
+import { EXEMPTION_CODES } from "#domain/tax-exemption.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -19,7 +20,7 @@ import {
 export const TAX_USES = ["sales", "purchases", "both"] as const;
 
 /** What becomes of a tax that is more than charged (Decision 0088). */
-const special = z.enum(TAX_KINDS).exclude(["charged"]);
+const special = z.enum(TAX_KINDS).extract(["reverse_charge", "withheld"]);
 
 /** One of the taxes that a tax of several is made of (Decision 0082). */
 export const taxComponent = z.object({
@@ -44,8 +45,8 @@ export const taxRate = record("TaxRate", {
   rate: repliedRate,
   appliesTo: z.enum(TAX_USES),
   /**
-   * What becomes of it: charged; a reverse charge, which who buys owes and deducts, and which is no part of the price; or
-   * withheld, which who pays keeps back.
+   * What becomes of it: charged; zero-rated or exempt, without any tax; a reverse charge, which who buys owes and deducts, and
+   * which is no part of the price; or withheld, which who pays keeps back.
    */
   kind: z.enum(TAX_KINDS),
   isRecoverable: z.boolean(),
@@ -62,6 +63,10 @@ export const taxRate = record("TaxRate", {
    * from another country of the Union, or anything else. Null for any other tax.
    */
   reverseChargeOf: z.enum(REVERSE_CHARGES).nullable(),
+  /** The reason for not charging tax, from the EU code list VATEX; null for any other tax or reason. */
+  exemptionCode: z.enum(EXEMPTION_CODES).nullable(),
+  /** The reason in your own words, printed on documents; empty to use the words of the code. */
+  exemptionReason: z.string(),
 });
 export type TaxRate = z.infer<typeof taxRate>;
 
@@ -70,7 +75,7 @@ const PART_OF_TAX = "A part is above 0 and below 100, such as 80";
 export const taxRateInput = input("TaxRateInput", {
   code: requiredText(20, "Code is required").optional(),
   name: requiredText(200, "Name is required"),
-  /** Left out of a tax of several, whose rate is what they come to, whatever is said. */
+  /** Left out of a tax of several, whose rate is what they come to, whatever is said; 0 when zero-rated or exempt. */
   rate: percentage.optional(),
   appliesTo: z.enum(TAX_USES).default("both"),
   kind: z.enum(TAX_KINDS, "Choose what becomes of the tax").default("charged"),
@@ -108,6 +113,9 @@ export const taxRateInput = input("TaxRateInput", {
    * it is for sales alone. Goods from the Union are of one that is for purchases alone.
    */
   reverseChargeOf: z.enum(REVERSE_CHARGES, "Choose what the reverse charge is of").nullable().default(null),
+  /** A VATEX code, for a rate that is zero-rated, exempt or a reverse charge. An exempt rate needs a code or a reason. */
+  exemptionCode: z.enum(EXEMPTION_CODES, "Choose a code from the list").nullable().default(null),
+  exemptionReason: text(200).default(""),
 });
 export type TaxRateInput = z.infer<typeof taxRateInput>;
 

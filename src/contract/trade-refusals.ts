@@ -217,7 +217,7 @@ export const REFUSALS_OF_TRADE = {
   ...receivedRefusals("bills"),
   ...receivedRefusals("vendorCredits"),
   "eInvoiceDetails.get": ["party.not-found"],
-  "eInvoiceDetails.update": ["party.not-found", "tax-rate.not-found", "record.stale"],
+  "eInvoiceDetails.update": ["party.not-found", "record.stale"],
 
   "products.get": ["product.not-found"],
   "products.create": [

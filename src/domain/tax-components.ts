@@ -7,11 +7,22 @@ import type { RefusalCode } from "./refusals.ts";
 export const MAX_COMPONENTS = 8;
 
 /**
- * What becomes of a tax (Decision 0088): it is charged; it is owed by who buys, and no part of the price; or who pays keeps it
- * back, and pays it to the state instead.
+ * What becomes of a tax (Decision 0088): it is charged; there is none, because the sale is zero-rated or exempt; it is owed by
+ * who buys, and no part of the price; or who pays keeps it back, and pays it to the state instead.
  */
-export const TAX_KINDS = ["charged", "reverse_charge", "withheld"] as const;
+export const TAX_KINDS = ["charged", "zero_rated", "exempt", "reverse_charge", "withheld"] as const;
 export type TaxKind = (typeof TAX_KINDS)[number];
+
+/** The kinds that a line books differently from a tax that is charged. */
+export type SpecialTaxKind = "reverse_charge" | "withheld";
+
+/** Whether no tax is charged, and so none recovered or booked. */
+export const isWithoutTax = (kind: TaxKind): boolean => kind === "zero_rated" || kind === "exempt";
+
+/** Zero-rated and exempt sales are booked as a charged tax of 0 % is. */
+export function specialKindOf(kind: TaxKind | undefined): SpecialTaxKind | null {
+  return kind === "reverse_charge" || kind === "withheld" ? kind : null;
+}
 
 /**
  * What a reverse charge is of, which says where it stands in a return (Decision 0112): services of, or for, a business in
@@ -29,7 +40,7 @@ export type TaxComponent = {
   isCompound: boolean;
   isRecoverable: boolean;
   /** Left out of one that is charged. */
-  kind?: Exclude<TaxKind, "charged"> | undefined;
+  kind?: SpecialTaxKind | undefined;
   /** How much of it is recoverable, where that is a part of it. */
   recoverablePercent?: Rate | undefined;
 };
@@ -66,18 +77,19 @@ export function taxAt(
   const taxes = (components.length === 0 ? [own] : components).map((tax) => onSide(tax, side));
   const isPlain = taxes.every((tax) => tax.kind === undefined && tax.recoverablePercent === undefined);
   return {
-    taxRate: kind === "charged" ? rate : NOTHING,
+    taxRate: specialKindOf(kind) === null ? rate : NOTHING,
     taxComponents: components.length < 2 && isPlain ? [] : taxes,
   };
 }
 
 /** What a component says beside a tax that is charged and recoverable as a whole; nothing of one that is just that. */
 export function beyondCharged({
-  kind = "charged",
+  kind,
   recoverablePercent,
 }: Pick<TaxToTake, "kind" | "recoverablePercent">): Pick<TaxComponent, "kind" | "recoverablePercent"> {
+  const special = specialKindOf(kind);
   return {
-    ...(kind === "charged" ? {} : { kind }),
+    ...(special === null ? {} : { kind: special }),
     ...(recoverablePercent == null ? {} : { recoverablePercent }),
   };
 }

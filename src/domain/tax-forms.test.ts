@@ -54,7 +54,13 @@ test("whole units leave the cents out, below zero as well, and a tax of them is 
 
 test("sales of no tax stand by their category, or are said to stand nowhere", () => {
   const of = (category: TaxFact["category"]) =>
-    fact({ rate: toRate("0"), category, net: toAmount("5.00"), counted: toAmount("5.00") });
+    fact({
+      rate: toRate("0"),
+      kind: category === "E" ? "exempt" : "zero_rated",
+      category,
+      net: toAmount("5.00"),
+      counted: toAmount("5.00"),
+    });
   const boxOf = (category: TaxFact["category"]) =>
     Object.entries(amounts("de_ustva", [of(category)])).find(([, amount]) => !isZero(amount))?.[0];
   expect((["K", "G", "E", "O", "Z"] as const).map(boxOf)).toEqual(["41", "43", "48", "45", "87"]);

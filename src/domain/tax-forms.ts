@@ -1,3 +1,5 @@
+import type { TaxCategory } from "#domain/e-invoice/codes.ts";
+import type { TaxKind } from "./tax-components.ts";
 import type { BoxPart, FormBox, TaxForm } from "./tax-form.ts";
 import { TAX_FORM_IDS, type TaxFormId } from "./tax-period.ts";
 
@@ -29,7 +31,11 @@ const taxedAt = ([number, label]: Named, rate: string, taken: BoxPart): FormBox[
   whole([number, `${label} at ${rate}%`], { ...taken, rates: [rate] }),
   { id: `${number}-tax`, number: "", label: `Tax at ${rate}%`, percent: rate, ofBox: number },
 ];
-const CHARGED = { kinds: ["charged"] } as const;
+/** Taxed at a rate, which is 0 % for what is zero-rated or exempt. */
+const CHARGED = { kinds: ["charged", "zero_rated", "exempt"] } as const;
+/** Sales without tax, of a category by EN 16931. */
+const untaxed = (category: TaxCategory, kinds: readonly TaxKind[] = CHARGED.kinds): BoxPart =>
+  part("sales", "net", { kinds, rates: ["0"], categories: [category] });
 const REVERSE = { kinds: ["reverse_charge"] } as const;
 /** Reverse charges by what they are of. */
 const OF_SERVICES = { reverseCharges: ["services"] } as const;
@@ -39,7 +45,7 @@ const OF_OTHERS = { reverseCharges: ["other"] } as const;
 const NOT_OF_GOODS = { reverseCharges: ["services", "other"] } as const;
 const JOURNALS_OF_SALES = part("sales", "tax", { isJournals: true });
 const JOURNALS_OF_PURCHASES = part("purchases", "tax", { isJournals: true });
-const DUE = ["charged", "reverse_charge"] as const;
+const DUE = [...CHARGED.kinds, "reverse_charge"] as const;
 const TAXABLE = [
   { of: "net", label: "taxable sales" },
   { of: "tax", label: "tax" },
@@ -108,17 +114,16 @@ const GERMAN_VAT: TaxForm = {
   settles: "all",
   due: { months: 0, days: 10 },
   boxes: [
-    ...(
-      [
-        ["41", "Deliveries within the Union, exempt", "K"],
-        ["43", "Other exempt sales with input tax, such as exports", "G"],
-        ["87", "Sales at 0 %", "Z"],
-        ["48", "Exempt sales without input tax", "E"],
-        ["45", "Sales outside of the tax", "O"],
-      ] as const
-    ).map(([number, label, category]) =>
-      whole([number, label], part("sales", "net", { ...CHARGED, rates: ["0"], categories: [category] })),
+    whole(["41", "Deliveries within the Union, exempt"], untaxed("K")),
+    // What is zero-rated by a code leaves input tax deductible (UStG § 15 (3)); what is exempt does not.
+    whole(
+      ["43", "Other exempt sales with input tax, such as exports"],
+      untaxed("G"),
+      untaxed("E", ["zero_rated"]),
     ),
+    whole(["87", "Sales at 0 %"], untaxed("Z")),
+    whole(["48", "Exempt sales without input tax"], untaxed("E", ["exempt"])),
+    whole(["45", "Sales outside of the tax"], untaxed("O")),
     whole(["60", "Sales on which the customer owes the tax (§ 13b)"], part("sales", "net", OF_OTHERS)),
     whole(
       ["21", "Services for companies in other countries of the Union (§ 18b)"],

@@ -87,12 +87,11 @@ function eInvoiceSamples(): Samples {
     ...receivedSamples("bill"),
     ...receivedSamples("vendor_credit"),
     "GET /api/e-invoice-details": (_, { customer: partyId }) => ({ query: { partyId } }),
-    "PUT /api/e-invoice-details": (_, { customer: partyId, taxRate: taxRateId }) => ({
+    "PUT /api/e-invoice-details": (_, { customer: partyId }) => ({
       body: {
         version: 1,
         company,
         party: { ...party, partyId },
-        taxRates: [{ taxRateId, category: "S", exemptionCode: null, exemptionReason: null }],
       },
     }),
   };

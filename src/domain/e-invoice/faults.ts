@@ -135,10 +135,7 @@ function amountAtPrice({ quantity, price, priceQuantity }: InvoiceLine): Money {
 
 function lineFaults({ lines }: ElectronicInvoice): Found[] {
   return lines.flatMap((line): Found[] => {
-    const field =
-      line.taxRateId === null
-        ? `items[${Number(line.id) - 1}].taxRateId`
-        : `taxRates.${line.taxRateId}.category`;
+    const field = taxFieldOf(line);
     const { category, rate } = line.tax;
     const net = subtract(amountAtPrice(line), line.discount);
     const isUntaxed = category !== null && category !== "S";
@@ -151,7 +148,7 @@ function lineFaults({ lines }: ElectronicInvoice): Found[] {
           field,
           line.taxRateId === null
             ? `Line ${line.id} has no tax rate: one of 0% says why there is no tax`
-            : `The tax of line ${line.id} needs a category, which says why it is 0%`,
+            : `The tax rate of line ${line.id} is 0%: edit it and choose Zero-rated or Exempt`,
         ),
       category === "S" && rate === "0" && fault("BR-S-05", field, "A standard rate is above 0%"),
       isUntaxed &&
@@ -162,6 +159,9 @@ function lineFaults({ lines }: ElectronicInvoice): Found[] {
     ];
   });
 }
+
+/** Where a line names its tax. */
+const taxFieldOf = ({ id }: Pick<InvoiceLine, "id">) => `items[${Number(id) - 1}].taxRateId`;
 
 const CENTS = toAmount("1.00");
 
@@ -176,7 +176,7 @@ function taxFaults({ taxes, lines, allowances, currency }: ElectronicInvoice): F
       const same = lines.filter((line) => isOfIt(line.tax));
       const off = sum(allowances.filter((each) => isOfIt(each.tax)).map(({ amount }) => amount));
       const net = subtract(sum(same.map((line) => line.net)), off);
-      const field = `taxRates.${same[0]?.taxRateId ?? ""}`;
+      const field = taxFieldOf(same[0] ?? { id: "1" });
       const away = absolute(subtract(tax.tax, percentOf(taxable, tax.rate, minorUnitOf(currency))));
       return [
         compare(net, taxable) !== 0 &&
@@ -193,19 +193,9 @@ function exemptionFault({ category, exemptionCode, exemptionReason }: TaxBreakdo
   const says = exemptionCode !== null || exemptionReason !== null;
   if (category === null || category === "S" || category === "Z")
     return says && category !== null
-      ? fault(
-          ruleOf(category, "10"),
-          `${field}.exemptionReason`,
-          "A tax of this category has no reason of exemption",
-        )
+      ? fault(ruleOf(category, "10"), field, "A tax of this category has no reason of exemption")
       : null;
-  return says
-    ? null
-    : fault(
-        ruleOf(category, "10"),
-        `${field}.exemptionReason`,
-        "Say why there is no tax, by a code or in words",
-      );
+  return says ? null : fault(ruleOf(category, "10"), field, "Say why there is no tax, by a code or in words");
 }
 
 function totalFaults({

@@ -135,7 +135,7 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
       )
       select l.line || ': its tax is ' || t.name as problem, l.kind, l.id as key
       from taxed l join ${own("tax_rates t")} on t.id = l.tax_rate_id
-      where (l.tax_components is not null) <> (t.is_combined or t.kind <> 'charged'
+      where (l.tax_components is not null) <> (t.is_combined or t.kind in ('reverse_charge', 'withheld')
           or (not l.is_sale and t.recoverable_percent is not null))
         or (l.tax_components is not null and not line_taxes_are_sound(l.quantity, l.tax_components, l.net, l.tax, l.minor_unit))
         or (l.tax_components is not null and (

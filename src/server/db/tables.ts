@@ -8,6 +8,7 @@ import type { UserId, BookId, AccountId, JournalId, PartyId, ProductId, TaxRateI
 import type { Locale } from "#domain/locales.ts";
 import type { SheetLanguage } from "#domain/sheet-words.ts";
 import type { Day, Instant } from "#domain/dates.ts";
+import type { ExemptionCode } from "#domain/tax-exemption.ts";
 import type { TaxFormId, TaxFrequency } from "#domain/tax-period.ts";
 
 /** The tables of a book as the query builder sees them; schema/ has their rules. */
@@ -96,11 +97,13 @@ export type Tables = {
     is_active: Generated<boolean>;
     description: string;
     is_combined: Generated<boolean>;
-    kind: Generated<"charged" | "reverse_charge" | "withheld">;
+    kind: Generated<"charged" | "zero_rated" | "exempt" | "reverse_charge" | "withheld">;
     recoverable_percent: string | null;
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;
     reverse_charge_of: "services" | "goods" | "other" | null;
+    exemption_code: ExemptionCode | null;
+    exemption_reason: string;
   };
   tax_rate_components: {
     book_id: Generated<BookId>;

@@ -6,15 +6,14 @@ import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import { selectDetails, upsertDetails } from "./queries.ts";
 
-/** What electronic invoices ask for, of the company, of tax rates and of the customer that is asked for. */
+/** What electronic invoices ask for, of the company and of the customer that is asked for. */
 export async function readDetails(tx: Tx, partyId: PartyId | null): Promise<EInvoiceDetails> {
-  const { book, company, party, taxRates } = await selectDetails(tx, partyId);
+  const { book, company, party } = await selectDetails(tx, partyId);
   if (partyId !== null && party === null) throw new Refusal("party.not-found");
   return {
     version: book.version,
     company,
     party: party && { ...party.details, partyId: party.partyId },
-    taxRates,
   };
 }
 
@@ -26,44 +25,23 @@ export async function saveDetails(tx: Tx, input: EInvoiceDetailsInput): Promise<
     throw error instanceof Refusal ? refuseField("party.not-found", "party.partyId") : error;
   });
   if (before.version !== input.version) throw new Refusal("record.stale", [], before);
-  const known = new Map<string, EInvoiceDetails["taxRates"][number]>(
-    before.taxRates.map((rate) => [rate.taxRateId, rate]),
-  );
-  const unknown = input.taxRates.findIndex(({ taxRateId }) => !known.has(taxRateId));
-  if (unknown >= 0) throw refuseField("tax-rate.not-found", `taxRates[${unknown}].taxRateId`);
   await upsertDetails(tx, "company", input.company);
   if (input.party) {
     const { partyId: id, ...party } = input.party;
     await upsertDetails(tx, { partyId: id }, party);
   }
-  for (const { taxRateId, ...tax } of input.taxRates)
-    if (!isSame(tax, { before: known.get(taxRateId) })) await upsertDetails(tx, { taxRateId }, tax);
   const after = await readDetails(tx, partyId);
   await recordAudits(tx, [
     ...changeOf("e-invoice", bookOf(tx), [before.company, after.company]),
     ...changeOf("party", partyId ?? "", [before.party, after.party]),
-    ...after.taxRates.flatMap((rate) =>
-      changeOf("tax-rate", rate.taxRateId, [known.get(rate.taxRateId) ?? null, rate]),
-    ),
   ]);
   return after;
-}
-
-type Tax = Pick<EInvoiceDetails["taxRates"][number], "category" | "exemptionCode" | "exemptionReason">;
-
-function isSame(tax: Tax, { before }: { before: Tax | undefined }): boolean {
-  return (
-    tax.category === before?.category &&
-    tax.exemptionCode === before.exemptionCode &&
-    tax.exemptionReason === before.exemptionReason
-  );
 }
 
 /** What the company says has a version of its own, beside that of the settings. */
 const ACTIONS = {
   "e-invoice": "e-invoice.edited",
   party: "customer.edited",
-  "tax-rate": "tax-rate.edited",
 } as const;
 
 function changeOf(

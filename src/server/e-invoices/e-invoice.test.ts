@@ -108,6 +108,45 @@ test("a tax that the customer owes is nothing in the currency of the books as we
   expect(cii).toContain("<ram:CategoryCode>AE</ram:CategoryCode>");
 });
 
+test("an exempt or zero-rated line is in the file with its category, and with the reason of its tax rate", async () => {
+  const trader = await newTrader();
+  const { books, freight: productId } = trader;
+  const itemOf = async (rate: object) => {
+    const { id: taxRateId } = made(await books.post("/tax-rates", { name: "No tax", ...rate }));
+    return { productId, description: "Course", quantity: "1", unitPrice: "100.00", taxRateId };
+  };
+  const exempt = { kind: "exempt", exemptionCode: "VATEX-EU-132-1I" };
+  const items = [
+    await itemOf({ ...exempt, exemptionReason: "Education, § 4 No. 21 UStG" }),
+    await itemOf({ kind: "zero_rated" }),
+    await itemOf({ kind: "zero_rated", exemptionCode: "VATEX-EU-G" }),
+  ];
+  const invoice = await issued(trader, { items });
+  made(await tell(trader));
+  const { xml } = made(await books.get(`/invoices/${invoice.id}/e-invoice`));
+  const because = (category: string, code: string, reason: string) =>
+    `<cbc:ID>${category}</cbc:ID><cbc:Percent>0</cbc:Percent><cbc:TaxExemptionReasonCode>${code}` +
+    `</cbc:TaxExemptionReasonCode><cbc:TaxExemptionReason>${reason}</cbc:TaxExemptionReason>`;
+  expect(xml).toContain(because("E", "VATEX-EU-132-1I", "Education, § 4 No. 21 UStG"));
+  expect(xml).toContain(because("G", "VATEX-EU-G", "Export outside the EU"));
+  expect(xml).toContain("<cbc:ID>Z</cbc:ID><cbc:Percent>0</cbc:Percent><cac:TaxScheme>");
+});
+
+test("a line at 0 % that is neither zero-rated nor exempt makes no file, until its rate says which", async () => {
+  const trader = await newTrader();
+  const { books, freight: productId } = trader;
+  const rate = made(await books.post("/tax-rates", { name: "Nothing", rate: "0" }));
+  const line = { productId, description: "Course", quantity: "1", unitPrice: "100.00", taxRateId: rate.id };
+  const invoice = await issued(trader, { items: [line] });
+  made(await tell(trader));
+  expect(await books.get(`/invoices/${invoice.id}/e-invoice`)).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: "items[0].taxRateId" }] },
+  });
+  made(await books.put(`/tax-rates/${rate.id}`, { ...rate, kind: "zero_rated" }));
+  expect(made(await books.get(`/invoices/${invoice.id}/e-invoice`)).xml).toContain("<cbc:ID>Z</cbc:ID>");
+});
+
 test("a credit note names the invoice that it takes back", async () => {
   const trader = await newTrader();
   const invoice = await issued(trader);
@@ -158,20 +197,18 @@ test("a draft is no electronic invoice, and a customer of other books is not the
 
 test("details that somebody else has changed since are not written over", async () => {
   const trader = await newTrader();
-  const { books, tax: taxRateId } = trader;
+  const { books } = trader;
   made(await tell(trader));
   const body = {
     version: 1,
     company: { ...company, city: "Bonn" },
-    taxRates: [{ taxRateId, category: "Z" }],
   };
   expect(await books.put("/e-invoice-details", body)).toMatchObject({
     status: 409,
     body: { code: "record.stale", current: { company: { city: "Berlin" } } },
   });
   const { version } = made(await books.get("/e-invoice-details"));
-  const saved = made(await books.put("/e-invoice-details", { ...body, version }));
-  expect(saved.taxRates).toMatchObject([{ taxRateId, category: "Z" }, {}]);
+  made(await books.put("/e-invoice-details", { ...body, version }));
   expect(made(await books.get("/e-invoice-details"))).toMatchObject({ company: { city: "Bonn" } });
   expect(made(await books.get("/books-check"))).toMatchObject({ isSound: true });
 });

@@ -5,7 +5,8 @@ import type { EInvoiceSyntax } from "#domain/e-invoice/codes.ts";
 import type { DocumentId, PartyId, TaxRateId } from "#domain/ids.ts";
 import type { KnownProduct, KnownTaxRate } from "#domain/e-invoice/propose-bill.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
-import type { TaxToTake } from "#domain/tax-components.ts";
+import type { ReverseCharge, TaxKind, TaxToTake } from "#domain/tax-components.ts";
+import { type ExemptionCode, exemptionOf } from "#domain/tax-exemption.ts";
 import { taxToTake } from "#server/tax-rates/lookup.ts";
 
 export type KnownVendor = {
@@ -103,6 +104,11 @@ export async function selectReceivedBytes(
   return rows[0] ?? null;
 }
 
+type ReasonedRow = Omit<NamedTaxRate, "category"> & {
+  kind: TaxKind;
+  reverseChargeOf: ReverseCharge | null;
+  exemptionCode: ExemptionCode | null;
+};
 export type NamedTaxRate = KnownTaxRate & { name: string; tax: TaxToTake };
 
 /**
@@ -113,17 +119,19 @@ export async function selectPurchaseTaxRates(
   tx: Tx,
   vendorTaxRateId: TaxRateId | null,
 ): Promise<NamedTaxRate[]> {
-  const { rows } = await sql<NamedTaxRate>`
+  const { rows } = await sql<ReasonedRow>`
     select t.id, t.code, t.name, ${taxToTake("t")} as tax,
       case t.kind when 'reverse_charge' then '0' else trim_scale(t.rate)::text end as rate,
-      case when t.reverse_charge_of = 'goods' then 'K' when t.kind = 'reverse_charge' then 'AE'
-        else e.details ->> 'category' end as category
-    from ${own("tax_rates t")} left join ${own("e_invoice_details e")} on e.subject_id = t.id
+      t.kind, t.reverse_charge_of as "reverseChargeOf", t.exemption_code as "exemptionCode"
+    from ${own("tax_rates t")}
     where t.is_active and t.applies_to <> 'sales' and not t.is_combined and t.kind <> 'withheld'
     order by t.id is not distinct from ${vendorTaxRateId}::uuid desc, (
       select tax_rate_id from ${own("default_tax_rates")} where side = 'vendor'
     ) is not distinct from t.id desc, t.code limit 1000`.execute(tx);
-  return rows;
+  return rows.map(({ kind, reverseChargeOf, exemptionCode, ...rate }) => {
+    const reasoned = { rate: rate.rate, kind, reverseChargeOf, exemptionCode, exemptionReason: "" };
+    return { ...rate, category: exemptionOf(reasoned).category };
+  });
 }
 
 /** The active products with one of the codes. */

@@ -8,10 +8,12 @@ import { type IssuedDocument, toElectronicInvoice } from "#domain/e-invoice/make
 import { writeUbl } from "#domain/e-invoice/ubl.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
+import { exemptionOf } from "#domain/tax-exemption.ts";
 import { asFileName } from "#domain/text.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDocument } from "#server/documents/lookup.ts";
 import { isCharge } from "#server/reminders/lookup.ts";
+import { findTaxRates } from "#server/tax-rates/lookup.ts";
 import { selectDetails, selectUnits } from "./queries.ts";
 
 type Wanted = { kind: "invoice" | "credit_note"; id: DocumentId; syntax: EInvoiceSyntax };
@@ -60,7 +62,7 @@ const names = (taxes: Document["items"][number]["taxComponents"]) =>
 /** What the document says and, where it was silent when it was issued, what company and customer say by now. */
 async function issuedDocument(tx: Tx, kind: Wanted["kind"], document: Document): Promise<IssuedDocument> {
   const { partySnapshot, companySnapshot, partyId, creditsId, items } = document;
-  const { book, company, party, taxRates } = await selectDetails(tx, partyId);
+  const { book, company, party } = await selectDetails(tx, partyId);
   if (!party) throw refuseField("party.not-found", "partyId");
   const units = await selectUnits(
     tx,
@@ -88,6 +90,18 @@ async function issuedDocument(tx: Tx, kind: Wanted["kind"], document: Document):
     },
     company,
     party: party.details,
-    taxes: new Map(taxRates.map((rate) => [rate.taxRateId, rate])),
+    taxes: await readExemptions(tx, items),
   };
+}
+
+/** Why each tax of the lines is 0 %, or that it is not. */
+async function readExemptions(tx: Tx, items: Document["items"]): Promise<IssuedDocument["taxes"]> {
+  const ids = new Set(items.flatMap(({ taxRateId }) => taxRateId ?? []));
+  const rates = await findTaxRates(tx, [...ids]);
+  return new Map(
+    rates.map((rate) => {
+      const { category, code, reason } = exemptionOf(rate);
+      return [rate.id, { category, exemptionCode: code, exemptionReason: reason }];
+    }),
+  );
 }

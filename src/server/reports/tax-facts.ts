@@ -4,6 +4,7 @@ import type { AccountId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import type { TaxFact } from "#domain/tax-form.ts";
+import { type ExemptionCode, exemptionOf } from "#domain/tax-exemption.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 
 export { NO_RATE, taxedLinesOf } from "./tax-report.ts";
@@ -40,11 +41,11 @@ export async function selectAccountsOfTaxes(tx: Tx, { start, end }: Period): Pro
  */
 export async function selectFacts(tx: Tx, period: Period, accounts: AccountsOfTaxes): Promise<TaxFact[]> {
   const { start, end } = period;
-  const { rows } = await sql<TaxFact>`
+  const { rows } = await sql<FactRow>`
     select f.side, f.tax_rate_id as "taxRateId", coalesce(t.code, '') as code, coalesce(t.name, '') as name,
       coalesce(trim_scale(t.rate)::text, '0') as rate, coalesce(t.kind, 'charged') as kind,
-      t.reverse_charge_of as "reverseChargeOf", d.details ->> 'category' as category, as_amount(sum(f.net)) as net, as_amount(sum(f.counted)) as counted,
-      as_amount(sum(f.tax)) as tax, as_amount(sum(f.own)) as own
+      t.reverse_charge_of as "reverseChargeOf", t.exemption_code as "exemptionCode",
+      as_amount(sum(f.net)) as net, as_amount(sum(f.counted)) as counted, as_amount(sum(f.tax)) as tax, as_amount(sum(f.own)) as own
     from (
       select e.side, e.tax_rate_id, sum(e.net) as net, sum(e.counted) as counted, sum(e.tax) as tax, sum(e.own) as own
       from ${own("tax_day_totals e")} join ${own("tax_rates r")} on r.id = e.tax_rate_id
@@ -54,10 +55,18 @@ export async function selectFacts(tx: Tx, period: Period, accounts: AccountsOfTa
       select a.side, null, 0, 0, a.tax, 0 from (${journalsOnTaxes(period, accounts)}) a
     ) f
     left join ${own("tax_rates t")} on t.id = f.tax_rate_id
-    left join ${own("e_invoice_details d")} on d.tax_rate_id = f.tax_rate_id
-    group by f.side, f.tax_rate_id, t.code, t.name, t.rate, t.kind, t.reverse_charge_of, d.details
+    group by f.side, f.tax_rate_id, t.code, t.name, t.rate, t.kind, t.reverse_charge_of, t.exemption_code
     order by t.code nulls last, f.side desc`.execute(tx);
-  return rows;
+  return rows.map(categorized);
+}
+
+type FactRow = Omit<TaxFact, "category"> & { exemptionCode: ExemptionCode | null };
+
+/** Journals without a rate have no category. */
+function categorized({ exemptionCode, ...fact }: FactRow): TaxFact {
+  const { taxRateId } = fact;
+  const { category } = exemptionOf({ ...fact, exemptionCode, exemptionReason: "" });
+  return { ...fact, category: taxRateId === null ? null : category };
 }
 
 /** What the accounts of taxes moved by in a period by what its return counts, credits above zero. */

@@ -91,6 +91,8 @@ async function writeTax(tx: Tx, tax: SampleTax): Promise<TaxRateId> {
     isRecoverable: true,
     recoverablePercent: null,
     reverseChargeOf: null,
+    exemptionCode: null,
+    exemptionReason: "",
   } as const;
   const both = { appliesTo: "both", ...recovered, isActive: true, description: "" } as const;
   return (await createTaxRate(tx, { name, rate: toRate(percent), ...both, ...accounts })).id;

@@ -1,7 +1,8 @@
 import type { TaxRate, TaxRateInput } from "#contract/tax-rates.ts";
 import { compare, type Rate, rateTogether, toRate } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
-import { beyondCharged, whyNotTogether } from "#domain/tax-components.ts";
+import { beyondCharged, isWithoutTax, whyNotTogether } from "#domain/tax-components.ts";
+import { exemptionCodesOf } from "#domain/tax-exemption.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { whyUnfit } from "./lookup.ts";
 import { selectTaxRatesById } from "./queries.ts";
@@ -21,13 +22,16 @@ const SIDES = { sales: ["customer"], purchases: ["vendor"], both: ["customer", "
 export async function withRate(tx: Tx, sent: TaxRateInput, before: TaxRate | null): Promise<RatedTax> {
   const chosen = sent.components ?? before?.components ?? [];
   if (chosen.length === 0) {
-    if (sent.rate === undefined) throw refuseField("tax-rate.no-rate", "rate");
+    const rate = sent.rate ?? (isWithoutTax(sent.kind) ? NO_TAX : undefined);
+    if (rate === undefined) throw refuseField("tax-rate.no-rate", "rate");
     const reverseChargeOf = whatIsReversed(sent, before);
     checkKind({ ...sent, reverseChargeOf });
-    return { ...sent, rate: sent.rate, components: [], reverseChargeOf };
+    checkExemption({ ...sent, rate });
+    return { ...sent, rate, components: [], reverseChargeOf };
   }
   if (sent.kind !== "charged") throw invalid("kind", "Each of the taxes says itself what becomes of it");
   if (sent.reverseChargeOf !== null) throw invalid("reverseChargeOf", NOT_REVERSED);
+  checkExemption(sent);
   const reason = whyNotTogether(chosen);
   if (reason !== null) throw refuseField(reason.code, reason.field);
   if (sent.salesAccountId !== null) throw refuseField("tax-rate.accounts-of-components", "salesAccountId");
@@ -52,6 +56,30 @@ function whatIsReversed(sent: TaxRateInput, before: TaxRate | null): TaxRate["re
   );
 }
 
+const NO_TAX = toRate("0");
+
+const NOTHING_RECOVERED = "A tax rate without tax has nothing to recover";
+
+/** Declines a reason for not charging tax where tax is charged, and an exempt rate without a reason. */
+function checkExemption(tax: TaxRateInput): void {
+  const { kind, exemptionCode, exemptionReason } = tax;
+  const codes = exemptionCodesOf(kind);
+  if (exemptionCode !== null && !codes.includes(exemptionCode))
+    throw invalid(
+      "exemptionCode",
+      codes.length === 0 ? NOT_EXEMPT : "This code does not fit this kind of tax rate",
+    );
+  if (exemptionReason !== "" && codes.length === 0) throw invalid("exemptionReason", NOT_EXEMPT);
+  if (!isWithoutTax(kind)) return;
+  if (tax.rate !== undefined && compare(tax.rate, NO_TAX) !== 0)
+    throw invalid("rate", "A zero-rated or exempt tax rate is 0%");
+  if (!tax.isRecoverable) throw invalid("isRecoverable", NOTHING_RECOVERED);
+  if (tax.recoverablePercent !== null) throw invalid("recoverablePercent", NOTHING_RECOVERED);
+  if (kind === "exempt" && exemptionCode === null && exemptionReason === "")
+    throw invalid("exemptionReason", "Enter a reason or choose a code");
+}
+
+const NOT_EXEMPT = "Only a tax rate that is zero-rated, exempt or a reverse charge has a reason";
 const NEEDS_ACCOUNT = "A tax that is withheld needs an account of its own";
 const NOT_REVERSED = "Only a reverse charge says what it is of";
 const GOODS_ARE_BOUGHT = "Goods from the Union are bought: use this tax for purchases alone";

@@ -21,7 +21,7 @@ import { isDefaultTaxRate } from "#server/settings/lookup.ts";
 const componentsOf = (t: string) => sql<TaxRate["components"]>`
   case when ${sql.ref(`${t}.is_combined`)} then (
     select json_agg(json_strip_nulls(json_build_object('taxRateId', p.id, 'name', p.name, 'rate', trim_scale(p.rate)::text,
-      'isCompound', c.is_compound, 'isRecoverable', p.is_recoverable, 'kind', nullif(p.kind, 'charged'),
+      'isCompound', c.is_compound, 'isRecoverable', p.is_recoverable, 'kind', case when p.kind in ('reverse_charge', 'withheld') then p.kind end,
       'recoverablePercent', trim_scale(p.recoverable_percent)::text)) order by c.position)
     from ${own("tax_rate_components c")} join ${own("tax_rates p")} on p.id = c.component_id
     where c.tax_rate_id = ${sql.ref(`${t}.id`)}
@@ -51,6 +51,8 @@ const COLUMNS = [
   "description",
   componentsOf("tax_rates").as("components"),
   "reverse_charge_of as reverseChargeOf",
+  "exemption_code as exemptionCode",
+  "exemption_reason as exemptionReason",
 ] as const;
 
 type TaxRateFilter = { search?: string | undefined; isActive?: boolean | undefined };
@@ -213,6 +215,8 @@ function columnsOf(rate: TaxRateRow) {
     description: rate.description,
     is_combined: rate.components.length > 0,
     reverse_charge_of: rate.reverseChargeOf,
+    exemption_code: rate.exemptionCode,
+    exemption_reason: rate.exemptionReason,
   };
 }
 

@@ -2,6 +2,7 @@ import type { TaxRate, TaxRateInput } from "#contract/tax-rates.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import { compare } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
+import { specialKindOf } from "#domain/tax-components.ts";
 import { withRate, type RatedTax } from "./components.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -62,7 +63,8 @@ function changedField(
   if (said(input.components) !== said(before.components)) return "components";
   if (compare(input.rate, before.rate) !== 0) return "rate";
   if (input.appliesTo !== before.appliesTo) return "appliesTo";
-  if (input.kind !== before.kind) return "kind";
+  // A rate of 0 % may be called zero-rated or exempt later: that changes no amount.
+  if (specialKindOf(input.kind) !== specialKindOf(before.kind)) return "kind";
   if (input.isRecoverable !== before.isRecoverable) return "isRecoverable";
   return input.recoverablePercent === before.recoverablePercent ? null : "recoverablePercent";
 }

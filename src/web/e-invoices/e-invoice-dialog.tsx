@@ -25,8 +25,7 @@ export function EInvoiceDialog({ kind, id, partyId, onClose }: Props) {
 type OpenProps = { document: Document; details: EInvoiceDetails; onClose: () => void };
 
 function OpenDialog({ document, details, onClose }: OpenProps) {
-  const { form, rates } = useEInvoiceForm({ document, details, onClose });
-  const { fields, ...state } = form;
+  const { fields, ...state } = useEInvoiceForm({ document, details, onClose });
   const input = useInputs(fields);
   return (
     <RecordDialog
@@ -53,14 +52,13 @@ function OpenDialog({ document, details, onClose }: OpenProps) {
         <TextField label="BIC" optional autoComplete="off" {...input("company.bic")} />
         <Reachable of="company" fields={fields} />
       </Section>
-      {rates.map((rate, index) => (
-        <TaxFields key={rate.taxRateId} {...{ rate, index, fields }} />
-      ))}
       <p className="text-small text-ink-soft">
         {"Names, streets, tax numbers, phone and e-mail are those of the "}
         <TextLink href={paths.settings("company")}>company</TextLink>
         {" and of the "}
-        <TextLink href={paths.party("customer", document.partyId)}>customer</TextLink>.
+        <TextLink href={paths.party("customer", document.partyId)}>customer</TextLink>
+        {". The reason for charging no tax is set on the "}
+        <TextLink href={paths.taxRates()}>tax rate</TextLink>.
       </p>
     </RecordDialog>
   );
@@ -74,15 +72,6 @@ const FORMATS = [
 const SYNTAXES = [
   { value: "ubl", label: "UBL 2.1" },
   { value: "cii", label: "CII (UN/CEFACT)" },
-];
-const CATEGORIES = [
-  { value: "S", label: "S · Standard" },
-  { value: "Z", label: "Z · Zero rated" },
-  { value: "E", label: "E · Exempt" },
-  { value: "AE", label: "AE · Reverse charge" },
-  { value: "K", label: "K · Within the EU" },
-  { value: "G", label: "G · Export" },
-  { value: "O", label: "O · Outside of the tax" },
 ];
 const SCHEMES = Object.entries(ADDRESS_SCHEMES).map(([value, label]) => ({
   value,
@@ -128,39 +117,5 @@ function Reachable({ of, fields }: { of: "company" | "party"; fields: EInvoiceFi
         {...input(`${of}.electronicAddress`)}
       />
     </>
-  );
-}
-
-type TaxProps = { rate: EInvoiceDetails["taxRates"][number]; index: number; fields: EInvoiceFields };
-
-/** Which category a tax rate is of, and why there is no tax. */
-function TaxFields({ rate: { name, rate }, index, fields }: TaxProps) {
-  const input = useInputs(fields);
-  return (
-    <Section title={`Tax: ${name} (${rate}%)`}>
-      <Select
-        label="Category"
-        placeholder={rate === "0" ? "Choose" : "S · Standard"}
-        options={CATEGORIES}
-        {...input(`taxRates.${index}.category`)}
-      />
-      {rate === "0" && (
-        <>
-          <TextField
-            label="Code of the exemption"
-            optional
-            hint="Such as VATEX-EU-132"
-            autoComplete="off"
-            {...input(`taxRates.${index}.exemptionCode`)}
-          />
-          <TextField
-            label="Why there is no tax"
-            optional
-            autoComplete="off"
-            {...input(`taxRates.${index}.exemptionReason`)}
-          />
-        </>
-      )}
-    </Section>
   );
 }

@@ -23,12 +23,11 @@ export type EInvoiceValues = {
   syntax: "ubl" | "cii";
   company: Place & Record<"contactName" | "iban" | "bic", string> & { paymentCodes: boolean };
   party: Place & Record<"format" | "buyerReference" | "partyId", string>;
-  taxRates: { taxRateId: string; category: string; exemptionCode: string; exemptionReason: string }[];
 };
 export type EInvoiceFields = FormFields<EInvoiceValues>;
 
 type Opened = {
-  document: Pick<Document, "id" | "kind" | "items">;
+  document: Pick<Document, "id" | "kind">;
   details: EInvoiceDetails;
   onClose: () => void;
 };
@@ -37,8 +36,6 @@ type Opened = {
 export function useEInvoiceForm({ document, details, onClose }: Opened) {
   const save = useApiMutation("eInvoiceDetails.update");
   const version = useRef(details.version);
-  const used = new Set(document.items.map(({ taxRateId }) => taxRateId));
-  const rates = details.taxRates.filter(({ taxRateId }) => used.has(taxRateId));
   async function write({ syntax, ...body }: z.output<typeof schema>): Promise<EInvoiceFile> {
     const saved = await save.mutateAsync({ body: { ...body, version: version.current } });
     version.current = saved.version;
@@ -47,8 +44,8 @@ export function useEInvoiceForm({ document, details, onClose }: Opened) {
       ? call("invoices.eInvoice", input)
       : call("creditNotes.eInvoice", input);
   }
-  const form = useForm<EInvoiceValues, z.output<typeof schema>, EInvoiceFile>({
-    initial: toValues(details, rates),
+  return useForm<EInvoiceValues, z.output<typeof schema>, EInvoiceFile>({
+    initial: toValues(details),
     read: (values) => readBy(schema, values),
     write: (input) => write(input),
     onSaved: ({ fileName, xml }) => {
@@ -56,12 +53,11 @@ export function useEInvoiceForm({ document, details, onClose }: Opened) {
       onClose();
     },
     fallback: "Failed to make the electronic invoice",
-    nameOf: (field) => controlOf(field, rates),
+    nameOf: controlOf,
   });
-  return { form, rates };
 }
 
-function toValues({ company, party }: EInvoiceDetails, rates: EInvoiceDetails["taxRates"]): EInvoiceValues {
+function toValues({ company, party }: EInvoiceDetails): EInvoiceValues {
   const { contactName, iban, bic, paymentCodes } = company;
   const paid = { iban: iban ?? "", bic: bic ?? "", paymentCodes };
   return {
@@ -73,12 +69,6 @@ function toValues({ company, party }: EInvoiceDetails, rates: EInvoiceDetails["t
       buyerReference: party?.buyerReference ?? "",
       partyId: party?.partyId ?? "",
     },
-    taxRates: rates.map(({ taxRateId, category, exemptionCode, exemptionReason }) => ({
-      taxRateId,
-      category: category ?? "",
-      exemptionCode: exemptionCode ?? "",
-      exemptionReason: exemptionReason ?? "",
-    })),
   };
 }
 
@@ -97,10 +87,7 @@ const CONTROLS =
   /^(company|party)\.(city|postcode|country|electronicScheme|electronicAddress|legalId|contactName|iban|bic|format|buyerReference)$/;
 
 /** The field of the form, or the form as a whole where it is mended elsewhere. */
-function controlOf(field: string, rates: EInvoiceDetails["taxRates"]): string {
-  const [, id, name] = /^taxRates\.([\w-]+)\.(\w+)$/.exec(field) ?? [];
-  const at = rates.findIndex(({ taxRateId }) => taxRateId === id);
-  if (at >= 0) return `taxRates.${at}.${name}`;
+function controlOf(field: string): string {
   return CONTROLS.test(field) ? field : "";
 }
 

@@ -1,5 +1,14 @@
 import { TAX_USES } from "#contract/tax-rates.ts";
-import { REVERSE_CHARGES, type ReverseCharge, TAX_KINDS, type TaxKind } from "#domain/tax-components.ts";
+import {
+  isWithoutTax,
+  REVERSE_CHARGES,
+  type ReverseCharge,
+  specialKindOf,
+  type SpecialTaxKind,
+  TAX_KINDS,
+  type TaxKind,
+} from "#domain/tax-components.ts";
+import { EXEMPTIONS, exemptionCodesOf } from "#domain/tax-exemption.ts";
 import type { AccountType } from "#domain/account.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
@@ -23,6 +32,8 @@ const KIND_OPTIONS = TAX_KINDS.map((value) => ({ value, label: TAX_KIND_LABELS[v
 
 const KIND_HINTS: Record<TaxKind, string> = {
   charged: "The price, and the tax with it, is paid to who sells.",
+  zero_rated: "Taxed at 0%, and input tax stays deductible, such as exports.",
+  exempt: "No tax, such as medical care or education. Documents print the reason.",
   reverse_charge:
     "Who buys owes it and deducts it, such as on services from abroad: nothing of it is paid to who sells.",
   withheld:
@@ -72,13 +83,15 @@ function OwnRate({ fields }: Props) {
   const [kind, of] = [useFieldValue(fields, "kind"), useFieldValue(fields, "reverseChargeOf")];
   return (
     <>
-      <TextField
-        label="Rate in percent"
-        inputMode="decimal"
-        autoComplete="off"
-        hint="From 0 to 100, such as 19 or 8.875. Documents keep the rate that they were saved with."
-        {...input("rate")}
-      />
+      {!isWithoutTax(kind) && (
+        <TextField
+          label="Rate in percent"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="From 0 to 100, such as 19 or 8.875. Documents keep the rate that they were saved with."
+          {...input("rate")}
+        />
+      )}
       <Select label="What becomes of it" options={KIND_OPTIONS} hint={KIND_HINTS[kind]} {...input("kind")} />
       {kind === "reverse_charge" && (
         <Select
@@ -88,7 +101,36 @@ function OwnRate({ fields }: Props) {
           {...input("reverseChargeOf")}
         />
       )}
-      <AccountFields fields={fields} />
+      <Exemption fields={fields} kind={kind} />
+      {!isWithoutTax(kind) && <AccountFields fields={fields} />}
+    </>
+  );
+}
+
+/** Why no tax is charged, for documents and electronic invoices. */
+function Exemption({ fields, kind }: Props & { kind: TaxKind }) {
+  const input = useInputs(fields);
+  const code = useFieldValue(fields, "exemptionCode");
+  const codes = exemptionCodesOf(kind);
+  if (codes.length === 0) return null;
+  const known = codes.find((each) => each === code);
+  return (
+    <>
+      <Select
+        label="Reason code"
+        optional
+        placeholder="None"
+        options={codes.map((value) => ({ value, label: `${value} · ${EXEMPTIONS[value]}` }))}
+        hint="From the EU code list VATEX, for electronic invoices and tax returns."
+        {...input("exemptionCode")}
+      />
+      <TextField
+        label="Reason on documents"
+        optional={kind !== "exempt" || known !== undefined}
+        autoComplete="off"
+        placeholder={known === undefined ? "" : EXEMPTIONS[known]}
+        {...input("exemptionReason")}
+      />
     </>
   );
 }
@@ -96,7 +138,7 @@ function OwnRate({ fields }: Props) {
 /** Where the tax goes, for the uses that the rate has. */
 function AccountFields({ fields }: Props) {
   const [appliesTo, kind] = [useFieldValue(fields, "appliesTo"), useFieldValue(fields, "kind")];
-  const [sales, purchases] = ACCOUNTS[kind];
+  const [sales, purchases] = ACCOUNTS[specialKindOf(kind) ?? "charged"];
   // Who owes the tax on what it buys owes it as if it had sold.
   const isOwed = kind === "reverse_charge" ? appliesTo !== "sales" : appliesTo !== "purchases";
   return (
@@ -138,7 +180,7 @@ function Recovery({ fields }: Props) {
 type AccountWords = Pick<AccountProps, "label" | "types" | "hint" | "optional">;
 
 /** The accounts of sales and of purchases, by what becomes of the tax. */
-const ACCOUNTS: Record<TaxKind, readonly [AccountWords, AccountWords]> = {
+const ACCOUNTS: Record<"charged" | SpecialTaxKind, readonly [AccountWords, AccountWords]> = {
   charged: [
     {
       label: "Account for tax on sales",

@@ -3,7 +3,9 @@ import type { Body } from "#contract/contract.ts";
 import { type TaxRate, taxRate as taxRateSchema, taxRateInput } from "#contract/tax-rates.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { refusalReply } from "#domain/refusals.ts";
-import { type TaxComponent, whyNotTogether } from "#domain/tax-components.ts";
+import { isWithoutTax, specialKindOf, type TaxComponent, whyNotTogether } from "#domain/tax-components.ts";
+import { exemptionCodesOf } from "#domain/tax-exemption.ts";
+import { toRate } from "#domain/money.ts";
 import { formatQuantity } from "#web/fields/formats.ts";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
 import { madeOfText, REVERSE_CHARGE_LABELS, TAX_KIND_LABELS } from "./tax-rate-words.ts";
@@ -25,6 +27,8 @@ const taxRateFields = taxRateInput.omit({ components: true }).extend({
   appliesTo: taxRateInput.shape.appliesTo.unwrap(),
   kind: taxRateInput.shape.kind.unwrap(),
   reverseChargeOf: taxRateInput.shape.reverseChargeOf.unwrap().unwrap(),
+  exemptionCode: z.string(),
+  exemptionReason: taxRateInput.shape.exemptionReason.unwrap(),
   isRecoverable: z.boolean(),
   recoverablePercent: z
     .string()
@@ -38,8 +42,17 @@ const taxRateFields = taxRateInput.omit({ components: true }).extend({
 export type TaxRateFormValues = z.input<typeof taxRateFields>;
 export type TaxRateFormFields = FormFields<TaxRateFormValues>;
 
+const NO_TAX = toRate("0");
+
 /** A new tax rate may leave its code to the server. */
 const PROPOSED_CODE = { code: z.string().max(20, "At most 20 characters") };
+/** What is zero-rated or exempt has no rate to type. */
+const WITHOUT_TAX = { rate: z.string().transform(() => NO_TAX) };
+const untaxedFields = taxRateFields.extend(WITHOUT_TAX).superRefine(refuseNoReason);
+const UNTAXED = {
+  old: untaxedFields,
+  anew: taxRateFields.extend({ ...WITHOUT_TAX, ...PROPOSED_CODE }).superRefine(refuseNoReason),
+};
 const OF_ONE_RATE = { old: taxRateFields, anew: taxRateFields.extend(PROPOSED_CODE) };
 /** One of several taxes has no rate of its own. */
 const ofTaxes = taxRateFields.extend({ rate: z.string() });
@@ -47,8 +60,9 @@ const OF_TAXES = { old: ofTaxes, anew: ofTaxes.extend(PROPOSED_CODE) };
 
 /** What is sent, or why nothing is. */
 function read(values: TaxRateFormValues, kind: "old" | "anew"): Reading<Body<"taxRates.create">> {
+  const ofOne = isWithoutTax(values.kind) ? UNTAXED : OF_ONE_RATE;
   return values.madeOf === "rate"
-    ? readBy(OF_ONE_RATE[kind].transform(toRatedInput), values)
+    ? readBy(ofOne[kind].transform(toRatedInput), values)
     : readBy(OF_TAXES[kind].superRefine(refuseComponents).transform(toCombinedInput), values);
 }
 
@@ -59,9 +73,10 @@ function toRatedInput({
   components: _components,
   ...output
 }: z.output<typeof taxRateFields>): Body<"taxRates.create"> {
-  const { kind, appliesTo, recoverablePercent } = output;
+  const { kind, appliesTo, recoverablePercent, exemptionCode, exemptionReason } = output;
+  const codes = exemptionCodesOf(kind);
   // What the form does not ask is not sent: nothing is lost of what is sold or withheld.
-  const isAsked = kind !== "withheld" && appliesTo !== "sales";
+  const isAsked = !isWithoutTax(kind) && kind !== "withheld" && appliesTo !== "sales";
   const isRecoverable = !isAsked || output.isRecoverable;
   return {
     ...output,
@@ -69,8 +84,10 @@ function toRatedInput({
     reverseChargeOf: kind === "reverse_charge" ? output.reverseChargeOf : null,
     recoverablePercent: isAsked && isRecoverable ? recoverablePercent : null,
     components: [],
-    salesAccountId: salesAccountId === "" ? null : salesAccountId,
-    purchaseAccountId: purchaseAccountId === "" ? null : purchaseAccountId,
+    salesAccountId: isWithoutTax(kind) || salesAccountId === "" ? null : salesAccountId,
+    purchaseAccountId: isWithoutTax(kind) || purchaseAccountId === "" ? null : purchaseAccountId,
+    exemptionCode: codes.find((code) => code === exemptionCode) ?? null,
+    exemptionReason: codes.length === 0 ? "" : exemptionReason,
   };
 }
 
@@ -84,6 +101,19 @@ function toCombinedInput({
   components,
 }: z.output<typeof ofTaxes>): Body<"taxRates.create"> {
   return { code, name, appliesTo, isActive, description, components: chosen(components) };
+}
+
+/** An exempt rate says why: by a code, or in words. */
+function refuseNoReason(
+  {
+    kind,
+    exemptionCode,
+    exemptionReason,
+  }: Pick<z.output<typeof taxRateFields>, "kind" | "exemptionCode" | "exemptionReason">,
+  found: z.RefinementCtx,
+): void {
+  if (kind === "exempt" && exemptionCode === "" && exemptionReason === "")
+    found.addIssue({ code: "custom", path: ["exemptionReason"], message: "Enter a reason or choose a code" });
 }
 
 const chosen = (components: TaxRateFormValues["components"]) =>
@@ -122,6 +152,8 @@ export const EMPTY_TAX_RATE: TaxRateFormValues = {
   appliesTo: "both",
   kind: "charged",
   reverseChargeOf: "services",
+  exemptionCode: "",
+  exemptionReason: "",
   isRecoverable: true,
   recoverablePercent: "",
   salesAccountId: "",
@@ -146,6 +178,8 @@ export function toTaxRateValues(taxRate: TaxRate): TaxRateFormValues {
     appliesTo,
     kind: taxRate.kind,
     reverseChargeOf: taxRate.reverseChargeOf ?? "services",
+    exemptionCode: taxRate.exemptionCode ?? "",
+    exemptionReason: taxRate.exemptionReason,
     isRecoverable,
     recoverablePercent: taxRate.recoverablePercent === null ? "" : formatQuantity(taxRate.recoverablePercent),
     isActive,
@@ -207,6 +241,8 @@ const COMPARED: ComparedFields<TaxRateFormValues> = [
     "Reverse charge of",
     ({ kind, reverseChargeOf }) => (kind === "reverse_charge" ? REVERSE_CHARGE_LABELS[reverseChargeOf] : ""),
   ],
+  ["Reason code", ({ exemptionCode }) => exemptionCode],
+  ["Reason", ({ exemptionReason }) => exemptionReason],
   ["Recoverable", ({ isRecoverable }) => yesNo(isRecoverable)],
   ["Recoverable part", ({ recoverablePercent: part }) => (part === "" ? "" : `${numberText(part)}%`)],
   ["Description", ({ description }) => description],
@@ -220,6 +256,7 @@ export function shownComponents(components: TaxRateFormValues["components"]) {
   );
 }
 
-function special({ kind = "charged" }: ChosenTaxRate): Pick<TaxComponent, "kind"> {
-  return kind === "charged" ? {} : { kind };
+function special(tax: ChosenTaxRate): Pick<TaxComponent, "kind"> {
+  const kind = specialKindOf(tax.kind);
+  return kind === null ? {} : { kind };
 }

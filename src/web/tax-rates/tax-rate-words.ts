@@ -23,6 +23,8 @@ export const REVERSE_CHARGE_LABELS: Record<ReverseCharge, string> = {
 /** What becomes of a tax, as forms and lists call it (Decision 0088). */
 export const TAX_KIND_LABELS: Record<TaxKind, string> = {
   charged: "Charged with the price",
+  zero_rated: "Zero-rated",
+  exempt: "Exempt",
   reverse_charge: "Reverse charge",
   withheld: "Withheld by who pays",
 };

@@ -159,7 +159,13 @@ const TAX_RATES_IN_BULK = {
 /** What is more to say of a rate than that it is charged and comes back. */
 function specialText({ kind, reverseChargeOf, isRecoverable, recoverablePercent }: TaxRate): string {
   const reversed = reverseChargeOf === "goods" ? "goods from the EU" : "reverse charge";
-  const becomes = { charged: [], reverse_charge: [reversed], withheld: ["withheld"] }[kind];
+  const becomes = {
+    charged: [],
+    zero_rated: ["zero-rated"],
+    exempt: ["exempt"],
+    reverse_charge: [reversed],
+    withheld: ["withheld"],
+  }[kind];
   const part = recoverablePercent === null ? [] : [`${formatQuantity(recoverablePercent)}% recoverable`];
   return [...becomes, ...part, ...(isRecoverable ? [] : ["not recoverable"])].join(" · ");
 }

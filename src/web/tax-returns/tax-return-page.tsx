@@ -140,7 +140,7 @@ function Boxes({ taxReturn }: Props) {
           {inNoBox
             .map(({ side, code, name, net }) => `${code} ${name} (${NAMES[side]} ${formatMoney(net)})`)
             .join(", ")}
-          . The category of a tax rate of 0% says where it belongs.
+          . To assign a tax rate of 0% to a box, make it zero-rated or exempt.
         </Notice>
       )}
       {corrections.documents > 0 && (

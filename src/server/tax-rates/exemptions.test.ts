@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { newBooks } from "#test/support/new-books.ts";
+
+test("a zero-rated or exempt rate is 0 % and recovers nothing, and an exempt one has a reason", async () => {
+  const books = await newBooks();
+  const add = (body: object) => books.post("/tax-rates", { name: "No tax", ...body });
+  for (const [body, field] of [
+    [{ kind: "zero_rated", rate: "5" }, "rate"],
+    [{ kind: "zero_rated", isRecoverable: false }, "isRecoverable"],
+    [{ kind: "zero_rated", recoverablePercent: "50" }, "recoverablePercent"],
+    [{ kind: "zero_rated", exemptionCode: "VATEX-EU-AE" }, "exemptionCode"],
+    [{ kind: "exempt", exemptionCode: "VATEX-EU-999" }, "exemptionCode"],
+    [{ kind: "exempt" }, "exemptionReason"],
+    [{ kind: "reverse_charge", rate: "19", exemptionCode: "VATEX-EU-G" }, "exemptionCode"],
+    [{ rate: "19", exemptionCode: "VATEX-EU-G" }, "exemptionCode"],
+    [{ rate: "0", exemptionReason: "Small business" }, "exemptionReason"],
+  ] as const)
+    expect(await add(body)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  expect((await books.get("/tax-rates")).body.items).toEqual([]);
+  const exempt = { kind: "exempt", rate: "0", exemptionCode: null };
+  expect(await add({ kind: "exempt", exemptionReason: "Resale certificate" })).toMatchObject({
+    status: 201,
+    body: { ...exempt, exemptionReason: "Resale certificate" },
+  });
+  expect(await add({ kind: "zero_rated", exemptionCode: "VATEX-EU-G" })).toMatchObject({
+    status: 201,
+    body: { kind: "zero_rated", rate: "0", exemptionCode: "VATEX-EU-G", exemptionReason: "" },
+  });
+});
+
+test("a rate of 0 % in use may become zero-rated or exempt, which changes no amount, and nothing else", async () => {
+  const books = await newBooks();
+  const { body: rate } = await books.post("/tax-rates", { name: "Nothing", rate: "0" });
+  const party = await books.post("/customers", { name: "Acme" });
+  const product = await books.post("/products", { name: "Advice", type: "service", salePrice: "10" });
+  const item = { productId: product.body.id, quantity: "1", unitPrice: "10", taxRateId: rate.id };
+  const invoice = { partyId: party.body.id, date: "2026-01-15", items: [item] };
+  expect(await books.post("/invoices", invoice)).toMatchObject({ status: 201 });
+  const change = (body: object) => books.put(`/tax-rates/${rate.id}`, { ...rate, ...body });
+  expect(await change({ kind: "reverse_charge" })).toMatchObject({
+    status: 409,
+    body: { code: "tax-rate.use-in-use", errors: [{ field: "kind" }] },
+  });
+  expect(await change({ kind: "exempt", exemptionCode: "VATEX-EU-132-1I" })).toMatchObject({
+    status: 200,
+    body: { kind: "exempt", exemptionCode: "VATEX-EU-132-1I" },
+  });
+});
