@@ -78,7 +78,7 @@ export async function runTests(words: readonly string[]): Promise<number> {
 
 const NO_SERVER = `
 !! NOT TESTED ON A POSTGRESQL SERVER: npm has none for this machine, and it has none of version 15 or newer.
-!! What a server does otherwise was not tried. Install PostgreSQL, or set TEST_DATABASE_URL to the URL of a superuser of a
+!! What a server does otherwise was not processed. Install PostgreSQL, or set TEST_DATABASE_URL to the URL of a superuser of a
 !! throw-away server.`;
 
 const NO_OLDEST_SERVER = `

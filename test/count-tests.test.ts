@@ -12,7 +12,7 @@ const spec = (title: string, status: "expected" | "flaky" | "unexpected") => ({
 const report = {
   suites: [
     {
-      specs: [spec("is paid", "expected")],
+      specs: [spec("was marked as paid", "expected")],
       suites: [{ specs: [spec("is printed", "flaky"), spec("is sent", "unexpected")] }],
     },
   ],

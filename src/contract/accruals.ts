@@ -256,8 +256,7 @@ export const accrualEndpoints = {
   }),
   void: endpoint("accruals.void", {
     ...ofOne,
-    summary:
-      "Make all of an accrual or deferral void, with every journal of it, while their periods are open",
+    summary: "Void an accrual or deferral and its journal entries (open periods only)",
     body: input("AccrualVersion", { version }),
   }),
   end: endpoint("accruals.end", {

@@ -88,7 +88,7 @@ function checkFields(given: Sent, found: z.RefinementCtx): void {
   const fault = isReadable ? whyNoPlan({ ...given, yearStartsIn: 1 }) : null;
   if (fault !== null) report(fault);
   if (given.method !== "declining" && given.rate !== null)
-    report({ field: "rate", message: "Only a declining balance has a percentage" });
+    report({ field: "rate", message: "A rate applies only to the declining balance method" });
   if (given.method !== "declining" && given.switches)
     report({ field: "switches", message: "Only a declining balance goes on in equal parts" });
   for (const [index, field] of ACCOUNT_FIELDS.entries())

@@ -185,7 +185,7 @@ export const twoFactorEndpoints = {
     reply: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() }),
   }),
   enable: endpoint("twoFactor.enable", {
-    summary: "Make a key for an authenticator app, shown this once; it counts from its first right code",
+    summary: "Create an authenticator key; it is activated by the first valid code",
     access: "user",
     refs: [],
     body: passwordProof,

@@ -175,7 +175,7 @@ export const bankMatchEndpoints = {
   }),
   match: endpoint("bank.match", {
     ...MATCHED,
-    summary: "Say which journals a booking of the bank is",
+    summary: "Match a bank transaction to journal entries",
     refs: ["body.lineId", "body.journals[].journalId"],
     body: journalsInput,
   }),
@@ -193,7 +193,7 @@ export const bankMatchEndpoints = {
   }),
   book: endpoint("bank.book", {
     ...MATCHED,
-    summary: "Put a booking of the bank on accounts, split as somebody says",
+    summary: "Categorize a bank transaction, with splits",
     refs: [
       "body.lineId",
       "body.partyId",

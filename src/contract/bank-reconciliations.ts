@@ -115,7 +115,7 @@ export const reconciliationEndpoints = {
     produces: "application/pdf",
   }),
   finish: endpoint("reconciliations.finish", {
-    summary: "Say that the books and the bank agree up to a day: these journals have come to the bank",
+    summary: "Finish a reconciliation",
     access: "user",
     refs: ["body.accountId", "body.journalIds[]", "body.differenceAccountId"],
     body: reconciliationInput,

@@ -160,7 +160,7 @@ export const bankRuleEndpoints = {
     reply: all,
   }),
   trial: endpoint("bankRules.trial", {
-    summary: "What a rule would have done with the latest bookings; nothing is written",
+    summary: "Test a rule on recent transactions",
     access: "user",
     refs: ["body.ruleId", ...REFS],
     /** The rule that is changed; null for a new one. */

@@ -237,7 +237,7 @@ const params = z.strictObject({ id: bankImportId });
 const FILE_REFS = ["body.accounts[].accountId"];
 export const bankEndpoints = {
   accounts: endpoint("bank.accounts", {
-    summary: "Accounts of money, with what the bank says of them and what the books say",
+    summary: "List bank and cash accounts with bank and book balances",
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(bankAccount) }),
@@ -282,7 +282,7 @@ export const bankEndpoints = {
     status: 201,
   }),
   feed: endpoint("bank.feed", {
-    summary: "Bring bookings of the bank by a program, each under an id of its own that is kept once",
+    summary: "Push bank transactions, deduplicated by ID",
     access: "user",
     refs: ["params.accountId"],
     params: z.strictObject({ accountId }),
@@ -292,7 +292,7 @@ export const bankEndpoints = {
     status: 201,
   }),
   undoImport: endpoint("bank.undoImport", {
-    summary: "Take a file back, with the bookings that no other file has told",
+    summary: "Undo an import and its transactions",
     access: "user",
     refs: ["params.id"],
     params,

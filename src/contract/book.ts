@@ -187,7 +187,7 @@ export type DefaultAccountsInput = z.infer<typeof defaultAccountsInput>;
 
 export const defaultAccountEndpoints = {
   get: endpoint("defaultAccounts.get", {
-    summary: "The accounts that posting takes where nobody chose one",
+    summary: "Get the default accounts",
     access: "user",
     refs: [],
     reply: defaultAccounts,
@@ -275,7 +275,7 @@ export type BooksCheck = z.infer<typeof booksCheck>;
 
 export const booksCheckEndpoints = {
   run: endpoint("booksCheck.run", {
-    summary: "Recompute everything that must always be true of the books, and say what is not",
+    summary: "Run the integrity check",
     access: "user",
     refs: [],
     reply: booksCheck,

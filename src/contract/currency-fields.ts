@@ -5,7 +5,7 @@ import { type Money, toAmount } from "#domain/money.ts";
 import { NOT_AN_AMOUNT, proving } from "./fields.ts";
 import { unlessMissing } from "./plain-sentences.ts";
 
-const NOT_A_RATE = "Enter a rate above zero with at most eight decimals, such as 0.92";
+const NOT_A_RATE = "Enter a rate greater than zero with up to eight decimals, e.g. 0.92";
 
 /** Units of the books' currency for one unit of another, above zero with at most eight decimals. */
 export const exchangeRate = proving<ExchangeRate>(

@@ -47,7 +47,7 @@ export const deliveryInput = input("DeliveryInput", {
   items: z
     .array(
       z.strictObject({ position: z.int().positive().max(ITEMS_MAX), quantity }),
-      "Enter what was delivered",
+      "Enter the quantities delivered",
     )
     .max(ITEMS_MAX, `At most ${ITEMS_MAX} lines`),
 });

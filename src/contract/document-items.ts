@@ -23,7 +23,7 @@ import { unlessMissing } from "./plain-sentences.ts";
 import { taxComponent } from "./tax-rates.ts";
 import { PRODUCT_TYPES } from "./products.ts";
 
-export const NO_SUCH_DISCOUNT = "A discount is a percentage up to 100% or an amount, such as 10% or 12.50";
+export const NO_SUCH_DISCOUNT = "Enter a discount as a percentage up to 100% or an amount, e.g. 10% or 12.50";
 
 /** What is taken off: a percentage from 0 to 100 with four decimals, "10%", or an amount, "12.50". */
 export const discount = proving<Discount>(
@@ -160,7 +160,9 @@ function whyNoLine(item: ItemFields): Partial<Record<keyof ItemFields, string>> 
 function whyTaxTurned({ quantity: units, taxAmount }: ItemFields): Partial<Record<keyof ItemFields, string>> {
   if (units === null || taxAmount === null || isZero(taxAmount)) return {};
   if (isNegative(units) === isNegative(taxAmount)) return {};
-  const side = isNegative(units) ? "The tax of what is taken off is zero or less" : "The tax is zero or more";
+  const side = isNegative(units)
+    ? "Tax on a deduction line must be zero or negative"
+    : "The tax is zero or more";
   return { taxAmount: side };
 }
 

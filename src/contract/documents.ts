@@ -214,7 +214,7 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
       reply: orderedPage(records.header),
     }),
     tabs: endpoint(`${resource}.tabs`, {
-      summary: "How many the list would hold in each status, and for how much",
+      summary: "Counts and totals by status",
       access: "user",
       refs: ["query.partyId"],
       query: z.strictObject({ search: listQuery.search, ...filters }),
@@ -237,7 +237,7 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
       produces: "application/pdf",
     }),
     nextNumber: endpoint(`${resource}.nextNumber`, {
-      summary: "The number that the next one would get",
+      summary: "Get the next available number",
       access: "user",
       refs: [],
       reply: z.object({ number: z.string() }),

@@ -18,7 +18,7 @@ const place = {
   postcode: optionalText(20),
   country: optionalText(2)
     .overwrite(withoutBlanks)
-    .refine((code) => code === null || isCountryCode(code), "This is no country"),
+    .refine((code) => code === null || isCountryCode(code), "Not a valid country"),
 };
 const reachable = {
   electronicScheme: chosenOf(z.enum(Object.keys(ADDRESS_SCHEMES), "Choose what kind of address it is")),
@@ -32,7 +32,7 @@ const companyDetails = {
   contactName: optionalText(100),
   iban: optionalText(50)
     .overwrite(withoutBlanks)
-    .refine((iban) => iban === null || isIban(iban), "The check digits of this IBAN are not right"),
+    .refine((iban) => iban === null || isIban(iban), "This IBAN isn't valid (check digits)"),
   bic: optionalText(11)
     .overwrite(withoutBlanks)
     .refine(

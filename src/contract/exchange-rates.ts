@@ -98,7 +98,7 @@ export const exchangeRateEndpoints = {
     reply: z.object({ items: z.array(rateOfDay) }),
   }),
   set: endpoint("exchangeRates.set", {
-    summary: "Say the rate of a currency on a day; what was posted keeps the rate that it has",
+    summary: "Set an exchange rate; posted documents keep theirs",
     access: "user",
     refs: [],
     body: exchangeRateBody,

@@ -85,7 +85,7 @@ function checkFields(given: Sent, found: z.RefinementCtx): void {
   if (fault !== null) report(fault.field, fault.message);
   const isTooMuch = !isZero(given.principal) && compare(given.fee, given.principal) >= 0;
   if (isTooMuch) report("fee", "The fee must be below the amount");
-  if (given.isOpening && !isZero(given.fee)) report("fee", "Nothing is paid out, and no fee is kept of it");
+  if (given.isOpening && !isZero(given.fee)) report("fee", "No payout, so no fee can be deducted");
   if (isZero(given.fee) !== (given.feeAccountId === null))
     report("feeAccountId", isZero(given.fee) ? "There is no fee" : "Choose the account of the fee");
   if (given.interestAccountId === given.loanAccountId)

@@ -201,7 +201,7 @@ const templateText = (schema: z.ZodString, fields: readonly string[]) =>
     const name = unknownField(text, fields);
     if (name === null) return;
     const known = fields.map((field) => `{${field}}`).join(", ");
-    context.addIssue({ code: "custom", message: `There is no {${name}}, but ${known}` });
+    context.addIssue({ code: "custom", message: `Unknown placeholder {${name}}. Available: ${known}` });
   });
 /** A subject and a text that name no other fields in braces. */
 export const templateOf = (fields: readonly string[], ofSubject = fields) =>

@@ -205,7 +205,7 @@ export const moneyEndpoints = {
     reply: moneyEntry,
   }),
   create: endpoint("money.create", {
-    summary: "Spend, receive or move money: one posted journal",
+    summary: "Create an expense, deposit or transfer",
     access: "user",
     refs: ENTRY_REFS,
     body: moneyEntryInput,
@@ -223,7 +223,7 @@ export const moneyEndpoints = {
     reply: moneyEntry,
   }),
   void: endpoint("money.void", {
-    summary: "Take an entry of money out of every figure; it stays readable",
+    summary: "Void an expense, deposit or transfer",
     access: "user",
     refs: ["params.id"],
     params,

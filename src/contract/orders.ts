@@ -272,7 +272,7 @@ export const orderEndpoints = {
     }),
     answer: endpoint("quotes.answer", {
       ...ofQuote,
-      summary: "Note that a quote that was sent is accepted or declined; an answer is not taken back",
+      summary: "Record acceptance or rejection of a sent quote (final)",
       body: answerInput,
     }),
     remove: endpoint("quotes.remove", { ...ofOne, summary: "Delete a draft" }),

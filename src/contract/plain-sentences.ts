@@ -39,7 +39,7 @@ export function plainSentence(issue: Issue): string {
 
 /** The sentence about a field that a record does not have. */
 export function noSuchField(name: string): string {
-  return `There is no field ${JSON.stringify(name)} here`;
+  return `Unknown field ${JSON.stringify(name)}`;
 }
 
 /** Uses a field's own sentence when its value does not fit; a missing value gets the common sentence. */

@@ -56,14 +56,14 @@ const levels = z
       context.addIssue({
         code: "custom",
         path: [at, "days"],
-        message: "Each level is later than the one before",
+        message: "Each level must be later than the previous one",
       });
     for (const [place, { fee }] of all.entries())
       if (fee !== null && !isPositive(fee))
         context.addIssue({
           code: "custom",
           path: [place, "fee"],
-          message: "A fee is above zero, or left empty",
+          message: "Enter a fee greater than zero, or leave blank",
         });
     for (const [place, { interestRate }] of all.entries())
       if (interestRate === NO_RATE)
@@ -289,7 +289,7 @@ export const reminderEndpoints = {
   }),
   pause: endpoint("customers.pauseReminders", {
     ...ofCustomer,
-    summary: "Leave a customer alone: nothing is reminded of",
+    summary: "Pause reminders for a customer",
     body: holdInput,
   }),
   resume: endpoint("customers.resumeReminders", {

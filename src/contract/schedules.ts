@@ -82,12 +82,12 @@ function checkFields(given: Fields, found: z.RefinementCtx): void {
   const { kind } = given;
   const hasParty = given.partyId !== null;
   if (hasParty !== isScheduledDocument(kind))
-    report(["partyId"], hasParty ? "Only a document is for a party" : "Choose whom it is for");
+    report(["partyId"], hasParty ? "Only documents can have a customer or vendor" : "Choose whom it is for");
   if (given.currency !== null && !isScheduledDocument(kind))
     report(["currency"], "Only a document is in another currency");
   for (const own of ["journal", "money"] as const)
     if ((given[own] === null) === (kind === own))
-      report([own], kind === own ? "Say what is written" : "This is not what the schedule writes");
+      report([own], kind === own ? "Choose what to create" : "This is not what the schedule writes");
 }
 
 /** The texts that name fields, where they stand. */
@@ -212,8 +212,7 @@ export const scheduleEndpoints = {
   }),
   get: endpoint("schedules.get", { ...ofOne, summary: "One schedule with its next twelve dates" }),
   create: endpoint("schedules.create", {
-    summary:
-      "Have an invoice, a bill, a journal or money written on each date of a rule; dates that have passed are written at once",
+    summary: "Create a recurring transaction; past dates are created immediately",
     access: "user",
     refs: REFS,
     amountsIn: "own currency",

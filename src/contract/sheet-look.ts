@@ -42,10 +42,7 @@ const sent = {
       if (message !== null) context.addIssue({ code: "custom", message });
     }),
   footer: longText(FOOTER_MAX)
-    .refine(
-      (text) => text.split("\n").length <= FOOTER_LINES_MAX,
-      `At most ${FOOTER_LINES_MAX} lines: more leave no room for the sheet`,
-    )
+    .refine((text) => text.split("\n").length <= FOOTER_LINES_MAX, `Up to ${FOOTER_LINES_MAX} lines`)
     .default(""),
 };
 export const sheetLookInput = input("SheetLookInput", { version, ...sent });

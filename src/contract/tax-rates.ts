@@ -70,7 +70,7 @@ export const taxRate = record("TaxRate", {
 });
 export type TaxRate = z.infer<typeof taxRate>;
 
-const PART_OF_TAX = "A part is above 0 and below 100, such as 80";
+const PART_OF_TAX = "Enter a share between 0 and 100, e.g. 80";
 
 export const taxRateInput = input("TaxRateInput", {
   code: requiredText(20, "Code is required").optional(),

@@ -161,8 +161,7 @@ export const taxReturnEndpoints = {
     reply: page(taxLine),
   }),
   file: endpoint("taxReturns.file", {
-    summary:
-      "Note that a tax return was filed: its boxes stay, and nothing taxed is written in its period any more",
+    summary: "Mark a tax return as filed, locking its figures and period",
     access: "user",
     refs: [],
     body: filing,

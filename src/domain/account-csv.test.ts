@@ -33,7 +33,7 @@ describe("the header", () => {
 
   test("names a column that is read once, and others as often as it likes", () => {
     expect(readAccountHeader(["Code", "NAME", "Type", " name"]).problem).toBe(
-      "The header names this column twice: Name",
+      "The header contains this column twice: Name",
     );
     expect(readAccountHeader(["Code", "Name", "Type", "", "Extra", "", "Extra"]).problem).toBeNull();
   });
@@ -82,7 +82,7 @@ test("a name that a spreadsheet would run is a name like any other", () => {
 test("a row with an unquoted comma is refused, not cut", () => {
   expect(read("1000", "Cash, bank", "asset", "", "", "", "")).toMatchObject({ name: "Cash, bank" });
   expect(read("1000", "Cash", " bank", "asset", "On hand", "", "", "5")).toMatchObject({
-    error: "More fields than columns: put text with a comma into quotation marks",
+    error: "More fields than columns: put quotation marks around text that contains a comma",
   });
 });
 
@@ -91,5 +91,7 @@ test("a line break in quotation marks is a blank, and a row says whether it is a
     description: "On hand and in the till",
     isActive: false,
   });
-  expect(read("1000", "Cash", "asset", "", "", "perhaps")).toMatchObject({ error: "Active: yes or no" });
+  expect(read("1000", "Cash", "asset", "", "", "perhaps")).toMatchObject({
+    error: "Active must be yes or no",
+  });
 });

@@ -65,7 +65,7 @@ export function readAccountHeader(header: readonly string[]): AccountHeader {
   const problems = [
     known.length === 0 && `The first line must be the header: ${ACCOUNT_CSV_COLUMNS.join(", ")}`,
     missing.length > 0 && `Missing column: ${missing.join(", ")}`,
-    twice.length > 0 && `The header names this column twice: ${twice.join(", ")}`,
+    twice.length > 0 && `The header contains this column twice: ${twice.join(", ")}`,
   ];
   return {
     columns,
@@ -94,7 +94,7 @@ export function readAccountRow(
     error,
   });
   if (fields.slice(columnCount).some((extra) => extra.trim() !== ""))
-    return refused("More fields than columns: put text with a comma into quotation marks");
+    return refused("More fields than columns: put quotation marks around text that contains a comma");
   if (code === "") return refused("Account code is required");
   if (!/^\d+$/.test(code)) return refused("Account code must contain only numbers");
   if (code.length > 20) return refused("Account code: at most 20 digits");
@@ -107,20 +107,20 @@ export function readAccountRow(
   }
   const money = field("money").toLowerCase();
   const moneyKind = MONEY_KINDS.find((kind) => kind === money) ?? null;
-  if (money !== "" && moneyKind === null) return refused("Money: bank, cash, card or nothing");
+  if (money !== "" && moneyKind === null) return refused("Money must be bank, cash, card or blank");
   if (moneyKind !== null && !moneyKindsOf(type).includes(moneyKind))
     return refused(refusalReply("account.no-money").detail);
   const currency = field("currency").toUpperCase();
   const unfit = whyNoCurrency(currency, moneyKind);
   if (unfit !== null) return refused(unfit);
   const isActive = ACTIVE[field("active").toLowerCase()];
-  if (isActive === undefined) return refused("Active: yes or no");
+  if (isActive === undefined) return refused("Active must be yes or no");
   return { line, code, name, type, description, moneyKind, currency: currency || null, isActive };
 }
 
 /** Why an account is not in a currency of its own; null for none that is said. */
 function whyNoCurrency(currency: string, moneyKind: MoneyKind | null): string | null {
   if (currency === "") return null;
-  if (whyNotCurrency(currency) !== null) return "Currency: three letters, such as EUR, or nothing";
+  if (whyNotCurrency(currency) !== null) return "Currency must be a three-letter code such as EUR, or blank";
   return moneyKind === null ? refusalReply("account.currency-without-money").detail : null;
 }

@@ -61,7 +61,7 @@ type AccrualFault = { field: keyof AccrualTerms; message: string };
 /** Why nothing can be planned of it, at the field that says so, or null. Form and server ask the same. */
 export function whyNoAccrual(terms: AccrualTerms): AccrualFault | null {
   const { kind, amount, months, startsOn } = terms;
-  if (compare(amount, ZERO) <= 0) return { field: "amount", message: "The amount must be above zero" };
+  if (compare(amount, ZERO) <= 0) return { field: "amount", message: "Enter an amount greater than zero" };
   if (!isSpread(kind)) return whyNotAccrued(terms);
   if (months === null || !Number.isInteger(months) || months < 1 || months > SPREAD_MONTHS_MAX)
     return { field: "months", message: `Enter a whole number from 1 to ${SPREAD_MONTHS_MAX}` };
@@ -71,11 +71,9 @@ export function whyNoAccrual(terms: AccrualTerms): AccrualFault | null {
 }
 
 function whyNotAccrued({ months, movesFirst, startsOn, bookedOn }: AccrualTerms): AccrualFault | null {
-  if (months !== null) return { field: "months", message: "What is accrued is not spread over months" };
-  if (movesFirst)
-    return { field: "movesFirst", message: "What is accrued stands on no other account before" };
-  if (bookedOn !== startsOn)
-    return { field: "bookedOn", message: "What is accrued is booked on its own day" };
+  if (months !== null) return { field: "months", message: "An accrual can't be spread over several months" };
+  if (movesFirst) return { field: "movesFirst", message: "An accrual has no earlier account" };
+  if (bookedOn !== startsOn) return { field: "bookedOn", message: "An accrual is posted on its own date" };
   return startsOn >= LAST_DATE ? { field: "startsOn", message: "The date must be before 2199-12-31" } : null;
 }
 

@@ -1,27 +1,28 @@
 /** The part of the closed list that is about accruals and deferrals; `refusals.ts` has the rest. */
 export const ACCRUAL_REFUSALS = {
   "accrual.not-found": { status: 404, detail: "This accrual or deferral does not exist" },
-  "accrual.void": { status: 409, detail: "This accrual or deferral is void" },
-  "accrual.not-open": { status: 409, detail: "All of this is posted already" },
+  "accrual.void": { status: 409, detail: "This accrual or deferral has been voided" },
+  "accrual.not-open": { status: 409, detail: "This is already fully posted" },
   "accrual.has-steps": {
     status: 409,
-    detail: "Something of this is posted, which follows from this. Make it void and enter it anew.",
+    detail:
+      "This can't be changed because entries have already been posted from it. Void it and create a new one.",
   },
   "accrual.is-not-spread": {
     status: 409,
-    detail: "What is accrued is taken back on the next day. Make it void to take it back now.",
+    detail: "An accrual is reversed automatically the next day. Void it to reverse it now.",
   },
-  "accrual.not-yet-moved": { status: 422, detail: "The amount was not yet in the books on this day" },
+  "accrual.not-yet-moved": { status: 422, detail: "The amount had not been recorded yet on this date" },
   "accrual.posted-beyond": {
     status: 422,
-    detail: "More of this is posted beyond this day. Choose a later day.",
+    detail: "Entries after this date have already been posted. Choose a later date.",
   },
-  "accrual.not-yet-ended": { status: 422, detail: "This day is still to come" },
+  "accrual.not-yet-ended": { status: 422, detail: "This date is in the future" },
   "accrual.too-far": {
     status: 422,
-    detail: "What is due is posted at most up to the end of the running fiscal year",
+    detail: "You can post up to the end of the current fiscal year",
   },
-  "accrual.document-not-posted": { status: 422, detail: "This document is not posted" },
+  "accrual.document-not-posted": { status: 422, detail: "This document hasn't been posted" },
   "account.used-by-accruals": {
     status: 409,
     detail: "Cannot delete account that is used by accruals or deferrals",

@@ -78,7 +78,7 @@ test("parties come by name, and journals without a document last", () => {
     ],
     AS_OF,
   );
-  expect(parties.map(({ name }) => name)).toEqual(["Alpha", "Beta", "Journals without document"]);
+  expect(parties.map(({ name }) => name)).toEqual(["Alpha", "Beta", "Journal entries without a document"]);
 });
 
 test("parties come in the order of people, not of code points, and journals without a party last", () => {
@@ -92,6 +92,6 @@ test("parties come in the order of people, not of code points, and journals with
     "item 9",
     "item 10",
     "Zoe",
-    "Journals without document",
+    "Journal entries without a document",
   ]);
 });

@@ -67,7 +67,7 @@ export function agingByParty(items: readonly OpenItem[], asOf: Day) {
   }
   const rows = [...parties.values()].map(({ partyId, name, documents }) => ({
     partyId,
-    name: name === "" ? "Journals without document" : name,
+    name: name === "" ? "Journal entries without a document" : name,
     ...amounts(documents),
     documents,
   }));

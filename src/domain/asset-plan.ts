@@ -63,17 +63,17 @@ type AssetFault = { field: keyof AssetTerms; message: string };
 /** Why nothing can be planned of it, at the field that says so, or null. Form and server ask the same. */
 export function whyNoPlan(terms: AssetTerms): AssetFault | null {
   const { cost, residual, depreciated, lifeMonths, method, rate, inServiceOn } = terms;
-  if (compare(cost, ZERO) <= 0) return { field: "cost", message: "The cost must be above zero" };
+  if (compare(cost, ZERO) <= 0) return { field: "cost", message: "Enter a cost greater than zero" };
   if (compare(residual, cost) > 0)
     return { field: "residual", message: "The residual value must not be above the cost" };
   if (compare(add(residual, depreciated), cost) > 0)
-    return { field: "depreciated", message: "Not more than the cost less the residual value" };
+    return { field: "depreciated", message: "Can't be more than the cost minus the residual value" };
   if (!Number.isInteger(lifeMonths) || lifeMonths < 1 || lifeMonths > LIFE_MONTHS_MAX)
     return { field: "lifeMonths", message: `Enter a whole number from 1 to ${LIFE_MONTHS_MAX}` };
   if (daysBetween({ from: inServiceOn, to: LAST_DATE }) < (lifeMonths + 1) * 31)
     return { field: "lifeMonths", message: "Its useful life must end before 2199" };
   if (method === "declining" && (rate === null || !/[1-9]/.test(rate)))
-    return { field: "rate", message: "Enter the percentage that is depreciated in a year" };
+    return { field: "rate", message: "Enter the annual depreciation rate" };
   return whyNotDepreciatedThrough(terms);
 }
 
@@ -81,16 +81,14 @@ function whyNotDepreciatedThrough(terms: AssetTerms): AssetFault | null {
   const { inServiceOn, bookedOn, depreciated, depreciatedThrough: through, firstMonth } = terms;
   const fault = (message: string): AssetFault => ({ field: "depreciatedThrough", message });
   if (through === null) {
-    if (!isZero(depreciated)) return fault("Enter up to which day this was depreciated");
+    if (!isZero(depreciated)) return fault("Enter the date it has been depreciated through");
     return inServiceOn < bookedOn
-      ? fault("It was in use before the books had it: enter up to which day it was depreciated by then")
+      ? fault("It was in service before your opening date: enter the date it had been depreciated through")
       : null;
   }
-  if (through < inServiceOn) return fault("It was not yet in use on this day");
-  if (through < shiftDays(bookedOn, -1))
-    return fault("Enter the day before the books had it, or a later one");
-  if (firstMonth === "full" && through !== lastOfMonth(through))
-    return fault("Enter the last day of a month");
+  if (through < inServiceOn) return fault("It was not in service yet on this date");
+  if (through < shiftDays(bookedOn, -1)) return fault("Enter the day before the opening date, or later");
+  if (firstMonth === "full" && through !== lastOfMonth(through)) return fault("Enter a month-end date");
   return unitsLeft(terms) <= 0 && !isZero(toDepreciate(terms))
     ? fault("Its useful life ends before this day")
     : null;

@@ -1,24 +1,25 @@
 /** The part of the closed list that is about assets; `refusals.ts` has the rest. */
 export const ASSET_REFUSALS = {
   "asset.not-found": { status: 404, detail: "This asset does not exist" },
-  "asset.removed": { status: 409, detail: "This asset was taken out of the register" },
-  "asset.not-in-use": { status: 409, detail: "This asset has left the books" },
+  "asset.removed": { status: 409, detail: "This asset was removed from the register" },
+  "asset.not-in-use": { status: 409, detail: "This asset has been disposed of" },
   "asset.has-steps": {
     status: 409,
-    detail: "Depreciation of this asset is posted, which follows from this. Undo it first.",
+    detail:
+      "This can't be changed because depreciation has already been posted. Undo the depreciation first.",
   },
-  "asset.nothing-posted": { status: 409, detail: "Nothing of this asset is posted" },
-  "asset.bill-not-posted": { status: 422, detail: "This bill is not posted" },
+  "asset.nothing-posted": { status: 409, detail: "Nothing has been posted for this asset" },
+  "asset.bill-not-posted": { status: 422, detail: "This bill hasn't been posted" },
   "asset.too-far": {
     status: 422,
-    detail: "Depreciation is posted at most up to the end of the running fiscal year",
+    detail: "You can post depreciation up to the end of the current fiscal year",
   },
   "asset.not-yet-in-use": { status: 422, detail: "The asset was not yet in the books, or not yet in use" },
-  "asset.not-yet-sold": { status: 422, detail: "This day is still to come" },
+  "asset.not-yet-sold": { status: 422, detail: "This date is in the future" },
   "asset.depreciated-beyond": {
     status: 422,
-    detail: "Depreciation is posted beyond this day. Undo it first, or choose a later day.",
+    detail: "Depreciation is already posted after this date. Undo it first, or choose a later date.",
   },
-  "asset.proceeds-nowhere": { status: 422, detail: "Choose where the proceeds go" },
+  "asset.proceeds-nowhere": { status: 422, detail: "Choose an account for the proceeds" },
   "account.used-by-assets": { status: 409, detail: "Cannot delete account that is used by assets" },
 } as const;

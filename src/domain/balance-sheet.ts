@@ -12,7 +12,7 @@ type BalanceSheetSections = {
 };
 
 export const CURRENT_EARNINGS = "Current Period Earnings";
-const EARLIER_EARNINGS = "Earnings of earlier years not yet closed";
+const EARLIER_EARNINGS = "Prior-year earnings (not yet closed)";
 
 /**
  * The balance sheet (Behaviour 5.7, Accounting 12): what the books own, owe and are worth at the last day of each

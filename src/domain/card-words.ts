@@ -12,7 +12,7 @@ const WORDS = {
     "Pagar com cartão",
   ],
   goOn: [
-    "Go on to payment",
+    "Continue to payment",
     "Weiter zur Zahlung",
     "Continuer vers le paiement",
     "Continuar al pago",
@@ -21,7 +21,7 @@ const WORDS = {
     "Continuar para o pagamento",
   ],
   onItsWay: [
-    "Thank you. As soon as the payment is confirmed, this page shows it.",
+    "Thank you. This page will update as soon as your payment is confirmed.",
     "Vielen Dank. Sobald die Zahlung bestätigt ist, steht sie auf dieser Seite.",
     "Merci. Dès que le paiement sera confirmé, il figurera sur cette page.",
     "Gracias. En cuanto se confirme el pago, aparecerá en esta página.",
@@ -30,7 +30,7 @@ const WORDS = {
     "Obrigado. Assim que o pagamento for confirmado, aparecerá nesta página.",
   ],
   notNow: [
-    "It cannot be paid by card at the moment. Please try again later, or pay in another way.",
+    "Card payment isn't available right now. Please try again later or pay another way.",
     "Die Zahlung mit Karte ist gerade nicht möglich. Bitte versuchen Sie es später noch einmal, oder zahlen Sie auf anderem Weg.",
     "Le paiement par carte est impossible pour le moment. Veuillez réessayer plus tard ou payer autrement.",
     "En este momento no es posible pagar con tarjeta. Inténtelo más tarde o pague de otra forma.",
@@ -39,7 +39,7 @@ const WORDS = {
     "De momento não é possível pagar com cartão. Tente mais tarde ou pague de outra forma.",
   ],
   credit: [
-    "More was paid by card than was open. {amount} is kept as your credit.",
+    "You paid more than the balance due. {amount} has been kept as credit on your account.",
     "Mit Karte wurde mehr gezahlt, als offen war. {amount} sind als Ihr Guthaben vermerkt.",
     "Il a été payé par carte plus que le montant dû. {amount} restent à votre crédit.",
     "Se pagó con tarjeta más de lo pendiente. {amount} quedan como saldo a su favor.",

@@ -100,7 +100,7 @@ export function closingText(year: number): string {
 
 /** Why a later year is not closed before an earlier one. */
 export function closeFirstText(earlier: number): string {
-  return `Close ${earlier} first: it has income or expenses that are not closed`;
+  return `Close ${earlier} first: its income and expenses haven't been closed yet`;
 }
 
 /** YE-2025-0001; closing again after a reopening makes YE-2025-0002 (Behaviour 9, Accounting 11.5). */

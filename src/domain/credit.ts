@@ -184,7 +184,7 @@ function problemOf(
   const { quantity, subtotal, taxAmount } = taken(line);
   const code = "document.credits-too-much";
   if (compare(quantity, left.quantity) > 0 || isNegative(line.quantity))
-    return { field: "quantity", code, message: `${said.quantity} is left to credit` };
+    return { field: "quantity", code, message: `${said.quantity} left to credit` };
   if (compare(subtotal, left.subtotal) > 0 || isNegative(subtotal))
     return {
       field: "unitPrice",

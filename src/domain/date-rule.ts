@@ -28,15 +28,14 @@ export function whyNoRule(rule: DateRule): RuleFault | null {
   if (!isWhole(every) || every > EVERY_MAX)
     return { field: "every", message: `Enter a whole number from 1 to ${EVERY_MAX}` };
   if (onLastDay && !hasMonths(unit))
-    return { field: "onLastDay", message: "Only months and years have a last day" };
+    return { field: "onLastDay", message: '"Last day of the month" works only with months and years' };
   if (times !== null && (!isWhole(times) || times > TIMES_MAX))
     return { field: "times", message: `Enter a whole number from 1 to ${TIMES_MAX}` };
   if (endsOn !== null && times !== null)
     return { field: "times", message: "Choose a last date or a number of times, not both" };
   if (endsOn !== null && endsOn < startsOn)
     return { field: "endsOn", message: "The last date must not be before the first" };
-  if (dateAt(rule, 0) === null)
-    return { field: "endsOn", message: "No date of this rule comes before its end" };
+  if (dateAt(rule, 0) === null) return { field: "endsOn", message: "There are no dates before the end date" };
   return null;
 }
 

@@ -10,7 +10,7 @@ export const USUAL_DELIVERY_WORDS: Readonly<Record<SheetLanguage, MailWords>> = 
     subject: "Delivery note {number} from {company}",
     text: `Hello {customer},
 
-please find attached our delivery note {number} of {date} for your order {order}.
+Please find attached delivery note {number} dated {date} for your order {order}.
 
 Kind regards
 {company}`,

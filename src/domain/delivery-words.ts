@@ -30,7 +30,7 @@ export const DELIVERY_WORDS = {
   orderNumber: ["Order", "Auftrag", "Commande", "Pedido", "Ordine", "Order", "Encomenda"],
   purchaseNumber: ["Order", "Bestellung", "Commande", "Pedido", "Ordine", "Bestelling", "Encomenda"],
   signature: [
-    "Received in good order: date, name, signature",
+    "Received in good condition: date, name, signature",
     "Ware vollständig erhalten: Datum, Name, Unterschrift",
     "Marchandise reçue en bon état : date, nom, signature",
     "Mercancía recibida conforme: fecha, nombre, firma",

@@ -77,6 +77,6 @@ function asDiscount(amount: Money): Discount {
 }
 
 function proved(text: string): Discount {
-  if (!isDiscountText(text, 3)) throw new Error("A discount is a percentage or an amount.");
+  if (!isDiscountText(text, 3)) throw new Error("Enter the discount as a percentage or an amount.");
   return text;
 }

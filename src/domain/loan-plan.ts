@@ -59,7 +59,8 @@ type LoanFault = { field: keyof LoanTerms; message: string };
 
 /** Why nothing can be planned of it, at the field that says so, or null. Form and server ask the same. */
 export function whyNoLoan({ principal, everyMonths, instalments, startsOn }: LoanTerms): LoanFault | null {
-  if (compare(principal, ZERO) <= 0) return { field: "principal", message: "The amount must be above zero" };
+  if (compare(principal, ZERO) <= 0)
+    return { field: "principal", message: "Enter an amount greater than zero" };
   if (!Number.isInteger(instalments) || instalments < 1 || instalments > INSTALMENTS_MAX)
     return { field: "instalments", message: `Enter a whole number from 1 to ${INSTALMENTS_MAX}` };
   const days = (instalments * everyMonths + 1) * 31;

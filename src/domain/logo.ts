@@ -18,7 +18,7 @@ export function readLogo(bytes: Uint8Array): Logo | string {
   const { width, height } = logo;
   if (width === 0 || height === 0) return BROKEN;
   if (width > LOGO_MAX_SIDE || height > LOGO_MAX_SIDE)
-    return `The logo is ${width} by ${height} points; ${LOGO_MAX_SIDE} by ${LOGO_MAX_SIDE} are the most`;
+    return `The logo is ${width} x ${height} pixels; the maximum is ${LOGO_MAX_SIDE} x ${LOGO_MAX_SIDE}`;
   return logo;
 }
 
@@ -33,7 +33,7 @@ function begins(bytes: Uint8Array, signature: readonly number[]): boolean {
 function readPng(bytes: Uint8Array): Logo | string {
   if (bytes.length < 33 || String.fromCharCode(...bytes.subarray(12, 16)) !== "IHDR") return BROKEN;
   if (bytes[24] === 16 || bytes[28] !== 0)
-    return "This PNG is interlaced or of 16 bits a colour; please save it as a plain one";
+    return "Interlaced and 16-bit PNGs aren't supported. Save it as a standard PNG";
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   return { type: "image/png", width: view.getUint32(16), height: view.getUint32(20) };
 }

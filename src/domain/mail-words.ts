@@ -36,7 +36,7 @@ Kind regards
     subject: "Credit note {number} from {company}",
     text: `Hello {customer},
 
-please find attached our credit note {number} over {total}.
+Please find attached credit note {number} for {total}.
 
 Kind regards
 {company}`,
@@ -47,7 +47,7 @@ export const USUAL_QUOTE_WORDS: MailWords = {
   subject: "Quote {number} from {company}",
   text: `Hello {customer},
 
-please find attached our quote {number} over {total}. It is valid until {valid_until}.
+Please find attached quote {number} for {total}, valid until {valid_until}.
 
 Kind regards
 {company}`,
@@ -57,7 +57,7 @@ export const USUAL_ORDER_WORDS: MailWords = {
   subject: "{kind} {number} from {company}",
   text: `Hello {name},
 
-please find attached {kind} {number} over {total}. We expect it on {expected}.
+Please find attached {kind} {number} for {total}. Expected delivery: {expected}. ("We expect it on" is also wrong for a sales order to a customer)
 
 Kind regards
 {company}`,
@@ -67,7 +67,7 @@ export const USUAL_STATEMENT_WORDS: MailWords = {
   subject: "Statement of account from {company}",
   text: `Hello {name},
 
-please find attached our statement of account from {start} to {end}. The balance is {balance}.
+Please find attached your statement of account for {start} to {end}. Your balance is {balance}.
 
 Kind regards
 {company}`,

@@ -138,7 +138,7 @@ export function postMoneyEntry({
   );
 }
 
-const NAMES: Record<MoneyEntryKind, string> = { spend: "Spent", receive: "Received", transfer: "Transfer" };
+const NAMES: Record<MoneyEntryKind, string> = { spend: "Expense", receive: "Received", transfer: "Transfer" };
 
 /** What the journal of an entry says: who and for what, as it was typed. */
 export function entryText({

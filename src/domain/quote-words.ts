@@ -70,7 +70,7 @@ export const QUOTE_WORDS = {
     "Recusado em {date}",
   ],
   quoteExpired: [
-    "This quote was valid until {date}. Please ask for a new one.",
+    "This quote expired on {date}. Please ask for a new one.",
     "Dieses Angebot galt bis {date}. Bitte fragen Sie nach einem neuen.",
     "Ce devis était valable jusqu’au {date}. Veuillez en demander un nouveau.",
     "Este presupuesto era válido hasta el {date}. Por favor, solicite uno nuevo.",
@@ -79,7 +79,7 @@ export const QUOTE_WORDS = {
     "Este orçamento era válido até {date}. Por favor, peça um novo.",
   ],
   quoteChanged: [
-    "This quote was changed since you opened it. Please read it again.",
+    "This quote has changed since you opened it. Please review it again.",
     "Dieses Angebot wurde geändert, seit Sie es geöffnet haben. Bitte lesen Sie es noch einmal.",
     "Ce devis a été modifié depuis que vous l’avez ouvert. Veuillez le relire.",
     "Este presupuesto ha cambiado desde que lo abrió. Por favor, léalo de nuevo.",

@@ -24,7 +24,7 @@ export const RECONCILIATION_WORDS = {
     "Descrição",
   ],
   bankSays: [
-    "The bank says",
+    "Statement ending balance",
     "Die Bank sagt",
     "Selon la banque",
     "Según el banco",
@@ -33,7 +33,7 @@ export const RECONCILIATION_WORDS = {
     "Segundo o banco",
   ],
   notAtBank: [
-    "Not at the bank yet",
+    "Uncleared transactions",
     "Noch nicht bei der Bank",
     "Pas encore à la banque",
     "Aún no en el banco",
@@ -42,7 +42,7 @@ export const RECONCILIATION_WORDS = {
     "Ainda não no banco",
   ],
   booksSay: [
-    "The books say",
+    "Balance in the books",
     "Die Bücher sagen",
     "Selon les livres",
     "Según los libros",

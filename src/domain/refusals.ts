@@ -34,13 +34,16 @@ const REFUSALS = {
     detail: "This idempotency key was already used for a different request.",
   },
   "view.not-found": { status: 404, detail: "This view does not exist." },
-  "view.too-many": { status: 409, detail: "There are 100 views of this list. Please delete one first." },
+  "view.too-many": {
+    status: 409,
+    detail: "You've reached the limit of 100 saved views for this list. Delete one first.",
+  },
   "record.duplicate": { status: 409, detail: "A record with this identifier already exists" },
   "record.in-use": { status: 409, detail: "This operation would violate database constraints" },
   "record.not-found": { status: 404, detail: "This record does not exist." },
   "record.stale": {
     status: 409,
-    detail: "Somebody changed this record since you opened it. Nothing was overwritten.",
+    detail: "Someone changed this record after you opened it. Nothing was overwritten.",
   },
   "account.not-found": { status: 404, detail: "Account not found or already deleted" },
   "account.duplicate-code": { status: 409, detail: "An account with this code already exists" },
@@ -50,7 +53,7 @@ const REFUSALS = {
   "account.used-by-customers": { status: 409, detail: "Cannot delete account that is used by customers" },
   "account.used-by-tax-rates": { status: 409, detail: "Cannot delete account that is used by tax rates" },
   "account.used-by-products": { status: 409, detail: "Cannot delete account that is used by products" },
-  "account.used-by-documents": { status: 409, detail: "Cannot delete account that lines of documents name" },
+  "account.used-by-documents": { status: 409, detail: "Cannot delete an account used on documents" },
   "account.used-by-bank": { status: 409, detail: "Cannot delete account that has bank statements or rules" },
   "account.used-by-payments": { status: 409, detail: "Cannot delete account that is used by payments" },
   "account.used-as-default": {
@@ -67,15 +70,15 @@ const REFUSALS = {
   },
   "account.holds-inventory": {
     status: 422,
-    detail: "This account holds the inventory and cannot be chosen here",
+    detail: "This is your inventory account and can't be used here",
   },
   "account.holds-receivables": {
     status: 422,
-    detail: "This account holds what customers owe and cannot be chosen here",
+    detail: "This is your receivables account and can't be used here",
   },
   "account.holds-payables": {
     status: 422,
-    detail: "This account holds what vendors are owed and cannot be chosen here",
+    detail: "This is your payables account and can't be used here",
   },
   "account.holds-taxes": { status: 422, detail: "This account holds taxes and cannot be chosen here" },
   "account.holds-cash": { status: 422, detail: "This account holds cash and cannot be chosen here" },
@@ -111,18 +114,18 @@ const REFUSALS = {
   "account.parent-code": { status: 422, detail: "An account with subaccounts keeps a four-digit code" },
   "account.no-money": {
     status: 422,
-    detail: "Only an asset is bank, cash or card, and a liability bank or card",
+    detail: "Only asset accounts can be bank, cash or card accounts; liabilities can be bank or card",
   },
   "account.inactive": { status: 422, detail: "This account is inactive" },
   "account.wrong-type": { status: 422, detail: "An account of this type cannot be chosen here" },
-  "account.no-code-left": { status: 409, detail: "No account code of this type is left" },
+  "account.no-code-left": { status: 409, detail: "No more account codes available for this type" },
   "account.chart-not-empty": {
     status: 409,
     detail: "A starter chart can only be added while the chart of accounts is empty",
   },
   "journal.party-of-other-account": {
     status: 422,
-    detail: "A line names a vendor or customer on that party's own account alone",
+    detail: "A vendor or customer can only be set on their own payable or receivable account",
   },
   "journal.not-found": { status: 404, detail: "Journal not found" },
   "journal.incomplete": { status: 422, detail: "Please fill in all required fields" },
@@ -141,31 +144,34 @@ const REFUSALS = {
   "journal.period-closed": { status: 409, detail: "This date lies in a closed period" },
   "journal.line-two-sided": { status: 422, detail: "A line has either a debit or a credit, not both" },
   "opening.nothing": { status: 422, detail: "Please enter a balance or something that was open" },
-  "opening.is-there": { status: 409, detail: "These books have opening balances. Undo them first." },
-  "opening.does-not-tie": { status: 422, detail: "What was entered does not come to zero" },
+  "opening.is-there": { status: 409, detail: "You already have opening balances. Undo them first." },
+  "opening.does-not-tie": { status: 422, detail: "Opening balances are out of balance" },
   "opening.control-differs": {
     status: 422,
-    detail: "The balance is not what is open on this account",
+    detail: "The balance doesn't match the unpaid documents on this account",
   },
-  "opening.after-its-date": { status: 422, detail: "What is dated later was not open on that day" },
-  "opening.tax-above-amount": { status: 422, detail: "The tax is a part of the amount" },
+  "opening.after-its-date": {
+    status: 422,
+    detail: "Documents dated later can't be part of the opening balances",
+  },
+  "opening.tax-above-amount": { status: 422, detail: "The tax can't exceed the amount" },
   "opening.nothing-open": { status: 422, detail: "Please enter what is still open" },
   "opening.twice": { status: 422, detail: "This number is entered twice" },
   "opening.not-found": { status: 404, detail: "These opening balances do not exist" },
-  "opening.is-undone": { status: 409, detail: "These opening balances are undone already" },
+  "opening.is-undone": { status: 409, detail: "These opening balances have already been undone" },
   "opening.is-paid": {
     status: 409,
-    detail: "Something is paid of what was open. Void those payments first.",
+    detail: "Some of these documents have been paid. Void those payments first.",
   },
   "opening.is-credited": {
     status: 409,
-    detail: "Credits take back what was open. Void them first.",
+    detail: "Some of these documents have been credited. Void the credits first.",
   },
   "import.not-found": { status: 404, detail: "This import does not exist" },
-  "import.is-undone": { status: 409, detail: "This import is undone already" },
+  "import.is-undone": { status: 409, detail: "This import has already been undone" },
   "import.has-changed-journals": {
     status: 409,
-    detail: "Journals of this import were changed since. Delete them one by one, or leave them.",
+    detail: "Some entries of this import have been changed. Delete them individually or keep them.",
   },
   "journal.limit-reached": {
     status: 402,
@@ -174,7 +180,7 @@ const REFUSALS = {
   },
   "subscription.no-provider": {
     status: 409,
-    detail: "This server takes no payments. Please ask your administrator.",
+    detail: "Payments aren't set up on this server. Please ask your administrator.",
   },
   "subscription.is-paid-for": { status: 409, detail: "You are subscribed already." },
   "subscription.not-paid-for": { status: 409, detail: "There is no subscription that is paid by card." },
@@ -197,7 +203,7 @@ const REFUSALS = {
     detail: "This event of the payment provider cannot be read. It was not taken.",
   },
   "user.not-found": { status: 404, detail: "This user does not exist." },
-  "sample.is-open": { status: 409, detail: "The sample company is open already" },
+  "sample.is-open": { status: 409, detail: "The sample company is already loaded" },
   "sample.not-open": { status: 409, detail: "There is no sample company to remove" },
   "journal.has-source": {
     status: 409,
@@ -214,11 +220,11 @@ const REFUSALS = {
   },
   "closing.earlier-open": {
     status: 409,
-    detail: "Close the earlier year first: it has income or expenses that are not closed",
+    detail: "Close the earlier year first: its income and expenses haven't been closed yet",
   },
   "closing.changed": {
     status: 409,
-    detail: "The result of this year has changed since it was shown. Look at it again",
+    detail: "This year's net income has changed since you opened this page. Please review it again",
   },
   "closing.unbalanced": {
     status: 422,
@@ -226,7 +232,7 @@ const REFUSALS = {
   },
   "account.used-by-closings": {
     status: 409,
-    detail: "Cannot delete account that took the result of a closed year",
+    detail: "Cannot delete an account that was used to close a year",
   },
   "closing.not-closed": { status: 409, detail: "This year is not closed" },
   "closing.not-last": { status: 409, detail: "Only the last closed year can be reopened" },
@@ -281,7 +287,7 @@ export function refuseReversed({ start, end }: Period): void {
   if (start > end) throw refuseField("report.period-reversed", "start");
 }
 
-const UNFORESEEN = "Something went wrong on the server. It is tried again by itself.";
+const UNFORESEEN = "Something went wrong on the server. We'll retry automatically.";
 
 /** What a person reads: the sentence at the first field, or of the refusal. */
 export function sentenceOf(failure: unknown): string {

@@ -50,7 +50,7 @@ export const INTEREST_WORDS: Readonly<Record<SheetLanguage, string>> = {
 
 /** The interest of one invoice, on the sheet and as a line of the fee's invoice. */
 export const INTEREST_LINE: Readonly<Record<SheetLanguage, string>> = {
-  en: "Interest on {number}: {open} at {rate}% a year since {from}, days: {days}",
+  en: "Interest on {number}: {open} at {rate}% per year since {from} ({days} days)",
   de: "Verzugszinsen auf {number}: {open} zu {rate} % im Jahr seit {from}, Tage: {days}",
   fr: "Intérêts de retard sur {number} : {open} à {rate} % par an depuis le {from}, jours : {days}",
   es: "Intereses de demora de {number}: {open} al {rate} % anual desde el {from}, días: {days}",
@@ -69,18 +69,18 @@ const USUAL: Readonly<Record<SheetLanguage, InLanguage>> = {
     levels: [
       [
         "Payment reminder from {company}",
-        "perhaps it escaped you: the following is still open with us.",
-        "Please pay {total} within the next days. If you have paid in the meantime, thank you, and please ignore this message.",
+        "This is a friendly reminder that the following is still outstanding.",
+        "Please pay {total} in the next few days. If you have already paid, thank you—please disregard this message.",
       ],
       [
         "Second reminder from {company}",
-        "we have not received your payment yet. As of {date} the following is open.",
-        "Please pay {total} within seven days, or tell us if something is not as it should be.",
+        "We have not yet received your payment. As of {date}, the following is outstanding.",
+        "Please pay {total} within seven days, or let us know if there is a problem.",
       ],
       [
-        "Last reminder from {company}",
-        "in spite of our reminders the following is still open.",
-        "Please pay {total} within seven days. Otherwise we will have to take further steps.",
+        "Final reminder from {company}",
+        "Despite our reminders, the following is still outstanding.",
+        "Please pay {total} within seven days. Otherwise we will have to take further action.",
       ],
     ],
   },

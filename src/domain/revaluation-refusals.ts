@@ -1,11 +1,11 @@
 /** The part of the closed list that is about revaluations; `refusals.ts` has the rest. */
 export const REVALUATION_REFUSALS = {
   "revaluation.not-found": { status: 404, detail: "This revaluation does not exist" },
-  "revaluation.void": { status: 409, detail: "This revaluation is taken back already" },
+  "revaluation.void": { status: 409, detail: "This revaluation has already been reversed" },
   "revaluation.still-to-come": { status: 422, detail: "This day has not come yet" },
   "revaluation.not-the-last": {
     status: 422,
-    detail: "A later day is revalued already. Take that back first, or choose a day after it.",
+    detail: "A later date has already been revalued. Reverse it first, or choose a later date.",
   },
   "revaluation.before-another": {
     status: 409,
@@ -13,15 +13,15 @@ export const REVALUATION_REFUSALS = {
   },
   "revaluation.nothing-open": {
     status: 422,
-    detail: "Nothing was open in another currency on this day, and no account of money held any",
+    detail: "You had no foreign currency balances on this date",
   },
   "revaluation.no-difference": {
     status: 422,
-    detail: "At these rates nothing is gained or lost on any account, so there is nothing to post",
+    detail: "These rates give no gain or loss, so there is nothing to post",
   },
   "revaluation.take-back": {
     status: 422,
-    detail: "Now nothing is gained or lost on this day. Take its revaluation back instead.",
+    detail: "There is no gain or loss on this date any more. Reverse its revaluation instead.",
   },
   "revaluation.unchanged": {
     status: 409,
@@ -29,6 +29,6 @@ export const REVALUATION_REFUSALS = {
   },
   "revaluation.changed": {
     status: 409,
-    detail: "What is open has changed meanwhile. Look at it once more before you post it.",
+    detail: "Balances have changed in the meantime. Please review before posting.",
   },
 } as const;

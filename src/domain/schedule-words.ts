@@ -35,9 +35,9 @@ export function writeText(
 export function whyNoText(text: string, max: number): string | null {
   const known = SCHEDULE_FIELDS.map((field) => `{${field}}`);
   const [, name] = [...text.matchAll(/\{([^{}\n]*)\}/g)].find(([field]) => !known.includes(field)) ?? [];
-  if (name !== undefined) return `There is no {${name}}, but ${known.join(", ")}`;
+  if (name !== undefined) return `Unknown placeholder {${name}}. Available: ${known.join(", ")}`;
   const rest = known.reduce((left, field) => left.replaceAll(field, ""), text);
-  if (/[{}]/.test(rest)) return `A brace belongs to a field: ${known.join(", ")}`;
+  if (/[{}]/.test(rest)) return `Curly braces can only be used for: ${known.join(", ")}`;
   const filled = fillIn(text, LONGEST);
   return filled.length > max ? `At most ${max} characters, when its fields are filled in` : null;
 }

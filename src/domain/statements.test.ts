@@ -52,7 +52,7 @@ test("what earlier years earned is a row of its own, so that the columns are equ
     ["Cash", "500.00", "0.00"],
     ["Sales", "0.00", "500.00"],
     ["Rent", "700.00", "0.00"],
-    ["Earnings of earlier periods not yet closed", "0.00", "700.00"],
+    ["Prior-period earnings (not yet closed)", "0.00", "700.00"],
   ]);
   expect(trialBalance(TWO_YEARS, "balance").totals).toEqual({ debit: "1200.00", credit: "1200.00" });
 });

@@ -48,7 +48,7 @@ export function trialBalance(accounts: readonly AccountSums[], choice: RowChoice
 const EARLIER_EARNINGS = {
   accountId: null,
   code: "",
-  name: "Earnings of earlier periods not yet closed",
+  name: "Prior-period earnings (not yet closed)",
   type: "equity",
 } as const;
 

@@ -22,17 +22,18 @@ export const whyNotTakenOff: RuleOfLines = ({ quantity, discount, productType, o
   if (productType === "inventory")
     return { field: "quantity", message: refusalReply("document.negative-goods").detail };
   if (discount != null) return { field: "discount", message: NO_DISCOUNT };
-  return orderPosition === null ? null : { field: "quantity", message: "What was ordered is zero or more" };
+  return orderPosition === null
+    ? null
+    : { field: "quantity", message: "Ordered quantities can't be negative" };
 };
 
-const NO_DISCOUNT = "What is taken off has no discount of its own. Enter its price after the discount";
+const NO_DISCOUNT = "Deduction lines can't have a discount. Enter the price after discount";
 
 /** Nothing is taken off a quote or an order, of which parts are delivered and invoiced (Accounting 23). */
 export const whyNotOrdered: RuleOfLines = ({ quantity }) =>
   isNegative(quantity) ? { field: "quantity", message: NOT_ORDERED } : null;
 
-const NOT_ORDERED =
-  "What is offered or ordered is zero or more. Take off what was paid in advance on the invoice or bill";
+const NOT_ORDERED = "Quotes and orders can't have negative lines. Deduct deposits on the invoice or bill";
 
 /**
  * Why lines come to less than nothing, and null where they do not. Where only their taxes do, by no more than each line may
@@ -47,6 +48,6 @@ export function whyLessThanNothing(items: readonly ItemAmounts[], minorUnit: Min
     units.lessThanOrEqualTo(items.length) &&
     items.some(({ subtotal, taxAmount }) => isNegative(subtotal) && isNegative(taxAmount));
   return isByRounding
-    ? `This comes to ${total} by rounding. Type the tax of a line that is taken off`
+    ? `Rounding leaves ${total}. Enter the tax of the deduction line manually`
     : refusalReply("document.negative-total").detail;
 }

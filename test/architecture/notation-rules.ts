@@ -25,7 +25,7 @@ const SIGN_BEFORE_AMOUNT =
 /** A company writes amounts and dates as it has chosen: nothing of one country stands in the code but as a default. */
 export const NOTATION_RULES: readonly Rule[] = [
   {
-    name: "only src/domain/notation.ts asks the runtime how something is written",
+    name: "only src/domain/notation.ts asks the runtime how something created",
     reports: (file) => (isJudged(file) ? RUNTIME_FORMATS.filter((name) => file.names.has(name)) : []),
     planted: { path: "src/web/a.ts", text: `export const text = (count: number) => count.toLocaleString();` },
   },

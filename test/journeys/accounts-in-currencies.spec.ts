@@ -64,7 +64,7 @@ async function readStatement(page: Page, name: string, text: string): Promise<vo
   await page
     .getByLabel("Bank statements")
     .setInputFiles({ name, mimeType: "text/xml", buffer: Buffer.from(text) });
-  const dialog = page.getByRole("dialog", { name: "Read a statement" });
+  const dialog = page.getByRole("dialog", { name: "Import statement" });
   await dialog.getByRole("button", { name: "Keep 1 new booking" }).click();
   await expect(dialog).toBeHidden();
 }
@@ -81,7 +81,7 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     await page.getByLabel("Account Type").selectOption("asset");
     await page.getByLabel("Account Name").fill("Euro account");
     await page.getByLabel("Account Code").fill("1030");
-    await page.getByLabel("Bank, cash or card").selectOption("bank");
+    await page.getByLabel("Account kind (bank, cash or credit card)").selectOption("bank");
     await choose(page.getByRole("combobox", { name: "Currency" }), "EUR", /^EUR/);
     await expect(page.getByText("It holds EUR, and the books say what that is in USD.")).toBeVisible();
     await page.keyboard.press("Control+Enter");
@@ -93,7 +93,7 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     await choose(page.getByRole("combobox", { name: "Customer" }), "linden", /Linden/);
     await page.getByRole("button", { name: /All that is open/ }).click();
     await page.getByLabel("Date", { exact: true }).fill("2026-01-10");
-    await choose(page.getByRole("combobox", { name: "Received in" }), "euro", /Euro account/);
+    await choose(page.getByRole("combobox", { name: "Deposit to" }), "euro", /Euro account/);
     await expect(page.getByLabel(/What the account moves by/)).toBeHidden();
     await page.keyboard.press("Control+Enter");
     await expect(page.getByRole("status").getByText(/saved/)).toBeVisible();
@@ -103,7 +103,7 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     await page.goto("/app/money/spend?account=1030");
     await page.getByLabel("Paid to").fill("Harbour House");
     await page.getByLabel("Amount in EUR").fill("110");
-    await choose(page.getByRole("combobox", { name: "What it was for" }), "rent", /Rent/);
+    await choose(page.getByRole("combobox", { name: "Category" }), "rent", /Rent/);
     await page.getByLabel("Date", { exact: true }).fill("2026-01-15");
     await expect(page.getByLabel("1 EUR in USD")).toHaveValue("1.1");
     await expect(page.getByText("$121.00 in the books")).toBeVisible();
@@ -117,7 +117,7 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
       await page.goto("/app/money/transfer?account=1030");
       await choose(page.getByRole("combobox", { name: "To account" }), "checking", /Checking/);
       await page.getByLabel("Amount in EUR").fill("100");
-      await page.getByLabel("What arrives, in USD").fill("108");
+      await page.getByLabel("Amount received in USD").fill("108");
       await page.getByLabel("Date", { exact: true }).fill("2026-01-20");
       await page.keyboard.press("Control+Enter");
       await expect(page.getByRole("status").getByText("was saved")).toBeVisible();
@@ -127,8 +127,8 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
   await journey.step("every list has both balances", async () => {
     await page.goto("/app/money?account=1030");
     // 550.00 - 121.00 - 108.00 and 500.00 - 110.00 - 100.00.
-    await expect(page.getByRole("navigation", { name: "Accounts of money" })).toContainText("$321.00");
-    await expect(page.getByRole("navigation", { name: "Accounts of money" })).toContainText("€290.00");
+    await expect(page.getByRole("navigation", { name: "Bank and cash accounts" })).toContainText("$321.00");
+    await expect(page.getByRole("navigation", { name: "Bank and cash accounts" })).toContainText("€290.00");
     await expect(row(page, "Harbour House")).toContainText("€110.00");
     await page.goto("/app/accounts");
     await expect(page.getByRole("listitem").filter({ hasText: "Euro account" })).toContainText("€290.00");
@@ -166,32 +166,32 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     await page.goto("/app/bank");
     const file = { name: "euros.xml", mimeType: "text/xml", buffer: Buffer.from(CAMT) };
     await page.getByLabel("Bank statements").setInputFiles(file);
-    const dialog = page.getByRole("dialog", { name: "Read a statement" });
+    const dialog = page.getByRole("dialog", { name: "Import statement" });
     await dialog.getByLabel(/^Account of/).selectOption({ label: "1030 - Euro account" });
     await expect(dialog.getByText("\u20ac260.00")).toBeVisible();
     await dialog.getByRole("button", { name: "Keep 5 new bookings" }).click();
     await expect(dialog).toBeHidden();
     await page.goto("/app/bank/1030/match");
-    const rows = page.getByRole("list", { name: "Bookings to match" }).getByRole("listitem");
+    const rows = page.getByRole("list", { name: "Transactions to review" }).getByRole("listitem");
     await expect(page.getByText("4 bookings are certain")).toBeVisible();
     await page.keyboard.press("a");
     await expect(rows).toHaveCount(1);
     await page.keyboard.press("s");
-    const booking = page.getByRole("dialog", { name: "\u2212\u20ac10.00 on accounts" });
+    const booking = page.getByRole("dialog", { name: "Categorize \u2212\u20ac10.00" });
     await choose(booking.getByRole("combobox", { name: "Account" }), "rent", /Rent/);
     await booking.getByLabel("1 EUR in USD").fill("1.25");
     await expect(booking.getByText("$12.50 in the books")).toBeVisible();
     await page.keyboard.press("Control+Enter");
-    await expect(page.getByText("Every booking is in the books")).toBeVisible();
+    await expect(page.getByText("All transactions reviewed")).toBeVisible();
   });
 
   await journey.step("it is reconciled in euros, of which the revaluation has none", async () => {
     await page.getByRole("link", { name: "Reconcile" }).click();
-    await expect(page.getByText("5 of 5 have come to the bank")).toBeVisible();
+    await expect(page.getByText("5 of 5 cleared")).toBeVisible();
     await expect(page.getByLabel("The bank says, in EUR")).toHaveValue("260.00");
-    await page.getByRole("button", { name: "Finish" }).click();
+    await page.getByRole("button", { name: "Finish reconciliation" }).click();
     const sheet = page.getByRole("article");
-    await expect(sheet.getByRole("row", { name: /The bank says/ })).toContainText("\u20ac260.00");
+    await expect(sheet.getByRole("row", { name: /Statement ending balance/ })).toContainText("\u20ac260.00");
   });
 
   await journey.step(
@@ -200,12 +200,12 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
       await invoice("2026-03-02", "40");
       await readStatement(page, "march.xml", MARCH);
       await page.goto("/app/bank/1030/match");
-      const effect = page.getByRole("region", { name: "What accepting does" });
+      const effect = page.getByRole("region", { name: "What will be recorded" });
       await effect.getByLabel("1 EUR in USD").fill("1.3");
       // 40.00 x 1.30 of an invoice at 1.20.
       await expect(effect).toContainText("52.00");
       await page.keyboard.press("Enter");
-      await expect(page.getByText("Every booking is in the books")).toBeVisible();
+      await expect(page.getByText("All transactions reviewed")).toBeVisible();
       await page.goto("/app/accounts/1030");
       await expect(row(page, "Linden").filter({ hasText: "52.00" })).toContainText("\u20ac40.00");
     },
@@ -217,12 +217,12 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     const dialog = page.getByRole("dialog", { name: "New rule" });
     await dialog.getByLabel("Name", { exact: true }).fill("Fees");
     await dialog.getByLabel("Account", { exact: true }).selectOption({ label: "1030 - Euro account (EUR)" });
-    await expect(dialog.getByText("Booked at the rate of the day. Amounts are in EUR.")).toBeVisible();
-    await dialog.getByLabel("Amount to").fill("10");
-    await choose(dialog.getByRole("combobox", { name: "Book to" }), "rent", /Rent/);
-    await dialog.getByRole("button", { name: "Try on past bookings" }).click();
+    await expect(dialog.getByText("Uses the day's exchange rate. Amounts are in EUR.")).toBeVisible();
+    await dialog.getByLabel("Maximum amount").fill("10");
+    await choose(dialog.getByRole("combobox", { name: "Category" }), "rent", /Rent/);
+    await dialog.getByRole("button", { name: "Test on past transactions" }).click();
     await expect(dialog.getByText("It fits 1 of the latest 6 bookings. Nothing was written.")).toBeVisible();
-    await dialog.getByLabel("Book without asking").check();
+    await dialog.getByLabel("Auto-add").check();
     await page.keyboard.press("Control+Enter");
     await expect(row(page, "Fees")).toContainText("up to \u20ac10.00");
     await readStatement(page, "april.xml", APRIL);

@@ -47,15 +47,15 @@ journey(
       await expect(page.getByText(/^13 journals, the last on/)).toBeVisible();
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Fire insurance" })).toBeVisible();
-      const posted = page.getByRole("table", { name: "Posted" });
-      await expect(posted.getByText("Moved to be spread")).toBeVisible();
+      const posted = page.getByRole("table", { name: "Frequency" });
+      await expect(posted.getByText("Reclassified to balance sheet")).toBeVisible();
       await expect(posted.getByRole("row").nth(1)).toContainText("100.00");
     });
     const address = new URL(page.url()).pathname;
 
     await journey.step("wages are accrued on a day and taken back on the next", async () => {
       await page.goto("/app/accruals");
-      await expect(page.getByText("as what is left says.")).toBeVisible();
+      await expect(page.getByText("as this list shows.")).toBeVisible();
       // On paper its title stands once.
       await page.emulateMedia({ media: "print" });
       await expect(page.getByRole("heading", { name: "Accruals and deferrals" })).toHaveCount(1);
@@ -65,27 +65,27 @@ journey(
       await page.getByLabel("Amount").fill("300");
       await page.getByLabel("Expense").fill("5900");
       await page.getByRole("option", { name: /Insurance/ }).click();
-      await expect(page.getByRole("table", { name: "Plan" }).getByText("Taken back").first()).toBeVisible();
+      await expect(page.getByRole("table", { name: "Plan" }).getByText("Reversed").first()).toBeVisible();
       await page.keyboard.press("Control+s");
       await expect(page.getByRole("heading", { level: 1, name: "Wages" })).toBeVisible();
-      await expect(page.getByRole("table", { name: "Posted" }).getByText("Taken back")).toBeVisible();
+      await expect(page.getByRole("table", { name: "Frequency" }).getByText("Reversed")).toBeVisible();
     });
 
     await journey.step("goods that nobody has billed are proposed with their value, once", async () => {
       await page.goto("/app/accruals");
       await page.getByRole("button", { name: "More" }).click();
-      await page.getByRole("menuitem", { name: "Goods received, not billed" }).click();
+      await page.getByRole("menuitem", { name: "Goods received, not yet billed" }).click();
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByText("1 amount, 1,200.00 in all:")).toBeVisible();
       await dialog.getByLabel("Still to be billed").fill("2400");
       await page.getByRole("option", { name: /Accrued expenses/ }).click();
-      await dialog.getByLabel("Goods until their bill").fill("1400");
+      await dialog.getByLabel("Goods received account").fill("1400");
       await page.getByRole("option", { name: /Prepaid expenses/ }).click();
       await expect(dialog.getByText("2400 - Accrued expenses").first()).toBeVisible();
       await dialog.getByRole("button", { name: "Accrue", exact: true }).click();
       await expect(dialog).toBeHidden();
       await page.getByRole("button", { name: "More" }).click();
-      await page.getByRole("menuitem", { name: "Goods received, not billed" }).click();
+      await page.getByRole("menuitem", { name: "Goods received, not yet billed" }).click();
       await expect(page.getByRole("dialog").getByText(/^Nothing is to be accrued/)).toBeVisible();
       await page.keyboard.press("Escape");
     });
@@ -95,12 +95,12 @@ journey(
       await page.getByRole("button", { name: "More" }).click();
       await page.getByRole("menuitem", { name: "End early" }).click();
       const dialog = page.getByRole("dialog");
-      await expect(dialog.getByText(/ is left\. What is due/)).toBeVisible();
-      await expect(dialog.getByRole("textbox", { name: "Ends on" })).toBeFocused();
-      await dialog.getByRole("button", { name: "End", exact: true }).click();
+      await expect(dialog.getByText(/ left to split\. What is due/)).toBeVisible();
+      await expect(dialog.getByRole("textbox", { name: "End date" })).toBeFocused();
+      await dialog.getByRole("button", { name: "Ends", exact: true }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByText("Ended early", { exact: true })).toBeVisible();
-      await expect(page.getByRole("table", { name: "Posted" }).getByText("The rest")).toBeVisible();
+      await expect(page.getByRole("table", { name: "Frequency" }).getByText("Remainder")).toBeVisible();
     });
 
     await checkScreens(page, {

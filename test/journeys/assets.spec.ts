@@ -34,13 +34,13 @@ journey("an owner buys a machine, depreciates it to today and sells it", async (
     await page.getByRole("menuitem", { name: "Register as an asset" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "New asset" })).toBeVisible();
     await expect(page.getByLabel("Name")).toHaveValue("Lathe");
-    await expect(page.getByLabel("Account of the cost")).toHaveValue("1500 - Equipment");
-    await page.getByLabel("Useful life in months").fill("0");
+    await expect(page.getByLabel("Asset account")).toHaveValue("1500 - Equipment");
+    await page.getByLabel("Useful life (months)").fill("0");
     await page.getByRole("button", { name: "Save asset" }).click();
     await expect(page.getByText("Enter a whole number from 1 to 1200").first()).toBeVisible();
-    await page.getByLabel("Useful life in months").fill("24");
+    await page.getByLabel("Useful life (months)").fill("24");
     await page.getByLabel("First month").selectOption("full");
-    await page.getByLabel("Post it by itself when a period ends").uncheck();
+    await page.getByLabel("Post automatically at the end of each period").uncheck();
     await expect(page.getByRole("table", { name: "Plan" }).getByRole("row")).toHaveCount(13);
     await expect(page.getByText(/^24 instalments, the last on/)).toBeVisible();
     await page.getByRole("button", { name: "Save asset" }).click();
@@ -53,7 +53,7 @@ journey("an owner buys a machine, depreciates it to today and sells it", async (
     await expect(dialog.getByText("500.00").first()).toBeVisible();
     await dialog.getByRole("button", { name: "Post" }).click();
     await expect(dialog).toBeHidden();
-    const posted = page.getByRole("table", { name: "Posted" });
+    const posted = page.getByRole("table", { name: "Frequency" });
     await expect(posted.getByRole("row").nth(3)).toContainText("500.00");
   });
 
@@ -61,10 +61,10 @@ journey("an owner buys a machine, depreciates it to today and sells it", async (
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Sell or scrap" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Sold for").fill("9000");
-    await dialog.getByLabel("Paid into").fill("1010");
+    await dialog.getByLabel("Sale proceeds").fill("9000");
+    await dialog.getByLabel("Deposited to").fill("1010");
     await page.getByRole("option", { name: /Checking/ }).click();
-    await dialog.getByLabel("Gain or loss").fill("4900");
+    await dialog.getByLabel("Gain/loss account").fill("4900");
     await page.getByRole("option", { name: /Gains and losses/ }).click();
     await expect(dialog.getByText("12,000.00").first()).toBeVisible();
     await dialog.getByRole("button", { name: "Dispose" }).click();
@@ -74,12 +74,12 @@ journey("an owner buys a machine, depreciates it to today and sells it", async (
 
   await journey.step("the register agrees with the accounts, and the last step is undone", async () => {
     await page.goto("/app/assets");
-    await expect(page.getByText("as the register says.").first()).toBeVisible();
+    await expect(page.getByText("as the register shows.").first()).toBeVisible();
     await page.getByRole("link", { name: "Lathe", exact: true }).click();
     await page.getByRole("button", { name: "More" }).click();
-    await page.getByRole("menuitem", { name: "Undo the last step" }).click();
+    await page.getByRole("menuitem", { name: "Undo last entry" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("In use", { exact: true })).toBeVisible();
+    await expect(page.getByText("In service", { exact: true })).toBeVisible();
   });
 
   const address = new URL(page.url()).pathname;

@@ -7,7 +7,8 @@ import { startBuiltServer } from "#test/support/journeys-server.ts";
 /** So many keys a booking takes of somebody who has used the bank for two months. */
 const KEYS_MOST = 1.2;
 
-const rowsOf = (page: Page) => page.getByRole("list", { name: "Bookings to match" }).getByRole("listitem");
+const rowsOf = (page: Page) =>
+  page.getByRole("list", { name: "Transactions to review" }).getByRole("listitem");
 const messagesOf = (page: Page) => page.getByRole("region", { name: "Messages" });
 
 journey(
@@ -26,11 +27,11 @@ journey(
         await page.keyboard.press("a");
         const certain = told.bookings.filter(({ is }) => is === "document").length;
         await expect(rows).toHaveCount(TO_DO - certain);
-        await expect(messagesOf(page).getByText(`${certain} bookings put into the books`)).toBeVisible();
+        await expect(messagesOf(page).getByText(`${certain} bookings transactions matched`)).toBeVisible();
       });
       await journey.step("J and K move, Enter accepts, U takes back", () => moveAndTakeBack(page));
       await journey.step("works through the rest", () => workThrough(page, told));
-      await expect(page.getByText("Every booking is in the books")).toBeVisible();
+      await expect(page.getByText("All transactions reviewed")).toBeVisible();
       const keys = await keysOf(page);
       const figures = `${TO_DO} bookings by ${keys} keys: ${(keys / TO_DO).toFixed(3)} for each`;
       console.log(figures);
@@ -94,7 +95,7 @@ const look = (page: Page): Promise<Seen> =>
     return {
       left: textsOf("[data-rows] li").length,
       told: textsOf("[data-rows] [aria-current]").join(""),
-      offers: textsOf('[aria-label="What it may be"] li'),
+      offers: textsOf('[aria-label="Suggested matches"] li'),
     };
   });
 
@@ -122,7 +123,7 @@ const BY_HAND: Record<string, (page: Page) => Promise<void>> = {
     await page.keyboard.press("n");
     await pressAt(page, page.getByRole("dialog").getByRole("link", { name: "Expense" }), "Enter");
     await expect(page.getByLabel("Paid to")).toHaveValue("OTIS GARAGE");
-    const account = page.getByRole("combobox", { name: "What it was for" });
+    const account = page.getByRole("combobox", { name: "Category" });
     await pressAt(page, account);
     await chooseTyped(page, "travel", account);
     await page.keyboard.press("Control+Enter");
@@ -154,7 +155,7 @@ const BY_HAND: Record<string, (page: Page) => Promise<void>> = {
     await expect(dialog.getByRole("checkbox")).toHaveCount(2);
     await pressAt(page, dialog.getByRole("checkbox").first(), "Space");
     await pressAt(page, dialog.getByRole("checkbox").last(), "Space");
-    await expect(dialog.getByText("They come to the booking.")).toBeVisible();
+    await expect(dialog.getByText("Selected entries match the transaction amount.")).toBeVisible();
     await pressAt(page, dialog.getByRole("button", { name: "Match" }), "Enter");
   },
 };

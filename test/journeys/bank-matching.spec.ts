@@ -43,7 +43,7 @@ journey(
     await openBooks(page);
     await page.goto("/app/bank");
     await journey.step("drops the file", async () => {
-      await expect(page.getByRole("group", { name: "Bring in statements" })).toBeVisible();
+      await expect(page.getByRole("group", { name: "Import statements" })).toBeVisible();
       const held = await page.evaluateHandle((text) => {
         const transfer = new DataTransfer();
         transfer.items.add(new File([text], "january.xml", { type: "text/xml" }));
@@ -51,14 +51,14 @@ journey(
       }, CAMT);
       for (const event of ["dragover", "drop"])
         await page.dispatchEvent("body", event, { dataTransfer: held });
-      const dialog = page.getByRole("dialog", { name: "Read a statement" });
+      const dialog = page.getByRole("dialog", { name: "Import statement" });
       await dialog.getByRole("button", { name: "Keep 3 new bookings" }).click();
       await expect(dialog).toBeHidden();
     });
     await page.getByRole("link", { name: "1000 - Cash and Bank" }).click();
-    await page.getByRole("link", { name: "Match bookings" }).click();
-    const rows = page.getByRole("list", { name: "Bookings to match" }).getByRole("listitem");
-    const offers = page.getByRole("list", { name: "What it may be" });
+    await page.getByRole("link", { name: "Review transactions" }).click();
+    const rows = page.getByRole("list", { name: "Transactions to review" }).getByRole("listitem");
+    const offers = page.getByRole("list", { name: "Suggested matches" });
     await journey.step("accepts what is certain by one key", async () => {
       await expect(rows).toHaveCount(3);
       await expect(page.getByText("1 booking is certain")).toBeVisible();
@@ -72,16 +72,16 @@ journey(
       await page.keyboard.press("Control+Enter");
       await expect(dialog).toBeHidden();
       await expect(rows).toHaveCount(1);
-      await expect(offers.getByText("It was this the last time")).toBeVisible();
+      await expect(offers.getByText("Same as last time")).toBeVisible();
       await page.keyboard.press("Enter");
-      await expect(page.getByText("Every booking is in the books")).toBeVisible();
+      await expect(page.getByText("All transactions reviewed")).toBeVisible();
     });
     await journey.step("takes the last one back, and accepts it again", async () => {
       await page.keyboard.press("u");
       await expect(rows).toHaveCount(1);
-      await expect(offers.getByText("It was this the last time")).toBeVisible();
+      await expect(offers.getByText("Same as last time")).toBeVisible();
       await page.keyboard.press("Enter");
-      await expect(page.getByText("Every booking is in the books")).toBeVisible();
+      await expect(page.getByText("All transactions reviewed")).toBeVisible();
     });
     await journey.step("splits it by the keyboard alone, where one part is the rest", async () => {
       await page.keyboard.press("u");
@@ -101,22 +101,22 @@ journey(
         "70.00",
       );
       await page.keyboard.press("Control+Enter");
-      await expect(page.getByText("Every booking is in the books")).toBeVisible();
+      await expect(page.getByText("All transactions reviewed")).toBeVisible();
       await page.getByRole("link", { name: "Reconcile" }).click();
     });
     await journey.step("finds that both sides agree, and keeps that", async () => {
-      await expect(page.getByText("3 of 3 have come to the bank")).toBeVisible();
+      await expect(page.getByText("3 of 3 cleared")).toBeVisible();
       await expect(page.getByText("None", { exact: true })).toBeVisible();
       // A difference goes on any account but the one that is reconciled.
-      const said = page.getByRole("textbox", { name: "The bank says" });
+      const said = page.getByRole("textbox", { name: "Statement ending balance" });
       await said.fill("51.00");
-      await page.getByRole("combobox", { name: "Book the difference on" }).fill("1000");
+      await page.getByRole("combobox", { name: "Record difference in account" }).fill("1000");
       await expect(page.getByRole("listbox")).toContainText("No account found");
       await said.fill("50.00");
-      await page.getByRole("button", { name: "Finish" }).click();
+      await page.getByRole("button", { name: "Finish reconciliation" }).click();
       const sheet = page.getByRole("article");
       await expect(sheet.getByText("As of Jan 31, 2026")).toBeVisible();
-      await expect(sheet.getByRole("row", { name: /The bank says/ })).toContainText("50.00");
+      await expect(sheet.getByRole("row", { name: /Statement ending balance/ })).toContainText("50.00");
     });
     await journey.step("takes the report along as a PDF", async () => {
       const download = page.waitForEvent("download");

@@ -20,14 +20,14 @@ journey("an owner makes an expense and a bill of bookings, and takes one back", 
   expect(owner.email).not.toBe("");
   const code = await openBooks(page);
   await page.goto(`/app/bank/${code}/match`);
-  const rows = page.getByRole("list", { name: "Bookings to match" }).getByRole("listitem");
+  const rows = page.getByRole("list", { name: "Transactions to review" }).getByRole("listitem");
   await expect(rows).toHaveCount(2);
   const spends = async () => {
     await page.keyboard.press("n");
     await page.getByRole("dialog").getByRole("link", { name: "Expense" }).click();
     await expect(page.getByLabel("Paid to")).toHaveValue("Harbour House");
     await expect(page.getByLabel("Amount", { exact: true }).first()).toHaveValue("24.00");
-    await choose(page.getByRole("combobox", { name: "What it was for" }), "expense", /^\d+ - Expenses/);
+    await choose(page.getByRole("combobox", { name: "Category" }), "expense", /^\d+ - Expenses/);
     await page.keyboard.press("Control+Enter");
     await expect(rows).toHaveCount(1);
   };
@@ -43,9 +43,9 @@ journey("an owner makes an expense and a bill of bookings, and takes one back", 
     await expect(page.getByRole("combobox", { name: "Vendor" })).toHaveValue(/Northern Steel/);
     await choose(page.getByRole("combobox", { name: "Item, line 1" }), "expense", /Expenses/);
     await page.keyboard.press("Control+Enter");
-    const offers = page.getByRole("list", { name: "What it may be" });
+    const offers = page.getByRole("list", { name: "Suggested matches" });
     await expect(offers.getByText(/BILL-\d+/)).toBeVisible();
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Every booking is in the books")).toBeVisible();
+    await expect(page.getByText("All transactions reviewed")).toBeVisible();
   });
 });

@@ -19,31 +19,31 @@ journey("an owner puts bookings into the books on a phone, one at a time", async
   /** One booking with its offers and its ways fits on the screen, beside no list. */
   const isAlone = async (told: string) => {
     await expect(main.getByText(told).and(main.getByRole("paragraph"))).toBeVisible();
-    await expect(main.getByRole("list", { name: "Bookings to match" })).toBeHidden();
-    await expect(main.getByRole("button", { name: "Make a rule" })).toBeInViewport({ ratio: 1 });
+    await expect(main.getByRole("list", { name: "Transactions to review" })).toBeHidden();
+    await expect(main.getByRole("button", { name: "Create rule" })).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   };
   await journey.step("goes from one booking to the next and back", async () => {
     await isAt("1 of 3");
     await isAlone("Rent January");
-    await main.getByRole("button", { name: "Next booking" }).click();
+    await main.getByRole("button", { name: "Next transaction" }).click();
     await isAt("2 of 3");
     await isAlone("Parts for the workshop and the van");
-    await main.getByRole("button", { name: "Booking before" }).click();
+    await main.getByRole("button", { name: "Previous transaction" }).click();
     await isAt("1 of 3");
   });
   await journey.step("puts one on an account, and is led to the next", async () => {
     await main.getByRole("button", { name: "On accounts" }).click();
     const dialog = page.getByRole("dialog", { name: /on accounts/ });
     await choose(dialog.getByRole("combobox", { name: "Account" }), "expense", /^\d+ - Expenses/);
-    const save = dialog.getByRole("button", { name: "Put on accounts" });
+    const save = dialog.getByRole("button", { name: "Categorize" });
     await expect(save).toBeInViewport({ ratio: 1 });
     await save.click();
     await isAt("1 of 2");
     await isAlone("Parts for the workshop and the van");
   });
   await journey.step("accepts what is offered, and takes it back by the message", async () => {
-    await main.getByRole("button", { name: "Next booking" }).click();
+    await main.getByRole("button", { name: "Next transaction" }).click();
     await main.getByRole("button", { name: /^Expenses/ }).click();
     await isAt("1 of 1");
     await isAlone("Parts for the workshop and the van");
@@ -60,7 +60,7 @@ journey.describe("under a finger", () => {
   journey("no hint stays over the amount of the next booking", async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     await page.goto(`/app/bank/${await tellBank(page, ROWS)}/match`);
-    const next = page.getByRole("button", { name: "Next booking" });
+    const next = page.getByRole("button", { name: "Next transaction" });
     await next.tap();
     await expect(page.getByRole("heading", { name: "2 of 3", exact: true })).toBeVisible();
     await expect.poll(() => next.evaluate((button) => button.matches(":hover"))).toBe(true);

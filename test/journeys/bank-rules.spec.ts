@@ -20,16 +20,16 @@ journey("an owner makes a rule of a booking, tries it, and books both by it", as
   const file = { fileName: "rent.csv", content, accounts: [{ number: "", accountId }] };
   expect((await page.request.post("/api/bank/imports", { data: file })).status()).toBe(201);
   await page.goto(`/app/bank/${code}/match`);
-  const rows = page.getByRole("list", { name: "Bookings to match" }).getByRole("listitem");
+  const rows = page.getByRole("list", { name: "Transactions to review" }).getByRole("listitem");
   await expect(rows).toHaveCount(2);
   await journey.step("makes a rule of the first booking by one key, and tries it", async () => {
     await page.keyboard.press("r");
     const dialog = page.getByRole("dialog", { name: "New rule" });
-    await expect(dialog.getByLabel("Words in the booking")).toHaveValue("Landlord January");
-    await dialog.getByLabel("Words in the booking").fill("Landlord");
-    await choose(dialog.getByRole("combobox", { name: "Book to" }), "expense", /^\d+ - Expenses/);
+    await expect(dialog.getByLabel("Description contains")).toHaveValue("Landlord January");
+    await dialog.getByLabel("Description contains").fill("Landlord");
+    await choose(dialog.getByRole("combobox", { name: "Category" }), "expense", /^\d+ - Expenses/);
     await choose(dialog.getByRole("combobox", { name: "Vendor or customer" }), "harbour", /Harbour House/);
-    await dialog.getByRole("button", { name: "Try on past bookings" }).click();
+    await dialog.getByRole("button", { name: "Test on past transactions" }).click();
     await expect(dialog.getByText("It fits 2 of the latest 2 bookings. Nothing was written.")).toBeVisible();
     await dialog.getByRole("button", { name: "Save rule" }).click();
     await expect(dialog).toBeHidden();
@@ -37,7 +37,7 @@ journey("an owner makes a rule of a booking, tries it, and books both by it", as
   await journey.step("accepts what the rule makes certain", async () => {
     await expect(page.getByText("2 bookings are certain")).toBeVisible();
     await page.keyboard.press("a");
-    await expect(page.getByText("Every booking is in the books")).toBeVisible();
+    await expect(page.getByText("All transactions reviewed")).toBeVisible();
   });
   await journey.step("sees how often it was used", async () => {
     await page.goto("/app/bank/rules");

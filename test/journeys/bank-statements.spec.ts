@@ -16,21 +16,21 @@ journey(
         .getByLabel("Bank statements")
         .setInputFiles({ name: "january.csv", mimeType: "text/csv", buffer: Buffer.from(CSV) });
     await choose();
-    const dialog = page.getByRole("dialog", { name: "Read a statement" });
-    await expect(dialog.getByText("Proved")).toBeVisible();
-    await expect(dialog.getByRole("table", { name: "First bookings" }).getByRole("row")).toHaveCount(3);
+    const dialog = page.getByRole("dialog", { name: "Import statement" });
+    await expect(dialog.getByText("Balanced")).toBeVisible();
+    await expect(dialog.getByRole("table", { name: "Preview" }).getByRole("row")).toHaveCount(3);
     await journey.step("corrects a column, and sees it read anew", async () => {
-      await dialog.getByLabel("What Description holds").selectOption({ label: "Name" });
-      await expect(dialog.getByLabel("What Description holds")).toHaveValue("counterparty");
+      await dialog.getByLabel('Map "Description" to').selectOption({ label: "Name" });
+      await expect(dialog.getByLabel('Map "Description" to')).toHaveValue("counterparty");
     });
     await journey.step("says that there are no heads, and that there are", async () => {
-      const heads = dialog.getByLabel("Heads of the columns");
-      await heads.selectOption({ label: "There are none" });
-      await expect(dialog.getByLabel("What Column 1 holds")).toBeVisible();
+      const heads = dialog.getByLabel("Header row");
+      await heads.selectOption({ label: "No header row" });
+      await expect(dialog.getByLabel('Map "Column 1" to')).toBeVisible();
       await heads.selectOption({ label: "Line 1: Date, Description, Amount, Balance" });
-      await expect(dialog.getByLabel("What Description holds")).toBeVisible();
-      await expect(dialog.getByLabel("Between the columns")).toHaveValue(",");
-      await expect(dialog.getByLabel("Letters are written in")).toHaveValue("utf-8");
+      await expect(dialog.getByLabel('Map "Description" to')).toBeVisible();
+      await expect(dialog.getByLabel("Delimiter")).toHaveValue(",");
+      await expect(dialog.getByLabel("Character encoding")).toHaveValue("utf-8");
     });
     await dialog.getByRole("button", { name: "Keep 2 new bookings" }).click();
     await expect(dialog).toBeHidden();
@@ -38,9 +38,9 @@ journey(
     await expect(account.first()).toContainText("1,087.50");
     await journey.step("the same file once more adds nothing", async () => {
       await choose();
-      await expect(dialog.getByText("Known").first()).toBeVisible();
+      await expect(dialog.getByText("Already imported").first()).toBeVisible();
       await dialog.getByRole("button", { name: "Keep" }).click();
-      await expect(dialog.getByText("Everything in this file is there already")).toBeVisible();
+      await expect(dialog.getByText("Everything in this file has already been imported")).toBeVisible();
       await dialog.getByRole("button", { name: "Cancel" }).click();
     });
     await journey.step("pastes one, and chooses several, of which one is far too large", async () => {
@@ -48,13 +48,13 @@ journey(
       await page
         .getByLabel("The text of the statement")
         .fill("Date,Description,Amount\n2026-01-07,Fee,-1.00");
-      await page.getByRole("button", { name: "Read" }).click();
+      await page.getByRole("button", { name: "Continue" }).click();
       const closing = dialog.getByLabel("Balance at the bank after");
       await closing.fill("1,087.50");
       await closing.press("Enter");
-      await expect(dialog.getByText("Misses by 1.00")).toBeVisible();
+      await expect(dialog.getByText("Off by 1.00")).toBeVisible();
       // Read otherwise, what was said of the balance is forgotten.
-      const isTurned = dialog.getByLabel("Money that went out is shown as positive");
+      const isTurned = dialog.getByLabel("Money out is shown as positive amounts");
       await isTurned.click();
       await expect(isTurned).toBeChecked();
       await expect(closing).toHaveValue("");
@@ -62,7 +62,7 @@ journey(
       await expect(isTurned).not.toBeChecked();
       await closing.fill("1,086.50");
       await closing.press("Enter");
-      await expect(dialog.getByText("Proved")).toBeVisible();
+      await expect(dialog.getByText("Balanced")).toBeVisible();
       await dialog.getByRole("button", { name: "Keep 1 new booking" }).click();
       await expect(dialog).toBeHidden();
       const february = "Date,Description,Amount\n2026-02-01,Rent,-700.00";
@@ -70,26 +70,26 @@ journey(
         { name: "large.csv", mimeType: "text/csv", buffer: Buffer.alloc(21 * 1024 * 1024, "x") },
         { name: "february.csv", mimeType: "text/csv", buffer: Buffer.from(february) },
       ]);
-      const first = page.getByRole("dialog", { name: "Read a statement, 1 more file after it" });
+      const first = page.getByRole("dialog", { name: "Import statement, 1 more file after it" });
       await expect(first.getByText("The file is larger than 20 MB")).toBeVisible();
-      await first.getByRole("button", { name: "Leave this file out" }).click();
+      await first.getByRole("button", { name: "Skip this file" }).click();
       await expect(dialog.getByText("february.csv")).toBeVisible();
       await dialog.getByRole("button", { name: "Keep 1 new booking" }).click();
       await expect(dialog).toBeHidden();
     });
     await journey.step("finds a booking by its amount", async () => {
       await page.getByRole("link", { name: "1000 - Cash and Bank" }).click();
-      await page.getByLabel("Search bookings...").fill("100.00");
-      await expect(page.getByRole("table", { name: "Bookings of the bank" }).getByRole("row")).toHaveCount(2);
+      await page.getByLabel("Search transactions...").fill("100.00");
+      await expect(page.getByRole("table", { name: "Bank transactions" }).getByRole("row")).toHaveCount(2);
     });
     await journey.step("takes the files with balances back", async () => {
       await page.goto("/app/bank");
       for (const file of ["pasted statement.txt", "january.csv"]) {
-        await page.getByRole("button", { name: `Take ${file} back` }).click();
+        await page.getByRole("button", { name: `Undo import of ${file}` }).click();
         await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
         await expect(page.getByRole("alertdialog")).toBeHidden();
       }
-      await expect(page.getByText("No balance yet")).toBeVisible();
+      await expect(page.getByText("No statement yet")).toBeVisible();
     });
   },
 );

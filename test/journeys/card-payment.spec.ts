@@ -29,7 +29,7 @@ journey(
       await page.getByLabel("Secret key").fill(LIVE_KEY);
       await page.getByLabel("Signing secret of the endpoint").fill(SIGNING_SECRET);
       for (const [label, name] of [
-        ["Account for money at Stripe", "Stripe balance"],
+        ["Stripe clearing account", "Stripe balance"],
         ["Bank account for payouts", "House bank"],
       ] as const) {
         await page.getByLabel(label).fill(name);

@@ -5,17 +5,17 @@ journey(
   "an owner begins a second company, and each page stays in the one that it names",
   async ({ owner: _owner, page }) => {
     await page.goto("/app");
-    await page.getByRole("button", { name: "My Company, choose a company" }).click();
+    await page.getByRole("button", { name: "My Company, switch company" }).click();
     await page.getByRole("menuitem", { name: "New company" }).click();
     const dialog = page.getByRole("dialog", { name: "New company" });
     await expect(dialog.getByLabel("Company name")).toBeFocused();
-    await dialog.getByRole("button", { name: "Begin" }).click();
+    await dialog.getByRole("button", { name: "Create company" }).click();
     await expect(dialog.getByLabel("Company name")).toHaveAccessibleDescription("Company name is required");
     await dialog.getByLabel("Company name").fill("Harbour Boats");
     await page.keyboard.press("Control+Enter");
 
     await expect(page).toHaveURL(/\/books\/[0-9a-f-]{36}\/app$/);
-    await expect(page.getByRole("button", { name: "Harbour Boats, choose a company" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Harbour Boats, switch company" })).toBeVisible();
     await page.getByRole("link", { name: "Chart of Accounts" }).first().click();
     await expect(page).toHaveURL(/\/books\/[0-9a-f-]{36}\/app\/accounts$/);
     await page.goto(`${page.url()}/new`);
@@ -28,7 +28,7 @@ journey(
     // A second tab is in the first company, and neither disturbs the other.
     const other = await page.context().newPage();
     await other.goto("/app/accounts");
-    await expect(other.getByRole("button", { name: "My Company, choose a company" })).toBeVisible();
+    await expect(other.getByRole("button", { name: "My Company, switch company" })).toBeVisible();
     await expect(other.getByText("Boat till")).toHaveCount(0);
     await page.reload();
     await expect(page.getByText("Boat till").first()).toBeVisible();
@@ -39,10 +39,10 @@ journey(
     const results = page.getByRole("listbox", { name: "Results" });
     await expect(results.getByRole("option", { selected: true })).toContainText("Switch to My Company");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "My Company, choose a company" })).toBeVisible();
-    await page.getByRole("button", { name: "My Company, choose a company" }).click();
+    await expect(page.getByRole("button", { name: "My Company, switch company" })).toBeVisible();
+    await page.getByRole("button", { name: "My Company, switch company" }).click();
     await page.getByRole("menuitem", { name: "Harbour Boats" }).click();
-    await expect(page.getByRole("button", { name: "Harbour Boats, choose a company" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Harbour Boats, switch company" })).toBeVisible();
   },
 );
 
@@ -64,9 +64,9 @@ journey(
     await page.getByLabel("Password").fill(owner.password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page).toHaveURL(new RegExp(`/books/${id}/app/journals$`));
-    await expect(page.getByRole("button", { name: "Harbour Boats, choose a company" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Harbour Boats, switch company" })).toBeVisible();
     await page.goto("/books/018f2f3c-0000-7000-8000-00000000beef/app/journals");
     await expect(page).toHaveURL(/[^/]\/app$/);
-    await expect(page.getByRole("button", { name: "My Company, choose a company" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "My Company, switch company" })).toBeVisible();
   },
 );

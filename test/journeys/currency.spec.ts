@@ -25,7 +25,7 @@ async function readProposal(page: Page): Promise<void> {
   await page.goto("/app/settings/company");
   await expect(page.getByRole("combobox", { name: "Country" })).toHaveValue("Germany");
   await expect(page.getByLabel("Currency")).toHaveValue("EUR - Euro");
-  await expect(page.getByLabel("Amounts and dates")).toHaveValue("German (Germany)");
+  await expect(page.getByLabel("Number and date format")).toHaveValue("German (Germany)");
   await expect(page.getByText("Written €1.234.567,50 and 31.01.2026.")).toBeVisible();
 }
 
@@ -97,7 +97,7 @@ async function keepRates(page: Page): Promise<void> {
   await rate.fill("92");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(/Is this one right\?/).first()).toBeVisible();
-  await page.getByLabel("This rate is right").check();
+  await page.getByLabel("Yes, this rate is correct").check();
   await page.keyboard.press("Control+Enter");
   await row.getByRole("button", { name: "Days of USD" }).click();
   const days = page.getByRole("table", { name: "Rates of USD" });
@@ -108,7 +108,7 @@ async function keepRates(page: Page): Promise<void> {
   await page
     .getByLabel("File of exchange rates")
     .setInputFiles({ name: "eurofxref-hist.csv", mimeType: "text/csv", buffer: Buffer.from(content) });
-  await expect(page.getByText("2 rates from 15.01.2026 to 15.01.2026 read")).toBeVisible();
+  await expect(page.getByText("2 rates imported (15.01.2026 to 15.01.2026)")).toBeVisible();
   await expect(days.getByRole("row", { name: /15.01.2026 European Central Bank 0,9199632/ })).toBeVisible();
 }
 
@@ -187,7 +187,7 @@ async function offerInDollars(page: Page): Promise<void> {
   await page.getByRole("combobox", { name: "Customer" }).fill("seat");
   await page.getByRole("option", { name: /Seattle Books/ }).click();
   await expect(currency).toHaveValue("USD - US Dollar");
-  await expect(page.getByText("Its invoice takes the rate of its own day")).toBeVisible();
+  await expect(page.getByText("The invoice will use the exchange rate on its own date")).toBeVisible();
   await expect(rate).toHaveCount(0);
   await page.getByRole("combobox", { name: "Item, line 1" }).pressSequentially("coun");
   await page.getByRole("option", { name: /Counsel/ }).click();
@@ -200,7 +200,7 @@ async function offerInDollars(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "QU-0001" })).toBeVisible();
   await expect(page.getByText("$120,00")).toBeVisible();
   await page.getByRole("button", { name: "Mark as accepted" }).click();
-  await page.getByLabel("Who said so").fill("Ada");
+  await page.getByLabel("Accepted/declined by").fill("Ada");
   await page.getByRole("button", { name: "Accept", exact: true }).click();
   await page.getByRole("link", { name: "Create sales order" }).click();
   await expect(currency).toHaveValue("USD - US Dollar");
@@ -248,7 +248,7 @@ async function offerInDollars(page: Page): Promise<void> {
 async function writeOtherwise(page: Page): Promise<void> {
   await page.goto("/app/settings/company");
   await expect(page.getByLabel("Currency")).toBeDisabled();
-  const locale = page.getByLabel("Amounts and dates");
+  const locale = page.getByLabel("Number and date format");
   await locale.fill("german swit");
   await page.getByRole("option", { name: "German (Switzerland)" }).click();
   await page.getByRole("button", { name: "Save Company Information" }).click();

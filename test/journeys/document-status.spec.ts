@@ -26,7 +26,7 @@ journey(
       await page.getByLabel("Status").selectOption("void");
       await page.getByRole("button", { name: "Save Invoice" }).click();
       const question = page.getByRole("alertdialog", { name: "Void Invoice" });
-      await expect(question).toContainText("Your other changes here are not saved, but for the notes.");
+      await expect(question).toContainText("Only your changes to the notes will be saved.");
       await question.getByRole("button", { name: "Void Invoice" }).click();
       await expect(page.getByRole("heading", { name: "Sales Invoices" })).toBeVisible();
     });
@@ -35,7 +35,7 @@ journey(
       await expect(status).toHaveText("Void");
       await expect(page.getByText("Never delivered", { exact: true })).toBeVisible();
       await expect(page.getByRole("row", { name: /Oak bench/ })).toContainText("657.00");
-      await page.getByRole("link", { name: "Journal and history" }).click();
+      await page.getByRole("link", { name: "View journal entry" }).click();
       await expect(page.getByText("Voided", { exact: true }).first()).toBeVisible();
     });
   },
@@ -117,16 +117,16 @@ journey(
     await write("payments", { ...dated, direction: "in", amount: "5.00" });
     await page.goto(`/app/sales/${id}`);
     const offer = page.getByRole("status").filter({ hasText: "5.00 of credit" });
-    await offer.getByRole("button", { name: "Use it" }).click();
+    await offer.getByRole("button", { name: "Apply credit" }).click();
     await expect(page.getByRole("main")).toContainText("Open$15.00");
-    await expect(page.getByRole("button", { name: "Use it" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Apply credit" })).toHaveCount(0);
   },
 );
 
 journey("only goods come back with a credit note", async ({ sharedSample, page }) => {
   expect(sharedSample.product).not.toBe("");
   await page.goto("/app/sales/credit-notes/new");
-  const comeBack = page.getByRole("checkbox", { name: "Goods come back" });
+  const comeBack = page.getByRole("checkbox", { name: "Returned to stock" });
   await chooseProduct(page, 1, "Delivery and set-up");
   await chooseProduct(page, 2, "Oak bench");
   await expect(comeBack).toHaveCount(1);

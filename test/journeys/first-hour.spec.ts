@@ -139,7 +139,7 @@ async function spend(hands: Hands): Promise<void> {
   await type("office");
   await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
   await press("Enter");
-  await expect(page.getByRole("combobox", { name: "What it was for" })).toHaveValue(/^\d+ - /);
+  await expect(page.getByRole("combobox", { name: "Category" })).toHaveValue(/^\d+ - /);
   await press("Control+Enter");
   // Saved, the form is empty again: "was saved" may still be said of the payment.
   await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("");

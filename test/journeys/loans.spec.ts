@@ -29,20 +29,20 @@ journey("an owner borrows, sees the plan, pays an instalment and takes it back",
       await page.getByLabel("Name").fill("Delivery van");
       await page.getByLabel("Amount").fill("12000");
       await page.getByLabel("Percent a year").fill("6");
-      await page.getByRole("textbox", { name: "Begins on" }).fill(daysAgo(45));
-      await page.getByLabel("How many").fill("0");
+      await page.getByRole("textbox", { name: "Start date" }).fill(daysAgo(45));
+      await page.getByLabel("Number of payments").fill("0");
       await page.getByRole("button", { name: "Save loan" }).click();
       await expect(page.getByText("Enter a whole number from 1 to 480").first()).toBeVisible();
-      await page.getByLabel("How many").fill("12");
-      await page.getByLabel("Post each by itself when it is due").uncheck();
+      await page.getByLabel("Number of payments").fill("12");
+      await page.getByLabel("Post automatically when due").uncheck();
       const plan = page.getByRole("table", { name: "Plan" });
       await expect(plan.getByRole("row").nth(1)).toContainText("1,032.80");
       await expect(plan.getByRole("row").nth(1)).toContainText("972.80");
       await expect(plan.getByRole("row").nth(12)).toContainText("1,032.78");
-      await expect(page.getByLabel("Account of the loan")).toHaveValue("2600 - Bank loans");
+      await expect(page.getByLabel("Loan account")).toHaveValue("2600 - Bank loans");
       await page.keyboard.press("Control+s");
       await expect(page.getByRole("heading", { level: 1, name: "Delivery van" })).toBeVisible();
-      await expect(page.getByRole("table", { name: "Posted" }).getByText("Paid out")).toBeVisible();
+      await expect(page.getByRole("table", { name: "Frequency" }).getByText("Paid out")).toBeVisible();
     },
   );
   const address = new URL(page.url()).pathname;
@@ -54,8 +54,8 @@ journey("an owner borrows, sees the plan, pays an instalment and takes it back",
     await expect(dialog.getByText("2600 - Bank loans").first()).toBeVisible();
     await dialog.getByRole("button", { name: "Post", exact: true }).click();
     await expect(dialog).toBeHidden();
-    const paid = page.getByRole("table", { name: "Posted" }).getByRole("row").nth(1);
-    await expect(paid).toContainText("Instalment");
+    const paid = page.getByRole("table", { name: "Frequency" }).getByRole("row").nth(1);
+    await expect(paid).toContainText("Loan payment");
     await expect(paid).toContainText("60.00");
     await expect(paid).toContainText("1,032.80");
     await paid.getByRole("link").click();
@@ -76,7 +76,7 @@ journey("an owner borrows, sees the plan, pays an instalment and takes it back",
   await journey.step("more is paid back, and the instalments that are left become smaller", async () => {
     await page.goto(address);
     await page.getByRole("button", { name: "More" }).click();
-    await page.getByRole("menuitem", { name: "Pay back more" }).click();
+    await page.getByRole("menuitem", { name: "Make extra payment" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Amount").fill("20000");
     await dialog.getByRole("button", { name: "Pay back", exact: true }).click();
@@ -84,24 +84,24 @@ journey("an owner borrows, sees the plan, pays an instalment and takes it back",
     await dialog.getByLabel("Amount").fill("5000");
     await dialog.getByRole("button", { name: "Pay back", exact: true }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole("table", { name: "Posted" }).getByText("Repayment")).toBeVisible();
+    await expect(page.getByRole("table", { name: "Frequency" }).getByText("Repayment")).toBeVisible();
   });
 
   await journey.step("the last steps are undone, one after the other", async () => {
     for (const left of ["11,027.20", "12,000.00"]) {
       await page.getByRole("button", { name: "More" }).click();
-      await page.getByRole("menuitem", { name: "Undo the last step" }).click();
+      await page.getByRole("menuitem", { name: "Undo last entry" }).click();
       const dialog = page.getByRole("alertdialog");
       await expect(dialog.getByText(/becomes void, at its own date/)).toBeVisible();
       await dialog.getByRole("button", { name: "Undo", exact: true }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByRole("main").getByText(left).first()).toBeVisible();
     }
-    await expect(page.getByRole("table", { name: "Posted" }).getByText("Void", { exact: true })).toHaveCount(
-      2,
-    );
+    await expect(
+      page.getByRole("table", { name: "Frequency" }).getByText("Void", { exact: true }),
+    ).toHaveCount(2);
     await page.getByRole("button", { name: "More" }).click();
-    await expect(page.getByRole("menuitem", { name: "Undo the last step" })).toBeDisabled();
+    await expect(page.getByRole("menuitem", { name: "Undo last entry" })).toBeDisabled();
     await page.keyboard.press("Escape");
   });
 

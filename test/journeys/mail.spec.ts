@@ -14,10 +14,10 @@ journey("a draft is posted and sent, and the very file that left is kept", async
     await page.goto(`${url}/app/sales/${id}`);
     await page.getByRole("button", { name: "Post", exact: true }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Post Invoice" }).click();
-    await expect(page.getByText("Not sent by mail yet.")).toBeVisible();
-    await page.getByRole("button", { name: "Send by mail" }).click();
+    await expect(page.getByText("Not emailed yet.")).toBeVisible();
+    await page.getByRole("button", { name: "Email invoice" }).click();
 
-    const dialog = page.getByRole("dialog", { name: `Send ${number} by mail` });
+    const dialog = page.getByRole("dialog", { name: `Email ${number}` });
     await expect(dialog.getByLabel("To", { exact: true })).toBeFocused();
     await expect(dialog.getByLabel("To", { exact: true })).toHaveValue("ana@linden.example");
     await expect(dialog.getByLabel("Subject")).toHaveValue(`Invoice ${number} from My Company`);
@@ -32,7 +32,7 @@ journey("a draft is posted and sent, and the very file that left is kept", async
     await expect(page.getByText("Sent to ana@linden.example")).toBeVisible();
 
     expect(await mail.message("ana@linden.example")).toContain("Thank you, Ana!");
-    const kept = await takenBy(page, "PDF that left");
+    const kept = await takenBy(page, "Sent PDF");
     expect(kept.name).toBe(`${number}.pdf`);
     expect(kept.content.subarray(0, 5).toString()).toBe("%PDF-");
     const sent = mail.taken().at(-1)?.raw.toString("latin1").replace(/\r\n/g, "");
@@ -55,14 +55,14 @@ journey("an invoice is planned for a day and a time, planned anew, and cancelled
     await signedIn(page, { url, mail });
     const { id, number } = await draftOf(page.request, url, "posted");
     await page.goto(`${url}/app/sales/${id}`);
-    await page.getByRole("button", { name: "Send by mail" }).click();
-    const dialog = page.getByRole("dialog", { name: `Send ${number} by mail` });
+    await page.getByRole("button", { name: "Email invoice" }).click();
+    const dialog = page.getByRole("dialog", { name: `Email ${number}` });
     await dialog.getByLabel("Send later").check();
-    await dialog.getByLabel("Day", { exact: true }).fill("-1");
+    await dialog.getByLabel("Date", { exact: true }).fill("-1");
     await dialog.getByLabel("Time", { exact: true }).fill("07:30");
     await dialog.getByRole("button", { name: "Send later" }).click();
-    await expect(dialog.getByText("Choose a time that is still to come").first()).toBeVisible();
-    await dialog.getByLabel("Day", { exact: true }).fill("+5");
+    await expect(dialog.getByText("Choose a time in the future").first()).toBeVisible();
+    await dialog.getByLabel("Date", { exact: true }).fill("+5");
     await dialog.getByLabel("Time", { exact: true }).fill("");
     await dialog.getByRole("button", { name: "Send later" }).click();
     await expect(dialog.getByText("Enter a time").first()).toBeVisible();
@@ -71,7 +71,7 @@ journey("an invoice is planned for a day and a time, planned anew, and cancelled
     await dialog.getByRole("button", { name: "Send later" }).click();
     await expect(dialog).toBeHidden();
 
-    const planned = page.getByRole("list", { name: "Planned mails" }).getByRole("listitem");
+    const planned = page.getByRole("list", { name: "Scheduled emails" }).getByRole("listitem");
     await expect(planned).toContainText("7:30 AM");
     await expect(planned).toContainText("To ana@linden.example");
     await planned.getByRole("button", { name: "Change" }).click();
@@ -86,7 +86,7 @@ journey("an invoice is planned for a day and a time, planned anew, and cancelled
     await planned.getByRole("button", { name: "Cancel mail" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel mail" }).click();
     await expect(planned).toHaveCount(0);
-    await expect(page.getByText("Not sent by mail yet.")).toBeVisible();
+    await expect(page.getByText("Not emailed yet.")).toBeVisible();
   } finally {
     // A page that outlives its server says so in the console.
     await page.goto("about:blank");
@@ -104,15 +104,15 @@ journey("a customer is sent the statement that the page shows", async ({ page })
     await page.goto(`${url}/app/customers`);
     await page.getByRole("link", { name: "Cafe Linden" }).first().click();
     await expect(page.getByRole("table", { name: "Statement of Cafe Linden" })).toContainText(number);
-    await page.getByRole("button", { name: "Send by mail" }).click();
-    const dialog = page.getByRole("dialog", { name: "Send Statement of Cafe Linden by mail" });
+    await page.getByRole("button", { name: "Email invoice" }).click();
+    const dialog = page.getByRole("dialog", { name: "Email Statement of Cafe Linden" });
     await expect(dialog.getByLabel("To", { exact: true })).toBeFocused();
     await expect(dialog.getByLabel("Subject")).toHaveValue("Statement of account from My Company");
     await page.keyboard.press("Control+Enter");
     await expect(dialog).toBeHidden();
     await expect(page.getByText("Sent to ana@linden.example")).toBeVisible();
     expect(await mail.message("ana@linden.example")).toContain("our statement of account");
-    const kept = await takenBy(page, "PDF that left");
+    const kept = await takenBy(page, "Sent PDF");
     expect(kept.name).toMatch(/^statement-C0001-.*\.pdf$/);
     expect(kept.content.subarray(0, 5).toString()).toBe("%PDF-");
   } finally {
@@ -127,12 +127,12 @@ journey("where no mail is sent it is a file, and begins in one's own program", a
   expect(owner.email).not.toBe("");
   const { id, number } = await draftOf(page.request, "", "posted");
   await page.goto(`/app/sales/${id}`);
-  await page.getByRole("button", { name: "Send by mail" }).click();
+  await page.getByRole("button", { name: "Email invoice" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("This server sends no mail.")).toBeVisible();
-  const link = dialog.getByRole("link", { name: "Write without file" });
+  await expect(dialog.getByText("Email isn't set up on this server.")).toBeVisible();
+  const link = dialog.getByRole("link", { name: "Start in my email app" });
   await expect(link).toHaveAttribute("href", /^mailto:ana%40linden\.example\?subject=Invoice%20/);
-  const { name, content } = await takenBy(page, "Download mail");
+  const { name, content } = await takenBy(page, "Download email (.eml)");
   expect(name).toBe(`${number}.eml`);
   expect(content.toString()).toContain("X-Unsent: 1");
 });
@@ -142,14 +142,14 @@ journey("the words of mails name their fields, and are kept", async ({ owner, pa
   await page.goto("/app/settings/company");
   const words = page.getByRole("group", { name: "Invoices" });
   await words.getByLabel("Subject").fill("{customr}: {number}");
-  await page.getByRole("button", { name: "Save words" }).click();
-  await expect(words.getByText("There is no {customr}, but {number}").first()).toBeVisible();
+  await page.getByRole("button", { name: "Save templates" }).click();
+  await expect(words.getByText("Unknown placeholder {customr}. Available: {number}").first()).toBeVisible();
   await words.getByLabel("Subject").fill("{customer}: {number}");
-  await page.getByRole("button", { name: "Save words" }).click();
-  await expect(page.getByText("Words of mails saved")).toBeVisible();
+  await page.getByRole("button", { name: "Save templates" }).click();
+  await expect(page.getByText("Email templates saved")).toBeVisible();
   const { id, number } = await draftOf(page.request, "", "posted");
   await page.goto(`/app/sales/${id}`);
-  await page.getByRole("button", { name: "Send by mail" }).click();
+  await page.getByRole("button", { name: "Email invoice" }).click();
   await expect(page.getByRole("dialog").getByLabel("Subject")).toHaveValue(`Cafe Linden: ${number}`);
 });
 
@@ -164,8 +164,8 @@ journey("several invoices leave after a look at which can", async ({ page }) => 
     const nobody = await draftOf(page.request, url, "posted", null);
     await page.goto(`${url}/app/sales`);
     await page.getByRole("checkbox", { name: /Select all/ }).check();
-    await page.getByRole("button", { name: "Send by mail" }).click();
-    const question = page.getByRole("alertdialog", { name: "Send invoices by mail" });
+    await page.getByRole("button", { name: "Email invoice" }).click();
+    const question = page.getByRole("alertdialog", { name: "Email invoices" });
     await expect(question.getByText("Send 2 invoices, each to its own customer")).toBeVisible();
     await expect(question.getByText(`1 skipped (${nobody.number}): No e-mail address`)).toBeVisible();
     await expect(question.getByText(`1 skipped (${draft.number}): Only a posted document`)).toBeVisible();
@@ -174,10 +174,10 @@ journey("several invoices leave after a look at which can", async ({ page }) => 
     await question.getByRole("button", { name: "Send later" }).click();
     await expect(page.getByText("2 invoices planned for")).toBeVisible();
     await page.getByRole("checkbox", { name: /Select all/ }).check();
-    await page.getByRole("button", { name: "Send by mail" }).click();
+    await page.getByRole("button", { name: "Email invoice" }).click();
     await expect(question.getByText("A mail of 2 of them is planned")).toBeVisible();
     await question.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(page.getByText("2 invoices on the way")).toBeVisible();
+    await expect(page.getByText("Sending 2 invoices")).toBeVisible();
     const texts = [await mail.message("ana@linden.example", 1), await mail.message("ana@linden.example", 2)];
     for (const { number } of [first, second])
       expect(texts.filter((text) => text.includes(`Subject: Invoice ${number} from`))).toHaveLength(1);

@@ -59,8 +59,8 @@ journey(
       await page.keyboard.press("Tab");
       await page.keyboard.type("rent");
       await page.keyboard.press("Enter");
-      await expect(page.getByRole("combobox", { name: "What it was for" })).toHaveValue("6100 - Rent");
-      await page.getByLabel("Tax within it").focus();
+      await expect(page.getByRole("combobox", { name: "Category" })).toHaveValue("6100 - Rent");
+      await page.getByLabel("Tax (included)").focus();
       await page.keyboard.type("vat");
       await expect(page.getByRole("option", { name: "VAT" })).toBeVisible();
       await page.keyboard.press("Enter");
@@ -74,7 +74,7 @@ journey(
       await expect(page.getByLabel("Paid to")).toHaveValue("");
       await expect(page.getByLabel("Paid from")).toHaveValue("1010 - Checking");
       await keys.type("harbour house");
-      await expect(page.getByRole("combobox", { name: "What it was for" })).toHaveValue("6100 - Rent");
+      await expect(page.getByRole("combobox", { name: "Category" })).toHaveValue("6100 - Rent");
       await keys.press("Tab");
       await keys.type("55");
       await keys.press("Control+Enter");
@@ -89,16 +89,16 @@ journey(
         await openTaxedVendor(page);
         await page.goto("/app/money/spend?account=1010");
         await page.getByLabel("Paid to").fill("Quay Printing");
-        await expect(page.getByText("Known as a vendor.")).toBeVisible();
-        await choose(page.getByRole("combobox", { name: "What it was for" }), "loan", /Loan/);
-        await expect(page.getByLabel("Tax within it")).toHaveValue("");
-        await choose(page.getByRole("combobox", { name: "What it was for" }), "rent", /Rent/);
-        await expect(page.getByLabel("Tax within it")).toHaveValue("VAT 10%");
-        await choose(page.getByRole("combobox", { name: "What it was for" }), "loan", /Loan/);
-        await expect(page.getByLabel("Tax within it")).toHaveValue("");
-        await choose(page.getByRole("combobox", { name: "What it was for" }), "rent", /Rent/);
+        await expect(page.getByText("Matches an existing vendor.")).toBeVisible();
+        await choose(page.getByRole("combobox", { name: "Category" }), "loan", /Loan/);
+        await expect(page.getByLabel("Tax (included)")).toHaveValue("");
+        await choose(page.getByRole("combobox", { name: "Category" }), "rent", /Rent/);
+        await expect(page.getByLabel("Tax (included)")).toHaveValue("VAT 10%");
+        await choose(page.getByRole("combobox", { name: "Category" }), "loan", /Loan/);
+        await expect(page.getByLabel("Tax (included)")).toHaveValue("");
+        await choose(page.getByRole("combobox", { name: "Category" }), "rent", /Rent/);
         await page.getByLabel("Paid to").fill("Somebody");
-        await expect(page.getByLabel("Tax within it")).toHaveValue("");
+        await expect(page.getByLabel("Tax (included)")).toHaveValue("");
       },
     );
 
@@ -107,13 +107,13 @@ journey(
       await choose(page.getByLabel("To account"), "till", /Till/);
       await page.getByLabel("Amount").fill("20");
       await page.keyboard.press("Control+s");
-      const accounts = page.getByRole("navigation", { name: "Accounts of money" });
+      const accounts = page.getByRole("navigation", { name: "Bank and cash accounts" });
       await expect(accounts.getByRole("link", { name: /Checking/ })).toContainText("185.00");
       await expect(accounts.getByRole("link", { name: /Till/ })).toContainText("20.00");
     });
 
     await journey.step("the list shows the newest first, with the balance after it", async () => {
-      const rows = page.getByRole("table", { name: "Movements" }).getByRole("row");
+      const rows = page.getByRole("table", { name: "Transactions" }).getByRole("row");
       await expect(rows).toHaveCount(4);
       await expect(rows.nth(1)).toContainText("Transfer");
       await expect(rows.nth(1)).toContainText("\u2212185.00");
@@ -122,19 +122,19 @@ journey(
     });
 
     await journey.step("an entry is edited, and made void", async () => {
-      await page.getByRole("table", { name: "Movements" }).getByRole("link").nth(1).click();
+      await page.getByRole("table", { name: "Transactions" }).getByRole("link").nth(1).click();
       await page.getByRole("link", { name: "Edit" }).click();
       await expect(page.getByLabel("Amount")).toHaveValue("55.00");
       await page.getByLabel("Amount").fill("66");
       await page.keyboard.press("Control+s");
       await expect(page.getByText("\u2212196.00").filter({ visible: true }).first()).toBeVisible();
-      await page.getByRole("table", { name: "Movements" }).getByRole("link").nth(1).click();
+      await page.getByRole("table", { name: "Transactions" }).getByRole("link").nth(1).click();
       await expect(page.getByText("Edited")).toBeVisible();
       await page.getByRole("button", { name: "Void" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Void entry" }).click();
       await expect(page.getByText("was voided")).toBeVisible();
       await page.goto("/app/money");
-      await expect(page.getByRole("table", { name: "Movements" }).getByRole("row")).toHaveCount(3);
+      await expect(page.getByRole("table", { name: "Transactions" }).getByRole("row")).toHaveCount(3);
     });
   },
 );

@@ -70,14 +70,14 @@ async function seeDashboard({ see, open }: Walk): Promise<void> {
   for (const [column, list] of ["sales", "purchases"].entries()) {
     const [, said] = /Overdue ?\d+ (\S+)/.exec((await open(`/${list}`)).text) ?? [];
     see(`overdue ${list}`, "tabs", amountIn(said));
-    see(`overdue ${list}`, "late", amountIn(rowOf(rowsOf(dashboard, "Next 30 days"), "Late")[column + 1]));
+    see(`overdue ${list}`, "late", amountIn(rowOf(rowsOf(dashboard, "Next 30 days"), "Overdue")[column + 1]));
   }
   for (const { text, href } of dashboard.items) {
     const path = pathOf(href);
     if (!/\/traded$|^\/accounts\/\d+\?start=/.test(path)) continue;
     const opened = await open(path);
     const total = path.startsWith("/accounts")
-      ? opened.facts["Change in the period"]
+      ? opened.facts["Net movement"]
       : rowOf(rowsOf(opened), "Total")[1];
     see(`largest: ${path}`, "dashboard", amountIn(text));
     see(`largest: ${path}`, "what it opens", amountIn(total));
@@ -235,7 +235,7 @@ async function seeOthers(walk: Walk): Promise<void> {
   see(
     "result of the year before",
     "balance sheet",
-    amountIn(rowOf(sheet, "Earnings of earlier years not yet closed")[1]),
+    amountIn(rowOf(sheet, "Prior-year earnings (not yet closed)")[1]),
   );
 }
 

@@ -15,25 +15,23 @@ journey(
     expect(owner.email).not.toBe("");
     await page.goto("/app/opening-balances");
     await journey.step("chooses a chart by one click where there is none", async () => {
-      await page.getByRole("button", { name: "The fewest accounts" }).click();
+      await page.getByRole("button", { name: "Just the basics" }).click();
       await expect(page.getByText("These books have no chart of accounts yet")).toBeHidden();
     });
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "Paste trial balance" }).click();
     await dialog.getByRole("textbox").fill(BALANCES);
-    await dialog.getByRole("button", { name: "Take 3 lines" }).click();
+    await dialog.getByRole("button", { name: "Add 3 lines" }).click();
     await page.getByRole("button", { name: "Paste open invoices" }).click();
     await dialog.getByRole("textbox").fill(INVOICES);
-    await expect(dialog.getByText("Row 2: Nobody is called Ann & Co.")).toBeVisible();
-    await dialog.getByRole("button", { name: "Add 1 customer by name" }).click();
-    await dialog.getByRole("button", { name: "Take 2 lines" }).click();
+    await expect(dialog.getByText("Row 2: No customer or vendor named Ann & Co.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Create new 1 customer from names" }).click();
+    await dialog.getByRole("button", { name: "Add 2 lines" }).click();
     await expect(page.getByText("Open 850.00, EUR 100.00")).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "All of it in USD, open invoices 2" })).toHaveValue(
-      "92.00",
-    );
+    await expect(page.getByRole("textbox", { name: "Total in USD, open invoices 2" })).toHaveValue("92.00");
     await page.getByRole("textbox", { name: "As of" }).fill("12/31/2025");
     await page.getByRole("textbox", { name: "As of" }).press("Tab");
-    await expect(page.getByText("Everything comes to zero.")).toBeVisible();
+    await expect(page.getByText("Debits and credits are equal.")).toBeVisible();
     await expect(page.getByRole("row", { name: /INV-0042/ })).toContainText(/\u20ac100\.00\s*= \$92\.00/);
     await page.getByRole("button", { name: "Post", exact: true }).click();
     await expect(page.getByRole("button", { name: "Undo all" })).toBeEnabled();

@@ -199,7 +199,7 @@ async function readTrialBalance(page: Page): Promise<void> {
 async function openFigure(page: Page): Promise<void> {
   await page.getByRole("link", { name: "9,109.80 debit, 1000 - Cash and Bank" }).click();
   await expect(page.getByRole("heading", { name: "1000 - Cash and Bank" })).toBeVisible();
-  const lines = page.getByRole("table", { name: "Lines of 1000 - Cash and Bank" });
+  const lines = page.getByRole("table", { name: "Transactions in 1000 - Cash and Bank" });
   await expect(lines.getByRole("row").filter({ hasText: "JE-" })).toHaveCount(3);
   await expect(lines.getByRole("row", { name: /Closing balance/ })).toContainText("9,109.80");
   await page.goBack();

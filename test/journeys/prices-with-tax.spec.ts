@@ -27,7 +27,7 @@ async function sayPrices(page: Page): Promise<void> {
   const vase = { name: "Vase", type: "service", purchasePrice: "0", salePrice: "9.99", taxRateId };
   await post(page, "/products", vase);
   await page.goto("/app/settings/company");
-  await page.getByLabel("Prices of sales").selectOption("Tax included");
+  await page.getByLabel("Sales prices").selectOption("Tax inclusive");
   await page.getByRole("button", { name: "Save Company Information" }).click();
   await expect(page.getByText("Company information updated successfully")).toBeVisible();
 }
@@ -57,7 +57,7 @@ async function switchPrices(page: Page): Promise<void> {
   await page.getByRole("option", { name: /Vase/ }).click();
   await expect(page.getByLabel("Unit price, line 2")).toHaveValue("8.395");
   await page.getByLabel("Unit price, line 2").fill("5");
-  await page.getByLabel("Prices").selectOption("Tax included");
+  await page.getByLabel("Prices").selectOption("Tax inclusive");
   await total(page, "34.97");
   await page.getByLabel("Discount", { exact: true }).fill("10%");
   await total(page, "31.47");
@@ -68,8 +68,8 @@ async function readInvoice(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save Invoice" }).click();
   await page.getByRole("link", { name: "INV-0001" }).first().click();
   const items = page.getByRole("table", { name: "Items" });
-  await expect(items.getByRole("columnheader", { name: "Unit price with tax" })).toBeVisible();
-  await expect(items.getByRole("row", { name: /Tax included/ })).toContainText("5.03");
+  await expect(items.getByRole("columnheader", { name: "Unit price incl. tax" })).toBeVisible();
+  await expect(items.getByRole("row", { name: /Tax inclusive/ })).toContainText("5.03");
   await expect(items.getByRole("row", { name: /^Total/ })).toContainText("$31.47");
 }
 

@@ -22,13 +22,13 @@ journey(
     const { id, number } = await send("/api/invoices", invoice);
 
     await page.goto(`/app/sales/${id}`);
-    await page.getByRole("button", { name: "Make a link" }).click();
-    const dialog = page.getByRole("dialog", { name: "Make a link to this invoice" });
+    await page.getByRole("button", { name: "Create link" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create a link to this invoice" });
     await expect(dialog.getByLabel("It works")).toBeFocused();
     await dialog.getByLabel("Language").selectOption("Deutsch");
     await dialog.getByRole("button", { name: "Make link" }).click();
     const address = await page.getByLabel("The new link").inputValue();
-    await expect(page.getByText("Not opened yet.")).toBeVisible();
+    await expect(page.getByText("Not viewed yet.")).toBeVisible();
 
     const phone = await browser.newContext({
       viewport: { width: 320, height: 700 },

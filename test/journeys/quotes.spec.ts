@@ -28,8 +28,8 @@ journey(
     await page.getByRole("button", { name: "Save Quote" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "QU-0001" })).toBeVisible();
 
-    await page.getByRole("button", { name: "Make a link" }).click();
-    const dialog = page.getByRole("dialog", { name: "Make a link to this quote" });
+    await page.getByRole("button", { name: "Create link" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create a link to this quote" });
     await dialog.getByRole("button", { name: "Make link" }).click();
     const address = await page.getByLabel("The new link").inputValue();
 
@@ -48,7 +48,7 @@ journey(
     await phone.close();
 
     await page.reload();
-    await expect(page.getByText("On its public page")).toBeVisible();
+    await expect(page.getByText("Online")).toBeVisible();
     await page.getByRole("link", { name: "Create sales order" }).click();
     await expect(page.getByLabel("Customer")).toHaveValue("Cafe Linden");
     await expect(items.getByLabel("Quantity").first()).toHaveValue("3");
@@ -109,7 +109,9 @@ journey("an accepted quote is ordered in part, and the rest of it is invoiced", 
   await amount.fill("11");
   await page.getByRole("button", { name: "Save Sales Order" }).click();
   await expect(
-    page.getByText("More than is left of this line. Enter the rest as a line of its own").first(),
+    page
+      .getByText("That's more than the quantity left on this line. Add the rest as a separate line")
+      .first(),
   ).toBeVisible();
   await amount.fill("5");
   await page.getByRole("button", { name: "Save Sales Order" }).click();

@@ -15,13 +15,13 @@ journey(
 
     await page.goto("/app/purchases");
     await page.getByLabel("Electronic invoice").setInputFiles({ ...FILE, buffer: Buffer.from("<a/>") });
-    await expect(page.getByRole("alert")).toContainText("This XML file is no invoice in UBL or CII");
+    await expect(page.getByRole("alert")).toContainText("This XML file isn't a UBL or CII invoice");
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
     await page.getByLabel("Electronic invoice").setInputFiles(FILE);
 
     const file = page.getByRole("region", { name: "The file" });
     await expect(file.getByText(/R-17 of Paper & Sons/)).toBeVisible();
-    await expect(file.getByText("The total is that of the file.")).toBeVisible();
+    await expect(file.getByText("The total matches the file.")).toBeVisible();
     await file.getByRole("button", { name: "Add vendor" }).click();
     const dialog = page.getByRole("dialog", { name: "New Vendor" });
     await expect(dialog.getByLabel("Name")).toHaveValue("Paper & Sons");

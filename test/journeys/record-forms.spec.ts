@@ -1,29 +1,26 @@
 import { expect, type Page } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
 
-journey(
-  "the form of a record is saved by its keys, also what is still being typed",
-  async ({ owner, page }) => {
-    expect(owner.email).not.toBe("");
-    await page.goto("/app/products/new");
-    await expect(page.getByLabel("Code")).toHaveValue("P0001");
-    await page.getByLabel("Name").fill("Chair");
-    await page.getByLabel("Purchase Price").fill("20");
-    await page.getByLabel("Sale Price").fill("25*2");
-    await page.keyboard.press("Control+Enter");
-    await expect(page.getByText("Chair saved")).toBeVisible();
-    await expect(page).toHaveURL(/\/products\/new$/);
-    await expect(page.getByLabel("Code")).toHaveValue("P0002");
-    await expect(page.getByLabel("Name")).toHaveValue("");
-    await expect(page.getByLabel("Name")).toBeFocused();
-    await page.keyboard.type("Table");
-    await page.getByLabel("Purchase Price").fill("70");
-    await page.getByLabel("Sale Price").fill("90");
-    await page.keyboard.press("Control+S");
-    await expect(page.getByRole("row", { name: /P0001 Chair/ })).toContainText("50.00");
-    await expect(page.getByRole("row", { name: /P0002 Table/ })).toContainText("90.00");
-  },
-);
+journey("the form of a record saved by its keys, also what is still being typed", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await page.goto("/app/products/new");
+  await expect(page.getByLabel("Code")).toHaveValue("P0001");
+  await page.getByLabel("Name").fill("Chair");
+  await page.getByLabel("Purchase Price").fill("20");
+  await page.getByLabel("Sale Price").fill("25*2");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Chair saved")).toBeVisible();
+  await expect(page).toHaveURL(/\/products\/new$/);
+  await expect(page.getByLabel("Code")).toHaveValue("P0002");
+  await expect(page.getByLabel("Name")).toHaveValue("");
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await page.keyboard.type("Table");
+  await page.getByLabel("Purchase Price").fill("70");
+  await page.getByLabel("Sale Price").fill("90");
+  await page.keyboard.press("Control+S");
+  await expect(page.getByRole("row", { name: /P0001 Chair/ })).toContainText("50.00");
+  await expect(page.getByRole("row", { name: /P0002 Table/ })).toContainText("90.00");
+});
 
 journey("a first product asks for a chart, and is what the company sells", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
@@ -78,7 +75,7 @@ journey("a payment that nobody touched is left without a question", async ({ fil
   await expect(page).toHaveURL(/\/app\/payments$/);
 });
 
-journey("a dialog is saved by the same keys as a form", async ({ owner, page }) => {
+journey("a dialog saved by the same keys as a form", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await page.goto("/app/sales/new");
   await openNewCustomer(page);

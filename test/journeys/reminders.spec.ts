@@ -32,29 +32,29 @@ journey("a late customer is reminded as the page shows it, and one who disputes 
     await page.goto(`${url}/app/sales/${disputed.id}`);
     await page.getByRole("button", { name: "Mark as disputed" }).click();
     const dialog = page.getByRole("dialog", { name: "Mark as disputed" });
-    await dialog.getByLabel("Why").fill("The goods were broken");
+    await dialog.getByLabel("Reason").fill("The goods were broken");
     await page.keyboard.press("Control+Enter");
-    await expect(page.getByRole("button", { name: "Dispute is settled" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Resolve dispute" })).toBeVisible();
 
     await send("/api/accounts", { code: "4900", name: "Reminder fees", type: "revenue" });
     await page.goto(`${url}/app/settings/reminders`);
     await page.getByLabel("Fee").first().fill("5");
-    await page.getByLabel("Fees are earned on").fill("4900");
+    await page.getByLabel("Late fee income account").fill("4900");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Save reminders" }).click();
     await expect(page.getByText("Reminders saved")).toBeVisible();
 
     await page.goto(`${url}/app/reminders`);
-    await expect(page.getByText("and a fee of $5.00")).toBeVisible();
-    await expect(page.getByRole("table", { name: "Overdue of Linden" })).toContainText(late.number);
-    const leftOut = page.getByRole("table", { name: "Left out" });
+    await expect(page.getByText("plus a fee of $5.00")).toBeVisible();
+    await expect(page.getByRole("table", { name: "Overdue invoices of Linden" })).toContainText(late.number);
+    const leftOut = page.getByRole("table", { name: "Skipped" });
     await expect(leftOut).toContainText(disputed.number);
     await expect(leftOut).toContainText("The goods were broken");
-    await page.getByText("What the mail says").click();
+    await page.getByText("Email preview").click();
     await expect(page.getByText("Bitte zahlen Sie 105,00 USD")).toBeVisible();
     await page.getByRole("button", { name: "Send 1 reminder" }).click();
     await expect(page.getByText("Sent to linden@late.example")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Nobody has to be reminded today" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No reminders due today" })).toBeVisible();
     expect(await mail.message("linden@late.example")).toContain("Subject: Zahlungserinnerung von My Company");
 
     await page.goto(`${url}/app/sales/${late.id}`);

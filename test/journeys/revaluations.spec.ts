@@ -38,7 +38,7 @@ journey(
       await expect(date).toBeFocused();
       await date.fill("2026-01-31");
       await date.press("Tab");
-      await expect(page.getByText("The table has none.")).toBeVisible();
+      await expect(page.getByText("No stored rate.")).toBeVisible();
       await page.getByRole("button", { name: "Post revaluation" }).click();
       await expect(page.getByText("Enter the rate of GBP on this day").first()).toBeVisible();
     });
@@ -83,13 +83,13 @@ journey(
         await expect(page.getByText("nothing has changed since")).toBeVisible();
         await page.getByRole("button", { name: "Post revaluation" }).click();
         await expect(
-          page.getByText("This day is revalued already, and nothing has changed since").first(),
+          page.getByText("Revaluation posted for This day already, and nothing has changed since").first(),
         ).toBeVisible();
         // The notice said that before: the refusal leads to the date.
         await expect(page.getByRole("textbox", { name: "Last day of the period" })).toBeFocused();
         await page.getByLabel("1 GBP in USD").fill("1.3");
         await page.getByLabel("1 GBP in USD").press("Tab");
-        await expect(page.getByText("That is taken back, and this is posted instead.")).toBeVisible();
+        await expect(page.getByText("It will be reversed and replaced by this one.")).toBeVisible();
         await page.keyboard.press("Control+s");
         await expect(page.getByRole("heading", { level: 1, name: /^Revaluation of/ })).toBeVisible();
       },
@@ -97,17 +97,17 @@ journey(
 
     await journey.step("a day before it is refused at the date", async () => {
       await page.goto("/app/revaluations/new?date=2026-01-20");
-      await expect(page.getByText("A later day is revalued already.").first()).toBeVisible();
+      await expect(page.getByText("Revaluation posted for A later day already.").first()).toBeVisible();
     });
 
     await journey.step("it is taken back as a whole", async () => {
       await page.goto("/app/revaluations");
-      await expect(page.getByText("Taken back")).toHaveCount(1);
+      await expect(page.getByText("Reversed")).toHaveCount(1);
       await page.getByRole("row").nth(1).getByRole("link").first().click();
       await page.getByRole("button", { name: "More" }).click();
       await page.getByRole("menuitem", { name: "Take back" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
-      await expect(page.getByText("Taken back").first()).toBeVisible();
+      await expect(page.getByText("Reversed").first()).toBeVisible();
     });
 
     await checkScreens(page, {

@@ -27,7 +27,7 @@ journey("an owner has an invoice written again each month", async ({ owner, page
 
   await journey.step("from its menu, with its customer and items", async () => {
     await page.goto(`/app/schedules/new?kind=invoice&from=${invoice}`);
-    await expect(page.getByRole("heading", { level: 1, name: "Repeat an invoice" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "New recurring invoice" })).toBeVisible();
     await expect(page.getByLabel("Customer")).toHaveValue("Harbor Supply");
     await expect(page.getByRole("region", { name: "Next dates" }).getByRole("listitem")).toHaveCount(12);
   });
@@ -35,22 +35,24 @@ journey("an owner has an invoice written again each month", async ({ owner, page
   await journey.step(
     "a rule without a date, and a field that there is not, are told at their fields",
     async () => {
-      await page.getByLabel("Every").fill("0");
+      await page.getByLabel("Repeat every").fill("0");
       await page.getByLabel("Notes").fill("For {mont}");
       await page.getByRole("button", { name: "Save schedule" }).click();
       await expect(page.getByText("Enter a whole number from 1 to 999").first()).toBeVisible();
-      await expect(page.getByText("There is no {mont}, but {month}, {period}, {year}").first()).toBeVisible();
-      await expect(page.getByText("The rule names no date that is still to come.")).toBeVisible();
-      await page.getByLabel("Every").fill("1");
+      await expect(
+        page.getByText("Unknown placeholder {mont}. Available: {month}, {period}, {year}").first(),
+      ).toBeVisible();
+      await expect(page.getByText("This schedule has no upcoming dates.")).toBeVisible();
+      await page.getByLabel("Repeat every").fill("1");
       await page.getByLabel("Notes").fill("For {month} {year}");
     },
   );
 
   await journey.step("what has come already is said before, and is written at once", async () => {
-    await page.getByLabel("First date", { exact: true }).press("t");
-    await page.getByLabel("On each date").selectOption("posted");
+    await page.getByLabel("Start date", { exact: true }).press("t");
+    await page.getByLabel("When due").selectOption("posted");
     await expect(
-      page.getByText("1 date has come already: it is written as soon as this is saved."),
+      page.getByText("1 date is today or earlier and will be created when you save."),
     ).toBeVisible();
     await page.getByRole("button", { name: "Save schedule" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Invoice for Harbor Supply" })).toBeVisible();
@@ -61,9 +63,9 @@ journey("an owner has an invoice written again each month", async ({ owner, page
   });
 
   await journey.step("a date is left out, and the schedule is paused and goes on", async () => {
-    const leaveOut = page.getByRole("button", { name: /^Leave out/ }).first();
+    const leaveOut = page.getByRole("button", { name: /^Skip/ }).first();
     await leaveOut.click();
-    await expect(page.getByRole("main").getByText("Left out", { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByText("Skipped", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Pause" }).click();
     await expect(page.getByRole("main").getByText("Paused", { exact: true }).first()).toBeVisible();
     await page.getByRole("button", { name: "Resume" }).click();
@@ -105,7 +107,7 @@ journey("an owner has a rent paid and its share booked each month", async ({ own
     await expect(page.getByRole("heading", { level: 1, name: "Repeat money spent" })).toBeVisible();
     await page.getByLabel("Paid to").fill("House Owner");
     await page.getByLabel("Amount").fill("700");
-    const category = page.getByRole("combobox", { name: "What it was for" });
+    const category = page.getByRole("combobox", { name: "Category" });
     await category.fill("5910");
     await page.getByRole("option", { name: /5910/ }).click();
     await page.getByRole("textbox", { name: /^Text/ }).fill("Rent of {month}");
@@ -136,7 +138,7 @@ journey("an owner has a rent paid and its share booked each month", async ({ own
     await expect(page.getByLabel("Description", { exact: true })).toHaveValue("Share of {month}");
     await page.getByRole("button", { name: "Save schedule" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Share of {month}" })).toBeVisible();
-    await expect(page.getByRole("table", { name: "What is written" })).toContainText("5910 - Rent");
+    await expect(page.getByRole("table", { name: "Lines" })).toContainText("5910 - Rent");
     await page.goto("/app/schedules");
     await expect(page.getByRole("table", { name: "Schedules" }).getByRole("row")).toHaveCount(3);
   });
@@ -157,7 +159,7 @@ journey("an owner has a rent paid and its share booked each month", async ({ own
       await page.getByRole("button", { name: "More", exact: true }).click();
       await page.getByRole("menuitem", { name: "Repeat..." }).click();
       await expect(page.getByRole("combobox", { name: "Currency" })).toHaveValue(/^EUR/);
-      await expect(page.getByText("Each date takes the rate of its day")).toBeVisible();
+      await expect(page.getByText("Each occurrence uses that day's exchange rate")).toBeVisible();
       await expect(page.getByText("Total €40.00")).toBeVisible();
       await page.getByRole("button", { name: "Save schedule" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Invoice for Bäckerei Süß" })).toBeVisible();

@@ -25,9 +25,9 @@ journey(
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     await page.goto("/app/reminders");
-    await page.getByRole("link", { name: "Levels and words" }).click();
+    await page.getByRole("link", { name: "Reminder settings" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings: Reminders");
-    const language = page.getByLabel("Words in");
+    const language = page.getByLabel("Language");
     await language.selectOption({ label: "Deutsch" });
     await page.getByLabel("Subject in Deutsch").nth(1).fill("");
     await language.selectOption({ label: "English" });
@@ -53,13 +53,13 @@ journey("a logo is chosen from any picture, shown, and taken away", async ({ own
   const choose = (name: string, mimeType: string, text: string) =>
     input.setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
   await choose("letter.png", "image/png", "not a picture");
-  await expect(page.getByText("This file is not a picture that can be read")).toBeVisible();
+  await expect(page.getByText("This isn't an image file we can read")).toBeVisible();
   await choose("logo.svg", "image/svg+xml", DRAWING);
   const shown = page.getByRole("img", { name: "Logo of the company" });
   await expect(shown).toBeVisible();
   // Large enough for paper, and not larger.
   await expect(shown).toHaveJSProperty("naturalWidth", 750);
-  await page.getByRole("button", { name: "Take it away" }).click();
+  await page.getByRole("button", { name: "Remove logo" }).click();
   await expect(shown).toHaveCount(0);
 });
 
@@ -68,24 +68,22 @@ journey(
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     await page.goto("/app/settings/company");
-    const card = page.locator("section", { has: page.getByRole("heading", { name: "Look of sheets" }) });
+    const card = page.locator("section", { has: page.getByRole("heading", { name: "Document design" }) });
     const preview = card.getByRole("link", { name: "Open the preview as PDF" });
     await expect(preview).toBeVisible();
     const first = await preview.getAttribute("href");
     await card.getByLabel("Band").check();
     await card.getByLabel("Colour", { exact: true }).fill("fc0");
-    await expect(
-      card.getByText("White letters on it have a contrast of 1.5 : 1: too little to be read."),
-    ).toBeVisible();
-    await card.getByRole("button", { name: "Save look" }).click();
+    await expect(card.getByText("White text contrast: 1.5 : 1: too little to be read.")).toBeVisible();
+    await card.getByRole("button", { name: "Save design" }).click();
     await expect(card.getByText("White letters on #ffcc00 cannot be read", { exact: false })).toBeVisible();
     await card.getByRole("button", { name: "Use #8e7200" }).click();
     await expect(card.getByLabel("Pick a colour")).toHaveValue("#8e7200");
-    await card.getByLabel("Foot of each page").fill("Register 12345");
+    await card.getByLabel("Footer").fill("Register 12345");
     await expect(preview).not.toHaveAttribute("href", first ?? "");
-    await expect(card.getByTitle("An invoice in this look")).toBeVisible();
-    await card.getByRole("button", { name: "Save look" }).click();
-    await expect(page.getByText("Look of sheets saved")).toBeVisible();
+    await expect(card.getByTitle("Sample invoice")).toBeVisible();
+    await card.getByRole("button", { name: "Save design" }).click();
+    await expect(page.getByText("Document design saved")).toBeVisible();
     await page.reload();
     await expect(card.getByLabel("Band")).toBeChecked();
     await expect(card.getByLabel("Colour", { exact: true })).toHaveValue("#8e7200");

@@ -12,7 +12,7 @@ const ENTRIES = [
   "Purchase Orders",
   "Purchases",
   "Vendors",
-  "Money",
+  "Account kind",
   "Bank",
   "Payments",
   "Journal Entries",
@@ -45,7 +45,7 @@ journey(
     await expect(page.getByRole("heading", { level: 1, name: /^JE-\d{4}-0001$/ })).toBeVisible();
     await page.keyboard.press("?");
     const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await expect(keys.getByText("Save and new; in a dialog, save")).toBeVisible();
+    await expect(keys.getByText("Save and start a new one (in a dialog: save)")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(keys).toBeHidden();
     await goByKeys(page, "t", "Transactions");
@@ -59,7 +59,7 @@ async function accountBeforeReport(page: Page): Promise<void> {
   await expect(found.filter({ hasText: "Tax Payable" })).toBeVisible();
   const texts = await found.allTextContents();
   const account = texts.findIndex((text) => text.includes("Tax Payable"));
-  expect(account).toBeLessThan(texts.indexOf("Tax"));
+  expect(account).toBeLessThan(texts.indexOf("Default tax rate"));
   await page.keyboard.press("Escape");
   await expect(found).toHaveCount(0);
 }
@@ -80,12 +80,12 @@ journey(
     const nav = page.getByRole("navigation", { name: "Main" });
     await expect(nav.getByRole("link")).toHaveText(ENTRIES);
     await expect(nav.getByRole("link", { name: "Help" })).toHaveAttribute("aria-current", "page");
-    await page.getByRole("button", { name: "Narrow the sidebar" }).click();
+    await page.getByRole("button", { name: "Collapse sidebar" }).click();
     await expect(nav.getByText("Chart of Accounts")).toBeHidden();
     await page.reload();
     await expect(nav.getByRole("link", { name: "Chart of Accounts" })).toBeVisible();
     await expect(nav.getByText("Chart of Accounts")).toBeHidden();
-    await page.getByRole("button", { name: "Widen the sidebar" }).click();
+    await page.getByRole("button", { name: "Expand sidebar" }).click();
     await expect(nav.getByText("Chart of Accounts")).toBeVisible();
 
     const light = await canvas(page);
@@ -119,7 +119,7 @@ journey(
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(books.getByRole("button", { name: "Books", expanded: false })).toBeVisible();
     await expect(books.getByRole("link")).toHaveCount(0);
-    await page.getByRole("button", { name: "Narrow the sidebar" }).click();
+    await page.getByRole("button", { name: "Collapse sidebar" }).click();
     await expect(nav.getByRole("link")).toHaveCount(ENTRIES.length);
   },
 );

@@ -53,7 +53,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
 }
 
 journey(
-  "a session that ends while a journal is written costs nothing of it, and elsewhere the sign-in says why it asks",
+  "a session that ends while a journal created costs nothing of it, and elsewhere the sign-in says why it asks",
   async ({ filledBooks, owner, page, context }) => {
     expect(filledBooks.journalIds).toHaveLength(3);
     await page.goto("/app/journals/new");
@@ -89,7 +89,7 @@ async function enterLine(page: Page, { line, account, side }: Entry): Promise<vo
 journey("where no mail is sent, whoever forgot the password reads who can help", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Forgot your password?" }).click();
-  await expect(page.getByText("This server sends no mail.")).toBeVisible();
+  await expect(page.getByText("Email isn't set up on this server.")).toBeVisible();
   await expect(page.getByText("npm run reset-password -- you@example.com")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveCount(0);
 });

@@ -16,7 +16,7 @@ journey(
     await expect(page).toHaveURL(/\/app\/journals$/);
 
     await other.getByRole("button", { name: "Save", exact: true }).click();
-    const dialog = other.getByRole("alertdialog", { name: "Changed by somebody else" });
+    const dialog = other.getByRole("alertdialog", { name: "Changed by someone else" });
     await expect(dialog).toContainText("Somebody changed this record since you opened it.");
     await expect(dialog).toContainText(owner.name);
     const row = dialog.getByRole("row", { name: /^Description/ });
@@ -28,7 +28,7 @@ journey(
       },
     );
 
-    await dialog.getByRole("button", { name: "Save mine on top" }).click();
+    await dialog.getByRole("button", { name: "Overwrite with my version" }).click();
     await expect(other).toHaveURL(/\/app\/journals$/);
     await other.goto(address);
     await expect(other.getByText("Description: “First tab” → “Second tab”")).toBeVisible();
@@ -55,7 +55,7 @@ journey(
     await other.getByLabel(/^Email/).fill("books@example.com");
     await other.getByRole("button", { name: "Save Company Information" }).click();
     await expect(other.getByText("Somebody changed this record since you opened it.")).toBeVisible();
-    await other.getByRole("button", { name: "Save mine over it" }).click();
+    await other.getByRole("button", { name: "Overwrite with my version" }).click();
     await expect(other.getByText("Company information updated successfully")).toBeVisible();
     await page.reload();
     await expect(page.getByLabel(/^Email/)).toHaveValue("books@example.com");

@@ -30,7 +30,7 @@ journey(
 
 async function readStatement(page: Page): Promise<void> {
   const facts = page.getByRole("article").getByRole("definition");
-  await expect(facts).toHaveText(["Cash and Bank", "1000", "Asset", "Money on hand and in the bank"]);
+  await expect(facts).toHaveText(["Cash and Bank", "1000", "Asset", "Cash on hand and in the bank"]);
   const rows = statement(page).getByRole("row");
   await expect(rows).toHaveCount(7);
   await expect(rows.nth(1)).toContainText(/Opening balance.*\$0\.00/);
@@ -73,7 +73,7 @@ async function readOthers(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Statement", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${REPORT}\\?account=5300&start=2020-02-01&end=2020-02-29$`));
   await expect(page.getByText("Expense, inactive")).toBeVisible();
-  await expect(page.getByText("Nothing was posted to this account in this period.")).toBeVisible();
+  await expect(page.getByText("No transactions in this period.")).toBeVisible();
   await expect(page.getByRole("row", { name: /^Feb 1, 2020 .*Opening balance/ })).toContainText("$0.00");
   await expect(page.getByRole("row", { name: /^Feb 29, 2020 .*Closing balance/ })).toContainText("$0.00");
   await page.goto(`${REPORT}?account=9999&start=2020-02-01&end=2020-02-29`);

@@ -52,7 +52,7 @@ async function readProfitLoss(page: Page): Promise<void> {
 }
 
 async function compare(page: Page): Promise<void> {
-  await page.getByLabel("Compare with").selectOption("Same of the year before");
+  await page.getByLabel("Compare with").selectOption("Same period last year");
   await expect(page).toHaveURL(/compare=previous-year/);
   const rent = page.getByRole("row", { name: /^5200 Rent/ });
   await expect(rent.getByRole("cell")).toHaveText(["1,250.50", /–/, "1,250.50", "new"]);
@@ -123,16 +123,16 @@ journey(
     const currency = page.getByRole("region", { name: "Statement", exact: true }).getByLabel("Currency");
     await expect(currency).toHaveValue("USD");
     await expect(table.getByRole("row", { name: /Closing balance/ })).toContainText("40.00");
-    await expect(page.getByLabel("How long it is due")).toHaveCount(0);
+    await expect(page.getByLabel("Aging")).toHaveCount(0);
 
     await journey.step("in euros it has their amounts and how long they are due", async () => {
       await currency.selectOption("EUR");
       await expect(page).toHaveURL(/currency=EUR/);
       await expect(table.getByRole("row", { name: /Closing balance/ })).toContainText("€500.00");
       await expect(table.getByRole("row", { name: /INV-/ })).toHaveCount(1);
-      await expect(page.getByLabel("How long it is due")).toContainText("€500.00");
+      await expect(page.getByLabel("Aging")).toContainText("€500.00");
       await expect(page.getByText(/^Open at the end: /)).toHaveText(
-        "Open at the end: USD 40.00, EUR 500.00 (USD 550.00 in the books). Together USD 590.00 in the books.",
+        "Open at the end: USD 40.00, EUR 500.00 (USD 550.00 in the books). Total USD 590.00 in your base currency.",
       );
     });
 

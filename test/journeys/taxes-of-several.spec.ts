@@ -20,11 +20,11 @@ async function makeTax(page: Page): Promise<void> {
   await post(page, "/tax-rates", { name: "QST", rate: "9.975" });
   await page.goto("/app/tax-rates/new");
   await page.getByLabel("Name", { exact: true }).fill("GST + QST");
-  await page.getByLabel("Made of").selectOption("Several taxes");
+  await page.getByLabel("Type").selectOption("Combined tax");
   const form = page.getByRole("region", { name: "Taxes", exact: true });
   await choose(page, "Tax 1", "GST");
   await page.getByRole("button", { name: "Save tax rate" }).click();
-  await expect(form.getByText("Tax is required", { exact: true })).toBeVisible();
+  await expect(form.getByText("Choose a tax", { exact: true })).toBeVisible();
   await choose(page, "Tax 2", "QST");
   await expect(form).toContainText("Together 14.975%: 100.00 + GST 5.00 + QST 9.98 = 114.98");
   await page.getByRole("button", { name: "Save tax rate" }).click();

@@ -105,7 +105,7 @@ async function seeWhatItPosts(page: Page): Promise<void> {
 
 /** What is saved as it was posts nothing anew. */
 async function seeThatNothingChanges(page: Page): Promise<void> {
-  await expect(page.getByText("Nothing is posted.")).toBeVisible();
+  await expect(page.getByText("No entry will be posted.")).toBeVisible();
 }
 
 async function seeWhatIsPaid(page: Page): Promise<void> {

@@ -9,13 +9,13 @@ journey("a count changes the stock, stands in its list, and is voided", async ({
   const chair = { name: "Chair", purchasePrice: "20", salePrice: "50", stockQuantity: "10" };
   const { id } = await send(page.request, "/api/products", chair);
   await page.goto(`/app/products/${id}/edit`);
-  const list = page.getByRole("table", { name: "Counts and opening stock" });
+  const list = page.getByRole("table", { name: "Stock adjustments" });
   const count = list.getByRole("row").filter({ hasText: "Stock count" });
 
   await journey.step("counts eight where the books say ten", async () => {
     await page.getByRole("button", { name: "Adjust stock" }).click();
     const dialog = page.getByRole("dialog", { name: "Adjust stock of Chair" });
-    await expect(dialog).toContainText("The books say 10 pcs are on hand.");
+    await expect(dialog).toContainText("Current quantity on hand: 10 pcs.");
     await dialog.getByLabel("Counted in pcs").fill("8");
     await expect(dialog.getByText("2 pcs fewer than the books say.")).toBeVisible();
     await dialog.getByLabel("Note").fill("Two broken");
@@ -80,9 +80,9 @@ journey("the first press of the button books what was typed just before", async 
     async () => {
       await counted.pressSequentially("4");
       await expect(dialog.getByText("4 pcs more than the books say.")).toBeVisible();
-      await expect(dialog.getByLabel("Cost of one")).toBeVisible();
+      await expect(dialog.getByLabel("Unit cost")).toBeVisible();
       await counted.press("Backspace");
-      await expect(dialog.getByLabel("Cost of one")).toBeHidden();
+      await expect(dialog.getByLabel("Unit cost")).toBeHidden();
     },
   );
   await journey.step("presses the button with the caret still in the field", async () => {
@@ -93,7 +93,7 @@ journey("the first press of the button books what was typed just before", async 
   });
 });
 
-journey("an invoice that nobody will pay is written off, and opened again", async ({ owner, page }) => {
+journey("an invoice that nobody will pay created off, and opened again", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await sell(page.request, ["Harbour Inn"]);
   await page.goto("/app/sales");
@@ -121,7 +121,7 @@ journey("an invoice that nobody will pay is written off, and opened again", asyn
   await journey.step("voids it, and the invoice is open again", async () => {
     await page.getByRole("button", { name: "Void" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Void payment" }).click();
-    await expect(page.getByText("It pays nothing any more.")).toBeVisible();
+    await expect(page.getByText("No longer applied to anything.")).toBeVisible();
     await page.getByRole("link", { name: "Sales", exact: true }).click();
     await page.getByRole("link", { name: "INV-0001", exact: true }).click();
     await expect(left).toHaveText(["$120.00"]);

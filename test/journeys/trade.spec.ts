@@ -87,7 +87,7 @@ async function writeInvoice(page: Page): Promise<void> {
   await expect(page.getByRole("option", { name: 'Create tax rate "VAT"' })).toBeVisible();
   await keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "New tax rate" }).getByLabel("Name")).toBeFocused();
-  await tabTo(page, "Rate in percent");
+  await tabTo(page, "Rate (%)");
   await keyboard.type("10");
   await keyboard.press("Enter");
   await expect(page.getByLabel("Tax, line 1")).toHaveValue("VAT 10%");
@@ -95,7 +95,7 @@ async function writeInvoice(page: Page): Promise<void> {
 
   await tabTo(page, "Item, line 2");
   await tabTo(page, "Status");
-  await keyboard.type("Posted");
+  await keyboard.type("Frequency");
   await expect(page.getByText("Stock of Chair: 10 → 6")).toBeVisible();
   await expect(page.getByText("Total $220.00")).toBeVisible();
   await keyboard.press("Control+s");
@@ -211,7 +211,7 @@ async function voidBoth(page: Page): Promise<void> {
   await page.getByLabel("Reason").fill("Never delivered");
   await page.getByRole("button", { name: "Void Invoice" }).click();
   await expect(page.getByText("Never delivered", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Journal and history" }).click();
+  await page.getByRole("link", { name: "View journal entry" }).click();
   await expect(page.getByRole("link", { name: "Open INV-0001 to change it" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit" })).toBeHidden();
 }

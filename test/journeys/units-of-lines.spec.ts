@@ -21,7 +21,7 @@ async function chooseProduct(page: Page): Promise<void> {
   await page.getByRole("combobox", { name: "Item, line 1" }).pressSequentially("coun");
   await page.getByRole("option", { name: /Counsel/ }).click();
   await expect(page.getByLabel("Unit, line 1")).toBeHidden();
-  await page.getByRole("button", { name: "Units and references" }).click();
+  await page.getByRole("button", { name: "Show units and references" }).click();
   await expect(page.getByLabel("Unit, line 1")).toHaveValue("h");
 }
 

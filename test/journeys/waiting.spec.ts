@@ -36,7 +36,7 @@ journey("what comes soon shows no skeleton before it", async ({ filledBooks, pag
 });
 
 journey(
-  "what is saved before the accounts have come is saved with the one that was typed",
+  "what is saved before the accounts have come saved with the one that was typed",
   async ({ filledBooks, page }) => {
     expect(filledBooks.journalIds).toHaveLength(3);
     await page.request.post("/api/accounts", {
@@ -50,16 +50,16 @@ journey(
     });
     await page.goto("/app/settings/reminders");
     await page.getByLabel("Fee").first().fill("5");
-    await page.getByLabel("Fees are earned on").fill("4900");
+    await page.getByLabel("Late fee income account").fill("4900");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Control+S");
     answer();
     await expect(page.getByText("Reminders saved")).toBeVisible();
-    await expect(page.getByLabel("Fees are earned on")).toHaveValue("4900 - Reminder fees");
+    await expect(page.getByLabel("Late fee income account")).toHaveValue("4900 - Reminder fees");
   },
 );
 
-journey("a payment that is saved at once is put against what is open", async ({ changedSample, page }) => {
+journey("a payment that saved at once is put against what is open", async ({ changedSample, page }) => {
   const { id } = await draftLike(page.request, changedSample.draft);
   await page.goto(`/app/sales/${id}`);
   await page.getByRole("button", { name: "Post" }).click();

@@ -24,9 +24,9 @@ async function makeTax(page: Page): Promise<void> {
   await post(page, "/tax-rates", { name: "IVA", rate: "21" });
   await page.goto("/app/tax-rates/new");
   await page.getByLabel("Name", { exact: true }).fill("IRPF");
-  await page.getByLabel("Used for").selectOption("Sales");
-  await page.getByLabel("Rate in percent").fill("15");
-  await page.getByLabel("What becomes of it").selectOption("Withheld by who pays");
+  await page.getByLabel("Applies to").selectOption("Sales");
+  await page.getByLabel("Rate (%)").fill("15");
+  await page.getByLabel("Tax treatment").selectOption("Withholding tax");
   await page.getByRole("button", { name: "Save tax rate" }).click();
   await expect(page.getByText("A tax that is withheld needs an account of its own").first()).toBeVisible();
   await page

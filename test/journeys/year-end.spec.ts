@@ -40,7 +40,7 @@ journey("an owner closes a year, reads its journal, and reopens it", async ({ fi
     await page.getByRole("button", { name: "Reopen" }).first().click();
     const dialog = page.getByRole("alertdialog", { name: `Reopen ${YEAR}` });
     await dialog.getByRole("button", { name: `Reopen ${YEAR}` }).click();
-    await expect(dialog.getByText("Please give a reason")).toBeVisible();
+    await expect(dialog.getByText("Please enter a reason")).toBeVisible();
     expect.soft(await findBarriers(page), "the reason").toEqual([]);
     await dialog.getByLabel("Reason").fill("A bill came late");
     await dialog.getByRole("button", { name: `Reopen ${YEAR}` }).click();

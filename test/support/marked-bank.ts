@@ -107,7 +107,7 @@ async function refusedFile(books: TestBooks, mark: string): Promise<string> {
   writeFileSync(join(folder, "a.csv"), "Date");
   writeFileSync(
     join(folder, "a.csv.why.txt"),
-    `Nothing of a.csv was brought in.\n\n${mark}\n\nDrop the file.\n`,
+    `Nothing was imported from a.csv.\n\n${mark}\n\nDrop the file.\n`,
   );
   return (await books.get("/bank/inbox")).body.items[0].id;
 }

@@ -34,7 +34,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "payment.other-party",
       field: "creditsId",
-      says: "This document belongs to another party",
+      says: "This document belongs to a different customer or vendor",
     },
     async (world) => {
       const { id } = made(await world.trader.books.post("/customers", { name: "Another" }));
@@ -65,7 +65,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "payment.above-open",
       field: "allocations[0].amount",
-      says: "The amount is above what is open",
+      says: "The amount exceeds the balance due",
     },
     (world) => {
       const allocations = [{ documentId: world.invoice.id, amount: "100.01" }];
@@ -78,7 +78,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "payment.above-open",
       field: "allocations[0].amount",
-      says: "The amount is above what is open",
+      says: "The amount exceeds the balance due",
     },
     (world) => {
       const half = { documentId: world.invoice.id, amount: "60.00" };
@@ -91,7 +91,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "payment.over-allocated",
       field: "allocations[0].amount",
-      says: "More is allocated than the amount",
+      says: "You've allocated more than the payment amount",
     },
     (world) => ["/payments", receipt(world, { amount: "9.99" })],
   ],
@@ -101,7 +101,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "payment.other-party",
       field: "allocations[0].documentId",
-      says: "This document belongs to another party",
+      says: "This document belongs to a different customer or vendor",
     },
     async (world) => {
       const { id } = made(await world.trader.books.post("/customers", { name: "Another" }));
@@ -114,7 +114,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "payment.other-party",
       field: "allocations[1].documentId",
-      says: "This document belongs to another party",
+      says: "This document belongs to a different customer or vendor",
     },
     async (world) => {
       const foreign = made(
@@ -133,7 +133,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "payment.no-amount",
       field: "allocations[1].amount",
-      says: "The amount must be above zero",
+      says: "Enter an amount greater than zero",
     },
     (world) => {
       const { id } = world.invoice;
@@ -156,7 +156,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
   ],
   [
     "a payment of nothing",
-    { status: 422, code: "payment.no-amount", field: "amount", says: "The amount must be above zero" },
+    { status: 422, code: "payment.no-amount", field: "amount", says: "Enter an amount greater than zero" },
     (world) => ["/payments", receipt(world, { amount: "0.00", allocations: [] })],
   ],
   [
@@ -165,7 +165,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "payment.wrong-direction",
       field: "direction",
-      says: "Customers pay in and vendors are paid; a refund goes the other way",
+      says: "Receive payments from customers and make payments to vendors; refunds go the other way",
     },
     (world) => ["/payments", receipt(world, { direction: "out", allocations: [] })],
   ],
@@ -199,13 +199,18 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "stock.nothing-to-adjust",
       field: "counted",
-      says: "This is what is on hand already",
+      says: "This is already the quantity on hand",
     },
     ({ trader }) => ["/stock-adjustments", { productId: trader.widget, date: "2026-02-01", counted: "0" }],
   ],
   [
     "a sale above what is on hand, where that is blocked",
-    { status: 422, code: "stock.insufficient", field: "items", says: "0 on hand, 3 needed" },
+    {
+      status: 422,
+      code: "stock.insufficient",
+      field: "items",
+      says: "Not enough stock: Not enough stock: 0 on hand, 3 needed",
+    },
     async (world) => {
       made(await changeBook(world.trader.books, { negativeStock: "block" }));
       return ["/invoices", invoice(world, {}, { productId: world.trader.widget, quantity: "3" })];

@@ -138,7 +138,7 @@ test("the balance sheet: subaccounts below their account, and earnings told apar
   expect(section(report.equity)).toEqual(
     table(`
       | Owner's Capital                          | 5,000.00 |
-      | Earnings of earlier years not yet closed | 3,000.00 |
+      | Prior-year earnings (not yet closed) | 3,000.00 |
       | Current Period Earnings                  | -350.00  |
       | Total                                    | 7,650.00 |`),
   );
@@ -171,7 +171,7 @@ test("a fiscal year of its own divides the earnings where it begins", async () =
   const report = await balanceSheet("asOf=2026-02-28");
   expect(section(report.equity).slice(1, 3)).toEqual(
     table(`
-      | Earnings of earlier years not yet closed | 5,000.00  |
+      | Prior-year earnings (not yet closed) | 5,000.00  |
       | Current Period Earnings                  | -2,350.00 |`),
   );
 });

@@ -227,10 +227,10 @@ test("sales tax in the United States has a row for state, county and city, and t
     "County, 1%: tax 3.00",
     "County, 1%: taxable sales 300.00",
     "Gross sales 350.00",
-    "Sales without tax 50.00",
+    "Non-taxable sales 50.00",
     "State, 6.25%: tax 18.75",
     "State, 6.25%: taxable sales 300.00",
-    "Tax of journals 0.00",
+    "Tax from journal entries 0.00",
     "Tax to pay 23.25",
   ]);
   expect(await payer.get("2026-04-01")).toMatchObject({ dueOn: null, payable: "23.25", difference: "0.00" });

@@ -122,7 +122,7 @@ test("units sold before they came do not cost nothing for ever", async () => {
   await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "2", "35.00")] });
   expect(await stockOf(trader.books, trader.widget)).toBe("-2 @ -40.00");
   await write(trader, "/bills", { date: "2026-02-05", items: [widgets(trader, "5", "24.00")] });
-  const [settled] = made(await trader.books.get("/journals?search=Cost settled for INV-0001")).items;
+  const [settled] = made(await trader.books.get("/journals?search=Cost finalized for INV-0001")).items;
   expect(settled).toMatchObject({ total: "8.00", date: "2026-02-05" });
   expect(await stockOf(trader.books, trader.widget)).toBe("3 @ 72.00");
 });

@@ -76,7 +76,7 @@ describe("a cleaning business in its first month", () => {
         | Owner's Drawings    |    500.00 |           |
         | Wages               |  1,200.00 |           |
         | Rent                |    800.00 |           |
-        | Earnings of earlier periods not yet closed | | 2,049.25 |
+        | Prior-period earnings (not yet closed) | | 2,049.25 |
         |---------------------|-----------|-----------|
         | Total               | 16,049.25 | 16,049.25 |`),
     );
@@ -136,7 +136,7 @@ describe("a shop over the end of two years", () => {
         | Sales         |          |   500.20 |
         | Sales Returns |    40.00 |          |
         | Rebates       |          |    15.00 |
-        | Earnings of earlier periods not yet closed | 399.90 | |
+        | Prior-period earnings (not yet closed) | 399.90 | |
         | Total         | 1,515.20 | 1,515.20 |`),
     );
   });
@@ -147,7 +147,7 @@ describe("a shop over the end of two years", () => {
         | Cash    | 1,075.31 |          |
         | Capital |          | 1,000.00 |
         | Sales   |          |     0.01 |
-        | Earnings of earlier periods not yet closed | | 75.30 |
+        | Prior-period earnings (not yet closed) | | 75.30 |
         | Total   | 1,075.31 | 1,075.31 |`),
     );
   });

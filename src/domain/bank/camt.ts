@@ -23,7 +23,7 @@ import {
 export function readCamt(file: string, decimals: BankDecimals): BankStatement[] {
   const root = readMarkup(file, "xml");
   const reports = ["STMT", "RPT", "NTFCTN"].flatMap((name) => everywhere(root, name));
-  if (reports.length === 0) throw new UnreadableBankFile(1, "The XML file holds no camt statement");
+  if (reports.length === 0) throw new UnreadableBankFile(1, "The XML file doesn't contain a CAMT statement");
   const created = dayOf(everywhere(root, "GRPHDR")[0], "CREDTTM");
   return joinPages(reports.map((report) => page(report, { decimals, created })));
 }
@@ -139,7 +139,8 @@ function dateOf(entry: Element): Day | null {
 function signed(element: Element, isOut: boolean, decimals: BankDecimals): Money {
   const written = textOf(element, "AMT");
   const amount = readBankAmount(written, { decimals, sign: "." });
-  if (amount === null) throw new UnreadableBankFile(element.line, `${quotedText(written)} is no amount`);
+  if (amount === null)
+    throw new UnreadableBankFile(element.line, `${quotedText(written)} isn't a valid amount`);
   return isOut ? negate(amount) : amount;
 }
 

@@ -63,7 +63,7 @@ function unnamedOffers(
     return known.slice(0, MOST_OFFERS + 1).map(({ one, payer }) => ({
       certainty: known.length === 1 && payer.by !== "word" ? ("certain" as const) : ("likely" as const),
       title: titleOf([one]),
-      reason: `The amount is open, and ${whoPays(payer, [one], isIn)}`,
+      reason: `Amount due matches, and ${whoPays(payer, [one], isIn)}`,
       booking: paymentOf([one], paid),
     }));
   const payer = surestPayer(payers);
@@ -74,14 +74,14 @@ function unnamedOffers(
       {
         certainty: "likely",
         title: titleOf(several),
-        reason: `Together they come to the amount, and ${whoPays(payer, several, isIn)}`,
+        reason: `Together they add up to this amount, and ${whoPays(payer, several, isIn)}`,
         booking: paymentOf(several, paid),
       },
     ];
   const alone = exact.slice(0, MOST_OFFERS).map((one) => ({
     certainty: exact.length === 1 && isNew ? ("likely" as const) : ("possible" as const),
     title: titleOf([one]),
-    reason: "The amount is what is open",
+    reason: "The amount equals the balance due",
     booking: paymentOf([one], paid),
   }));
   return payer === null
@@ -144,8 +144,8 @@ export function onAccountOffers(line: WordedLine, index: Index, past: readonly P
       certainty: "possible",
       title: paid.length === 0 ? `Credit \u2013 ${partyName}` : titleOf(paid),
       reason: isPositive(rest)
-        ? `${who}; ${writtenMoney(rest, index.notation)} is credit`
-        : `${who}${by === "account" ? ", and it is" : ""} a part of what is open`,
+        ? `${who}; ${writtenMoney(rest, index.notation)} is kept as credit`
+        : `${who}${by === "account" ? ", and it is" : ""} a partial payment of the balance due`,
       booking,
     },
   ];
@@ -170,7 +170,7 @@ function byNames({ documents, said }: Named, paid: Money, notation: Notation): P
   const booking = paymentOf(named, paid);
   const short = subtract(open, paid);
   if (compare(open, paid) === 0)
-    return { certainty: "certain", title, reason: `${names}, and the amount is open`, booking };
+    return { certainty: "certain", title, reason: `${names}, and the amount due matches`, booking };
   const charge = chargeIn({ open, paid, direction });
   if (charge !== null)
     return {
@@ -181,7 +181,7 @@ function byNames({ documents, said }: Named, paid: Money, notation: Notation): P
     };
   if (named.length > 1 && isPositive(short)) return null;
   const rest = isPositive(short)
-    ? `${writtenMoney(short, notation)} stays open`
+    ? `${writtenMoney(short, notation)} remains due`
     : `${writtenMoney(negate(short), notation)} is credit`;
   return { certainty: "likely", title, reason: `${names}; ${rest}`, booking };
 }
@@ -203,7 +203,7 @@ type SaidCharge = Pick<PayableDocument, "direction"> & { charge: Money; notation
 
 function chargeInWords({ charge, direction, notation }: SaidCharge): string {
   const amount = writtenMoney(charge, notation);
-  return direction === "in" ? `less a charge of ${amount}` : `with a charge of ${amount} on top`;
+  return direction === "in" ? `less a bank fee of ${amount}` : `plus a bank fee of ${amount}`;
 }
 
 /** A payment of all that is open of documents, with a charge. */

@@ -59,7 +59,7 @@ export function readBankTable(file: string, said: TableLayout = FOUND_LAYOUT): W
   const records = readCsvRecords(file, { delimiter, hasComments: false });
   // Without a head, and without anything that could be a day, no choice of columns makes bookings.
   if (!COULD_BE_A_DAY.test(file) && headPlace(records) < 0)
-    throw new UnreadableBankFile(1, "This is no bank statement that can be read");
+    throw new UnreadableBankFile(1, "This file isn't a bank statement we can read");
   return tableOf(records, { ...said, delimiter });
 }
 
@@ -93,7 +93,8 @@ export function columnTitle(title: string): string {
 
 function saidPlace(records: readonly TableRow[], headLine: number): number {
   const place = records.findIndex(({ line }) => line === headLine);
-  if (place < 0 && headLine > 0) throw new UnreadableBankFile(headLine, "No row of the table begins here");
+  if (place < 0 && headLine > 0)
+    throw new UnreadableBankFile(headLine, "No transactions found from this row");
   return place;
 }
 

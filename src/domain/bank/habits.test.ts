@@ -22,7 +22,7 @@ test("what stood on the accounts of the last time at the end of a month is what 
   const paid = (amount: string) =>
     offered(line(amount, { counterparty: "Tax Office" }), { past: [taxes], standing });
   expect(paid("-450.00")).toEqual([
-    "likely: Tax Payable 600.00, Recoverable Tax \u2212150.00 (It was this the last time, with what stood there on Feb 28, 2026)",
+    "likely: Tax Payable 600.00, Recoverable Tax \u2212150.00 (Same as last time, with what stood there on Feb 28, 2026)",
   ]);
   expect(paid("-700.00")[0]).toContain("Jan 31, 2026");
   expect(paid("-450.01")).toEqual([]);
@@ -63,7 +63,7 @@ test("what was split among parties is offered as the same split, in words, and n
     {
       certainty: "likely",
       title: "Fuel of Hill 60.00, Fuel of Rail 30.00, Fuel 10.00",
-      reason: "It was this the last time",
+      reason: "Same as last time",
       booking: {
         partyId: null,
         lines: [{ partyId: "Hill", amount: "60.00" }, { partyId: "Rail" }, { partyId: null }],
@@ -91,12 +91,12 @@ test("what a payee was the last times is offered, and is never certain", () => {
   const rent = (times: number) =>
     Array.from({ length: times }, () => past("Landlord 04/26", { parts: [part("Rent")] }));
   expect(offered(line("-900.00", { counterparty: "landlord 05/26" }), { past: rent(3) })).toEqual([
-    "likely: Rent (It was this the last 3 times)",
+    "likely: Rent (Same as the last 3 times)",
   ]);
   const mixed = [past("Landlord", { parts: [part("Repairs")] }), ...rent(3)];
   expect(offered(line("-900.00", { counterparty: "Landlord" }), { past: mixed })).toEqual([
-    "possible: Repairs (It was this the last time)",
-    "possible: Rent (It was this the last 2 times)",
+    "possible: Repairs (Same as last time)",
+    "possible: Rent (Same as the last 2 times)",
   ]);
   expect(offered(line("900.00", { counterparty: "Landlord" }), { past: rent(3) })).toEqual([]);
 });
@@ -107,10 +107,10 @@ test("what went to several accounts is offered again where it is plain what each
   const paid = (amount: string, ...before: PastMatch[]) =>
     offered(line(amount, { counterparty: "Savings Bank" }), { past: before });
   expect(paid("-1148.00", loan("152.00"), loan("156.00"))).toEqual([
-    "likely: Loans 1,000.00, Interest 148.00 (It was this the last 2 times)",
+    "likely: Loans 1,000.00, Interest 148.00 (Same as the last 2 times)",
   ]);
   expect(paid("-1152.00", loan("152.00"))).toEqual([
-    "likely: Loans 1,000.00, Interest 152.00 (It was this the last time)",
+    "likely: Loans 1,000.00, Interest 152.00 (Same as last time)",
   ]);
   expect(paid("-1148.00", loan("152.00"))).toEqual([]);
   // Less than what is always paid back would leave interest below nothing.
@@ -124,7 +124,7 @@ test("parts that grew as the whole did are offered in that proportion, to the ce
   const paid = (amount: string, past_: PastMatch[]) =>
     offered(line(amount, { counterparty: "Fuel Co" }), { past: past_ });
   expect(paid("-100.01", before)).toEqual([
-    "likely: Travel 83.34, Recoverable Tax 16.67 (It was this the last 2 times)",
+    "likely: Travel 83.34, Recoverable Tax 16.67 (Same as the last 2 times)",
   ]);
   expect(paid("-100.01", [...before, fuel("10.00", "10.00")])).toEqual([]);
 });

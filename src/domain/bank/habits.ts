@@ -79,8 +79,7 @@ export function habitOffers(
     const amountsNow = amounts ?? stood?.amounts;
     if (amountsNow === undefined) return [];
     const parts = newest.parts.map((part, index) => ({ ...part, amount: amountsNow[index] ?? part.amount }));
-    const times =
-      found.length === 1 ? "It was this the last time" : `It was this the last ${found.length} times`;
+    const times = found.length === 1 ? "Same as last time" : `Same as the last ${found.length} times`;
     const isOneParty = newest.partyId !== null && found.every(({ partyId }) => partyId === newest.partyId);
     return [
       {
@@ -152,7 +151,7 @@ function titleOf(parts: readonly PastPart[], notation: Notation): string {
   return parts
     .map(({ accountName, taxName, partyId, partyName, amount }) => {
       const account = taxName === "" ? accountName : `${accountName} with ${taxName}`;
-      const name = partyId === null ? account : `${account} of ${partyName}`;
+      const name = partyId === null ? account : `${account} - ${partyName}`;
       return parts.length === 1 ? name : `${name} ${writtenMoney(amount, notation)}`;
     })
     .join(", ");

@@ -116,7 +116,7 @@ function closeElement(open: Element[], { local, line, kind }: End): void {
   const place = open.findLastIndex(({ name }) => name === local);
   if (place <= 0 || (kind === "xml" && place !== open.length - 1)) {
     if (kind === "sgml" && place <= 0) return;
-    throw new UnreadableBankFile(line, `</${local}> ends what was not begun`);
+    throw new UnreadableBankFile(line, `Unexpected closing tag </${local}>`);
   }
   // What was left open within has no end of its own: its text was on the same line.
   open.length = place;

@@ -127,7 +127,7 @@ function line({ field, purposes }: Entry, decimals: BankDecimals): BankLine {
   const valueDate = shortDay(value);
   const amount = swiftAmount(written, decimals);
   if (valueDate === null || amount === null)
-    throw new UnreadableBankFile(field.line, `${quotedText(field.text)} is no booking`);
+    throw new UnreadableBankFile(field.line, `${quotedText(field.text)} isn't a valid transaction`);
   // What takes back a credit (RC) is money out; a bank's own reference stands behind the two strokes.
   const isOut = side === "D" || side === "RC";
   const [customer = "", bankReference = ""] = references.split("//");

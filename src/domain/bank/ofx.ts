@@ -87,7 +87,11 @@ function line(element: Element, decimals: BankDecimals): BankLine {
   const posted = textOf(element, "DTPOSTED") || textOf(element, "DTUSER");
   // The day is the one that is written; the time zone behind it shifts nothing.
   const date = readCompactDay(posted);
-  if (date === null) throw new UnreadableBankFile(element.line, `${quotedText(posted)} is no date`);
+  if (date === null)
+    throw new UnreadableBankFile(
+      element.line,
+      `${quotedText(posted)} isn't a valid date (and everywhere: "is no X" -> "isn't a valid X")`,
+    );
   const name = textOf(element, "NAME") || textOf(element, "PAYEE", "NAME");
   return {
     date,
@@ -109,6 +113,7 @@ function line(element: Element, decimals: BankDecimals): BankLine {
 function amountOf(element: Element, decimals: BankDecimals): Money {
   const written = textOf(element, "TRNAMT");
   const amount = readBankAmount(written, { decimals });
-  if (amount === null) throw new UnreadableBankFile(element.line, `${quotedText(written)} is no amount`);
+  if (amount === null)
+    throw new UnreadableBankFile(element.line, `${quotedText(written)} isn't a valid amount`);
   return amount;
 }

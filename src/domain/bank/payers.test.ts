@@ -4,7 +4,7 @@ import { bill, id, invoice, line, offered, past } from "#test/support/bank-offer
 test("a name is known without its legal form where it is that of the payee", () => {
   const documents = [invoice("INV-1", "87.00", "Paper GmbH"), invoice("INV-2", "87.00", "Oak Ltd")];
   expect(offered(line("87.00", { counterparty: "PAPER" }), { documents })).toEqual([
-    "certain: INV-1 – Paper GmbH (The amount is open, and Paper GmbH pays)",
+    "certain: INV-1 – Paper GmbH (Amount due matches, and Paper GmbH pays)",
   ]);
   expect(offered(line("87.00", { text: "paper gmbh thanks" }), { documents })[0]).toMatch(/^certain: INV-1/);
   expect(offered(line("87.00", { text: "for some paper" }), { documents })[0]).toMatch(/^possible: INV-1/);
@@ -22,7 +22,7 @@ test("a word of the payee's name is not the name of a party", () => {
   // Whose name it is goes before whose name is in it.
   const documents = [bill("BILL-7", "50.00", "Paper GmbH"), bill("BILL-8", "50.00", "Paper and Pixel")];
   expect(offered(line("-20.00", { counterparty: "PAPER AND PIXEL" }), { documents })).toEqual([
-    "possible: BILL-8 \u2013 Paper and Pixel (Paper and Pixel is paid a part of what is open)",
+    "possible: BILL-8 \u2013 Paper and Pixel (Paper and Pixel is paid a partial payment of the balance due)",
   ]);
 });
 
@@ -37,13 +37,13 @@ test("a vendor is known by the account to which its bills are to be paid", () =>
   const paid = (amount: string) =>
     offered(line(amount, { counterpartyAccount: "CH93 0076 2011 6238 5295 7" }), { documents, accounts });
   expect(paid("-87.00")).toEqual([
-    "certain: BILL-2 – Oak Ltd (The amount is open, and this is the account of Oak Ltd)",
+    "certain: BILL-2 – Oak Ltd (Amount due matches, and it came from Oak Ltd's account)",
   ]);
   expect(paid("-117.00")).toEqual([
-    "likely: BILL-2, BILL-3 – Oak Ltd (Together they come to the amount, and this is the account of Oak Ltd)",
+    "likely: BILL-2, BILL-3 – Oak Ltd (Together they add up to this amount, and it came from Oak Ltd's account)",
   ]);
   expect(paid("-20.00")).toEqual([
-    "possible: BILL-2 – Oak Ltd (It is the account of Oak Ltd, and it is a part of what is open)",
+    "possible: BILL-2 – Oak Ltd (It is the account of Oak Ltd, and it is a partial payment of the balance due)",
   ]);
   // An account to which several are paid says nothing of which one it is, but by the amount.
   const shared = [...accounts, { account, partyId: id("Mill"), partyName: "Mill" }];
@@ -61,7 +61,7 @@ test("a vendor is known by the account to which its bills are to be paid", () =>
 test("a party is known by its name, and by what was learned of its account", () => {
   const documents = [invoice("INV-1", "87.00"), invoice("INV-2", "87.00", "Oak Ltd")];
   expect(offered(line("87.00", { counterparty: "LINDEN CAFE" }), { documents })).toEqual([
-    "certain: INV-1 – Linden Café (The amount is open, and Linden Café pays)",
+    "certain: INV-1 – Linden Café (Amount due matches, and Linden Café pays)",
   ]);
   const learned = past("", { isIn: true, partyId: id("Oak Ltd"), counterpartyAccount: "DE12 3456" });
   expect(

@@ -81,6 +81,6 @@ export function payerIndex(
 export function whoPays(payer: LikelyPayer, [first]: readonly PayableDocument[], isIn: boolean): string {
   const partyName = first?.partyName ?? payer.partyName;
   return payer.by === "account"
-    ? `this is the account of ${partyName}`
+    ? `it came from ${partyName}'s account`
     : `${partyName} ${isIn ? "pays" : "is paid"}`;
 }

@@ -158,7 +158,7 @@ describe("a transfer", () => {
     ]);
     const others = [other("Stripe balance", "-96.60", "po")];
     expect(offered(line("96.60", { text: "STRIPE PAYOUT 7" }), { ownAccounts, others })).toEqual([
-      "certain: Transfer from Stripe balance (The other account is named, and has the same amount)",
+      "certain: Transfer from Stripe balance (The other account is named and has a transaction for the same amount)",
     ]);
   });
 

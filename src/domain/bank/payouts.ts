@@ -138,7 +138,7 @@ function inWords(rows: readonly ProviderRow[], { total, notation, isSince }: Sai
     return isZero(amount) ? [] : [`${WORDS[kind]} ${writtenMoney(amount, notation)}`];
   });
   const since = isSince ? " since the last payout" : "";
-  return `${parts.join(", ")}${since} come to ${writtenMoney(total, notation)}`.replace(/^./, (first) =>
+  return `${parts.join(", ")}${since} add up to ${writtenMoney(total, notation)}`.replace(/^./, (first) =>
     first.toUpperCase(),
   );
 }

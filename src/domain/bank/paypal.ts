@@ -94,7 +94,7 @@ export function fromPayPal({ head, rows }: BankTable): BankTable {
     ]);
     return withCells(row, said);
   });
-  const note = "Rows that hold money back, or set it free, left out: it stays on the account";
+  const note = "Hold and release rows were skipped: the money stays in the account";
   return { head, rows: told, ...(told.some(isHold) && { note }) };
 }
 

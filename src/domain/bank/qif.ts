@@ -48,7 +48,8 @@ function readEntries(file: string): Entry[] {
       if (!fields.has(letter)) fields.set(letter, value);
     }
   }
-  if (fields.size > 0) throw new UnreadableBankFile(Number(fields.get("")), "The file ends within a booking");
+  if (fields.size > 0)
+    throw new UnreadableBankFile(Number(fields.get("")), "The file ends in the middle of a transaction");
   return entries;
 }
 

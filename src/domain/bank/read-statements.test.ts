@@ -226,7 +226,7 @@ describe("MT940", () => {
   test("may say what kind a booking is without the letter before it, and has no other digits", () => {
     const kind = (text: string) => MT940.replace("C100,00NTRF", `C100,00${text}`);
     expect(told(kind("TRF"))[1]).toBe(told(MT940)[1]);
-    expect(refused(kind("e9"))).toMatch(/^6: .* is no booking$/);
+    expect(refused(kind("e9"))).toMatch(/^6: .* isn't a valid transaction$/);
   });
 
   test("that cannot be read says the line", () => {
@@ -281,7 +281,7 @@ describe("QIF", () => {
   });
 
   test("that is cut off is refused", () => {
-    expect(refused("!Type:Bank\nD2026-01-01\nT5")).toBe("2: The file ends within a booking");
+    expect(refused("!Type:Bank\nD2026-01-01\nT5")).toBe("2: The file ends in the middle of a transaction");
   });
 });
 

@@ -54,7 +54,7 @@ function withoutControls(file: string): string {
   });
 }
 
-const WHICH_FIRST = "Say whether the day or the month comes first in its dates";
+const WHICH_FIRST = "Choose whether dates start with the day or the month";
 
 /** What somebody has said of a file; of a mapping that was kept also the head of the table that it was of. */
 export type HowToRead = {
@@ -138,7 +138,7 @@ function readRows(
   if (missing !== null) return { statements: [], question: missing };
   try {
     const statements = readTable(rows, mapping, decimals);
-    const none = `Line ${rows[0]?.line ?? 1}: No row from here on is a booking`;
+    const none = `Line ${rows[0]?.line ?? 1}: no transactions found from here on`;
     return { statements, question: statements.length === 0 ? none : null };
   } catch (error) {
     if (!(error instanceof UnreadableBankFile)) throw error;

@@ -79,7 +79,7 @@ const LINES_MAX = 200_000;
 
 /** Refuses a file with more bookings than one may hold; `line` is where they begin. */
 export function checkLineCount({ length }: { readonly length: number }, line: number): void {
-  if (length > LINES_MAX) throw new UnreadableBankFile(line, "The file has more than 200,000 bookings");
+  if (length > LINES_MAX) throw new UnreadableBankFile(line, "The file has more than 200,000 transactions");
 }
 
 /**

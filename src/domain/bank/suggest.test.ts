@@ -11,7 +11,7 @@ test("a number in the text with the amount that is open is certain, however it i
       offered(line("87.00", { text }), {
         documents: [invoice("INV-0119", "87.00"), invoice("INV-1190", "87.00")],
       }),
-    ).toEqual(["certain: INV-0119 – Linden Café (INV-0119 stands in the text, and the amount is open)"]);
+    ).toEqual(["certain: INV-0119 – Linden Café (INV-0119 stands in the text, and the amount due matches)"]);
 });
 
 test("several numbers of one party are paid by their sum", () => {
@@ -22,7 +22,7 @@ test("several numbers of one party are paid by their sum", () => {
   }).values();
   expect(offers?.[0]).toMatchObject({
     certainty: "certain",
-    reason: "INV-0007, INV-0008 stand in the text, and the amount is open",
+    reason: "INV-0007, INV-0008 stand in the text, and the amount due matches",
     booking: {
       kind: "payment",
       allocations: [
@@ -36,21 +36,21 @@ test("several numbers of one party are paid by their sum", () => {
 test("several documents that are named may be less one charge", () => {
   const documents = [invoice("INV-0007", "50.00"), invoice("INV-0008", "37.00")];
   expect(offered(line("85.00", { text: "INV-0007, INV-0008" }), { documents })).toEqual([
-    "likely: INV-0007, INV-0008 – Linden Café (INV-0007, INV-0008 stand in the text, and the amount is open less a charge of 2.00)",
+    "likely: INV-0007, INV-0008 – Linden Café (INV-0007, INV-0008 stand in the text, and the amount due matches less a bank fee of 2.00)",
   ]);
 });
 
 test("money that is short of a small part is less a charge, and short of more a part of it", () => {
   const documents = [invoice("INV-0119", "100.00")];
-  expect(offered(line("97.00", { text: "INV-0119" }), { documents })[0]).toContain("less a charge of 3.00");
-  expect(offered(line("60.00", { text: "INV-0119" }), { documents })[0]).toContain("40.00 stays open");
+  expect(offered(line("97.00", { text: "INV-0119" }), { documents })[0]).toContain("less a bank fee of 3.00");
+  expect(offered(line("60.00", { text: "INV-0119" }), { documents })[0]).toContain("40.00 remains due");
   expect(offered(line("110.00", { text: "INV-0119" }), { documents })[0]).toContain("10.00 is credit");
 });
 
 test("money that goes out pays bills, never invoices", () => {
   const documents = [invoice("INV-0119", "87.00"), bill("BILL-7", "87.00")];
   expect(offered(line("-87.00", {}), { documents })).toEqual([
-    "likely: BILL-7 – Mill (The amount is what is open)",
+    "likely: BILL-7 – Mill (The amount equals the balance due)",
   ]);
 });
 
@@ -61,7 +61,9 @@ test("several documents of a known party that come to the amount are offered tog
       documents,
       past: [past("x", { isIn: true, partyId: id("Linden Café") })],
     }),
-  ).toEqual(["likely: INV-0, INV-2 – Linden Café (Together they come to the amount, and Linden Café pays)"]);
+  ).toEqual([
+    "likely: INV-0, INV-2 – Linden Café (Together they add up to this amount, and Linden Café pays)",
+  ]);
 });
 
 test("up to five documents come together, of the fifteen oldest", () => {
@@ -94,12 +96,14 @@ test("several documents of who is named come together, and one that a charge is 
   const documents = ["10.00", "20.00", "40.00", "300.00"].map((open, index) => invoice(`INV-${index}`, open));
   const paid = (amount: string) => offered(line(amount, { counterparty: "Linden Cafe SARL" }), { documents });
   expect(paid("50.00")).toEqual([
-    "likely: INV-0, INV-2 – Linden Café (Together they come to the amount, and Linden Café pays)",
+    "likely: INV-0, INV-2 – Linden Café (Together they add up to this amount, and Linden Café pays)",
   ]);
   expect(paid("291.30")).toEqual([
-    "likely: INV-3 – Linden Café (The amount is open less a charge of 8.70, and Linden Café pays)",
+    "likely: INV-3 – Linden Café (The amount is open less a bank fee of 8.70, and Linden Café pays)",
   ]);
-  expect(paid("5.00")).toEqual(["possible: INV-0 – Linden Café (Linden Café pays a part of what is open)"]);
+  expect(paid("5.00")).toEqual([
+    "possible: INV-0 – Linden Café (Linden Café pays a partial payment of the balance due)",
+  ]);
   // Two parties of one name are a question.
   expect(
     offered(line("50.00", { counterparty: "Linden Cafe" }), {
@@ -116,17 +120,17 @@ test("a bill is paid with what the bank takes on top, and never less a charge", 
   expect(paid("-308.70", "BILL-7")).toMatchObject([
     {
       certainty: "likely",
-      reason: "BILL-7 stands in the text, and the amount is open with a charge of 8.70 on top",
+      reason: "BILL-7 stands in the text, and the amount due matches plus a bank fee of 8.70",
       booking,
     },
   ]);
   expect(paid("-308.70", "to mill abroad")).toMatchObject([
-    { reason: "The amount is open with a charge of 8.70 on top, and Mill is paid", booking },
+    { reason: "The amount is open plus a bank fee of 8.70, and Mill is paid", booking },
   ]);
   expect(paid("-291.30", "BILL-7")).toMatchObject([
-    { reason: "BILL-7 stands in the text; 8.70 stays open", booking: { bankCharge: "0.00" } },
+    { reason: "BILL-7 stands in the text; 8.70 remains due", booking: { bankCharge: "0.00" } },
   ]);
-  expect(paid("-400.00", "BILL-7")[0]?.reason).toBe("BILL-7 stands in the text; 100.00 is credit");
+  expect(paid("-400.00", "BILL-7")[0]?.reason).toBe("BILL-7 stands in the text; 100.00 is kept as credit");
 });
 
 test("one document is paid in several payments, in and out", () => {
@@ -136,10 +140,10 @@ test("one document is paid in several payments, in and out", () => {
   ] as const) {
     const open = { ...document, open: toAmount("180.00") };
     expect(offered(line(`${sign}120.00`, { text: "1/2 INV-7" }), { documents: [document] })[0]).toMatch(
-      /^likely: .* \(INV-7 stands in the text; 180.00 stays open\)$/,
+      /^likely: .* \(INV-7 stands in the text; 180.00 remains due\)$/,
     );
     expect(offered(line(`${sign}180.00`, { text: "2/2 INV-7" }), { documents: [open] })[0]).toMatch(
-      /^certain: .* \(INV-7 stands in the text, and the amount is open\)$/,
+      /^certain: .* \(INV-7 stands in the text, and the amount due matches\)$/,
     );
   }
 });
@@ -160,8 +164,8 @@ test("of equal documents of a party the oldest comes first, and of a known payee
       past: before,
     }),
   ).toEqual([
-    "likely: Travel (It was this the last time)",
-    "possible: BILL-7 – Mill (The amount is what is open)",
+    "likely: Travel (Same as last time)",
+    "possible: BILL-7 – Mill (The amount equals the balance due)",
   ]);
 });
 
@@ -170,13 +174,13 @@ test("who has paid before may pay a part of what is open, or more than is open",
   const paid = (amount: string, ...documents: PayableDocument[]) =>
     offered(line(amount, { counterparty: "Linden" }), { documents, past: before });
   expect(paid("40.00", invoice("INV-1", "100.00"))).toEqual([
-    "possible: INV-1 – Linden Café (Linden Café pays a part of what is open)",
+    "possible: INV-1 – Linden Café (Linden Café pays a partial payment of the balance due)",
   ]);
   expect(paid("140.00", invoice("INV-1", "100.00"))).toEqual([
-    "possible: INV-1 – Linden Café (Linden Café pays; 40.00 is credit)",
+    "possible: INV-1 – Linden Café (Linden Café pays; 40.00 is kept as credit)",
   ]);
   expect(paid("40.00", bill("BILL-1", "100.00"), invoice("INV-2", "100.00", "Oak Ltd"))).toEqual([
-    "possible: Credit – Linden Café (Linden Café pays; 40.00 is credit)",
+    "possible: Credit – Linden Café (Linden Café pays; 40.00 is kept as credit)",
   ]);
 });
 

@@ -78,7 +78,7 @@ describe("a table", () => {
 
   test("of a month without bookings says that it has no rows, and a text without days is none", () => {
     expect(refused("Date,Text,Amount\n")).toBe("1: The table has no rows");
-    expect(refused("Dear,reader\nhello,you")).toBe("1: This is no bank statement that can be read");
+    expect(refused("Dear,reader\nhello,you")).toBe("1: This file isn't a bank statement we can read");
   });
 
   test("finds the order of its dates in both of their columns", () => {
@@ -146,7 +146,7 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
     ["Date,Text,Paid out,Paid in", "2026-03-02,Linden"],
     ["Date,Text,Paid out,Paid in", "2026-03-02,Linden,"],
   ])("of %s that is cut off in its last row is refused: %s", (head, last) => {
-    const sentence = "3: The row has a date and ends before its amount";
+    const sentence = "3: This row has a date but no amount";
     expect(refused(`${head}\n2026-03-01,A,1.00,2.00\n${last}`)).toBe(sentence);
     expect(refused(`${head}\n2026-03-01,A,1.00,2.00\n${last}\n\n`)).toBe(sentence);
   });

@@ -68,8 +68,8 @@ function placesOf({ columns }: TableMapping, role: ColumnRole): number[] {
 /** What the mapping lacks before the table can be read, in one sentence; null when nothing. */
 export function whyNotMapped(mapping: TableMapping): string | null {
   const has = (role: ColumnRole) => placesOf(mapping, role).length > 0;
-  if (!has("date")) return "Say which column is the date";
-  if (!has("amount") && !(has("in") || has("out"))) return "Say which column is the amount";
+  if (!has("date")) return "Choose the date column";
+  if (!has("amount") && !(has("in") || has("out"))) return "Choose the amount column";
   return mapping.dayOrder === null ? "Say whether the day or the month comes first in its dates" : null;
 }
 
@@ -100,7 +100,7 @@ export function readTable(
   const rows = records.flatMap((record, place) => reader(record, isLast(records, place, mapping)) ?? []);
   const last = records.at(-1);
   if (last !== undefined && isCut(last, mapping))
-    throw new UnreadableBankFile(last.line, "The row has a date and ends before its amount");
+    throw new UnreadableBankFile(last.line, "This row has a date but no amount");
   const inOrder = oldestFirst(rows);
   const currencies = [...new Set(inOrder.map(({ currency }) => currency))];
   return currencies.map((currency) => {
@@ -166,7 +166,7 @@ const OUT_WORDS = /^(d|dr|dbit|debit|s|soll|af|out|-|debito|d\u00e9bit)$/i;
 function cellReader(mapping: TableMapping & { order: DayOrder; decimals: BankDecimals }) {
   const places = Object.fromEntries(COLUMN_ROLES.map((role) => [role, placesOf(mapping, role)]));
   return ({ line: fileLine, fields, isBroken, workbook }: TableRow, isFooter: boolean): Row | null => {
-    if (isBroken) throw new UnreadableBankFile(fileLine, "The quotation marks of this row are not closed");
+    if (isBroken) throw new UnreadableBankFile(fileLine, "This row has an unclosed quotation mark");
     const cells = (role: ColumnRole) => (places[role] ?? []).map((place) => fields[place]?.trim() ?? "");
     const cell = (role: ColumnRole) => cells(role).find((one) => one !== "") ?? "";
     const day = (role: ColumnRole) => readDay(cell(role), { order: mapping.order, workbook });

@@ -24,7 +24,7 @@ export function transferOffers(line: WordedLine, near: readonly OtherLine[], ind
       title: titleOf(line, name),
       reason: sentences(
         isSaid
-          ? "The other account is named, and has the same amount"
+          ? "The other account is named and has a transaction for the same amount"
           : "The other account has the same amount",
         payout?.words,
       ),

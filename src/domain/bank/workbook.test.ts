@@ -77,7 +77,7 @@ describe("a workbook", () => {
     const [asks] = readBankWorkbook(workbookParts({ sheets: [[texts("a", "b"), texts("c", "d")]] }), {
       decimals: 2,
     });
-    expect(asks).toMatchObject({ format: "xlsx", question: "Say which column is the date" });
+    expect(asks).toMatchObject({ format: "xlsx", question: "Choose the date column" });
   });
 
   test("has cells by their names, rows by their numbers, and nothing for what is empty", () => {

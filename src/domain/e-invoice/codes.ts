@@ -83,7 +83,7 @@ export function isIban(text: string): boolean {
 export const ADDRESS_SCHEMES: Readonly<Record<string, string>> = {
   EM: "E-mail",
   "0002": "SIRENE (France)",
-  "0007": "Organisation number (Sweden)",
+  "0007": "Organization number (Sweden)",
   "0009": "SIRET (France)",
   "0037": "OVT (Finland)",
   "0060": "D-U-N-S",

@@ -58,7 +58,7 @@ export function linesOf({ currency, lines, adjustments, taxes }: ReadInvoice): P
     return {
       lines: taxes.map(({ tax, taxable }) => ({ ...whole(taxable), name: `Total at ${tax.rate}%`, tax })),
       discount: null,
-      remarks: ["The file has no lines, so there is one for each tax."],
+      remarks: ["The file has no line items, so we created one per tax rate."],
     };
   // Below zero, a charge is an allowance and an allowance a charge.
   const signed = adjustments.map(({ isCharge, amount, ...rest }) => ({

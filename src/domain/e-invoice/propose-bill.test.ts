@@ -125,7 +125,7 @@ test("goods that a line takes off are of an account, with a remark, and less tha
   expect(proposeItems(file, { ...known, products: [product("inventory")] })).toMatchObject({
     total: "30.00",
     remarks: [
-      "Line 2 takes goods off: it is of an account here and moves no stock. Goods that come back are taken back by a vendor credit.",
+      "Line 2 takes goods off: it is of an account here and moves no stock. Goods that come back are journal entries deleted by a vendor credit.",
     ],
     items: [
       { product: { code: "CR" }, account: null },
@@ -158,6 +158,6 @@ test("what is below zero only while a tax rate is missing is proposed, and says 
   expect(proposeItems(file, { ...known, taxRates: [] })).toMatchObject({
     total: "-5.00",
     difference: "10.00",
-    remarks: ["There is no tax rate of 10% for purchases. Add one, and choose it in the lines."],
+    remarks: ["You don't have a 10% purchase tax rate. Add one and select it on the lines."],
   });
 });

@@ -201,8 +201,8 @@ function subjectOf(line: ProposedLine, known: KnownRecords): Pick<ProposedItem, 
 
 /** Why lines without tax have none. */
 const REASONS: Readonly<Record<string, string>> = {
-  AE: "The tax is owed by you (reverse charge): the file has none, and none is booked. A tax rate of that kind books both sides.",
-  K: "It comes from another country of the Union: the file has no tax, and none is booked.",
+  AE: "Reverse charge: you owe the tax. Choose a reverse-charge rate to record it.",
+  K: "Intra-EU purchase: the file contains no tax, so none was recorded.",
   G: "It is an export: the file has no tax, and none is booked.",
 };
 
@@ -214,6 +214,6 @@ function taxRemarks({ taxes }: ReadInvoice, { taxRates }: KnownRecords): string[
   return taxes.flatMap(({ tax, amount, reason }) => {
     if (taxRateOf(tax, taxRates) !== null) return [];
     if (isZero(amount)) return REASONS[tax.category ?? ""] ?? (reason === "" ? [] : [`No tax: ${reason}`]);
-    return [`There is no tax rate of ${tax.rate}% for purchases. Add one, and choose it in the lines.`];
+    return [`You don't have a ${tax.rate}% purchase tax rate. Add one and select it on the lines.`];
   });
 }

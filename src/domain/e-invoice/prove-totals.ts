@@ -19,9 +19,9 @@ function sumFaults({ lines, adjustments, taxes, totals }: ReadInvoice): string[]
       ? [lines.length > 0 && "The sum of the lines is missing (BR-12)"]
       : baseFaults({ lines, adjustments, totals }, totals.lines)),
     taxes.length > 0 &&
-      differs([sum(taxes.map(({ amount }) => amount)), tax], ["The taxes come to", "BR-CO-14"]),
+      differs([sum(taxes.map(({ amount }) => amount)), tax], ["The taxes add up to", "BR-CO-14"]),
     differs([add(withoutTax, tax), withTax], ["The total without tax and the tax come to", "BR-CO-15"]),
-    differs([owed, payable], ["The total less what was paid comes to", "BR-CO-16"]),
+    differs([owed, payable], ["The total minus prepayments is", "BR-CO-16"]),
   ].filter((fault) => fault !== false && fault !== null);
 }
 
@@ -54,7 +54,7 @@ function taxFaults({ currency, lines, adjustments, taxes, totals }: ReadInvoice)
   const unknown = lines.find(({ net, tax }) => !isZero(net) && !known.has(keyOfTax(tax)));
   return [
     isFar([sum(taxes.map(({ taxable }) => taxable)), totals.withoutTax]) &&
-      "What the taxes are of does not come to the total without tax (BR-CO-13)",
+      "The taxable amounts don't add up to the net total (BR-CO-13)",
     unknown !== undefined &&
       `Line ${unknown.id.slice(0, 20)} has a tax of ${unknown.tax.rate}% that the totals do not have (BR-CO-18)`,
     ...taxes.flatMap(({ tax, taxable, amount }) => [

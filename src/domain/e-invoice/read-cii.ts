@@ -46,7 +46,7 @@ export function readCii(root: Element): ReadInvoice {
     ],
     taxes: findAll(settlement, "ApplicableTradeTax").map((each) => ({
       tax: taxOf(each),
-      taxable: neededAmount({ what: "The amount that a tax is of", currency }, each, "BasisAmount"),
+      taxable: neededAmount({ what: "The taxable amount", currency }, each, "BasisAmount"),
       amount: amountOrNothing(currency, each, "CalculatedAmount"),
       reason: lineAt(each, "ExemptionReason") ?? "",
     })),

@@ -7,23 +7,23 @@ import { readUbl } from "./read-ubl.ts";
 
 /** Other kinds of XML that people take for one of these, by their first element. */
 const OTHERS: Readonly<Record<string, string>> = {
-  CROSSINDUSTRYDOCUMENT: "ZUGFeRD 1, which is older than the European norm, is not read",
+  CROSSINDUSTRYDOCUMENT: "ZUGFeRD 1 isn't supported. Ask for ZUGFeRD 2 or another EN 16931 invoice",
   FATTURAELETTRONICA: "FatturaPA is not read; ask for UBL or CII",
-  DOCUMENT: "This is a file of a bank. It is read on the page Bank.",
-  STANDARDBUSINESSDOCUMENT: "This is an envelope of Peppol; save the invoice that is inside",
+  DOCUMENT: "This is a bank statement. Import it on the Bank page.",
+  STANDARDBUSINESSDOCUMENT: "This is a Peppol envelope. Save the invoice inside it and import that",
 };
 
 /** Reads UBL or CII; what it says is as it stands there, with every amount of a credit positive. */
 export function readEInvoice(text: string): ReadInvoice {
   if (text.split("<").length > TAGS_MAX) throw new UnreadableFile(1, "The file has too many elements");
   const [root] = readMarkup(text, "xml").children;
-  if (root === undefined) throw new UnreadableFile(1, "This is no XML file");
+  if (root === undefined) throw new UnreadableFile(1, "This isn't an XML file");
   const invoice = read(root);
   const { length } = invoice.lines;
   if (length === 0 && invoice.taxes.length === 0)
     throw new UnreadableFile(
       1,
-      "The file has neither lines nor taxes, as in the profile MINIMUM: it is no invoice",
+      "The file has no lines or taxes (MINIMUM profile), so it isn't a full invoice",
     );
   if (length > LINES_MAX) throw new UnreadableFile(1, `The invoice has more than ${LINES_MAX} lines`);
   return turned(invoice);
@@ -38,7 +38,7 @@ function read(root: Element): ReadInvoice {
   if (root.name === "INVOICE" || root.name === "CREDITNOTE") return readUbl(root);
   if (root.name === "CROSSINDUSTRYINVOICE") return readCii(root);
   const other = OTHERS[root.name];
-  throw new UnreadableFile(root.line, other ?? "This XML file is no invoice in UBL or CII");
+  throw new UnreadableFile(root.line, other ?? "This XML file isn't a UBL or CII invoice");
 }
 
 /** An invoice of less than nothing is a credit, and the other way round. */

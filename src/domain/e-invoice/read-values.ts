@@ -50,9 +50,12 @@ export function amountAt(currency: string, ...place: Place): Money | null {
   const said = find(...place);
   const [line, written] = [said?.line ?? 1, saidIn(said, "currencyID")];
   if (written !== null && written !== currency)
-    throw new UnreadableFile(line, `An amount is in ${written.slice(0, 10)}, the invoice is in ${currency}`);
+    throw new UnreadableFile(
+      line,
+      `An amount is in ${written.slice(0, 10)}, but the invoice is in ${currency}`,
+    );
   if (/[1-9]/.test(text.split(".")[1]?.slice(2) ?? ""))
-    throw new UnreadableFile(line, `${text} is no amount in cents`);
+    throw new UnreadableFile(line, `${text} isn't a valid amount`);
   return toAmount(text);
 }
 

@@ -173,10 +173,10 @@ test("an invoice has one code: the Swiss one where it can, the EPC one for euros
 });
 
 test("the owner is told in words what stands on invoices, and what is missing", () => {
-  expect(codesInWords({ ...FRANZ, iban: null })).toEqual(["Without an IBAN no code is drawn."]);
+  expect(codesInWords({ ...FRANZ, iban: null })).toEqual(["Enter an IBAN to show QR codes."]);
   expect(codesInWords(FRANZ)).toEqual(["Invoices in EUR get an EPC code."]);
   expect(codesInWords({ ...FRANZ, iban: "BR1800360305000010009795493C1" })).toEqual([
-    "For accounts of this country there is no code that banks read.",
+    "There is no supported payment QR code for accounts in this country.",
   ]);
   expect(codesInWords(ROBERT)).toEqual(["Invoices in CHF and EUR get a Swiss QR-bill."]);
   expect(codesInWords({ ...ROBERT, postcode: null, city: null })).toEqual([
@@ -186,6 +186,6 @@ test("the owner is told in words what stands on invoices, and what is missing", 
     "For Swiss QR-bills the city of the company is missing.",
   ]);
   expect(codesInWords({ ...FRANZ, iban: "GB29NWBK60161331926819", bic: null })).toEqual([
-    "For EPC codes the BIC is missing: this bank is outside of the EEA.",
+    "Enter a BIC for EPC codes, because this bank is outside the EEA.",
   ]);
 });

@@ -16,10 +16,10 @@ export function paymentCode(payable: OpenPayment): PaymentCode | null {
 
 /** What stands on invoices by what is known of the company, and what it takes for more: sentences for its owner. */
 export function codesInWords(payee: Payee): string[] {
-  if (payee.iban === null) return ["Without an IBAN no code is drawn."];
+  if (payee.iban === null) return ["Enter an IBAN to show QR codes."];
   const isSwiss = isSwissAccount(payee);
   if (!isSwiss && !isWithinSepa(payee))
-    return ["For accounts of this country there is no code that banks read."];
+    return ["There is no supported payment QR code for accounts in this country."];
   const missing = missingForSwiss(payee).map((part) => `the ${part}`);
   const bic = missingForEpc(payee);
   return [
@@ -31,7 +31,7 @@ export function codesInWords(payee: Payee): string[] {
       ? []
       : [`${isSwiss ? "Others in EUR" : "Invoices in EUR"} get an EPC code.`]),
     ...(bic !== null && !isSlipAccount(payee)
-      ? ["For EPC codes the BIC is missing: this bank is outside of the EEA."]
+      ? ["Enter a BIC for EPC codes, because this bank is outside the EEA."]
       : []),
   ];
 }

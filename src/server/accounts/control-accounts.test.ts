@@ -59,7 +59,7 @@ describe("the account of a party", () => {
         errors: [
           {
             field: "accountId",
-            message: "The account of a vendor or customer with posted entries cannot be changed",
+            message: "You can't change the account of a vendor or customer that has transactions",
           },
         ],
       },
@@ -151,19 +151,15 @@ describe("the default inventory account", () => {
 });
 
 const HELD = [
-  ["Inventory", "account.holds-inventory", "This account holds the inventory and cannot be chosen here"],
+  ["Inventory", "account.holds-inventory", "This is your inventory account and can't be used here"],
   ["Recoverable Tax", "account.holds-taxes", "This account holds taxes and cannot be chosen here"],
   ["Tax Payable", "account.holds-taxes", "This account holds taxes and cannot be chosen here"],
   [
     "Accounts Receivable",
     "account.holds-receivables",
-    "This account holds what customers owe and cannot be chosen here",
+    "This is your receivables account and can't be used here",
   ],
-  [
-    "Accounts Payable",
-    "account.holds-payables",
-    "This account holds what vendors are owed and cannot be chosen here",
-  ],
+  ["Accounts Payable", "account.holds-payables", "This is your payables account and can't be used here"],
   ["Cash and Bank", "account.holds-cash", "This account holds cash and cannot be chosen here"],
 ] as const;
 

@@ -58,8 +58,8 @@ test("a chart that was exported brings its currencies back", async () => {
   const { rows } = made(await books.post("/accounts/import", csv, { "content-type": "text/csv" }));
   expect(rows.map(({ error }: { error: string | null }) => error)).toEqual([
     null,
-    "Only an account that is bank, cash or card has a currency of its own",
-    "Currency: three letters, such as EUR, or nothing",
+    "Only bank, cash and card accounts can have their own currency",
+    "Currency must be a three-letter code such as EUR, or blank",
     null,
   ]);
   const { items } = made(await books.get("/accounts?search=106"));

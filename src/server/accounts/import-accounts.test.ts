@@ -172,11 +172,11 @@ test("a quotation mark that is not closed is reported where it begins, and what 
   expect(reply.body).toMatchObject({
     imported: 1,
     failed: 1,
-    rows: [{ error: null }, { line: 3, error: "The quotation marks of this row are not closed" }],
+    rows: [{ error: null }, { line: 3, error: "This row has an unclosed quotation mark" }],
   });
   const last = await importInto(books, HEADER, '1003,Bank,asset,"Open');
   expect(last.body.rows).toEqual([
-    { line: 2, code: "1003", name: "Bank", error: "The quotation marks of this row are not closed" },
+    { line: 2, code: "1003", name: "Bank", error: "This row has an unclosed quotation mark" },
   ]);
 });
 

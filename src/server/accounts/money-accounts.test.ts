@@ -71,7 +71,7 @@ test("a chart brings its accounts of money, from a file or as a starter", async 
     "Code,Name,Type,Description,Money\n1000,Bank,asset,,BANK\n1001,Till,asset,,cash\n1002,Desk,asset,,\n1003,Odd,asset,,gold";
   expect((await books.post("/accounts/import", csv, CSV)).body).toMatchObject({
     imported: 3,
-    rows: [{}, {}, {}, { error: "Money: bank, cash, card or nothing" }],
+    rows: [{}, {}, {}, { error: "Money must be bank, cash, card or blank" }],
   });
   const kinds = (items: { moneyKind: string | null }[]) => items.map(({ moneyKind }) => moneyKind);
   expect(kinds((await books.get("/accounts")).body.items)).toEqual(["bank", "cash", null]);

@@ -44,7 +44,7 @@ test("a wrong account is right once its file is taken back, and no other one unt
           {
             field: "accounts[0].accountId",
             message:
-              "Line 3: The statement is of the account 0012345678, which is another one of these books until its files are taken back",
+              "Line 3: The statement is of the account 0012345678, which is another one of these books until its files are journal entries deleted",
           },
         ],
       },
@@ -119,7 +119,7 @@ test("an archive holds no more bookings than one file may", async () => {
     status: 422,
     body: {
       code: "bank.unreadable",
-      errors: [{ field: "content", message: "Line 1: The file has more than 200,000 bookings" }],
+      errors: [{ field: "content", message: "Line 1: The file has more than 200,000 transactions" }],
     },
   });
 });
@@ -147,7 +147,7 @@ test("ten thousand equal bookings are kept, known again, and added to by what is
   const half = fares(["2026-03-02", 2_500], ["2026-03-03", 5_000], ["2026-03-04", 1]);
   expect(await books.post("/bank/imports", half)).toMatchObject({
     status: 422,
-    body: { code: "bank.doubtful", errors: [{ message: "2500 bookings may be known already" }] },
+    body: { code: "bank.doubtful", errors: [{ message: "2500 transactions may be duplicates" }] },
   });
   const decisions = Array.from({ length: 2_500 }, (_, place) => ({ place: place + 1, isAnother: false }));
   expect(await added({ ...half, decisions })).toEqual([1]);

@@ -121,7 +121,8 @@ function refuseDoubtful({ lines }: Placed): void {
       "bank.doubtful",
       doubtful.map((index) => ({
         field: `lines[${index}].isAnother`,
-        message: "A file may have told this booking already: say whether it is another one",
+        message:
+          "This transaction may already have been imported from a file. Confirm that it is a different one",
       })),
     );
 }

@@ -33,7 +33,7 @@ function sourceOf(bytes: Buffer, limit: Limit): BankSource {
   if (isOldWorkbook(bytes))
     throw new UnreadableBankFile(
       1,
-      "This is a workbook of before 2007 or with a password. Please save it as XLSX without a password",
+      "This workbook is in an old format or password-protected. Save it as XLSX without a password",
     );
   if (!isArchive(bytes)) {
     const encoding = limit.letters.said ?? encodingOf(bytes, limit.letters);
@@ -128,5 +128,5 @@ function entryOf(bytes: Buffer, { at, room }: { at: number; room: number }): Buf
 }
 
 function broken(): UnreadableBankFile {
-  return new UnreadableBankFile(1, "The archive is damaged or cut off");
+  return new UnreadableBankFile(1, "The archive is damaged or incomplete");
 }

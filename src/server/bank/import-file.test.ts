@@ -123,7 +123,7 @@ describe("a file", () => {
       status: 422,
       body: {
         code: "bank.unreadable",
-        errors: [{ field: "content", message: "Line 1: The archive is damaged or cut off" }],
+        errors: [{ field: "content", message: "Line 1: The archive is damaged or incomplete" }],
       },
     });
   });

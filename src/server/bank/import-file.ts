@@ -129,13 +129,13 @@ export function refuseUntied(placed: readonly Placed[], notation: Notation): voi
 }
 
 const sentence = (doubtful: number) =>
-  doubtful === 1 ? "1 booking may be known already" : `${doubtful} bookings may be known already`;
+  doubtful === 1 ? "1 booking may be known already" : `${doubtful} transactions may be duplicates`;
 
 function untiedSentence(
   { startsOn, endsOn, difference, breaksAt, currency }: PlannedStatement,
   notation: Notation,
 ): string {
-  const missed = `The statement from ${writtenDate(startsOn, notation.locale)} to ${writtenDate(endsOn, notation.locale)} misses its closing balance by ${inWords(difference, { ...notation, currency })}`;
+  const missed = `The statement from ${writtenDate(startsOn, notation.locale)} to ${writtenDate(endsOn, notation.locale)} is off from its closing balance by ${inWords(difference, { ...notation, currency })}`;
   const since = breaksAt?.since;
   return since === undefined
     ? missed

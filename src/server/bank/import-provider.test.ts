@@ -72,7 +72,7 @@ test("a payout is the charges, fees and refunds before it, to the cent, and one 
       certainty: "certain",
       title: "Transfer from Stripe balance",
       reason:
-        "The other account is named, and has the same amount. Charges 100.00, refunds −20.00, fees −3.37 come to 76.63",
+        "The other account is named and has a transaction for the same amount. Charges 100.00, refunds −20.00, fees −3.37 come to 76.63",
     },
   ]);
   made(

@@ -66,7 +66,7 @@ async function refuseGuessed(tx: Tx, { table, question }: FilePlan, accountId: A
   if (!isKept)
     throw refuse(
       "bank.question",
-      "Nobody has seen yet how such a table is read. Bring one in on the Bank page, then those that follow are read as that one",
+      "We don't know this table layout yet. Import one file on the Bank page first; later files will use the same mapping",
     );
 }
 

@@ -168,8 +168,8 @@ describe("what nobody has decided is refused with a sentence beside it", () => {
     const before = await stateOf(books);
     const untied = "Date,Description,Amount,Balance\n2026-04-01,A,-3.00,97.00\n2026-04-02,B,1.00,90.00\n";
     const why = await whyRefused(books, "1010", untied);
-    expect(why).toContain("Nothing of file was brought in.");
-    expect(why).toMatch(/misses its closing balance by .*8\.00/);
+    expect(why).toContain("Nothing was imported from file.");
+    expect(why).toMatch(/is off from its closing balance by .*8\.00/);
     expect(await stateOf(books)).toEqual(before);
   });
 
@@ -182,7 +182,7 @@ describe("what nobody has decided is refused with a sentence beside it", () => {
       "Line 3: The file tells of the account 0012345678",
     );
     expect(await whyRefused(books, "1010", OFX("20260302", "99999999"))).toContain(
-      "The file is of another account",
+      "This file is for a different account",
     );
     expect(await stateOf(books)).toEqual(before);
   });

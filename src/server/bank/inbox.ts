@@ -145,7 +145,7 @@ const SENTENCES_MAX = 20;
 function noteOf({ name }: InboxFile, sentences: readonly string[]): string {
   const more = sentences.length > SENTENCES_MAX ? [`And ${sentences.length - SENTENCES_MAX} more.`] : [];
   return [
-    `Nothing of ${name} was brought in.`,
+    `Nothing was imported from ${name}.`,
     "",
     ...sentences.slice(0, SENTENCES_MAX),
     ...more,

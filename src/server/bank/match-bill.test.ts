@@ -38,9 +38,9 @@ test("a bill is offered by what its vendor's file says: the number, the referenc
   const reasons = items.map(({ suggestions: [best] }: { suggestions: { reason: string }[] }) => best?.reason);
   const { name } = made(await books.get(`/vendors/${trader.vendor}`));
   expect(reasons.toSorted()).toEqual([
-    "R-17 stands in the text, and the amount is open",
-    `The amount is open, and this is the account of ${name}`,
-    `The reference is that of ${bill.number}, and the amount is open`,
+    "R-17 stands in the text, and the amount due matches",
+    `Amount due matches, and it came from ${name}'s account`,
+    `The reference is that of ${bill.number}, and the amount due matches`,
   ]);
 });
 
@@ -57,7 +57,7 @@ test("a bill that is void tells no account, and neither does another book's", as
     text: "R-17",
     amount: "-110.00",
   });
-  expect(offer).toMatchObject({ certainty: "likely", reason: "The amount is what is open" });
+  expect(offer).toMatchObject({ certainty: "likely", reason: "The amount equals the balance due" });
   expect(made(await other.books.get(`/bills/${other.bill.id}`)).status).toBe("posted");
 });
 
@@ -65,12 +65,12 @@ test("a bill is paid with what the bank takes on top, and in parts", async () =>
   const { trader, bank, bill, books } = await withBill();
   const said = { text: "R-17", counterpartyAccount: "DE02120300000000202051" };
   const first = await bestOffer(trader, bank, { ...said, amount: "-60.00" });
-  expect(first.offer).toMatchObject({ reason: "R-17 stands in the text; 50.00 stays open" });
+  expect(first.offer).toMatchObject({ reason: "R-17 stands in the text; 50.00 remains due" });
   made(await books.post("/bank/matches/payment", { lineId: first.lineId, ...first.offer.payment }));
   const rest = await bestOffer(trader, bank, { ...said, id: "b", amount: "-52.00" });
   expect(rest.offer).toMatchObject({
     certainty: "likely",
-    reason: "R-17 stands in the text, and the amount is open with a charge of 2.00 on top",
+    reason: "R-17 stands in the text, and the amount due matches plus a bank fee of 2.00",
     payment: { bankCharge: "2.00", allocations: [{ documentId: bill.id, amount: "50.00" }] },
   });
   made(await books.post("/bank/matches/payment", { lineId: rest.lineId, ...rest.offer.payment }));

@@ -187,7 +187,7 @@ export async function postFrom(
 /** What the bank says of a booking, as the text of a journal. */
 export function wordsOfBooking({ counterparty, text, reference }: MatchedLine): string {
   const words = [counterparty, text].filter((part) => part !== "").join(" \u2013 ");
-  return firstOf(words === "" ? reference : words, 500) || "Booking of the bank";
+  return firstOf(words === "" ? reference : words, 500) || "Bank transaction";
 }
 
 /** A booking that is not in the books yet. */
@@ -239,7 +239,7 @@ export async function unmatchLine(tx: Tx, id: BankLineId): Promise<void> {
     if (!isMade) continue;
     if (source === "money") await voidEntry(tx, journalId, undefined);
     else if (paymentId === null) await deleteJournal(tx, journalId, undefined);
-    else await voidPayment(tx, paymentId, { reason: "Taken back in the bank" });
+    else await voidPayment(tx, paymentId, { reason: "Unmatched on the Bank page" });
   }
   await recordAudit(tx, {
     action: "bank-line.unmatched",

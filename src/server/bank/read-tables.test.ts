@@ -25,7 +25,7 @@ test("a table is read as somebody has corrected it, and so is the next one of th
   const csv = (...days: string[]) => `Date,Text,Amount\n${days.map((day) => `${day},Shop,3.00`).join("\n")}`;
   const first = bankFile(csv("03/04/2026"), bank);
   const { question, table: read } = (await books.post("/bank/readings", first)).body;
-  expect(question).toBe("Say whether the day or the month comes first in its dates");
+  expect(question).toBe("Choose whether dates start with the day or the month");
   expect((await books.post("/bank/imports", first)).body.code).toBe("bank.question");
   const mapping = { ...read.mapping, dayOrder: "mdy", isTurned: true };
   expect((await books.post("/bank/imports", { ...first, mapping })).status).toBe(201);
@@ -116,6 +116,6 @@ test("a table without heads, and a line that none begins on", async () => {
   expect(body.table).toMatchObject({ head: ["Column 1", "Column 2"], layout: { headLine: 0 } });
   const none = await books.post("/bank/readings", { ...file, ...layoutOf({ headLine: 7 }) });
   expect(none.body.errors).toEqual([
-    { field: "content", message: "Line 7: No row of the table begins here" },
+    { field: "content", message: "Line 7: No transactions found from this row" },
   ]);
 });

@@ -191,7 +191,10 @@ test("what the bank has told is in the books first, and a reconciled booking sta
   const bankImport = (await books.post("/bank/imports", file)).body.id;
   expect(await finish("2026-01-31", "40.00", [])).toMatchObject({
     status: 409,
-    body: { code: "reconciliation.lines-to-do", errors: [{ message: "1 booking is not in the books yet" }] },
+    body: {
+      code: "reconciliation.lines-to-do",
+      errors: [{ message: "1 transaction hasn't been recorded yet" }],
+    },
   });
   expect(await books.get(`/bank/reconciliations/open?accountId=${bank}&endsOn=2026-01-31`)).toMatchObject({
     body: { linesToDo: 1, amountToDo: "40.00", booksBalance: "0.00" },

@@ -109,7 +109,8 @@ async function checkedCurrency(tx: Tx, { accountId, closing }: ReconciliationInp
 
 const toDo = (count: number) => ({
   field: "endsOn",
-  message: count === 1 ? "1 booking is not in the books yet" : `${count} bookings are not in the books yet`,
+  message:
+    count === 1 ? "1 transaction hasn't been recorded yet" : `${count} bookings are not in the books yet`,
 });
 
 type Difference = { difference: Money; currency: string | null; monthlyLimit: number };
@@ -126,7 +127,7 @@ async function postDifference(
   if (isZero(difference)) return null;
   if (differenceAccountId === null) throw untied(difference, currency, await selectNotation(tx));
   const size = absolute(difference);
-  const description = differenceDescription === "" ? "Difference to the bank" : differenceDescription;
+  const description = differenceDescription === "" ? "Reconciliation difference" : differenceDescription;
   if (currency !== null) {
     const lines = [
       {

@@ -126,10 +126,10 @@ test("what has no rate for its day, or comes to nothing, stays to be done, and t
   await bring(abroad, euros, rows);
   expect(await booked(abroad, euros)).toEqual(["2026-01-10, Euros 5.50 Cr 5.00, Rent 5.50 Dr"]);
   const before = await stateOf(books);
-  const noRate = "There is no rate of this currency on this day";
+  const noRate = "No exchange rate for this currency on this date";
   const { items } = made(await books.post("/bank/rules/trial", rule));
   expect(items).toMatchObject([
-    { state: "open", refusal: expect.stringContaining("In the books this comes to nothing") },
+    { state: "open", refusal: expect.stringContaining("This is zero in your base currency") },
     { state: "same", refusal: null, lines: [{ amount: "5.00" }] },
     { state: "open", refusal: noRate },
   ]);

@@ -78,7 +78,7 @@ test("each part of a booking has its account, text, tax and party, and one of th
   expect(offer).toMatchObject({
     title:
       "Office with VAT of Harbour House 36.00, Office of Harbour House 4.00, Travel of Rail 50.00, Travel 10.00",
-    reason: "It was this the last time",
+    reason: "Same as last time",
   });
   const again = await books.post("/bank/matches/lines", { lineId: next, lines: offer.lines });
   expect(again).toMatchObject({

@@ -83,7 +83,9 @@ test("two who pay at once pay too much: that is the customer's credit, and both 
   expect(await read()).toMatchObject({ status: "paid", paidAmount: "40.00" });
   const credit = (await eventsOf(shop)).filter(({ note }: { note: string }) => note === "credit");
   expect(credit).toMatchObject([{ kind: "payment", detail: "40.00 USD" }]);
-  expect(await page()).toContain("More was paid by card than was open. 40.00 USD is kept as your credit.");
+  expect(await page()).toContain(
+    "You paid more than the balance due. 40.00 USD has been kept as credit on your account.",
+  );
   expect(await isSound(shop)).toBe(true);
 });
 

@@ -37,7 +37,7 @@ describe("years that are due", () => {
       expect((await closing.close(year)).body).toMatchObject({
         status: 409,
         code: "closing.earlier-open",
-        detail: `Close ${first} first: it has income or expenses that are not closed`,
+        detail: `Close ${first} first: its income and expenses haven't been closed yet`,
         errors: [{ field: "year" }],
       });
     }

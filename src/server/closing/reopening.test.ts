@@ -116,7 +116,7 @@ describe("reopening", () => {
     await closing.close(2025);
     expect((await closing.reopen(2025, " ")).body).toMatchObject({
       status: 400,
-      errors: [{ field: "reason", message: "Please give a reason" }],
+      errors: [{ field: "reason", message: "Please enter a reason" }],
     });
     expect((await closing.reopen(2024)).body).toMatchObject({ status: 409, code: "closing.not-last" });
     expect(await closing.yearOf(2024)).toMatchObject({ state: "closed", canReopen: false });
@@ -197,7 +197,7 @@ test("after a change of the fiscal year no day is closed twice, and none is left
   expect((await books.get("/reports/balance-sheet?asOf=2026-12-31")).body.equity.rows).toMatchObject([
     { name: "Retained Earnings", totals: ["177.00"] },
     // The long year is closed on its last day, which is in this fiscal year; half of what it closed was earned before.
-    { name: "Earnings of earlier years not yet closed", totals: ["70.00"] },
+    { name: "Prior-year earnings (not yet closed)", totals: ["70.00"] },
     { name: "Current Period Earnings", totals: ["-70.00"] },
   ]);
   expect(await closing.isSound()).toBe(true);

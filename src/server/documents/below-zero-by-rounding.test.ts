@@ -11,7 +11,7 @@ test("what is below zero by a cent of rounding is refused with that cent, and is
   // 10.00 less 1.24 and 8.77.
   const items = [line("1", "100.00"), line("-1", "12.35"), line("-1", "87.65")];
   const invoice = { partyId, date: "2026-01-15", status: "posted", items };
-  const message = "This comes to -0.01 by rounding. Type the tax of a line that is taken off";
+  const message = "Rounding leaves -0.01. Enter the tax of the deduction line manually";
   const before = await everything(books);
   for (const body of [invoice, { ...invoice, status: "draft" }])
     expect(await books.post("/invoices", body)).toMatchObject({
@@ -52,7 +52,7 @@ test("in another currency what its lines come to in the books is said, and one l
   });
   // 92.37 and 9.24; less 30.79 and 3.08 twice, and 30.80 and 3.08.
   const message =
-    "In the books its lines come to -0.01 by rounding. Join the lines that are taken off, or change the rate";
+    "Because of rounding, the lines add up to -0.01 in your base currency. Join the lines that are taken off, or change the rate";
   expect(await books.post("/invoices", invoice(off))).toMatchObject({
     status: 422,
     body: { code: "currency.rounding", errors: [{ field: "items", message }] },

@@ -197,7 +197,7 @@ describe("credits (Accounting 2, 3)", () => {
     const aging = made(await books.get("/reports/aging?side=receivable&asOf=2026-03-31"));
     expect(aging.parties.map(({ name, total }: Record<string, string>) => [name, total])).toEqual([
       ["Customer", "231.00"],
-      ["Journals without document", "-231.00"],
+      ["Journal entries without a document", "-231.00"],
     ]);
     expect(aging).toMatchObject({ totals: { total: "0.00" }, controlBalance: "0.00" });
   });

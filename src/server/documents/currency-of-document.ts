@@ -103,6 +103,6 @@ export function checkTotals(items: readonly ItemRow[], minorUnit: MinorUnit): vo
   if (!isNegative(base) && (!isZero(total) || isZero(base))) return;
   const isTakenOff = items.some(({ quantity }) => isNegative(quantity));
   const what = isTakenOff ? "Join the lines that are taken off, or change the rate" : "Change the rate";
-  const message = `In the books its lines come to ${base} by rounding. ${what}`;
+  const message = `Because of rounding, the lines add up to ${base} in your base currency. ${what}`;
   throw new Refusal("currency.rounding", [{ field: "items", message }]);
 }

@@ -161,11 +161,7 @@ test("what cannot be taken off is refused at its field in words, and leaves noth
   const off = (more: object) => [line, { ...line, quantity: "-1", unitPrice: "30.00", ...more }];
   const invoice = (items: object[]) => ({ partyId, date: "2026-01-15", status: "posted", items });
   for (const [body, field, message] of [
-    [
-      invoice(off({ productId: widget })),
-      "items[1].quantity",
-      "Goods that come back are taken back by a credit",
-    ],
+    [invoice(off({ productId: widget })), "items[1].quantity", "Record returned goods with a credit note"],
     [invoice(off({ unitPrice: "100.01" })), "items", /less than nothing/],
     [invoice(off({ discount: "10%" })), "items[1].discount", /no discount of its own/],
     [invoice(off({ unitPrice: "-30.00" })), "items[1].unitPrice", /number/],
@@ -208,8 +204,8 @@ test("a credit takes it back in parts, as what it is, and no more of it than the
   for (const [body, field, message] of [
     // All of the service alone is more than there is to pay.
     [credit({ ...service }), "items", /left of its document/],
-    [credit({ ...service }, { ...deposit, quantity: "-3" }), "items[1].quantity", /^-2 is left to credit/],
-    [credit({ ...service }, { ...deposit, quantity: "1" }), "items[1].quantity", /^-2 is left to credit/],
+    [credit({ ...service }, { ...deposit, quantity: "-3" }), "items[1].quantity", /^-2 left to credit/],
+    [credit({ ...service }, { ...deposit, quantity: "1" }), "items[1].quantity", /^-2 left to credit/],
     [credit({ ...service }, { ...deposit, unitPrice: "15.01" }), "items[1].unitPrice", /^-30.00 is left/],
     [credit({ ...service, quantity: "-1" }, { ...deposit, quantity: "2" }), "items", /less than nothing/],
   ] as const)

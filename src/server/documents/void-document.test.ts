@@ -132,7 +132,7 @@ describe("void in an open period (Accounting 5)", () => {
       status: 409,
       body: {
         code: "document.was-posted",
-        detail: "This draft was posted before, and its payments or goods name it. Make it void instead.",
+        detail: "This draft was posted before and is linked to payments or stock. Void it instead.",
       },
     });
     expect(await everything(books)).toBe(before);

@@ -145,7 +145,7 @@ test("a vendor is known again by the account to pay to, and another account is s
     .replaceAll("P. Sons Inc.", name)
     .replaceAll("DE02120300000000202051", "GB82WEST12345698765432");
   expect(made(await books.post("/bills/readings", asSent(elsewhere))).remarks).toEqual([
-    "The account to pay to, GB82WEST12345698765432, is another one than in the last file of this vendor, DE02120300000000202051.",
+    "The bank account on this invoice, GB82WEST12345698765432, differs from this vendor's last invoice, DE02120300000000202051.",
   ]);
 });
 

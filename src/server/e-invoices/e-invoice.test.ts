@@ -171,10 +171,10 @@ test("what the rules ask for is refused all at once, at the fields where it is m
     expect.arrayContaining([
       {
         field: "party.buyerReference",
-        message: "XRechnung asks for the customer's reference (Leitweg-ID) (BR-DE-15)",
+        message: "XRechnung requires the customer's reference (Leitweg-ID) (BR-DE-15)",
       },
-      { field: "party.city", message: "XRechnung asks for the city of the customer (BR-DE-8)" },
-      { field: "company.phone", message: "XRechnung asks for the telephone of the company (BR-DE-6)" },
+      { field: "party.city", message: "XRechnung requires the city of the customer (BR-DE-8)" },
+      { field: "company.phone", message: "XRechnung requires your company's phone number (BR-DE-6)" },
     ]),
   );
   expect(await everything(trader.books)).toBe(before);

@@ -245,7 +245,7 @@ test("what cannot be matched is said in words", async () => {
   expect(reading.remarks).toEqual([
     "The vendor Paper & Sons is inactive.",
     "Line 1 is taken as one of 100.00: -4 at 25 cannot be written here.",
-    "There is no tax rate of 19% for purchases. Add one, and choose it in the lines.",
+    "You don't have a 19% purchase tax rate. Add one and select it on the lines.",
   ]);
 });
 

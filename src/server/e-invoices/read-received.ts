@@ -114,7 +114,7 @@ export async function selectDuplicates(tx: Tx, numbered: VendorNumber): Promise<
 async function accountRemarks(tx: Tx, invoice: ReadInvoice, vendor: KnownVendor | null): Promise<string[]> {
   const [iban, last] = [ibanOf(invoice), vendor && (await selectLastIban(tx, vendor.id))];
   if (iban === null || last === null || iban === last) return [];
-  return [`The account to pay to, ${iban}, is another one than in the last file of this vendor, ${last}.`];
+  return [`The bank account on this invoice, ${iban}, differs from this vendor's last invoice, ${last}.`];
 }
 
 type Whose = Pick<OwnCompany, "taxRounding"> & { kind: BillReading["kind"]; vendor: KnownVendor | null };
@@ -181,7 +181,7 @@ function partyRemarks({ seller, buyer }: ReadInvoice, { found, company }: Partie
   const own = compact(company.taxId);
   const [from, to] = [compact(seller.vatNumber), compact(buyer.vatNumber)];
   return [
-    own !== "" && from === own && "This invoice is your own: your company has sent it.",
+    own !== "" && from === own && "This invoice was issued by your own company.",
     own !== "" && to !== "" && to !== own && `It is addressed to ${buyer.name} (${buyer.vatNumber}).`,
     found !== null && !found.isActive && `The vendor ${found.name} is inactive.`,
   ].filter((remark) => remark !== false);

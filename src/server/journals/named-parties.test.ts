@@ -80,7 +80,10 @@ test("an edit, a void and a deletion move it for the party as well", async () =>
     lines: (await read()).lines.map((line: object) => ({ ...line, partyId: null })),
   };
   made(await books.put(`/journals/${journal.id}`, again));
-  expect(await aging(books, "receivable")).toEqual(["Journals without document days31To60 120.00", "120.00"]);
+  expect(await aging(books, "receivable")).toEqual([
+    "Journal entries without a document days31To60 120.00",
+    "120.00",
+  ]);
   expect(made(await books.get(`/customers/${partyId}`)).balance).toBe("0.00");
   made(
     await books.put(`/journals/${journal.id}`, {

@@ -136,7 +136,7 @@ export const noSuchPage = () =>
   html({
     language: "en",
     title: "Not found",
-    body: "<h1>Not found</h1>\n<p>This link leads nowhere, or no longer. Please ask whoever sent it to you for another one.</p>",
+    body: "<h1>Not found</h1>\n<p>This link is invalid or has expired. Please ask the sender for a new one.</p>",
   });
 
 /** What whoever asked too often is told. */
@@ -152,7 +152,7 @@ export const notNow = ({ seconds }: { seconds: number | null }) =>
   html({
     language: "en",
     title: "Please try again",
-    body: `<h1>Please try again</h1>\n<p>The server cannot answer at the moment. ${seconds === null ? "Please go back and try again in a minute." : "This page tries again by itself."}</p>`,
+    body: `<h1>Please try again</h1>\n<p>The server cannot answer at the moment. ${seconds === null ? "Please go back and try again in a minute." : "This page will retry automatically."}</p>`,
     head: seconds === null ? "" : `<meta http-equiv="refresh" content="${seconds}">`,
   });
 

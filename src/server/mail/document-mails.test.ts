@@ -216,7 +216,7 @@ test("the company's own words begin a mail; a field that there is not is refused
         {
           field: "creditNote.text",
           message:
-            "There is no {totl}, but {number}, {date}, {due_date}, {total}, {open}, {customer}, {company}",
+            "Unknown placeholder {totl}. Available: {number}, {date}, {due_date}, {total}, {open}, {customer}, {company}",
         },
       ],
     },

@@ -2,24 +2,24 @@
 export type Message = { subject: string; body: string };
 
 const IF_IT_WAS_NOT_YOU =
-  "If it was not you, choose a new password at once with 'Forgot your password?' on this page:";
+  'If this wasn\'t you, reset your password right away using "Forgot your password?" on this page:';
 
 type Greeting = { name: string };
 type WithLink = Greeting & { link: string };
 
 export function confirmationMessage({ name, link }: WithLink): Message {
   return letter({ name, subject: "Confirm your email address" }, [
-    "Please confirm your email address to complete your registration:",
+    "Confirm your email address to finish signing up:",
     link,
-    "The link works once and for 24 hours. If you did not sign up for Twofold, ignore this message.",
+    "This link can be used once and expires in 24 hours. If you didn't sign up for Twofold, you can ignore this email.",
   ]);
 }
 
 export function resetMessage({ name, link }: WithLink): Message {
   return letter({ name, subject: "Reset your password" }, [
-    "Somebody, hopefully you, asked for a new password. Choose it here:",
+    "Someone (hopefully you) asked to reset your password. Choose a new one here:",
     link,
-    "The link works once and for 30 minutes. If it was not you, ignore this message: your password stays as it is.",
+    "This link can be used once and expires in 30 minutes. If it wasn't you, ignore this email and your password stays the same.",
   ]);
 }
 
@@ -27,13 +27,13 @@ export function alreadyRegisteredMessage({ name, link }: WithLink): Message {
   return letter({ name, subject: "You already have an account" }, [
     "Somebody, hopefully you, tried to sign up with this email address, but it already has an account. Sign in here:",
     link,
-    "If you do not know your password, choose 'Forgot your password?' there. If it was not you, ignore this message.",
+    'Forgot your password? Choose "Forgot your password?" there. If this wasn\'t you, you can ignore this email.',
   ]);
 }
 
 export function passwordChangedMessage({ name, link }: WithLink): Message {
   return letter({ name, subject: "Your password was changed" }, [
-    "The password of your account was changed. All other sessions were signed out, and API tokens that were not kept have ended.",
+    "Your password was changed. You have been signed out on all other devices, and API tokens you didn't keep have been revoked.",
     IF_IT_WAS_NOT_YOU,
     link,
   ]);
@@ -41,15 +41,15 @@ export function passwordChangedMessage({ name, link }: WithLink): Message {
 
 export function twoFactorOnMessage({ name, link }: WithLink): Message {
   return letter({ name, subject: "Two-factor sign-in is on" }, [
-    "Signing in to your account now takes a code from your authenticator app as well. All other sessions were signed out.",
-    "If it was not you, somebody knows your password: tell the people who run this server, and choose a new password on this page:",
+    "You'll now need a code from your authenticator app to sign in. You have been signed out on all other devices.",
+    "If this wasn't you, someone knows your password. Tell whoever runs this server and choose a new password here:",
     link,
   ]);
 }
 
 export function twoFactorOffMessage({ name, link }: WithLink): Message {
   return letter({ name, subject: "Two-factor sign-in is off" }, [
-    "Signing in to your account takes your password alone again. All other sessions were signed out.",
+    "You now sign in with your password only. You have been signed out on all other devices.",
     IF_IT_WAS_NOT_YOU,
     link,
   ]);
@@ -57,7 +57,7 @@ export function twoFactorOffMessage({ name, link }: WithLink): Message {
 
 export function recoveryCodesRenewedMessage({ name, link }: WithLink): Message {
   return letter({ name, subject: "You have new recovery codes" }, [
-    "The recovery codes of your account were replaced. The older ones no longer work.",
+    "Your recovery codes were replaced. The old ones no longer work.",
     IF_IT_WAS_NOT_YOU,
     link,
   ]);
@@ -65,7 +65,7 @@ export function recoveryCodesRenewedMessage({ name, link }: WithLink): Message {
 
 export function recoveryCodeUsedMessage({ name, link, left }: WithLink & { left: number }): Message {
   return letter({ name, subject: "A recovery code was used" }, [
-    `Somebody, hopefully you, signed in with your password and a recovery code. It works no more; ${left} of your codes are left.`,
+    `Somebody, hopefully you, signed in with your password and a recovery code. That code can't be used again; you have ${left} codes left.`,
     IF_IT_WAS_NOT_YOU,
     link,
   ]);

@@ -161,7 +161,7 @@ test("what is void or a draft when its time comes does not leave, says so, and i
   const draft = made(await books.put(`/invoices/${invoice.id}`, edited(read, { status: "draft" })));
   await atItsTime(books);
   const [plan] = await plannedOf(books, path);
-  expect(plan).toMatchObject({ error: "Only a posted document is sent by mail", retryAt: null });
+  expect(plan).toMatchObject({ error: "Only posted documents can be emailed", retryAt: null });
   expect(plan.triedAt).not.toBeNull();
   made(await books.put(`/invoices/${invoice.id}`, edited(draft, { status: "posted" })));
   await atItsTime(books);
@@ -198,7 +198,7 @@ test("where no mail is sent when it is due, that is said with the time, and it l
   await letTimeCome(server, books);
   await work(server, false);
   const [plan] = await plannedOf(books, path);
-  expect(plan.error).toContain("This server sends no mail");
+  expect(plan.error).toContain("Email isn't set up on this server");
   expect(Date.parse(plan.retryAt) - Date.parse(plan.triedAt)).toBe(5 * 60_000);
   await work(server);
   expect(made(await books.get(path)).items).toEqual([]);

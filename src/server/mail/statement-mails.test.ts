@@ -38,7 +38,7 @@ test("a statement leaves as it is on paper, in the company's words, once, and is
   expect(proposal).toEqual({
     to: ["ana@customer.example"],
     subject: "Statement of account from Harbor Supply",
-    text: `Hello Customer,\n\nplease find attached our statement of account from Jan 1, 2026 to Jan 31, 2026. The balance is ${closing} USD.\n\nKind regards\nHarbor Supply`,
+    text: `Hello Customer,\n\nPlease find attached your statement of account for Jan 1, 2026 to Jan 31, 2026. Your balance is ${closing} USD.\n\nKind regards\nHarbor Supply`,
     replyTo: "office@harbor.example",
     copyTo: books.email,
     language: "en",
@@ -158,7 +158,7 @@ test("the company's own words begin it; words that leave those of statements out
       errors: [
         {
           field: "statement.subject",
-          message: "There is no {number}, but {name}, {start}, {end}, {balance}, {company}",
+          message: "Unknown placeholder {number}. Available: {name}, {start}, {end}, {balance}, {company}",
         },
       ],
     },

@@ -159,7 +159,7 @@ describe("a refund is refused and leaves nothing behind", () => {
   type Case = [string, object, Record<string, unknown>];
   const early = {
     code: "payment.too-early",
-    detail: "A refund cannot be dated before the credit that it returns",
+    detail: "A refund can't be dated before the credit it refunds",
     errors: [{ field: "date" }],
   };
   test.each<Case>([

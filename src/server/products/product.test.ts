@@ -105,7 +105,7 @@ test("a service has no stock", async () => {
   const books = await newBooks();
   expect(await books.post("/products", { ...ADVICE, stockQuantity: "1" })).toMatchObject({
     status: 422,
-    body: { detail: "A service has no stock", errors: [{ field: "stockQuantity" }] },
+    body: { detail: "Services don't have stock", errors: [{ field: "stockQuantity" }] },
   });
   expect((await books.get("/products")).body.items).toEqual([]);
   expect(await books.post("/products", { ...ADVICE, stockQuantity: "0" })).toMatchObject({ status: 201 });

@@ -174,7 +174,7 @@ test("a fee is above zero, and earned on an active revenue account of these book
   const field = "feeAccountId";
   expect(await plan(trader, [{ days: 7, fee: "0.00" }], asset)).toMatchObject({
     status: 400,
-    body: { errors: [{ field: "levels[0].fee", message: "A fee is above zero, or left empty" }] },
+    body: { errors: [{ field: "levels[0].fee", message: "Enter a fee greater than zero, or leave blank" }] },
   });
   expect(await plan(trader, fee, null)).toMatchObject({
     status: 400,

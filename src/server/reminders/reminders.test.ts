@@ -230,12 +230,12 @@ test("the company's own levels and words are used; what is wrong is refused wher
   const said = (text: string) => ({ ...first, words: { ...first.words, fr: { subject: "{total}", text } } });
   expect(await refusedAt([said("{iban}")])).toEqual({
     field: "levels[0].words.fr.text",
-    message: "There is no {iban}, but {customer}, {table}, {total}, {date}, {company}",
+    message: "Unknown placeholder {iban}. Available: {customer}, {table}, {total}, {date}, {company}",
   });
   const inSubject = { ...first, words: { ...first.words, fr: { subject: "{table}", text: "{table}" } } };
   expect(await refusedAt([inSubject])).toEqual({
     field: "levels[0].words.fr.subject",
-    message: "There is no {table}, but {customer}, {total}, {date}, {company}",
+    message: "Unknown placeholder {table}. Available: {customer}, {total}, {date}, {company}",
   });
   made(
     await books.put("/reminder-plan", { version: 1, levels: [{ ...said("Bonjour {customer}"), days: 2 }] }),

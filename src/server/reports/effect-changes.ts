@@ -109,7 +109,7 @@ function warning(before: Quantity, { quantity: after, own }: OnHand): string | n
   const moved = own ?? NO_UNITS;
   const others = subtractQuantities(after, moved);
   return isNegative(moved)
-    ? `${others} on hand, ${negateQuantity(moved)} needed`
+    ? `Not enough stock: ${others} on hand, ${negateQuantity(moved)} needed`
     : `${moved} on hand, ${negateQuantity(others)} needed`;
 }
 

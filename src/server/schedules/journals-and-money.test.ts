@@ -181,7 +181,7 @@ describe("money that comes again", () => {
         state: "failed",
         journalId: null,
         retryAt: null,
-        error: "This date has passed. Try it again if the money has left, or leave it out",
+        error: "This date has passed. Retry if the money has left your account, or skip it",
       },
     ]);
     expect((await read(trader, received)).occurrences).toMatchObject([

@@ -114,7 +114,7 @@ describe("goods sold before they were bought", () => {
     const first = await moved(trader, "/invoices", "2026-01-10", "5 @ 50");
     const second = await moved(trader, "/invoices", "2026-01-11", "5 @ 50");
     await moved(trader, "/bills", "2026-01-12", "5 @ 30");
-    expect(await descriptions(trader, "Cost settled")).toEqual(["2026-01-12 Cost settled for INV-0001"]);
+    expect(await descriptions(trader, "Cost settled")).toEqual(["2026-01-12 Cost finalized for INV-0001"]);
     await returned(trader, first, "2026-01-15", "5");
     expect(await stockAndCost(trader)).toBe("0 @ 0.00, COGS 150.00");
     await returned(trader, second, "2026-01-16", "5");
@@ -180,7 +180,7 @@ test("what an earlier release valued otherwise in a period that is closed is cor
   await moved(trader, "/invoices", "2026-02-20", "1 @ 50");
   await moved(trader, "/bills", "2026-02-10", "8 @ 20");
   expect(await descriptions(trader, "Cost correction")).toEqual([
-    "2026-02-01 Cost correction INV-0001: valued anew with BILL-0002 (15.00 \u2192 20.00)",
+    "2026-02-01 Cost correction INV-0001: revalued with BILL-0002 (15.00 \u2192 20.00)",
   ]);
   expect(await stockOf(books, widget)).toBe("15 @ 300.00");
 });

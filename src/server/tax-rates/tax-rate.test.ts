@@ -71,7 +71,7 @@ test("the percentage of a used rate stays; its name and whether it is active can
     body: {
       code: "tax-rate.rate-in-use",
       detail:
-        "The rate of a tax rate that is in use cannot be changed. Please deactivate it and add a new version.",
+        "You can't change the percentage of a tax rate that has been used. Deactivate it and add a new one.",
       errors: [{ field: "rate" }],
     },
   });

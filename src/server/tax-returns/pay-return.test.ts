@@ -36,9 +36,7 @@ describe("a payment", () => {
     expect(made(await pay({}, key))).toEqual(paid);
     const lines = ["Bank 140.00 Cr", "Recoverable Tax 140.00 Cr", "Tax Payable 280.00 Dr"];
     expect(await journalLines(books, paid.payment.journalId)).toEqual(lines);
-    expect(preview.journals).toMatchObject([
-      { before: null, after: { description: "Payment of taxes 2026 Q1" } },
-    ]);
+    expect(preview.journals).toMatchObject([{ before: null, after: { description: "Tax payment 2026 Q1" } }]);
     expect(
       preview.accounts.map(({ name, change: by }: Record<string, string>) => `${name} ${by}`).toSorted(),
     ).toEqual(["Bank -140.00", "Recoverable Tax -140.00", "Tax Payable 280.00"]);

@@ -26,7 +26,7 @@ export async function payReturn(tx: Tx, id: TaxReturnId, input: TaxPaymentInput)
   if (input.date <= filed.end) throw refuseField("tax-return.paid-in-period", "date");
   const lines = await planLines(tx, filed, input);
   const { start, end } = filed;
-  const description = `${isNegative(filed.payable) ? "Refund of taxes" : "Payment of taxes"} ${taxPeriodName({ start, end })}`;
+  const description = `${isNegative(filed.payable) ? "Tax refund" : "Tax payment"} ${taxPeriodName({ start, end })}`;
   const journal = systemJournal(
     { date: input.date, description, lines, sourceId: id },
     "tax_return",

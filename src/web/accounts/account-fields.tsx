@@ -71,7 +71,7 @@ export function AccountFields({ fields, account, accounts, first = "code" }: Pro
       <MoneyKindField fields={fields} />
       <Checkbox
         label="Active Account"
-        hint="An inactive account is not offered when journals are entered, and stays in every report."
+        hint="Inactive accounts are hidden when you enter transactions but still appear in reports."
         {...fields.register("isActive")}
       />
     </div>
@@ -92,9 +92,9 @@ function MoneyKindField({ fields }: Pick<Props, "fields">) {
   return (
     <>
       <Select
-        label="Bank, cash or card"
+        label="Account kind (bank, cash or credit card)"
         options={choices}
-        hint="Money comes and goes here: payments are offered this account, and it has statements."
+        hint="You can receive and make payments with this account, and import its statements."
         {...input("moneyKind")}
       />
       {moneyKind !== "" && <CurrencyField fields={fields} />}
@@ -114,8 +114,8 @@ function CurrencyField({ fields }: Pick<Props, "fields">) {
       label="Currency"
       hint={
         value === "" || value === own
-          ? "That of the books. It stays once something is posted."
-          : `It holds ${value}, and the books say what that is in ${own}. It stays once something is posted.`
+          ? "Your base currency. It can't be changed once something has been posted."
+          : `Held in ${value} and shown in ${own} in your books. It can't be changed once something has been posted.`
       }
       codes={CURRENCIES}
       textOf={(code) => `${code} - ${nameOfCode("currency", code)}`}
@@ -139,7 +139,7 @@ function ParentField({ fields, account, accounts }: Props) {
       label="Parent Account"
       placeholder={type ? "Choose a parent account" : "Choose a type first"}
       options={choices.map(({ id, code, name }) => ({ value: id, label: `${code} - ${name}` }))}
-      hint="An active account of the same type with a four-digit code"
+      hint="Choose an active four-digit account of the same type"
       {...input("parentId")}
     />
   );
@@ -177,8 +177,8 @@ type Shown = { type: AccountType | undefined; proposal: string | null | undefine
 
 function hintFor({ type, proposal, isTyped }: Shown): string {
   if (type !== undefined && proposal === null && !isTyped)
-    return "No code is left in this range. Any other number will do.";
+    return "All codes in this range are taken. Enter any unused number.";
   if (proposal)
-    return isTyped ? `The next free code is ${proposal}.` : "The next free code. You can type another.";
-  return type === undefined ? "Numbers only. Choose a type, and the next code is proposed." : "Numbers only";
+    return isTyped ? `The next free code is ${proposal}.` : "Next available code. You can change it.";
+  return type === undefined ? "Numbers only. Choose a type and we'll suggest the next code." : "Numbers only";
 }

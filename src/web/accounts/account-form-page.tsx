@@ -83,7 +83,7 @@ function AccountForm({ account, accounts, again }: FormProps) {
       form={form}
       back={list}
       saveLabel="Save Account"
-      saveMine="Save mine over it"
+      saveMine="Overwrite with my version"
       offersNew={account === null}
     >
       <div className="rounded-card border border-line bg-surface p-4 sm:p-5">

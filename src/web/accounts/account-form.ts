@@ -113,7 +113,7 @@ export function comparedFields(accounts: readonly Account[]): ComparedFields<Acc
     ["Parent Account", ({ isSubaccount, parentId }) => (isSubaccount ? codeOf(parentId) : "")],
     ["Account Name", ({ name }) => name],
     ["Description", ({ description }) => description],
-    ["Money", ({ moneyKind }) => (moneyKind === "" ? "" : MONEY_KIND_LABELS[moneyKind])],
+    ["Account kind", ({ moneyKind }) => (moneyKind === "" ? "" : MONEY_KIND_LABELS[moneyKind])],
     ["Currency", ({ currency }) => currency],
     ["Status", ({ isActive }) => (isActive ? "Active" : "Inactive")],
   ];

@@ -133,7 +133,7 @@ function Lines({ account, period }: { account: Account; period: Period }) {
             {...{ period, currency }}
           />
           <LedgerTable
-            label={`Lines of ${account.code} - ${account.name}`}
+            label={`Transactions in ${account.code} - ${account.name}`}
             lines={items}
             isLong={hasLongAmounts(items)}
             currency={currency}
@@ -178,11 +178,11 @@ function Balances({ opening, closed, closing, period, currency, foreign }: Balan
   const figures = [
     { label: `Opening balance, ${formatDate(period.start)}`, amount: opening, inOwn: before },
     {
-      label: "Change in the period",
+      label: "Net movement",
       amount: subtract(subtract(closing, opening), closed),
       inOwn: before === null || after === null ? null : subtract(after, before),
     },
-    ...(isZero(closed) ? [] : [{ label: "Closed at year-end", amount: closed, inOwn: null }]),
+    ...(isZero(closed) ? [] : [{ label: "Closing entry", amount: closed, inOwn: null }]),
     { label: `Closing balance, ${formatDate(period.end)}`, amount: closing, inOwn: after },
   ];
   return (

@@ -82,11 +82,11 @@ function NothingFound({ search, onClear }: { search: string; onClear: () => void
 
 const EXAMPLES = [
   ACCOUNT_CSV_COLUMNS.join(","),
-  "# Types: asset, liability, equity, revenue, expense. Lines that begin with # are left out.",
-  "# Money: bank, cash or card for an account of money, else nothing. Active: yes or no; nothing is yes.",
-  "# Currency: of an account of money in another currency than the books, such as EUR; else nothing.",
-  "1000,Cash and Bank,asset,Money on hand and in the bank,bank",
-  "2000,Accounts Payable,liability,What is owed to vendors",
+  "# Types: asset, liability, equity, revenue, expense. Lines starting with # are ignored.",
+  "# Money: bank, cash or card; leave blank for all other accounts. Active: yes or no (blank = yes).",
+  "# Currency: three-letter code for bank accounts not in your base currency, e.g. EUR; otherwise leave blank.",
+  "1000,Cash and Bank,asset,Cash on hand and in the bank,bank",
+  "2000,Accounts Payable,liability,Money you owe to vendors",
   "3000,Owner's Capital,equity,",
   "4000,Sales,revenue,",
   '5000,Rent,expense,"Office, storage and parking"',

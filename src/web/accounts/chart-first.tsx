@@ -9,7 +9,7 @@ import { showToast } from "#web/ui/toast.tsx";
 const KINDS = {
   services: "We sell services",
   retail: "We buy and sell goods",
-  minimal: "The fewest accounts",
+  minimal: "Just the basics",
 } as const;
 
 /** Asks for a chart where it is first needed: one click, before accounts are opened one by one (Accounting 1). */
@@ -27,8 +27,8 @@ export function ChartFirst() {
       }}
     >
       <Notice>
-        <p className="font-medium">These books have no chart of accounts yet. What does the company do?</p>
-        <p>What is missing later is opened under the codes of the chart that you choose.</p>
+        <p className="font-medium">You don't have a chart of accounts yet. What does your business do?</p>
+        <p>Any account you need later is added to the chart you choose.</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {STARTER_CHART_NAMES.map((chart) => (
             <Button

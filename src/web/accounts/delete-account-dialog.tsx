@@ -30,8 +30,7 @@ export function DeleteAccountDialog({ account, onClose, onDeleted }: Props) {
         {failure && <Notice tone="negative">{failure}</Notice>}
         {canDeactivate && (
           <p className="text-ink-soft">
-            You can make it inactive instead: it is no longer offered when journals are entered, and stays in
-            every report.
+            You can make it inactive instead: it will no longer be offered in forms but stays in your reports.
           </p>
         )}
       </div>

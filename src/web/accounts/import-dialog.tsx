@@ -85,7 +85,7 @@ function ImportResult({ summary: { total, imported, failed, rows } }: { summary:
       {refused.length > 0 && (
         <div className="mt-4">
           <Table
-            label="Rows that were not imported"
+            label="Rows not imported"
             compact
             head={
               <tr>
@@ -101,7 +101,7 @@ function ImportResult({ summary: { total, imported, failed, rows } }: { summary:
                   <span className="columns:hidden">Line </span>
                   {line}
                 </Cell>
-                <Cell>{[code, name].filter(Boolean).join(" - ") || "No code, no name"}</Cell>
+                <Cell>{[code, name].filter(Boolean).join(" - ") || "No code or name"}</Cell>
                 <Cell wholeLine>{error}</Cell>
               </Row>
             ))}

@@ -56,7 +56,7 @@ export function LedgerTable({ label, lines, isLong, opening, closing, foot, ...m
             <Cell wideOnly />
             <Cell wideOnly />
             <Cell colSpan={4} wholeLine>
-              <span className="text-ink-faint">Nothing was posted to this account in this period.</span>
+              <span className="text-ink-faint">No transactions in this period.</span>
             </Cell>
           </Row>
         )}

@@ -28,7 +28,7 @@ function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
   const mark = async () => {
     for (const { account, kind } of chosen)
       await update.mutateAsync({ params: { id: account.id }, body: { ...account, moneyKind: kind } });
-    showToast(chosen.length === 1 ? "1 account marked" : `${chosen.length} accounts marked`);
+    showToast(chosen.length === 1 ? "1 account marked" : `${chosen.length} accounts updated`);
   };
   const toggle = (id: string) =>
     setRefused((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
@@ -39,10 +39,10 @@ function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
     >
       <div>
         <h2 id="money-proposal" className="text-section font-semibold">
-          Which accounts are bank, cash or card?
+          Which of these are bank, cash or credit card accounts?
         </h2>
         <p className="mt-0.5 max-w-prose text-ink-soft">
-          These seem to be. What is marked is offered for payments and can have bank statements.
+          We think these are. Marked accounts can be used for payments and bank statements.
         </p>
       </div>
       {proposals.map(({ account, kind }) => (

@@ -6,7 +6,7 @@ export function announceOpenedAccounts(accounts: OpenedAccounts): void {
   if (accounts.length === 0) return;
   // No line ends between a code and its name.
   const names = accounts.map(({ code, name }) => `${code}\u00a0${name}`).join(", ");
-  showToast(`Added to your chart of accounts: ${names}`);
+  showToast(`We added these accounts to your chart: ${names}`);
 }
 
 /** What was saved, once the person knows which accounts that has opened. */

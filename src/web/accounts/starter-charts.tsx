@@ -12,7 +12,7 @@ import { showToast } from "#web/ui/toast.tsx";
 const CHARTS: Readonly<Record<StarterChartName, { title: string; text: string }>> = {
   services: { title: "Services", text: "You sell work: consulting, trades, agencies, freelancers." },
   retail: { title: "Retail", text: "You buy and sell goods, with stock and returns." },
-  minimal: { title: "Minimal", text: "The fewest accounts that work. Add your own as you go." },
+  minimal: { title: "Minimal", text: "Only the essentials. Add accounts as you need them." },
 };
 
 /** An empty chart: pick a starter chart and see what it holds first, or import, or begin by hand. */
@@ -28,9 +28,8 @@ export function StarterCharts() {
           Start with a standard chart
         </h2>
         <p className="mt-0.5 max-w-prose text-ink-soft">
-          Every journal line is posted to an account, so this list comes first. Choose the one that is
-          closest; everything in it can be changed later. You can also import a CSV file, or add accounts one
-          by one.
+          Accounts are the categories your income and spending are sorted into. Pick the list closest to your
+          business—you can change anything later. You can also import a CSV file or add accounts one by one.
         </p>
         <div role="radiogroup" aria-labelledby={titleId} className="mt-5 grid gap-3 sm:grid-cols-3">
           {STARTER_CHART_NAMES.map((name) => (
@@ -45,7 +44,7 @@ export function StarterCharts() {
             <Notice tone="negative">{add.error.message}</Notice>
           </div>
         )}
-        <p className="me-auto text-ink-soft">Or look around first, in a company of its own.</p>
+        <p className="me-auto text-ink-soft">Or explore a sample company first.</p>
         <LoadSampleButton />
         <Button
           variant="primary"

@@ -15,7 +15,7 @@ import { countText } from "#web/lists/list-parts.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-const postingForm = z.object({ through: requiredDate("Enter the day up to which it is posted") });
+const postingForm = z.object({ through: requiredDate("Enter a date to post through") });
 type PostingValues = z.input<typeof postingForm>;
 
 /** Posts what is due of one or of all up to a day, with all journals of it before it is done. */
@@ -28,13 +28,13 @@ export function PostAccrualsDialog({ accrual, onClose }: { accrual: Accrual | nu
     write: async (input) => post.mutateAsync({ body: { ...input, accrualId } }),
     onSaved: ({ posted }) => {
       onClose();
-      showToast(posted === 0 ? "Everything was posted already" : `${countText(posted, "journal")} posted`);
+      showToast(posted === 0 ? "Everything is already posted" : `${countText(posted, "journal")} posted`);
     },
     fallback: "Failed to post",
   });
   return (
     <RecordDialog
-      title={accrual === null ? "Post what is due" : `Post ${accrual.name}`}
+      title={accrual === null ? "Post amounts due" : `Post ${accrual.name}`}
       size="normal"
       saveLabel="Post"
       form={form}
@@ -42,10 +42,10 @@ export function PostAccrualsDialog({ accrual, onClose }: { accrual: Accrual | nu
     >
       <p className="text-ink-soft">
         Every part that is due by this day and is not posted yet
-        {accrual === null ? ", of all accruals and deferrals" : ""}.
+        {accrual === null ? ", for all accruals and deferrals" : ""}.
       </p>
       <div data-first-focus>
-        <DateField {...useField(fields, "through")} label="Up to" />
+        <DateField {...useField(fields, "through")} label="Post through" />
       </div>
       <PostingEffect accrualId={accrualId} fields={fields} />
     </RecordDialog>
@@ -61,7 +61,7 @@ function PostingEffect({ accrualId, fields }: EffectProps) {
   return <WhatItDoes effect={effect} nothing={null} />;
 }
 
-const endForm = z.object({ date: requiredDate("Enter the day on which it ends") });
+const endForm = z.object({ date: requiredDate("Enter an end date") });
 type EndValues = z.input<typeof endForm>;
 
 /** Ends what is spread: the rest is posted at once, shown before. */
@@ -84,7 +84,7 @@ export function EndAccrualDialog({ accrual, onClose }: { accrual: Accrual; onClo
         {formatMoney(left)} is left. What is due by this day is posted, and the rest on it.
       </p>
       <div data-first-focus>
-        <DateField {...useField(fields, "date")} label="Ends on" />
+        <DateField {...useField(fields, "date")} label="End date" />
       </div>
       <EndEffect accrual={accrual} fields={fields} />
     </RecordDialog>
@@ -109,13 +109,13 @@ export function VoidAccrualDialog({ accrual, onClose }: { accrual: Accrual; onCl
   return (
     <ConfirmDialog
       title="Void"
-      question={`All of ${name} becomes void, with every journal of it at its own date.`}
-      notes={["What it was bought or sold with stays as it is."]}
+      question={`Voids ${name} and all of its journal entries, each on its original date.`}
+      notes={["The original bill or invoice is not affected."]}
       confirmLabel="Void"
       danger
       onConfirm={async () => {
         await voiding.mutateAsync({ params: { id }, body: { version } });
-        showToast(`${name} is void`);
+        showToast(`${name} was voided`);
       }}
       onClose={onClose}
     >

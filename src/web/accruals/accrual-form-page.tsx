@@ -39,7 +39,9 @@ export function AccrualFormPage() {
       <PageHeader
         title={id === undefined ? "New accrual or deferral" : "Edit accrual or deferral"}
         description={
-          id === undefined ? "What belongs to another time than that of its bill or payment." : undefined
+          id === undefined
+            ? "Income or expenses that belong to a different period than their bill or payment."
+            : undefined
         }
         back={back}
       />
@@ -62,7 +64,7 @@ export function AccrualFormPage() {
 function useOnSaved() {
   const go = useGo();
   return ({ id, name }: Accrual): void => {
-    showToast(`${name} is saved`);
+    showToast(`${name} saved`);
     go(paths.accrual(id));
   };
 }
@@ -106,7 +108,7 @@ function OfLines({ lines, of, origin }: LinesProps) {
       {lines.length > 1 && (
         <div className="mb-4 sm:max-w-form">
           <Select
-            label={`Line of ${of}`}
+            label={`Line item on ${of}`}
             value={chosen?.value ?? ""}
             options={lines.map(({ value, description, amount }) => ({
               value,

@@ -68,7 +68,7 @@ function useAccrualForm({ initial, opened, onSaved }: Props) {
         [
           ["Name", ({ name }) => name],
           ["Amount", ({ amount }) => amount],
-          ["First day", ({ startsOn }) => startsOn],
+          ["Start date", ({ startsOn }) => startsOn],
           ["Months", ({ months }) => months],
           ["Notes", ({ notes }) => notes],
         ],
@@ -95,7 +95,7 @@ function WhatFields({ fields }: { fields: Fields }) {
       <div className="sm:col-span-2">
         <TextField {...input("name")} label="Name" autoComplete="off" maxLength={200} />
       </div>
-      <MoneyField {...useField(fields, "amount")} label="Amount" hint="Without tax that is recoverable." />
+      <MoneyField {...useField(fields, "amount")} label="Amount" hint="Excluding recoverable tax." />
       <div className="sm:col-span-1 lg:col-span-3">
         <AnyPartyPicker
           {...party}
@@ -110,8 +110,8 @@ function WhatFields({ fields }: { fields: Fields }) {
 }
 
 const FIRST_MONTH_LABELS = {
-  full: "In equal months",
-  days: "First and last month by days",
+  full: "Equal monthly amounts",
+  days: "Prorate first and last month by days",
 } as const;
 
 function TimeFields({ fields }: { fields: Fields }) {
@@ -121,9 +121,9 @@ function TimeFields({ fields }: { fields: Fields }) {
   if (!isSpread(useFieldValue(fields, "kind")))
     return (
       <>
-        <DateField {...startsOn} label="Accrued on" hint="It is taken back on the next day." />
+        <DateField {...startsOn} label="Accrued on" hint="It is reversed the next day." />
         <div className="sm:pt-7.5 lg:col-span-3">
-          <Checkbox label="Post it by itself" {...input("isAutomatic")} />
+          <Checkbox label="Post automatically" {...input("isAutomatic")} />
         </div>
       </>
     );
@@ -133,15 +133,18 @@ function TimeFields({ fields }: { fields: Fields }) {
       <TextField {...input("months")} label="Months" inputMode="numeric" autoComplete="off" maxLength={3} />
       <Select
         {...input("firstMonth")}
-        label="Spread"
+        label="Method"
         options={FIRST_MONTHS.toReversed().map((value) => ({ value, label: FIRST_MONTH_LABELS[value] }))}
       />
-      <DateField {...bookedOn} label="In the books since" hint="Nothing is posted before." />
+      <DateField {...bookedOn} label="Recorded on" hint="Nothing is posted before this date." />
       <div className="sm:col-span-2">
-        <Checkbox label="Post it by itself when a month ends" {...input("isAutomatic")} />
+        <Checkbox label="Post automatically at month end" {...input("isAutomatic")} />
       </div>
       <div className="sm:col-span-2">
-        <Checkbox label="It is booked as expense or income already: move it first" {...input("movesFirst")} />
+        <Checkbox
+          label="Already recorded as an expense or income—reclassify it first"
+          {...input("movesFirst")}
+        />
       </div>
     </>
   );
@@ -183,7 +186,7 @@ function AccountFields({ fields }: { fields: Fields }) {
 function ComingPlan({ fields, posted }: { fields: Fields; posted: number }) {
   const { input } = readAccrualForm({ ...useValues(fields), ...ANY_NAMES });
   if (input === undefined)
-    return <p className="text-ink-soft">The plan is shown once amount, days and months are there.</p>;
+    return <p className="text-ink-soft">Enter the amount, dates and number of months to see the schedule.</p>;
   return (
     <AccrualPlanTable
       kind={input.kind}

@@ -139,11 +139,11 @@ function Facts({ accrual }: { accrual: Accrual }) {
             <Amount amount={spread} currencySign={sign} showZero />
           </Fact>
         )}
-        <Fact label="Left">
+        <Fact label="Remaining">
           <Amount amount={left} currencySign={sign} showZero />
         </Fact>
         {months !== null && <Fact label="In the books since">{formatDate(accrual.bookedOn)}</Fact>}
-        <Fact label="Posted">{accrual.isAutomatic ? "By itself" : "By hand"}</Fact>
+        <Fact label="Posted">{accrual.isAutomatic ? "Automatically" : "Manually"}</Fact>
         {accrual.partyName !== null && <Fact label="Customer or vendor">{accrual.partyName}</Fact>}
         {documentId !== null && documentKind !== null && (
           <Fact label={documentKind === "bill" ? "Bill" : "Invoice"}>
@@ -170,7 +170,7 @@ function Facts({ accrual }: { accrual: Accrual }) {
 const HEAD = (
   <tr>
     <HeadCell>Date</HeadCell>
-    <HeadCell>What was posted</HeadCell>
+    <HeadCell>Posted entry</HeadCell>
     <HeadCell align="end">Amount</HeadCell>
   </tr>
 );
@@ -186,7 +186,7 @@ function Steps({ accrual: { kind, steps, endedOn } }: { accrual: Accrual }) {
             <Cell wholeLine>{formatDate(step.date)}</Cell>
             <Cell>
               <PostedStep step={step} isVoid={step.isVoid}>
-                {endedOn !== null && index === 0 ? "The rest" : stepText(kind, step)}
+                {endedOn !== null && index === 0 ? "Remainder" : stepText(kind, step)}
               </PostedStep>
             </Cell>
             <Cell align="end">

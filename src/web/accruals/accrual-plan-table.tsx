@@ -13,9 +13,9 @@ import { stepText } from "./accrual-words.ts";
 const HEAD = (
   <tr>
     <HeadCell>Date</HeadCell>
-    <HeadCell>What for</HeadCell>
+    <HeadCell>For period</HeadCell>
     <HeadCell align="end">Amount</HeadCell>
-    <HeadCell align="end">Left</HeadCell>
+    <HeadCell align="end">Remaining</HeadCell>
   </tr>
 );
 

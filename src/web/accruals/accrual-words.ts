@@ -12,9 +12,9 @@ export const ACCRUAL_LABELS: Readonly<Record<AccrualKind, string>> = {
 
 /** A kind with what it is for, where somebody chooses one. */
 export const ACCRUAL_CHOICES: Readonly<Record<AccrualKind, string>> = {
-  prepaid_expense: "Prepaid expense: paid now, spread over months",
-  deferred_income: "Deferred income: billed now, spread over months",
-  accrued_expense: "Accrued expense: used now, billed later",
+  prepaid_expense: "Prepaid expense: paid up front, expensed over several months",
+  deferred_income: "Deferred revenue: billed up front, recognized over several months",
+  accrued_expense: "Accrued expense: incurred now, billed later",
   accrued_income: "Accrued income: earned now, billed later",
 };
 
@@ -30,7 +30,7 @@ export const ACCRUAL_ACCOUNTS = {
   prepaid_expense: { balance: "Prepaid expenses", type: "asset", result: "Expense", results: ["expense"] },
   deferred_income: { balance: "Deferred income", type: "liability", result: "Income", results: ["revenue"] },
   accrued_expense: {
-    balance: "Still to be billed",
+    balance: "Accrued liabilities",
     type: "liability",
     result: "Expense",
     results: ["expense", "asset"],
@@ -50,7 +50,7 @@ export function stepText(
   kind: AccrualKind,
   { step, start, end }: Pick<AccrualStepRecord, "step" | "start" | "end">,
 ): string {
-  if (step === "accrual") return isSpread(kind) ? "Moved to be spread" : "Accrued";
-  if (!isSpread(kind)) return "Taken back";
-  return end < start ? "The rest" : formatPeriod({ start, end });
+  if (step === "accrual") return isSpread(kind) ? "Reclassified to balance sheet" : "Accrued";
+  if (!isSpread(kind)) return "Reversed";
+  return end < start ? "Remainder" : formatPeriod({ start, end });
 }

@@ -47,7 +47,7 @@ export function AccrualsPage() {
       <div className="print:hidden">
         <PageHeader
           title="Accruals and deferrals"
-          description="What belongs to another time than that of its bill or payment"
+          description="Income and expenses that belong to a different period than their bill or payment"
           actions={<Actions onOpen={setDialog} />}
         />
       </div>
@@ -110,7 +110,7 @@ function Actions({ onOpen }: OpenProps) {
         items={[
           { label: "Post what is due", icon: <CalendarCheck />, onSelect: () => onOpen("post") },
           {
-            label: "Goods received, not billed",
+            label: "Goods received, not yet billed",
             icon: <Package />,
             onSelect: () => onOpen("received"),
           },
@@ -126,7 +126,7 @@ function NewButtons() {
     <>
       <LinkButton href={paths.newAccrual({ kind: "accrued_expense" })}>Accrue</LinkButton>
       <LinkButton variant="primary" icon={<Plus />} href={paths.newAccrual()}>
-        Spread over months
+        New prepayment or deferral
       </LinkButton>
     </>
   );
@@ -136,12 +136,12 @@ function NothingYet() {
   return (
     <EmptyState
       icon={<CalendarClock />}
-      title="Nothing is spread or accrued on this day"
+      title="No accruals or deferrals on this date"
       actions={<NewButtons />}
     >
-      An insurance that is paid for a year, or a subscription that is billed for one, is spread over its
-      months, from here or from the menu of its bill or invoice. What a month has used or earned and nobody
-      has billed is accrued at its end, and taken back on the next day.
+      Spread a yearly insurance bill or a subscription invoice over the months it covers—from here or from the
+      bill's or invoice's menu. Costs or income not yet billed can be accrued at month end and are reversed
+      the next day.
     </EmptyState>
   );
 }
@@ -154,7 +154,7 @@ function TakeAway({ list }: { list: AccrualList | undefined }) {
         disabled={list === undefined}
         makeFile={async () => {
           const { accrualsFile } = await import("./accruals-file.ts");
-          if (list === undefined) throw new Error("The list is not there.");
+          if (list === undefined) throw new Error("The list couldn't be loaded.");
           return accrualsFile(list);
         }}
       />
@@ -167,10 +167,10 @@ const ACCRUAL_SHAPE: ListShape<AccrualColumn, AccrualColumn> = {
   columns: {
     name: { label: "Name", fixed: true },
     kind: { label: "Kind", fixed: true },
-    startsOn: { label: "When", largestFirst: true, fixed: true },
+    startsOn: { label: "Schedule", largestFirst: true, fixed: true },
     nextOn: { label: "Next", nextFirst: true, fixed: true },
     amount: { label: "Amount", align: "end", largestFirst: true, fixed: true },
-    left: { label: "Left", align: "end", largestFirst: true, fixed: true },
+    left: { label: "Remaining", align: "end", largestFirst: true, fixed: true },
   },
   orders: ACCRUAL_COLUMNS,
   usual: "nextOn",
@@ -206,8 +206,8 @@ function Register({ list, view, readAt }: RegisterProps) {
       <p className="mt-3 text-small text-ink-soft">{countText(items.length, "row")}</p>
       <div className="mt-6 flex flex-col gap-3">
         {accounts.map((account) => (
-          <AccountProof key={account.accountId} account={account} asOf={asOf} says="what is left says">
-            <p>What is on the account by other journals is to be spread too, or belongs elsewhere.</p>
+          <AccountProof key={account.accountId} account={account} asOf={asOf} says="this list shows">
+            <p>Other journal entries on this account should be spread as well or moved to another account.</p>
           </AccountProof>
         ))}
       </div>
@@ -224,7 +224,7 @@ function AccrualLine({ row, sign }: { row: AccrualRow; sign: string }) {
           <RowLink href={paths.accrual(id)}>{name}</RowLink>
           {partyName !== null && <span className="text-ink-faint">{partyName}</span>}
           {status !== "open" && <Badge>{ACCRUAL_STATUS_LABELS[status]}</Badge>}
-          {hasError && <Badge tone="negative">Not posted</Badge>}
+          {hasError && <Badge tone="negative">Not posted yet</Badge>}
         </span>
       </Cell>
       <Cell wideOnly>{ACCRUAL_LABELS[kind]}</Cell>
@@ -250,5 +250,5 @@ function AccrualLine({ row, sign }: { row: AccrualRow; sign: string }) {
 /** When something is posted next; what is not posted by itself says so. */
 function nextText({ nextOn, status }: AccrualRow): string {
   if (nextOn !== null) return formatDate(nextOn);
-  return status === "open" ? "By hand" : "";
+  return status === "open" ? "Manually" : "";
 }

@@ -22,9 +22,9 @@ import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 const receivedForm = z.object({
-  date: requiredDate("Enter the day at whose end it is accrued"),
-  balanceAccountId: chosenId<AccountId>("Choose the account of what is to be billed"),
-  goodsAccountId: chosenId<AccountId>("Choose the account of the goods"),
+  date: requiredDate("Enter the accrual date"),
+  balanceAccountId: chosenId<AccountId>("Choose the accrued liabilities account"),
+  goodsAccountId: chosenId<AccountId>("Choose the goods account"),
 });
 type ReceivedValues = z.input<typeof receivedForm>;
 
@@ -41,7 +41,7 @@ export function ReceivedDialog({ onClose }: { onClose: () => void }) {
     write: async (input) => accrue.mutateAsync({ body: input }),
     onSaved: ({ accrued }) => {
       onClose();
-      showToast(accrued === 0 ? "Nothing was to be accrued" : `${countText(accrued, "accrual")} saved`);
+      showToast(accrued === 0 ? "Nothing to accrue" : `${countText(accrued, "accrual")} saved`);
     },
     fallback: "Failed to accrue",
   });
@@ -50,18 +50,18 @@ export function ReceivedDialog({ onClose }: { onClose: () => void }) {
   return (
     <RecordDialog title="Goods received, not billed" saveLabel="Accrue" form={form} onClose={onClose}>
       <div data-first-focus className="grid items-start gap-4 sm:grid-cols-3">
-        <DateField {...useField(fields, "date")} label="Accrued on" hint="Taken back on the next day." />
+        <DateField {...useField(fields, "date")} label="Accrual date" hint="Reversed the next day." />
         <AccountPicker
           {...balance}
           inputRef={balanceRef}
-          label="Still to be billed"
+          label="Accrued liabilities account"
           filter={({ isActive, type, moneyKind }) => isActive && type === "liability" && moneyKind === null}
         />
         <AccountPicker
           {...goods}
           inputRef={goodsRef}
-          label="Goods until their bill"
-          hint="Not the inventory itself."
+          label="Goods received account"
+          hint="Not your inventory account."
           filter={({ isActive, type, moneyKind }) =>
             isActive && (type === "asset" || type === "expense") && moneyKind === null
           }
@@ -81,13 +81,13 @@ function Proposal({ fields }: { fields: FormFields<ReceivedValues> }) {
 function ProposalOn({ date }: { date: Day }) {
   const query = useApiQuery("accruals.received", { query: { date } });
   if (query.error)
-    return <Notice tone="negative">{failureText(query.error, "Failed to read what was received")}</Notice>;
+    return <Notice tone="negative">{failureText(query.error, "Couldn't load the goods received")}</Notice>;
   if (query.data === undefined) return null;
   const { items, total } = query.data;
   if (items.length === 0)
     return (
       <p className="text-ink-soft">
-        Nothing is to be accrued on this day: every receipt is billed or accrued already.
+        Nothing to accrue on this date: every receipt has been billed or accrued already.
       </p>
     );
   return (

@@ -8,14 +8,11 @@ export function BackupsNotice() {
   const { data } = useApiQuery("backups.get");
   if (data === undefined) return null;
   const { isScheduled, copies, lastAt, isLate } = data;
-  if (!isScheduled)
-    return (
-      <Notice tone="warning">No copies of the books are made. BACKUP_DIR says where to keep them.</Notice>
-    );
-  if (lastAt === null) return <Notice tone="warning">No copy of the books was made yet.</Notice>;
+  if (!isScheduled) return <Notice tone="warning">Backups are off. Set BACKUP_DIR to turn them on.</Notice>;
+  if (lastAt === null) return <Notice tone="warning">No backup has been made yet.</Notice>;
   return (
     <Notice tone={isLate ? "warning" : "positive"}>
-      {isLate ? "The last copy of all books is older than two days: " : "Last copy of all books: "}
+      {isLate ? "The last full backup is more than two days old: " : "Last full backup: "}
       <InstantText at={lastAt} />, {countText(copies, "copy", "copies")} kept.
     </Notice>
   );

@@ -10,14 +10,14 @@ export function JobsNotice() {
   const { planned, due, oldestAt, failing, items } = data;
   return (
     <Notice tone={failing > 0 ? "warning" : "positive"}>
-      {`${countText(planned, "job")} planned, ${due === 0 ? "none" : due} due`}
+      {`${countText(planned, "job")} scheduled, ${due === 0 ? "none" : due} due`}
       {oldestAt !== null && (
         <>
           {" since "}
           <InstantText at={oldestAt} />
         </>
       )}
-      {failing > 0 ? `. ${countText(failing, "job")} could not be done.` : "."}
+      {failing > 0 ? `. ${countText(failing, "job")} failed.` : "."}
       {items.length > 0 && (
         <details className="mt-2">
           <summary className="cursor-pointer">What went wrong</summary>

@@ -9,11 +9,11 @@ export function MailsNotice() {
   const { data } = useApiQuery("mailQueue.get");
   if (data === undefined) return null;
   const { sends, waiting, oldestAt, failed, items } = data;
-  if (!sends) return <Notice tone="warning">No mail is sent. SMTP_URL says which server takes it.</Notice>;
+  if (!sends) return <Notice tone="warning">Email is off. Set SMTP_URL to turn it on.</Notice>;
   const isTrouble = failed > 0 || items.length > 0;
   return (
     <Notice tone={isTrouble ? "warning" : "positive"}>
-      {waiting === 0 ? "No mail waits to be sent" : `${countText(waiting, "mail")} to be sent`}
+      {waiting === 0 ? "No emails waiting" : `${countText(waiting, "mail")} to be sent`}
       {oldestAt !== null && (
         <>
           {", the oldest since "}

@@ -126,7 +126,9 @@ function DowngradeDialog({ subscriber: { id, email, isByCard }, onClose }: Props
     <ConfirmDialog
       title="Downgrade subscription"
       question={`Are you sure you want to set "${email}" to the free plan? Premium ends at once; nothing in the books changes.`}
-      notes={isByCard ? ["The subscription is cancelled at the payment provider. Nothing is paid back."] : []}
+      notes={
+        isByCard ? ["The subscription will be canceled with the payment provider. No refund is issued."] : []
+      }
       confirmLabel="Downgrade"
       onConfirm={async () => {
         await downgrade.mutateAsync({ params: { id } }).catch((error: unknown) => {

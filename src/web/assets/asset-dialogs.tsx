@@ -18,7 +18,7 @@ import { countText } from "#web/lists/list-parts.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-const depreciationForm = z.object({ through: requiredDate("Enter the day up to which it is posted") });
+const depreciationForm = z.object({ through: requiredDate("Enter a date to depreciate through") });
 type DepreciationValues = z.input<typeof depreciationForm>;
 
 /** Posts the depreciation of one asset or of all up to a day, with all that this posts before it is done. */
@@ -31,7 +31,11 @@ export function DepreciateDialog({ asset, onClose }: { asset: Asset | null; onCl
     write: async (input) => depreciate.mutateAsync({ body: { ...input, assetId } }),
     onSaved: ({ posted }) => {
       onClose();
-      showToast(posted === 0 ? "Everything was posted already" : `${countText(posted, "instalment")} posted`);
+      showToast(
+        posted === 0
+          ? "Everything was posted already"
+          : `${countText(posted, "depreciation entry", "depreciation entries")} posted`,
+      );
     },
     fallback: "Failed to post depreciation",
   });
@@ -45,10 +49,10 @@ export function DepreciateDialog({ asset, onClose }: { asset: Asset | null; onCl
     >
       <p className="text-ink-soft">
         Every instalment that ends on or before this day and is not posted yet
-        {asset === null ? ", of all assets" : ""}.
+        {asset === null ? ", for all assets" : ""}.
       </p>
       <div data-first-focus>
-        <DateField {...useField(fields, "through")} label="Up to" />
+        <DateField {...useField(fields, "through")} label="Depreciate through" />
       </div>
       <DepreciationEffect assetId={assetId} fields={fields} />
     </RecordDialog>
@@ -67,13 +71,13 @@ function DepreciationEffect({ assetId, fields }: EffectProps) {
 }
 
 const disposalForm = z.object({
-  date: requiredDate("Enter the day on which it left"),
+  date: requiredDate("Enter the disposal date"),
   proceeds: z
     .string()
     .transform((typed) => typed || "0.00")
     .pipe(amount),
   proceedsAccountId: z.string(),
-  resultAccountId: z.string().min(1, "Choose the account of gain or loss"),
+  resultAccountId: z.string().min(1, "Choose a gain/loss account"),
 });
 type DisposalValues = z.input<typeof disposalForm>;
 
@@ -92,7 +96,7 @@ export function DisposeDialog({ asset, onClose }: { asset: Asset; onClose: () =>
     write: async (input) => dispose.mutateAsync({ params: { id }, body: { ...input, version } }),
     onSaved: () => {
       onClose();
-      showToast(`${name} has left the books`);
+      showToast(`${name} was disposed of`);
     },
     fallback: "Failed to dispose of the asset",
   });
@@ -113,22 +117,22 @@ function DisposalFields({ fields }: { fields: FormFields<DisposalValues> }) {
       <DateField {...useField(fields, "date")} label="Date" />
       <MoneyField
         {...useField(fields, "proceeds")}
-        label="Sold for"
+        label="Sale proceeds"
         optional
-        hint="Left empty it is scrapped."
+        hint="Leave blank if it was scrapped."
       />
       {isSold && (
         <AccountPicker
           {...proceedsAccount}
           inputRef={proceedsRef}
-          label="Paid into"
+          label="Deposited to"
           filter={({ isActive, type }) => isActive && (type === "asset" || type === "liability")}
         />
       )}
       <AccountPicker
         {...resultAccount}
         inputRef={resultRef}
-        label="Gain or loss"
+        label="Gain/loss account"
         filter={({ isActive, type }) => isActive && (type === "revenue" || type === "expense")}
       />
     </div>
@@ -157,14 +161,14 @@ export function UndoDialog({ asset, onClose }: { asset: Asset; onClose: () => vo
   const { kind, journalNumber, date } = last;
   return (
     <ConfirmDialog
-      title={kind === "disposal" ? "Undo disposal" : "Undo the last instalment"}
-      question={`${journalNumber} of ${formatDate(date)} becomes void, at its own date.`}
-      notes={isAutomatic ? ["From then on nothing of this asset is posted by itself any more."] : []}
+      title={kind === "disposal" ? "Undo disposal" : "Undo last depreciation"}
+      question={`Journal entry ${journalNumber} of ${formatDate(date)} will be voided.`}
+      notes={isAutomatic ? ["Automatic depreciation for this asset stops from then on."] : []}
       confirmLabel="Undo"
       danger
       onConfirm={async () => {
         await undo.mutateAsync(request);
-        showToast(`${journalNumber} is void`);
+        showToast(`${journalNumber} was voided`);
       }}
       onClose={onClose}
     >
@@ -180,8 +184,8 @@ export function RemoveDialog({ asset, onClose }: { asset: Asset; onClose: () => 
   return (
     <ConfirmDialog
       title="Remove asset"
-      question={`${name} leaves the register. This is for what was registered by mistake.`}
-      notes={["What its cost is booked with stays as it is."]}
+      question={`${name} will be removed from the register. Use this only if it was added by mistake.`}
+      notes={["The bill or transaction that recorded its cost is not affected."]}
       confirmLabel="Remove"
       danger
       onConfirm={async () => {

@@ -33,7 +33,7 @@ export function AssetFormPage() {
         title={id === undefined ? "New asset" : "Edit asset"}
         description={
           id === undefined
-            ? "What is used for years. Its cost stands on its account by a bill, by money that was spent or by a journal."
+            ? "Something you use for several years. Record its cost with a bill, an expense or a journal entry."
             : undefined
         }
         back={back}
@@ -53,7 +53,7 @@ export function AssetFormPage() {
 function useOnSaved() {
   const go = useGo();
   return ({ id, name }: Asset): void => {
-    showToast(`${name} is in the register`);
+    showToast(`${name} was added to the register`);
     go(paths.asset(id));
   };
 }
@@ -95,7 +95,7 @@ function OfBill({ id }: { id: string }) {
             {lines.length > 1 && (
               <div className="mb-4 sm:max-w-form">
                 <Select
-                  label={`Line of ${bill.number}`}
+                  label={`Line item on ${bill.number}`}
                   value={String(lines[index]?.position ?? "")}
                   options={lines.map(({ position, description, baseSubtotal }) => ({
                     value: String(position),

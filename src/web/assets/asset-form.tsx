@@ -73,8 +73,8 @@ function useAssetForm({ initial, opened, onSaved }: Props) {
           ["Name", ({ name }) => name],
           ["Cost", ({ cost }) => cost],
           ["Residual value", ({ residual }) => residual],
-          ["Useful life in months", ({ lifeMonths }) => lifeMonths],
-          ["In use since", ({ inServiceOn }) => inServiceOn],
+          ["Useful life (months)", ({ lifeMonths }) => lifeMonths],
+          ["In service date", ({ inServiceOn }) => inServiceOn],
           ["Notes", ({ notes }) => notes],
         ],
         versions,
@@ -91,22 +91,22 @@ function WhatFields({ fields }: { fields: Fields }) {
       <div className="sm:col-span-2">
         <TextField {...input("name")} label="Name" autoComplete="off" maxLength={200} />
       </div>
-      <MoneyField {...useField(fields, "cost")} label="Cost" hint="As it stands on its account." />
+      <MoneyField {...useField(fields, "cost")} label="Cost" hint="As recorded in its account." />
       <MoneyField
         {...useField(fields, "residual")}
         label="Residual value"
         optional
-        hint="What it is worth in the end."
+        hint="Its expected value at the end of its life."
       />
-      <DateField {...useField(fields, "bookedOn")} label="In the books since" />
+      <DateField {...useField(fields, "bookedOn")} label="Purchase date" />
       <DateField {...useField(fields, "inServiceOn")} label="In use since" />
       <MoneyField
         {...useField(fields, "depreciated")}
-        label="Depreciated before"
+        label="Accumulated depreciation so far"
         optional
-        hint="By the day on which the books began."
+        hint="At your opening balance date."
       />
-      <DateField {...useField(fields, "depreciatedThrough")} label="Depreciated up to" optional />
+      <DateField {...useField(fields, "depreciatedThrough")} label="Depreciated through" optional />
     </>
   );
 }
@@ -140,12 +140,12 @@ function TermFields({ fields }: { fields: Fields }) {
         {...input("firstMonth")}
       />
       <Select
-        label="Posted"
+        label="Frequency"
         options={DEPRECIATION_UNITS.map((value) => ({ value, label: POSTED_LABELS[value] }))}
         {...input("postedEvery")}
       />
       <div className="sm:col-span-2 sm:pt-7.5">
-        <Checkbox label="Post it by itself when a period ends" {...input("isAutomatic")} />
+        <Checkbox label="Post automatically at the end of each period" {...input("isAutomatic")} />
       </div>
     </>
   );
@@ -155,9 +155,9 @@ function RateFields({ fields }: { fields: Fields }) {
   const input = useInputs(fields);
   return (
     <>
-      <QuantityField {...useField(fields, "rate")} label="Percent a year" kind="quantity" />
+      <QuantityField {...useField(fields, "rate")} label="Annual rate (%)" kind="quantity" />
       <div className="sm:pt-7.5 lg:col-span-3">
-        <Checkbox label="Go on in equal parts, once those are higher" {...input("switches")} />
+        <Checkbox label="Switch to straight line when it gives a higher amount" {...input("switches")} />
       </div>
     </>
   );
@@ -174,7 +174,7 @@ function AccountFields({ fields }: { fields: Fields }) {
         <AccountPicker
           {...cost}
           inputRef={costRef}
-          label="Account of the cost"
+          label="Asset account"
           filter={({ isActive, type, moneyKind }) => isActive && type === "asset" && moneyKind === null}
         />
       </div>
@@ -190,7 +190,7 @@ function AccountFields({ fields }: { fields: Fields }) {
         <AccountPicker
           {...expense}
           inputRef={expenseRef}
-          label="Account of the expense"
+          label="Depreciation expense account"
           filter={({ isActive, type }) => isActive && type === "expense"}
         />
       </div>
@@ -206,7 +206,7 @@ function ComingPlan({ fields, postedThrough }: { fields: Fields } & Pick<Asset, 
   const { fiscalYearStart } = useCalendar();
   const { input } = readAssetForm({ ...useValues(fields), ...ANY_NAMES });
   if (input === undefined)
-    return <p className="text-ink-soft">The plan is shown once cost, days and useful life are there.</p>;
+    return <p className="text-ink-soft">Enter the cost, dates and useful life to see the schedule.</p>;
   const yearStartsIn = fiscalYearStart === null ? 1 : Number(fiscalYearStart.slice(5, 7));
   return (
     <PlanTable

@@ -69,7 +69,7 @@ function Summary({ asset }: { asset: Asset }) {
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={status === "in_use" ? "positive" : "neutral"}>{ASSET_STATUS_LABELS[status]}</Badge>
       <span>{termsText(asset)}</span>
-      {nextOn !== null && <span>Next posted on {formatDate(nextOn)}</span>}
+      {nextOn !== null && <span>Next depreciation on {formatDate(nextOn)}</span>}
     </span>
   );
 }
@@ -83,7 +83,7 @@ function Actions({ asset }: { asset: Asset }) {
   const isInUse = asset.status === "in_use";
   const items = [
     { label: "Sell or scrap", icon: <HandCoins />, disabled: !isInUse, onSelect: () => setOpen("dispose") },
-    { label: "Undo the last step", icon: <Undo2 />, disabled: !hasSteps, onSelect: () => setOpen("undo") },
+    { label: "Undo last entry", icon: <Undo2 />, disabled: !hasSteps, onSelect: () => setOpen("undo") },
     {
       label: "Remove",
       icon: <Trash2 />,
@@ -123,7 +123,7 @@ function Facts({ asset }: { asset: Asset }) {
         <Fact label="Depreciated">
           <Amount amount={asset.accumulated} currencySign={sign} showZero />
         </Fact>
-        <Fact label={disposedOn === null ? "Book value" : "Book value when it left"}>
+        <Fact label={disposedOn === null ? "Book value" : "Book value at disposal"}>
           <Amount amount={asset.bookValue} currencySign={sign} showZero />
         </Fact>
         <Fact label="Residual value">
@@ -131,22 +131,22 @@ function Facts({ asset }: { asset: Asset }) {
         </Fact>
         <Fact label="In the books since">{formatDate(asset.bookedOn)}</Fact>
         <Fact label="In use since">{formatDate(asset.inServiceOn)}</Fact>
-        {disposedOn !== null && <Fact label="Left on">{formatDate(disposedOn)}</Fact>}
+        {disposedOn !== null && <Fact label="Disposed on">{formatDate(disposedOn)}</Fact>}
         {asset.depreciatedThrough !== null && (
-          <Fact label="Depreciated before">
+          <Fact label="Prior depreciation">
             {`${formatMoney(asset.depreciated)} up to ${formatDate(asset.depreciatedThrough)}`}
           </Fact>
         )}
         <Fact label="First month">{FIRST_MONTH_LABELS[asset.firstMonth]}</Fact>
-        <Fact label="Posted">{`${POSTED_LABELS[asset.postedEvery]}${asset.isAutomatic ? ", by itself" : ""}`}</Fact>
+        <Fact label="Posted">{`${POSTED_LABELS[asset.postedEvery]}${asset.isAutomatic ? ", automatically" : ""}`}</Fact>
         {documentId !== null && (
           <Fact label="Bill">
             <TextLink href={paths.document("bill", documentId)}>{asset.documentNumber ?? "Bill"}</TextLink>
           </Fact>
         )}
-        <AccountFact label="Account of the cost" account={costAccount} />
+        <AccountFact label="Asset account" account={costAccount} />
         <AccountFact label="Accumulated depreciation" account={accumulatedAccount} />
-        <AccountFact label="Account of the expense" account={expenseAccount} />
+        <AccountFact label="Depreciation expense account" account={expenseAccount} />
         {asset.notes !== "" && <Fact label="Notes">{asset.notes}</Fact>}
       </FactList>
     </Card>
@@ -189,7 +189,7 @@ function Steps({ steps }: { steps: readonly AssetStepRecord[] }) {
 function stepText({ kind, start, end, proceeds, result }: AssetStepRecord): string {
   if (kind === "depreciation") return formatPeriod({ start, end });
   const sold = /[1-9]/.test(proceeds) ? `Sold for ${formatMoney(proceeds)}` : "Scrapped";
-  if (!/[1-9]/.test(result)) return `${sold}, at its book value`;
+  if (!/[1-9]/.test(result)) return `${sold} at book value`;
   return isNegative(result)
     ? `${sold}, a loss of ${formatMoney(negate(result))}`
     : `${sold}, a gain of ${formatMoney(result)}`;

@@ -5,13 +5,13 @@ import { formatPercent } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 
 export const DEPRECIATION_LABELS: Readonly<Record<DepreciationMethod, string>> = {
-  straight_line: "Straight line: the same each month",
-  declining: "Declining balance: a percentage of what is left",
+  straight_line: "Straight line: equal amounts each month",
+  declining: "Declining balance: a fixed percentage of the remaining value",
 };
 
 export const FIRST_MONTH_LABELS: Readonly<Record<FirstMonth, string>> = {
-  days: "By the days in use",
-  full: "As a full month",
+  days: "Prorated by days",
+  full: "Full month",
 };
 
 export const POSTED_LABELS: Readonly<Record<DepreciationUnit, string>> = {
@@ -20,8 +20,8 @@ export const POSTED_LABELS: Readonly<Record<DepreciationUnit, string>> = {
 };
 
 export const ASSET_STATUS_LABELS: Readonly<Record<AssetStatus, string>> = {
-  in_use: "In use",
-  disposed: "Disposed of",
+  in_use: "In service",
+  disposed: "Disposed",
   removed: "Removed",
 };
 

@@ -37,7 +37,7 @@ export function AssetsPage() {
       <div className="print:hidden">
         <PageHeader
           title="Assets"
-          description="What is used for years, and what it is worth"
+          description="Equipment, vehicles and other things you use for years, and their book value"
           actions={
             <>
               <Button icon={<CalendarCheck />} onClick={() => setPosting(true)}>
@@ -84,9 +84,9 @@ function NewButton() {
 
 function NothingYet() {
   return (
-    <EmptyState icon={<Drill />} title="No assets on this day" actions={<NewButton />}>
-      A machine, a car or a computer is depreciated over its useful life. The menu of a bill registers what
-      was bought with it.
+    <EmptyState icon={<Drill />} title="No assets on this date" actions={<NewButton />}>
+      Machines, vehicles and computers are depreciated over their useful life. You can register an asset from
+      the menu of its bill.
     </EmptyState>
   );
 }
@@ -99,7 +99,7 @@ function TakeAway({ register }: { register: AssetRegister | undefined }) {
         disabled={register === undefined}
         makeFile={async () => {
           const { assetRegisterFile } = await import("./asset-register-file.ts");
-          if (register === undefined) throw new Error("The register is not there.");
+          if (register === undefined) throw new Error("The register couldn't be loaded.");
           return assetRegisterFile(register);
         }}
       />
@@ -164,7 +164,7 @@ function Register({ register, view, readAt }: RegisterProps) {
       <p className="mt-3 text-small text-ink-soft">{countText(items.length, "asset")}</p>
       <div className="mt-6 flex flex-col gap-3">
         {accounts.map((account) => (
-          <AccountProof key={account.accountId} account={account} asOf={asOf} says="the register says">
+          <AccountProof key={account.accountId} account={account} asOf={asOf} says="the register shows">
             <Reasons account={account} />
           </AccountProof>
         ))}
@@ -180,7 +180,7 @@ function AssetRow({ row, sign }: { row: AssetRegisterRow; sign: string }) {
       <Cell>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <RowLink href={paths.asset(id)}>{name}</RowLink>
-          {disposedOn !== null && <Badge>{`Left on ${formatDate(disposedOn)}`}</Badge>}
+          {disposedOn !== null && <Badge>{`Disposed on ${formatDate(disposedOn)}`}</Badge>}
           {hasError && <Badge tone="negative">Not posted</Badge>}
         </span>
       </Cell>

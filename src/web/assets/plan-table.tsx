@@ -33,7 +33,7 @@ export function PlanTable({ plan, postedThrough }: Props) {
   if (last === undefined)
     return (
       <Card title="Plan">
-        <p className="text-ink-soft">Nothing is to be depreciated.</p>
+        <p className="text-ink-soft">Nothing to depreciate.</p>
       </Card>
     );
   // What comes next is what somebody looks for: a year of it, from the last one that is posted on.
@@ -66,7 +66,8 @@ export function PlanTable({ plan, postedThrough }: Props) {
       </Table>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
         <span className="text-ink-soft">
-          {countText(plan.length, "instalment")}, the last on {formatDate(last.end)}
+          {countText(plan.length, "depreciation entry", "depreciation entries")}, the last on{" "}
+          {formatDate(last.end)}
         </span>
         {plan.length > SHOWN && (
           <Button size="small" onClick={() => setWhole(!isWhole)}>

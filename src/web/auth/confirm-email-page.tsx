@@ -32,7 +32,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   return (
     <AuthFrame
       title="Confirm your email"
-      description="One press, and your registration is complete."
+      description="One click completes your sign-up."
       footer={
         <p>
           <TextLink href={paths.auth()}>Back to sign in</TextLink>

@@ -6,7 +6,7 @@ import { ModeLink } from "./auth-frame.tsx";
 import { authMessage, FAILED, whyNotEmail } from "./auth-rules.ts";
 
 /** What is true whether a message was sent or not, because nobody may learn that here (Security 1.7). */
-const ASKED = "You asked for a new link. If no message arrives, look into the folder for unwanted mail.";
+const ASKED = "We've sent you a new link. If it doesn't arrive, check your spam folder.";
 
 /** Asks for another confirmation link at a place that knows for whom. */
 export function SendLinkAgain({ onSend }: { onSend: () => Promise<unknown> }) {

@@ -18,7 +18,9 @@ export function ForgotPasswordForm({ onMode }: { onMode: (mode: AuthMode) => voi
   return (
     <AuthFrame
       title="Reset password"
-      description={isMailed ? "We send you a link to choose a new one." : "You choose a new one with a link."}
+      description={
+        isMailed ? "We'll email you a link to choose a new one." : "You'll choose a new one using a link."
+      }
       footer={
         <p>
           Remembered it? <ModeLink onPress={() => onMode("signin")}>Sign in</ModeLink>
@@ -54,14 +56,15 @@ function WithoutMail() {
   return (
     <div className="flex flex-col gap-4">
       <Notice>
-        This server sends no mail. Whoever runs it can give you the link, with this command in the folder of
-        Twofold:
+        This server can't send email. Ask whoever runs it to create a link for you with this command in the
+        Twofold folder:
       </Notice>
       <p className="rounded-control border border-line px-3 py-2.5 wrap-anywhere">
         <code className="text-small">npm run reset-password -- you@example.com</code>
       </p>
       <p className="text-small text-ink-faint">
-        Unless the books are on a PostgreSQL server, Twofold is stopped before and started again after it.
+        Unless Twofold uses a PostgreSQL server, stop it before running the command and start it again
+        afterwards.
       </p>
     </div>
   );

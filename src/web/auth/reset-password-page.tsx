@@ -13,7 +13,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
   return (
     <AuthFrame
       title="Choose a new password"
-      description="All your sessions end, and you sign in with it."
+      description="You'll be signed out everywhere and can sign in with the new password."
       footer={
         <p>
           Link too old? <TextLink href={paths.auth({ mode: "forgot" })}>Request a new one</TextLink>

@@ -7,7 +7,7 @@ import { FAILED } from "./auth-rules.ts";
 /** What can be typed as the second step, and what leads from one to the other. */
 export const SECOND_STEPS = {
   app: {
-    description: "Your authenticator app shows six digits for Twofold.",
+    description: "Enter the six-digit code from your authenticator app.",
     field: {
       name: "code",
       label: "Code",
@@ -19,7 +19,7 @@ export const SECOND_STEPS = {
     other: "Use a recovery code instead",
   },
   recovery: {
-    description: "One of the codes that you kept when you switched this on. It works once.",
+    description: "One of the codes you saved when you turned on two-factor sign-in. Each works once.",
     field: { name: "code", label: "Recovery code", type: "text", autoComplete: "off" } satisfies AuthField,
     missing: "Recovery code is required",
     other: "Use your authenticator app instead",
@@ -64,7 +64,7 @@ export function SecondStepForm({ onSignedIn, onRestart }: FormProps) {
             <ModeLink onPress={() => setStep(step === "app" ? "recovery" : "app")}>{other}</ModeLink>
           </p>
           <p>
-            <ModeLink onPress={onRestart}>Start again</ModeLink>
+            <ModeLink onPress={onRestart}>Start over</ModeLink>
           </p>
         </>
       }

@@ -46,7 +46,7 @@ function PasswordForm({ onMode, hasEnded, onSignedIn, onSecondStep }: PasswordPr
   return (
     <AuthFrame
       title="Sign in"
-      description="Welcome back to your books."
+      description="Welcome back."
       footer={
         <p>
           No account yet? <ModeLink onPress={() => onMode("signup")}>Sign up</ModeLink>

@@ -22,7 +22,7 @@ export function SignUpForm({ onMode }: { onMode: (mode: AuthMode) => void }) {
   return (
     <AuthFrame
       title="Sign up"
-      description="Start the books of your company."
+      description="Set up your company's books."
       footer={
         <p>
           Already have an account? <ModeLink onPress={() => onMode("signin")}>Sign in</ModeLink>

@@ -27,7 +27,7 @@ export function BankAccountPage() {
                 Reconcile
               </LinkButton>
               <LinkButton variant="primary" href={paths.bankWork(code)} icon={<CircleCheck />}>
-                Match bookings
+                Review transactions
               </LinkButton>
             </>
           )
@@ -48,5 +48,5 @@ export function BankAccountPage() {
 function reconciledText({ reconciledThrough }: BankAccount): string {
   return reconciledThrough === null
     ? "Not reconciled yet"
-    : `Reconciled up to ${formatDate(reconciledThrough)}`;
+    : `Reconciled through ${formatDate(reconciledThrough)}`;
 }

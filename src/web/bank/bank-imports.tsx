@@ -34,10 +34,10 @@ type View = ListView<ShownColumn, BankFileColumn>;
 const FILE_SHAPE: ListShape<ShownColumn, BankFileColumn> = {
   columns: {
     name: { label: "File", fixed: true },
-    came: { label: "Brought in", largestFirst: true },
+    came: { label: "Imported", largestFirst: true },
     account: { label: "Account" },
     startsOn: { label: "Period", largestFirst: true },
-    bookings: { label: "Bookings", align: "end", largestFirst: true },
+    bookings: { label: "Transactions", align: "end", largestFirst: true },
     balance: { label: "Balance" },
   },
   orders: BANK_FILE_COLUMNS,
@@ -58,7 +58,7 @@ export function BankImports({ accounts }: Props) {
   return (
     <section aria-labelledby="bank-imports" aria-busy={list.isPlaceholderData}>
       <h2 id="bank-imports" className="mb-2 text-section font-semibold">
-        Files brought in
+        Imported files
       </h2>
       <Toolbar
         label="Filters"
@@ -106,22 +106,22 @@ function TakeBackDialog({ made: { id, fileName }, onClose }: { made: BankImport;
     told.data === undefined
       ? [
           told.error
-            ? "What it takes from the books cannot be read now."
+            ? "Couldn't check what this would remove from your books."
             : "Looking for what it takes from the books\u2026",
         ]
       : takenBackText(told.data.items, told);
   return (
     <ConfirmDialog
-      title="Take file back"
-      question={`Take "${fileName}" back?`}
+      title="Undo import"
+      question={`Undo the import of "${fileName}"?`}
       notes={[
-        "Its statements go, with the bookings that no other file has told. The file can be brought in again.",
+        "Its statements and all transactions that came only from this file will be removed. You can import the file again.",
         ...inBooks,
       ]}
-      confirmLabel="Take back"
+      confirmLabel="Undo import"
       onConfirm={async () => {
         await undo.mutateAsync({ params: { id } });
-        showToast(`${fileName} taken back`);
+        showToast(`Import of ${fileName} undone`);
       }}
       onClose={onClose}
     >
@@ -159,7 +159,7 @@ function summaryOf({ statements }: BankImport, accounts: readonly BankAccount[])
 
 const fileOf = (accounts: readonly BankAccount[]): ListFile<BankImport> => ({
   name: "bank-files",
-  titles: ["File", "Format", "Brought in", "Account", "From", "To", "Bookings", "New", "Missing"],
+  titles: ["File", "Format", "Brought in", "Account", "From", "To", "Bookings", "New", "Difference"],
   rows: (made) => {
     const { named, starts = "", ends = "", total, added } = summaryOf(made, accounts);
     const missed = missedOf(missingIn(made, accounts)).map(({ difference, currency }) =>
@@ -208,7 +208,7 @@ function ImportRow({ made, accounts, view, onUndo }: RowProps) {
         )}
       </ColumnCell>
       <Cell align="end">
-        <IconButton label={`Take ${fileName} back`} icon={<Undo2 />} danger onClick={onUndo} />
+        <IconButton label={`Undo import of ${fileName}`} icon={<Undo2 />} danger onClick={onUndo} />
       </Cell>
     </Row>
   );
@@ -236,10 +236,10 @@ export function BalanceProof({ missing }: { missing: readonly Missing[] }) {
     return (
       <Badge tone="warning">
         {missed.length === 1
-          ? `Misses by ${writtenBankAmount(first.difference, first.currency)}`
-          : `${missed.length} do not tie`}
+          ? `Off by ${writtenBankAmount(first.difference, first.currency)}`
+          : `${missed.length} don't balance`}
       </Badge>
     );
   const isProved = missing.some(({ difference }) => difference !== null);
-  return isProved ? <Badge tone="positive">Proved</Badge> : <Badge>No balance</Badge>;
+  return isProved ? <Badge tone="positive">Balanced</Badge> : <Badge>No balance</Badge>;
 }

@@ -24,8 +24,8 @@ import { BankAmount, type OfCurrency, writtenBankAmount } from "./bank-amount.ts
 import { TakeOutDialog } from "./take-out-dialog.tsx";
 
 const STATES = [
-  { value: "open", label: "Not in the books" },
-  { value: "matched", label: "In the books" },
+  { value: "open", label: "For review" },
+  { value: "matched", label: "Recorded" },
 ] as const;
 
 const stateFrom = (chosen: string | undefined) => STATES.find(({ value }) => value === chosen)?.value;
@@ -46,16 +46,16 @@ export function BankLines({ account: { accountId, currency } }: { account: BankA
   return (
     <AsyncContent
       query={list}
-      failed={(message) => `Error loading bookings: ${message}`}
+      failed={(message) => `Error loading transactions: ${message}`}
       isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
       empty={
-        <EmptyState icon={<Landmark />} title="No bookings yet">
-          Bring in a statement of this account, and its bookings stand here.
+        <EmptyState icon={<Landmark />} title="No transactions yet">
+          Import a statement for this account to see its transactions here.
         </EmptyState>
       }
     >
       {({ items }) => (
-        <section aria-label="Bookings of the bank" aria-busy={list.isPlaceholderData}>
+        <section aria-label="Bank transactions" aria-busy={list.isPlaceholderData}>
           <Filters
             {...{ search, state, statement, change }}
             end={
@@ -91,12 +91,16 @@ type FilterProps = Chosen & { change: (part: Partial<Chosen>) => void; end: Reac
 function Filters({ search = "", state, statement, change, end }: FilterProps) {
   return (
     <Toolbar label="Filters" end={end}>
-      <SearchBox label="Search bookings..." value={search} onChange={(text) => change({ search: text })} />
+      <SearchBox
+        label="Search transactions..."
+        value={search}
+        onChange={(text) => change({ search: text })}
+      />
       <div className="w-44 max-sm:grow">
         <Select
-          label="State"
+          label="Status"
           labelHidden
-          placeholder="All bookings"
+          placeholder="All transactions"
           options={STATES}
           value={state ?? ""}
           onChange={({ target }) => change({ state: stateFrom(target.value) })}
@@ -104,7 +108,7 @@ function Filters({ search = "", state, statement, change, end }: FilterProps) {
       </div>
       {statement !== undefined && (
         <Button variant="quiet" onClick={() => change({ statement: undefined })}>
-          Of all statements
+          All statements
         </Button>
       )}
     </Toolbar>
@@ -116,10 +120,10 @@ type ShownColumn = BankLineColumn | "reference" | "counterpartyAccount";
 const LINE_SHAPE: ListShape<ShownColumn, BankLineColumn> = {
   columns: {
     date: { label: "Date", largestFirst: true, fixed: true },
-    name: { label: "Name" },
-    text: { label: "Text" },
+    name: { label: "Payee" },
+    text: { label: "Description" },
     reference: { label: "Reference", optional: true },
-    counterpartyAccount: { label: "Their account", optional: true },
+    counterpartyAccount: { label: "Payee account", optional: true },
     state: { label: "In the books" },
     amount: { label: "Amount", align: "end", largestFirst: true, fixed: true },
   },
@@ -138,7 +142,7 @@ const fileOf = (currency: string | null): ListFile<BankLineRecord> => ({
     "Reference",
     "In the books",
     "Amount",
-    "Bank id",
+    "Bank transaction ID",
   ],
   rows: (line) => [
     [
@@ -194,7 +198,7 @@ function LineRow({ line, view, currency, onLeave }: RowProps) {
       icon: <Eye />,
       href: paths.journal(journalId),
     })),
-    { label: "Take out of the books", icon: <Undo2 />, onSelect: onLeave },
+    { label: "Unmatch", icon: <Undo2 />, onSelect: onLeave },
   ];
   return (
     <Row>
@@ -216,7 +220,7 @@ function LineRow({ line, view, currency, onLeave }: RowProps) {
         <LongText>{counterpartyAccount}</LongText>
       </ColumnCell>
       <ColumnCell view={view} name="state">
-        {matches.length === 0 ? <span className="text-ink-faint">Not yet</span> : numbersOf(line)}
+        {matches.length === 0 ? <span className="text-ink-faint">For review</span> : numbersOf(line)}
       </ColumnCell>
       <Cell align="end">
         <BankAmount amount={amount} currency={currency} />
@@ -226,7 +230,7 @@ function LineRow({ line, view, currency, onLeave }: RowProps) {
       ) : (
         <RowActions>
           <MenuButton
-            label={`Actions for ${writtenBankAmount(amount, currency)} of ${formatDate(date)}`}
+            label={`Actions for ${writtenBankAmount(amount, currency)} on ${formatDate(date)}`}
             icon={<Ellipsis />}
             items={items}
           />

@@ -23,7 +23,7 @@ export function BankPage() {
     <>
       <PageHeader
         title="Bank"
-        description="What your banks say, beside what the books say."
+        description="Import bank statements and compare them with your books."
         actions={
           <>
             <LinkButton href={paths.bankStatements()} icon={<ScrollText />}>
@@ -58,14 +58,14 @@ function NoAccounts() {
   return (
     <EmptyState
       icon={<Landmark />}
-      title="No account is bank, cash or card yet"
+      title="No bank, cash or card accounts yet"
       actions={
         <LinkButton variant="primary" href={paths.accounts()}>
           Chart of Accounts
         </LinkButton>
       }
     >
-      Say of your accounts of money what they are. Then statements of the bank can be brought in here.
+      Mark which of your accounts are bank, cash or card accounts. Then you can import their statements here.
     </EmptyState>
   );
 }
@@ -73,13 +73,13 @@ function NoAccounts() {
 function AccountTable({ accounts }: { accounts: readonly BankAccount[] }) {
   return (
     <Table
-      label="Accounts of money"
+      label="Bank and cash accounts"
       head={
         <tr>
           <HeadCell>Account</HeadCell>
           <HeadCell>As of</HeadCell>
-          <HeadCell align="end">Bank says</HeadCell>
-          <HeadCell align="end">Books say</HeadCell>
+          <HeadCell align="end">Statement balance</HeadCell>
+          <HeadCell align="end">Balance in Twofold</HeadCell>
           <HeadCell align="end">Difference</HeadCell>
         </tr>
       }
@@ -110,7 +110,7 @@ function AccountRow({ account }: { account: BankAccount }) {
       <Cell align="end" wholeLine>
         <Named title="Bank says">
           {bankBalance === null ? (
-            <span className="text-ink-faint">No balance yet</span>
+            <span className="text-ink-faint">No statement yet</span>
           ) : (
             <BankAmount amount={bankBalance.amount} currency={currency} showZero />
           )}
@@ -151,6 +151,6 @@ function Difference({
   books: BankAccount["bookBalance"];
 }) {
   const difference = subtract(bank, books);
-  if (isZero(difference)) return <span className="text-positive">Agrees</span>;
+  if (isZero(difference)) return <span className="text-positive">Balanced</span>;
   return <BankAmount amount={difference} currency={currency} />;
 }

@@ -125,7 +125,7 @@ async function open(count: number, certaintyOf = eachThirdIsLikely) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await screen.findByRole("list", { name: "Bookings to match" });
+  await screen.findByRole("list", { name: "Transactions to review" });
   return { bank, history, held };
 }
 
@@ -199,8 +199,8 @@ test("a key that is held moves on, and puts one booking into the books", async (
 
 test("an offer that has the focus is accepted once, however long Enter is held", async () => {
   await open(3);
-  const [offer] = within(screen.getByRole("list", { name: "What it may be" })).getAllByRole("button");
-  if (offer === undefined) throw new Error("Nothing is offered.");
+  const [offer] = within(screen.getByRole("list", { name: "Suggested matches" })).getAllByRole("button");
+  if (offer === undefined) throw new Error("No match found.");
   expect(fireEvent.keyDown(offer, { key: "Enter" }), "the button itself presses it").toBe(true);
   expect(fireEvent.keyDown(offer, { key: "Enter", repeat: true })).toBe(false);
 });
@@ -220,7 +220,7 @@ const undo = async () => (await screen.findAllByText("Undo")).at(-1) ?? document
 test("all that A has put into the books is taken back at once, by U or from the message", async () => {
   const { bank } = await open(6);
   press("a");
-  await screen.findByText("4 bookings put into the books");
+  await screen.findByText("4 bookings transactions matched");
   expect(bank.done).toEqual([1, 2, 4, 5].map(idOf));
   press("u");
   await waitFor(() => expect(bank.done).toEqual([]));
@@ -243,7 +243,7 @@ test("what A could not put into the books is named, and U takes back the others 
   const { bank } = await open(6);
   bank.refused.add(idOf(4));
   press("a");
-  await screen.findByText("3 bookings put into the books");
+  await screen.findByText("3 bookings transactions matched");
   expect(screen.getByRole("alert").textContent).toBe("Jan 5, 2026 B4: Not today");
   press("u");
   await waitFor(() => expect(bank.done).toEqual([]));
@@ -252,7 +252,7 @@ test("what A could not put into the books is named, and U takes back the others 
 test("what could not be taken back is named, and the others are", async () => {
   const { bank } = await open(2);
   press("a");
-  await screen.findByText("Every booking is in the books");
+  await screen.findByText("All transactions reviewed");
   await undo();
   bank.refused.add(idOf(2));
   press("u");
@@ -261,7 +261,7 @@ test("what could not be taken back is named, and the others are", async () => {
   expect(bank.done).toEqual([idOf(2)]);
 });
 
-const rows = () => screen.getByRole("list", { name: "Bookings to match" }).children.length;
+const rows = () => screen.getByRole("list", { name: "Transactions to review" }).children.length;
 
 test("whoever comes near the end of what was read gets the bookings behind it", async () => {
   await open(250);
@@ -279,11 +279,11 @@ test("every booking is in the books only when there are no more to read", async 
   });
   press("a");
   await waitFor(() => expect(bank.done.length).toBe(200));
-  await screen.findByText("There are more bookings");
-  expect(screen.queryByText("Every booking is in the books")).toBeNull();
+  await screen.findByText("More transactions available");
+  expect(screen.queryByText("All transactions reviewed")).toBeNull();
   letGo();
   await isAt("1 of 5");
   press("a");
-  await screen.findByText("Every booking is in the books");
+  await screen.findByText("All transactions reviewed");
   expect(bank.done.length).toBe(205);
 });

@@ -33,7 +33,7 @@ export function BankWorkPage() {
   const back = { href: paths.bankAccount(code), label: found.account?.name ?? "Bank account" };
   return (
     <>
-      <PageHeader title="Match bookings" back={back} />
+      <PageHeader title="Review transactions" back={back} />
       <MoneyAccountContent {...found}>{(account) => <Work account={account} />}</MoneyAccountContent>
     </>
   );
@@ -56,7 +56,7 @@ function Work({ account: { accountId, code, currency } }: { account: BankAccount
       )}
       <AsyncContent
         query={work.list}
-        failed={(message) => `Error loading bookings: ${message}`}
+        failed={(message) => `Error loading transactions: ${message}`}
         isEmpty={() => work.items.length === 0 && !work.list.hasMore}
         empty={<AllDone code={code} />}
       >
@@ -82,7 +82,7 @@ type BookingsProps = OfCurrency & {
 
 /** What is to do, and what may be done with the booking that is chosen. */
 function Bookings({ work, current, currency, onOpen }: BookingsProps) {
-  if (current === undefined) return <More work={work} shown="There are more bookings" />;
+  if (current === undefined) return <More work={work} shown="More transactions available" />;
   return (
     <>
       <Certain work={work} />
@@ -140,17 +140,17 @@ function AllDone({ code }: { code: string }) {
   return (
     <EmptyState
       icon={<CheckCheck />}
-      title="Every booking is in the books"
+      title="All transactions reviewed"
       actions={
         <>
           <LinkButton variant="primary" href={paths.reconcile(code)}>
             Reconcile
           </LinkButton>
-          <LinkButton href={paths.bankAccount(code)}>Bookings</LinkButton>
+          <LinkButton href={paths.bankAccount(code)}>View transactions</LinkButton>
         </>
       }
     >
-      Now the books and the bank can be found to agree.
+      You're all caught up. Next, reconcile the account.
     </EmptyState>
   );
 }
@@ -163,11 +163,11 @@ function Certain({ work: { certain, isAccepting, acceptCertain } }: { work: Bank
       tone="info"
       action={
         <Button size="small" pending={isAccepting} onClick={acceptCertain} aria-keyshortcuts="a">
-          Accept all certain <KeyHint keys="A" />
+          Accept all exact matches <KeyHint keys="A" />
         </Button>
       }
     >
-      {countText(certain.length, "booking")} {certain.length === 1 ? "is" : "are"} certain by a number, a
+      {countText(certain.length, "transaction")} {certain.length === 1 ? "is" : "are"} certain by a number, a
       party, an account, a rule or the journal.
     </Notice>
   );
@@ -195,7 +195,7 @@ function Lines({ work, currency }: OfCurrency & { work: BankWork }) {
   }, [id]);
   return (
     <div className="max-h-[70dvh] min-w-0 overflow-y-auto rounded-card border border-line bg-surface max-lg:hidden">
-      <ol aria-label="Bookings to match" data-rows>
+      <ol aria-label="Transactions to review" data-rows>
         {items.map((item, index) => (
           <li key={item.line.id} className="border-b border-line last:border-b-0">
             <button
@@ -214,7 +214,7 @@ function Lines({ work, currency }: OfCurrency & { work: BankWork }) {
               <span className="min-w-0 flex-1">
                 <span className="block truncate">{textOfBooking(item.line)}</span>
                 <span className="block truncate text-small text-ink-faint">
-                  {item.suggestions[0]?.title ?? "Nothing is offered"}
+                  {item.suggestions[0]?.title ?? "No match found"}
                 </span>
               </span>
               <BankAmount amount={item.line.amount} currency={currency} />
@@ -224,7 +224,7 @@ function Lines({ work, currency }: OfCurrency & { work: BankWork }) {
       </ol>
       {list.hasMore && (
         <div className="border-t border-line px-4 pb-3">
-          <More work={work} shown={`${countText(items.length, "booking")} so far`} />
+          <More work={work} shown={`${countText(items.length, "transaction")} loaded`} />
         </div>
       )}
     </div>

@@ -51,7 +51,11 @@ const bookForm = z.strictObject({
     .superRefine((lines, context) => {
       const [, ...more] = lines.flatMap(({ amount }, index) => (amount === null ? index : []));
       for (const index of more)
-        context.addIssue({ code: "custom", path: [index, "amount"], message: "One part alone is the rest" });
+        context.addIssue({
+          code: "custom",
+          path: [index, "amount"],
+          message: "Only one line can take the remainder",
+        });
     }),
 });
 type Values = z.input<typeof bookForm>;
@@ -79,16 +83,16 @@ export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
     initial,
     read: (values: Values) => readBooking(values, currency),
     write: (input) => book.mutateAsync({ body: { lineId: line.id, ...input } }),
-    onSaved: () => onDone("On accounts"),
-    fallback: "Failed to put the booking on accounts",
+    onSaved: () => onDone("Categorized"),
+    fallback: "Failed to categorize the transaction",
   });
   const rate = useField(fields, "exchangeRate");
   // Each part is rounded by itself: what several come to in the books, the effect below says.
   const inBooks = useValues(fields).lines.length === 1 ? amount : null;
   return (
     <RecordDialog
-      title={`${writtenBankAmount(line.amount, currency)} on accounts`}
-      saveLabel="Put on accounts"
+      title={`Categorize ${writtenBankAmount(line.amount, currency)}`}
+      saveLabel="Categorize"
       form={form}
       onClose={onClose}
     >
@@ -140,8 +144,8 @@ function Fields({ fields, amount, currency }: OfCurrency & { fields: FormFields<
       </AddLine>
       <p aria-live="polite" className="text-ink-soft">
         {left === null || isZero(left)
-          ? "The amounts come to the booking."
-          : `${writtenBankAmount(left, currency)} is left.`}
+          ? "Split adds up to the transaction amount."
+          : `${writtenBankAmount(left, currency)} left to split.`}
       </p>
       <TextField {...input("description")} label="Description" autoComplete="off" maxLength={500} />
     </>
@@ -187,7 +191,7 @@ function Part({ fields, index, currency, rest, onRemove }: PartProps) {
         }}
       >
         <AccountPicker {...account} inputRef={ref} label={`Account${ofPart}`} />
-        <DefaultTaxPicker {...taxRate} inputRef={rateRef} label={`Tax in it${ofPart}`} />
+        <DefaultTaxPicker {...taxRate} inputRef={rateRef} label={`Tax (included)${ofPart}`} />
         <MoneyField
           {...useField(fields, `lines.${index}.amount`)}
           label={`Amount${ofPart}`}

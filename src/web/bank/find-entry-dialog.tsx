@@ -27,7 +27,7 @@ export function FindEntryDialog({ line, currency, onClose, onDone }: Props) {
   const { chosen, toggle, left, match, effect, save } = useChoice({ line, onDone });
   return (
     <Dialog
-      title={`Journals for ${writtenBankAmount(line.amount, currency)}`}
+      title={`Find a match for ${writtenBankAmount(line.amount, currency)}`}
       size="wide"
       onClose={onClose}
       footer={
@@ -59,7 +59,7 @@ export function FindEntryDialog({ line, currency, onClose, onDone }: Props) {
         <Left left={left} currency={currency} isNone={chosen.length === 0} />
         <WhatItDoes effect={effect} nothing={null} />
         {match.error && (
-          <Notice tone="negative">{failureText(match.error, "Failed to match the booking")}</Notice>
+          <Notice tone="negative">{failureText(match.error, "Failed to match the transaction")}</Notice>
         )}
       </div>
     </Dialog>
@@ -91,10 +91,10 @@ function Left({ left, currency, isNone }: OfCurrency & { left: Money; isNone: bo
   return (
     <p aria-live="polite" className="text-ink-soft">
       {isNone
-        ? "Choose the journals that come to this booking."
+        ? "Select entries that add up to this transaction."
         : isZero(left)
-          ? "They come to the booking."
-          : `${writtenBankAmount(left, currency)} is left.`}
+          ? "Selected entries match the transaction amount."
+          : `${writtenBankAmount(left, currency)} left to match.`}
     </p>
   );
 }
@@ -107,7 +107,7 @@ type EntriesProps = OfCurrency & {
 
 function Entries({ items, currency, isChosen, onToggle }: EntriesProps) {
   if (items.length === 0)
-    return <p className="text-ink-soft">No journal on this account is without a booking.</p>;
+    return <p className="text-ink-soft">Every entry in this account is already matched.</p>;
   return (
     <ul aria-label="Journals" className="flex flex-col">
       {items.map((entry) => (

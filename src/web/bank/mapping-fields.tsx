@@ -19,16 +19,16 @@ const ROLE_LABELS: Readonly<Record<ColumnRole, string>> = {
   amount: "Amount",
   in: "Money in",
   out: "Money out",
-  side: "In or out",
+  side: "Debit/credit indicator",
   fee: "Fee",
-  net: "After the fee",
+  net: "Net amount",
   balance: "Balance",
   currency: "Currency",
   counterparty: "Name",
-  counterpartyAccount: "Their account",
-  text: "Text",
-  bankId: "Bank's id",
-  state: "State",
+  counterpartyAccount: "Payee account",
+  text: "Description",
+  bankId: "Transaction ID",
+  state: "Status",
 };
 const ROLES = COLUMN_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 
@@ -43,7 +43,7 @@ const DELIMITER_NAMES: Readonly<Record<Delimiter, string>> = {
   ",": "Comma",
   ";": "Semicolon",
   "\t": "Tab",
-  "|": "Vertical bar",
+  "|": "Pipe (\|)",
 };
 const DELIMITER_OPTIONS = DELIMITERS.map((sign) => ({ value: sign, label: DELIMITER_NAMES[sign] }));
 const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
@@ -56,7 +56,7 @@ const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
   "windows-1254": "Turkish, Windows",
   macintosh: "Western Europe, Mac",
   "utf-16le": "UTF-16",
-  "utf-16be": "UTF-16, high byte first",
+  "utf-16be": "UTF-16 (big-endian)",
 };
 const ENCODING_OPTIONS = ENCODINGS.map((encoding) => ({ value: encoding, label: ENCODING_NAMES[encoding] }));
 
@@ -68,14 +68,14 @@ export function MappingFields({ table, onChange, onLayout }: Props) {
   return (
     <section aria-labelledby="how-it-is-read" className="flex flex-col gap-3">
       <h3 id="how-it-is-read" className="font-semibold">
-        {provider === null ? "How the table is read" : `How the table of ${PROVIDER_NAMES[provider]} is read`}
+        {provider === null ? "Column mapping" : `${PROVIDER_NAMES[provider]} column mapping`}
       </h3>
       <FirstRows table={table} onChange={onChange} />
       <div className="grid gap-3 sm:grid-cols-2">
         <HeadField table={table} onLayout={onLayout} />
         <LayoutFields layout={table.layout} onLayout={onLayout} isRead />
         <Select
-          label="Dates are written"
+          label="Date format"
           placeholder="Choose"
           options={ORDER_OPTIONS}
           value={mapping.dayOrder ?? ""}
@@ -84,15 +84,15 @@ export function MappingFields({ table, onChange, onLayout }: Props) {
           }
         />
         <Select
-          label="Amounts are written"
+          label="Number format"
           options={SIGNS}
           value={mapping.decimalSign}
           onChange={({ target }) => onChange({ ...mapping, decimalSign: target.value === "," ? "," : "." })}
         />
       </div>
       <Checkbox
-        label="Money that went out is shown as positive"
-        hint="As some exports of cards do."
+        label="Money out is shown as positive amounts"
+        hint="Common in credit card exports."
         checked={mapping.isTurned}
         onChange={({ target }) => onChange({ ...mapping, isTurned: target.checked })}
       />
@@ -103,9 +103,9 @@ export function MappingFields({ table, onChange, onLayout }: Props) {
 function HeadField({ table: { layout, firstLines }, onLayout }: Omit<Props, "onChange">) {
   return (
     <Select
-      label="Heads of the columns"
+      label="Header row"
       options={[
-        { value: "0", label: "There are none" },
+        { value: "0", label: "No header row" },
         ...firstLines.map(({ line, text }) => ({ value: String(line), label: `Line ${line}: ${text}` })),
       ]}
       value={String(layout.headLine ?? 0)}
@@ -122,12 +122,12 @@ type LayoutProps = Pick<Props, "onLayout"> & {
 
 /** What a text says of itself by nothing but its signs. */
 export function LayoutFields({ layout: { delimiter, encoding }, onLayout, isRead = false }: LayoutProps) {
-  const unsaid = isRead ? {} : { placeholder: "As found" };
+  const unsaid = isRead ? {} : { placeholder: "Detected" };
   return (
     <>
       {(delimiter !== null || !isRead) && (
         <Select
-          label="Between the columns"
+          label="Delimiter"
           {...unsaid}
           options={DELIMITER_OPTIONS}
           value={delimiter ?? ""}
@@ -138,7 +138,7 @@ export function LayoutFields({ layout: { delimiter, encoding }, onLayout, isRead
       )}
       {(encoding !== null || !isRead) && (
         <Select
-          label="Letters are written in"
+          label="Character encoding"
           {...unsaid}
           options={ENCODING_OPTIONS}
           value={encoding ?? ""}
@@ -169,9 +169,9 @@ function FirstRows({ table: { mapping, head, rows }, onChange }: Omit<Props, "on
               {title}
             </span>
             <Select
-              label={`What ${title} holds`}
+              label={`Map "${title}" to`}
               labelHidden
-              placeholder="Not read"
+              placeholder="Ignore"
               options={ROLES}
               value={mapping.columns[place] ?? ""}
               onChange={({ target }) => setColumn(place, target.value)}

@@ -23,8 +23,8 @@ export function MoneyAccountContent({ accounts, account, children }: Props) {
     <AsyncContent query={accounts} failed={(message) => `Error loading bank accounts: ${message}`}>
       {({ items }) =>
         account === undefined ? (
-          <EmptyState icon={<Landmark />} title="No account of money has this code">
-            It may have been deleted, or is not marked as bank, cash or card.
+          <EmptyState icon={<Landmark />} title="No bank or cash account with this code">
+            It may have been deleted or isn't set up as a bank, cash or card account.
           </EmptyState>
         ) : (
           children(account, items)

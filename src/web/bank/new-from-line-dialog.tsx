@@ -34,7 +34,7 @@ export function NewFromLineDialog({ line, currency, code, onClose }: Props) {
   const document = paths.newDocument(kind, { party, date, total, text: text || counterparty, bank: code });
   return (
     <Dialog
-      title={`New from ${writtenBankAmount(line.amount, currency)}`}
+      title={`Create from ${writtenBankAmount(line.amount, currency)}`}
       onClose={onClose}
       footer={<Button onClick={onClose}>Cancel</Button>}
     >
@@ -45,15 +45,15 @@ export function NewFromLineDialog({ line, currency, code, onClose }: Props) {
         <Way
           href={entry}
           icon={<ReceiptText />}
-          label={isIn ? "Money received" : "Expense"}
-          hint="Without a document. The booking is in the books with it at once."
+          label={isIn ? "Deposit" : "Expense"}
+          hint="Recorded right away, no bill or invoice needed."
         />
         {isKnown && currency === null && (
           <Way
             href={document}
             icon={<FileText />}
             label={isIn ? "Invoice" : "Bill"}
-            hint="Once it is posted, it is offered for the booking."
+            hint="After posting, it is suggested as the match."
           />
         )}
       </ul>

@@ -38,19 +38,17 @@ export function Offers({ item: { line, suggestions }, currency, position, onMove
       title={position}
       action={
         <span className="flex">
-          <IconButton label="Booking before" icon={<ChevronLeft />} onClick={() => onMove(-1)} />
-          <IconButton label="Next booking" icon={<ChevronRight />} onClick={() => onMove(1)} />
+          <IconButton label="Previous transaction" icon={<ChevronLeft />} onClick={() => onMove(-1)} />
+          <IconButton label="Next transaction" icon={<ChevronRight />} onClick={() => onMove(1)} />
         </span>
       }
     >
       <div className="flex flex-col gap-4">
         <Told line={line} currency={currency} />
         {suggestions.length === 0 ? (
-          <p className="text-ink-soft">
-            Nothing in the books fits. Put it on an account, or look for the journal.
-          </p>
+          <p className="text-ink-soft">No match found. Categorize it, or search for an existing entry.</p>
         ) : (
-          <ul aria-label="What it may be" className="flex flex-col gap-2">
+          <ul aria-label="Suggested matches" className="flex flex-col gap-2">
             {suggestions.map((offer, index) => (
               <li key={`${offer.title} ${index}`}>
                 <Offer
@@ -99,7 +97,7 @@ function WhatOfferDoes({ line, offer, currency, rate, onRate, onAccept }: Looked
   const asksRate = currency !== null && offer.journals === null;
   const wrongRate = asksRate ? wrongAt(effect.error, "exchangeRate") : undefined;
   return (
-    <section aria-label="What accepting does" className="flex flex-col gap-3 border-t border-line pt-4">
+    <section aria-label="What will be recorded" className="flex flex-col gap-3 border-t border-line pt-4">
       <h3 className="text-small wrap-anywhere text-ink-soft">Accepting {offer.title}</h3>
       {asksRate && (
         <Form className="" onSave={onAccept}>
@@ -129,7 +127,7 @@ function Told({ line, currency }: OfCurrency & { line: BankLineRecord }) {
   return (
     <div className="flex items-baseline justify-between gap-4" aria-live="polite">
       <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{line.counterparty || line.text || "Without a text"}</p>
+        <p className="font-medium wrap-anywhere">{line.counterparty || line.text || "No description"}</p>
         <p className="text-small wrap-anywhere text-ink-soft">
           {[formatDate(line.date), line.counterparty && line.text, line.reference, line.counterpartyAccount]
             .filter(Boolean)
@@ -148,26 +146,26 @@ function OtherWays({ onOpen }: Pick<Props, "onOpen">) {
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-4">
       <Button icon={<Split />} onClick={() => onOpen("lines")} aria-keyshortcuts="s">
-        On accounts <KeyHint keys="S" />
+        Categorize <KeyHint keys="S" />
       </Button>
       <Button icon={<Search />} onClick={() => onOpen("entry")} aria-keyshortcuts="f">
-        Find journal <KeyHint keys="F" />
+        Find match <KeyHint keys="F" />
       </Button>
       <Button icon={<ArrowLeftRight />} onClick={() => onOpen("transfer")} aria-keyshortcuts="t">
         Transfer <KeyHint keys="T" />
       </Button>
       <Button icon={<FilePlus2 />} onClick={() => onOpen("new")} aria-keyshortcuts="n">
-        New <KeyHint keys="N" />
+        Create bill or expense <KeyHint keys="N" />
       </Button>
       <Button icon={<Wand2 />} onClick={() => onOpen("rule")} aria-keyshortcuts="r">
-        Make a rule <KeyHint keys="R" />
+        Create rule <KeyHint keys="R" />
       </Button>
     </div>
   );
 }
 
 const TONES = { certain: "positive", likely: "accent", possible: "neutral" } as const;
-const WORDS = { certain: "Certain", likely: "Likely", possible: "Possible" } as const;
+const WORDS = { certain: "Exact match", likely: "Likely", possible: "Possible" } as const;
 
 type OfferProps = { offer: BankSuggestion; index: number; onAccept: () => void; onLook: () => void };
 

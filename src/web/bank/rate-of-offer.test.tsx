@@ -88,7 +88,7 @@ async function open(currency: string | null, refusal?: object) {
       <RouterProvider router={createRouter({ routeTree: root.addChildren([work]), history })} />
     </QueryClientProvider>,
   );
-  await screen.findByRole("list", { name: "What it may be" });
+  await screen.findByRole("list", { name: "Suggested matches" });
   return sent;
 }
 
@@ -113,7 +113,7 @@ test("one at the rate of its day sends none", async () => {
 
 test("a journal has its rate, and an account in the currency of the books none", async () => {
   await open("EUR");
-  const offers = screen.getByRole("list", { name: "What it may be" });
+  const offers = screen.getByRole("list", { name: "Suggested matches" });
   fireEvent.mouseEnter(offers.querySelectorAll("button")[1] ?? offers);
   await screen.findByText("Accepting JE-1");
   expect(screen.queryByLabelText(RATE)).toBeNull();
@@ -124,7 +124,7 @@ test("a journal has its rate, and an account in the currency of the books none",
 });
 
 test("what is refused of the rate stands at its field", async () => {
-  const message = "In the books this comes to nothing";
+  const message = "This is zero in your base currency";
   const errors = [{ field: "exchangeRate", message }];
   await open("EUR", { code: "currency.nothing", detail: message, errors });
   await waitFor(() => expect(screen.getByLabelText(RATE).getAttribute("aria-invalid")).toBe("true"));

@@ -37,7 +37,7 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
     >
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
         <Select
-          label={number === "" ? "Account" : `Account of ${number}`}
+          label={number === "" ? "Account" : `Account for ${number}`}
           placeholder="Choose the account"
           options={accounts
             .filter((one) => isLikely(one, statement))
@@ -91,9 +91,11 @@ function Figures({ statement, currency }: OfCurrency & Pick<Props, "statement">)
   return (
     <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line">
       <Figure label="Opening">
-        {opening === null ? "Not said" : <BankAmount amount={opening} currency={currency} showZero />}
+        {opening === null ? "Not in file" : <BankAmount amount={opening} currency={currency} showZero />}
       </Figure>
-      <Figure label={newCount === lineCount ? "Bookings" : `of ${countText(lineCount, "booking")}, new`}>
+      <Figure
+        label={newCount === lineCount ? "Transactions" : `new of ${countText(lineCount, "transaction")}`}
+      >
         {formatCount(newCount)}
       </Figure>
       <Figure label="Closing">
@@ -122,8 +124,8 @@ function ClosingField({ closing, endsOn, currency, onSay }: ClosingProps) {
   };
   return (
     <MoneyField
-      label={`Balance at the bank after ${formatDate(endsOn)}`}
-      hint="The file does not say it. From the balance before it, this proves that no booking is missing."
+      label={`Bank balance at the end of ${formatDate(endsOn)}`}
+      hint="Not in the file. Entering it lets us check that no transaction is missing."
       optional
       currency={currency ?? undefined}
       value={typed ?? closing ?? ""}
@@ -143,8 +145,8 @@ function Break({ since, currency, reached, said, ...line }: Breaking) {
     <div className="rounded-control border border-warning/40 bg-warning-soft/40 p-3">
       <p className="font-medium">
         {since.fileLine === fileLine
-          ? `It does not tie from line ${formatCount(fileLine)} of the file on`
-          : `It stops tying between lines ${formatCount(since.fileLine)} and ${formatCount(fileLine)} of the file`}
+          ? `Balances don't match from line ${formatCount(fileLine)} of the file`
+          : `Balances stop matching between lines ${formatCount(since.fileLine)} and ${formatCount(fileLine)} of the file`}
         : this booking leads to <BankAmount amount={reached} currency={currency} showZero />, and the bank
         says <BankAmount amount={said} currency={currency} showZero />.
       </p>
@@ -194,14 +196,14 @@ function Doubt({ line, currency, isAnother, onDecide }: DoubtProps) {
   );
   return (
     <fieldset className="rounded-control border border-warning/40 bg-warning-soft/40 p-3">
-      <legend className="sr-only">Is this booking known?</legend>
+      <legend className="sr-only">Is this a duplicate?</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         <Told title="In this file" {...{ date, amount, counterparty, text, currency }} />
-        {known && <Told title="Known already" {...known} currency={currency} />}
+        {known && <Told title="Already imported" {...known} currency={currency} />}
       </div>
       <div className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
-        {choice(false, "It is the same one")}
-        {choice(true, "It is another one")}
+        {choice(false, "Same transaction (skip)")}
+        {choice(true, "Different transaction (import)")}
       </div>
     </fieldset>
   );
@@ -231,12 +233,12 @@ function FirstLines({ lines, total, currency }: OfCurrency & { lines: readonly L
   return (
     <div>
       <Table
-        label="First bookings"
+        label="Preview"
         compact
         head={
           <tr>
             <HeadCell>Date</HeadCell>
-            <HeadCell>Name and text</HeadCell>
+            <HeadCell>Payee and description</HeadCell>
             <HeadCell align="end">Amount</HeadCell>
           </tr>
         }
@@ -251,7 +253,7 @@ function FirstLines({ lines, total, currency }: OfCurrency & { lines: readonly L
                 <LongText>
                   {[line.counterparty, line.text].filter(Boolean).join(" \u00b7 ") || "No text"}
                 </LongText>
-                {line.state === "known" && <Badge>Known</Badge>}
+                {line.state === "known" && <Badge>Already imported</Badge>}
               </span>
             </Cell>
             <Cell align="end" wholeLine>
@@ -261,7 +263,7 @@ function FirstLines({ lines, total, currency }: OfCurrency & { lines: readonly L
         ))}
       </Table>
       {total > first.length && (
-        <p className="mt-1.5 text-small text-ink-soft">{`The first ${first.length} of ${formatCount(total)}`}</p>
+        <p className="mt-1.5 text-small text-ink-soft">{`Showing the first ${first.length} of ${formatCount(total)}`}</p>
       )}
     </div>
   );

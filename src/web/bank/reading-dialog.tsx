@@ -32,26 +32,26 @@ export function ReadingDialog({ file, more, accounts, account, onDone }: Props) 
   const { decided, setDecided } = useDeciding(reading.body);
   const open = whatIsOpen(reading.reading, decided);
   const keep = useKeeping((body) => {
-    showToast(`${countText(open.added, "new booking")} from ${body.fileName}`);
+    showToast(`${countText(open.added, "new transaction")} imported from ${body.fileName}`);
     onDone();
   });
   const error = reading.error ?? keep.error;
   return (
     <Dialog
-      title={more === 0 ? "Read a statement" : `Read a statement, ${countText(more, "more file")} after it`}
+      title={more === 0 ? "Import statement" : `Import statement (${countText(more, "more file")} to go)`}
       size="wide"
       onClose={onDone}
       footer={
         <>
           {keep.key !== null && <Keeping requestKey={keep.key} />}
-          <Button onClick={onDone}>{more === 0 ? "Cancel" : "Leave this file out"}</Button>
+          <Button onClick={onDone}>{more === 0 ? "Cancel" : "Skip this file"}</Button>
           <Button
             variant="primary"
             disabled={!open.isReady || reading.isOld}
             pending={keep.key !== null}
             onClick={() => keep.start(reading.body, decided)}
           >
-            {open.added === 0 ? "Keep" : `Keep ${countText(open.added, "new booking")}`}
+            {open.added === 0 ? "Keep" : `Import ${countText(open.added, "new transaction")}`}
           </Button>
         </>
       }
@@ -161,8 +161,8 @@ function FileContents({ reading, closings, accounts, say, isUntied, decided, set
       ))}
       {isUntied && (
         <Checkbox
-          label="Keep what does not tie"
-          hint="It stays marked by how much its bookings miss the closing balance."
+          label="Import even though balances don't match"
+          hint="The statement stays flagged with the difference to its closing balance."
           checked={decided.keepsUntied}
           onChange={({ target }) => setDecided((before) => ({ ...before, keepsUntied: target.checked }))}
         />
@@ -197,13 +197,13 @@ function Keeping({ requestKey: key }: { requestKey: string }) {
   return (
     <div className="flex min-w-40 flex-1 flex-col gap-1">
       <progress
-        aria-label="Keeping the bookings"
+        aria-label="Importing transactions"
         value={data.kept}
         max={data.bookings}
         className="block h-1.5 w-full overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent"
       />
       <p className="text-small text-ink-soft tabular-nums">
-        {`${formatCount(data.kept)} of ${countText(data.bookings, "booking")}, ${percent}%`}
+        {`${formatCount(data.kept)} of ${countText(data.bookings, "transaction")}, ${percent}%`}
       </p>
     </div>
   );
@@ -225,8 +225,8 @@ function HowItIsRead({ reading: { table, format, question }, say }: HowProps) {
   if (format !== "qif" || question === null) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onClick={() => onSay({ dayOrder: "dmy" })}>The day comes first</Button>
-      <Button onClick={() => onSay({ dayOrder: "mdy" })}>The month comes first</Button>
+      <Button onClick={() => onSay({ dayOrder: "dmy" })}>Day first (31/12)</Button>
+      <Button onClick={() => onSay({ dayOrder: "mdy" })}>Month first (12/31)</Button>
     </div>
   );
 }

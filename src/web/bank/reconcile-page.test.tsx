@@ -60,7 +60,7 @@ async function open(): Promise<HTMLElement> {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return screen.findByRole("list", { name: "The two sides" });
+  return screen.findByRole("list", { name: "Summary" });
 }
 
 const told = (sides: HTMLElement) =>
@@ -72,9 +72,9 @@ test("the books, less what is not at the bank and plus what is not in the books,
   const sides = await open();
   expect(told(sides)).toEqual([
     "The books say110.00",
-    "Less: not at the bank yet\u221240.00",
-    "Plus: not in the books yet\u22122.50",
-    "The bank should say147.50",
+    "Less: uncleared transactions\u221240.00",
+    "Add: not yet recorded\u22122.50",
+    "Expected statement balance147.50",
     "DifferenceNone",
   ]);
 });
@@ -82,15 +82,17 @@ test("the books, less what is not at the bank and plus what is not in the books,
 test("each of the four opens into its lines", async () => {
   const sides = await open();
   const linkTo = (name: string) => within(sides).getByRole("link", { name }).getAttribute("href");
-  expect(linkTo("The books say")).toBe(paths.statementOfAccount({ account: "1000", end: "2026-01-31" }));
-  expect(linkTo("Plus: not in the books yet")).toBe(paths.bankWork("1000"));
-  expect(linkTo("The bank should say")).toBe(paths.bankAccount("1000"));
-  fireEvent.click(within(sides).getByRole("button", { name: "Less: not at the bank yet" }));
-  expect(told(within(sides).getByRole("list", { name: "Not at the bank yet" }))).toEqual([
+  expect(linkTo("Balance in Twofold")).toBe(paths.statementOfAccount({ account: "1000", end: "2026-01-31" }));
+  expect(linkTo("Add: not yet recorded")).toBe(paths.bankWork("1000"));
+  expect(linkTo("Expected statement balance")).toBe(paths.bankAccount("1000"));
+  fireEvent.click(within(sides).getByRole("button", { name: "Less: uncleared transactions" }));
+  expect(told(within(sides).getByRole("list", { name: "Uncleared" }))).toEqual([
     "JE-2 Jan 5, 2026A cheque\u221240.00",
   ]);
   expect(linkTo("JE-2")).toBe(paths.journal("b"));
   fireEvent.click(screen.getByRole("checkbox", { name: /Rent/ }));
-  expect(told(within(sides).getByRole("list", { name: "Not at the bank yet" }))).toHaveLength(2);
-  expect(within(sides).getByText("The bank should say").closest("li")?.textContent).toContain("247.50");
+  expect(told(within(sides).getByRole("list", { name: "Uncleared" }))).toHaveLength(2);
+  expect(within(sides).getByText("Expected statement balance").closest("li")?.textContent).toContain(
+    "247.50",
+  );
 });

@@ -51,7 +51,12 @@ function Until({ account }: { account: BankAccount }) {
   return (
     <div className="flex flex-col gap-5">
       <div className="max-w-56">
-        <DateField label="Up to" value={endsOn} onChange={(date) => change({ until: date })} flagFuture />
+        <DateField
+          label="Statement end date"
+          value={endsOn}
+          onChange={(date) => change({ until: date })}
+          flagFuture
+        />
       </div>
       <AsyncContent query={open} failed={(message) => `Error loading the reconciliation: ${message}`}>
         {(found) => <Agreement key={endsOn} found={found} account={account} />}
@@ -111,10 +116,10 @@ function Agreement(props: Found) {
       {!isMatched && <LinesFirst count={found.linesToDo} code={code} />}
       <div className="grid gap-5 lg:grid-cols-[1fr_20rem]">
         <Entries entries={found.entries} {...{ currency }} ticked={state.ticked} tick={state.tick} />
-        <Card title="The two sides">
+        <Card title="Summary">
           <div className="flex flex-col gap-4">
             <MoneyField
-              label={currency === null ? "The bank says" : `The bank says, in ${currency}`}
+              label={currency === null ? "Statement ending balance" : `The bank says, in ${currency}`}
               value={state.closing}
               onChange={state.setClosing}
               currency={currency ?? undefined}
@@ -122,7 +127,7 @@ function Agreement(props: Found) {
             <TwoSides {...{ found, code, currency, difference }} outstanding={state.outstanding} />
             {isMatched && difference !== null && !isZero(difference) && (
               <AccountPicker
-                label="Book the difference on"
+                label="Record difference in account"
                 optional
                 value={state.differenceAccountId}
                 onChange={state.setDifferenceAccount}
@@ -138,7 +143,7 @@ function Agreement(props: Found) {
               disabled={!isMatched || !isExplained}
               onClick={finish.send}
             >
-              Finish
+              Finish reconciliation
             </Button>
           </div>
         </Card>
@@ -165,7 +170,7 @@ function useFinish({ found, account }: Found, state: ReturnType<typeof useAgreem
       },
       {
         onSuccess: ({ id }) => {
-          showToast(`${account.name} is reconciled up to ${formatDate(endsOn)}`);
+          showToast(`${account.name} is reconciled through ${formatDate(endsOn)}`);
           go(paths.reconciliation({ code: account.code, id }));
         },
       },
@@ -184,7 +189,7 @@ function LinesFirst({ count, code }: { count: number; code: string }) {
         </LinkButton>
       }
     >
-      {`${countText(count, "booking")} of the bank ${count === 1 ? "is" : "are"} not in the books yet. Put ${count === 1 ? "it" : "them"} there first.`}
+      {`${countText(count, "transaction")} of the bank ${count === 1 ? "is" : "are"} not in the books yet. Put ${count === 1 ? "it" : "them"} there first.`}
     </Notice>
   );
 }
@@ -197,18 +202,18 @@ type EntriesProps = OfCurrency & {
 
 function Entries({ entries, currency, ticked, tick }: EntriesProps) {
   if (entries.length === 0)
-    return <p className="text-ink-soft">No journal on this account waits for the bank.</p>;
+    return <p className="text-ink-soft">No uncleared transactions in this account.</p>;
   const all = entries.map(({ journalId }) => journalId);
   return (
     <Card
-      title={`${ticked.size} of ${entries.length} have come to the bank`}
+      title={`${ticked.size} of ${entries.length} cleared`}
       action={
         <Button size="small" onClick={() => tick(all, ticked.size < all.length)}>
           {ticked.size < all.length ? "Tick all" : "Untick all"}
         </Button>
       }
     >
-      <ul aria-label="Journals on the account" className="flex flex-col">
+      <ul aria-label="Account transactions" className="flex flex-col">
         {entries.map(({ journalId, number, date, description, amount }) => (
           <li
             key={journalId}

@@ -18,15 +18,15 @@ export function ReconciliationList({ account: { accountId, code } }: { account: 
   return (
     <section aria-labelledby="reconciliations">
       <h2 id="reconciliations" className="mb-2 text-section font-semibold">
-        Reconciled before
+        Previous reconciliations
       </h2>
       <Table
         label="Reconciliations"
         head={
           <tr>
-            <HeadCell>Up to</HeadCell>
+            <HeadCell>Statement date</HeadCell>
             <HeadCell>Finished</HeadCell>
-            <HeadCell align="end">Bank says</HeadCell>
+            <HeadCell align="end">Statement balance</HeadCell>
           </tr>
         }
       >

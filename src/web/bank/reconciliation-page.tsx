@@ -190,11 +190,11 @@ function asFile(reconciliation: Reconciliation): ReportFile {
     currency,
     rows: [
       ["Date", "Journal", "Description", "Amount"],
-      ["", "", "Where it begins", opening],
+      ["", "", "Beginning balance", opening],
       ...reconciled.map(entryRow),
-      ["", "", "The bank says", closing],
+      ["", "", "Statement ending balance", closing],
       ...outstanding.map(entryRow),
-      ["", "", "The books say", booksBalance],
+      ["", "", "Balance in Twofold", booksBalance],
     ],
     texts: [0, 1, 2],
     totals: [],
@@ -225,8 +225,8 @@ function ReopenDialog({ id, onClose }: { id: string; onClose: () => void }) {
     >
       <div className="flex flex-col gap-4">
         <p className="text-ink-soft">
-          Its journals can be changed again, and the account must be reconciled anew. What was found stays
-          readable.
+          Its transactions can be edited again, and the account will need to be reconciled again. This report
+          stays available.
         </p>
         <TextField
           label="Reason"
@@ -235,7 +235,9 @@ function ReopenDialog({ id, onClose }: { id: string; onClose: () => void }) {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        {reopen.error && <Notice tone="negative">{failureText(reopen.error, "Failed to reopen it")}</Notice>}
+        {reopen.error && (
+          <Notice tone="negative">{failureText(reopen.error, "Failed to reopen the reconciliation")}</Notice>
+        )}
       </div>
     </Dialog>
   );

@@ -20,7 +20,7 @@ export function RefusedFiles({ accounts }: { accounts: readonly BankAccount[] })
   return (
     <section aria-labelledby="refused-files">
       <h2 id="refused-files" className="mb-2 text-section font-semibold">
-        Files refused from the folder
+        Rejected files
       </h2>
       <Table label="Files refused from the folder" wide head={HEAD}>
         {items.map((file) => (
@@ -33,9 +33,7 @@ export function RefusedFiles({ accounts }: { accounts: readonly BankAccount[] })
             </Cell>
             <Cell wholeLine>{placeOf(file)}</Cell>
             <Cell wholeLine>
-              <span className="wrap-anywhere">
-                {file.sentences.join(". ") || "The folder does not say why."}
-              </span>
+              <span className="wrap-anywhere">{file.sentences.join(". ") || "No reason given."}</span>
             </Cell>
             <Cell align="end">
               <IconButton
@@ -53,7 +51,7 @@ export function RefusedFiles({ accounts }: { accounts: readonly BankAccount[] })
         ))}
       </Table>
       <p className="mt-2 text-small text-ink-soft">
-        Drop such a file above: it is shown before it is kept, and what is doubtful is asked.
+        Drop the file above to review it before importing; we'll ask about anything unclear.
       </p>
     </section>
   );
@@ -63,7 +61,7 @@ const HEAD = (
   <tr>
     <HeadCell>File</HeadCell>
     <HeadCell>Account</HeadCell>
-    <HeadCell>Why</HeadCell>
+    <HeadCell>Reason</HeadCell>
     <HeadCell align="end">Actions</HeadCell>
   </tr>
 );

@@ -62,18 +62,18 @@ export function RuleDialog({ rule, initial, onClose, onSaved }: Props) {
 /** The fields of a rule as two versions of it are compared. */
 const COMPARED: ComparedFields<RuleValues> = [
   ["Name", ({ name }) => name],
-  ["Words in the booking", ({ words }) => words],
+  ["Description contains", ({ words }) => words],
   ["Payee", ({ counterparty }) => counterparty],
-  ["Way of the money", ({ direction }) => WAYS.find(({ value }) => value === direction)?.label ?? ""],
+  ["Direction", ({ direction }) => WAYS.find(({ value }) => value === direction)?.label ?? ""],
   ["Amount", ({ least, most }) => [least, most].join(" \u2013 ")],
   ["Percent", ({ lines }) => lines.map(({ percent }) => percent).join(", ")],
   ["Description", ({ description }) => description],
   ["Vendor or customer", ({ party }) => party?.name ?? ""],
-  ["Book without asking", ({ postsUnasked }) => (postsUnasked ? "Yes" : "No")],
+  ["Auto-add", ({ postsUnasked }) => (postsUnasked ? "Yes" : "No")],
 ];
 
 const WAYS = [
-  { value: "", label: "In and out" },
+  { value: "", label: "Money in and out" },
   { value: "in", label: "Money in" },
   { value: "out", label: "Money out" },
 ];
@@ -99,7 +99,7 @@ function Conditions({ fields, accounts }: { fields: Fields; accounts: Accounts }
       <TextField
         {...input("words")}
         label="Words in the booking"
-        hint="All of them, in any order."
+        hint="Must contain all words, in any order."
         optional
         autoComplete="off"
         maxLength={200}
@@ -107,15 +107,15 @@ function Conditions({ fields, accounts }: { fields: Fields; accounts: Accounts }
       <TextField
         {...input("counterparty")}
         label="Payee"
-        hint="A name, or an account number."
+        hint="Payee name or account number."
         optional
         autoComplete="off"
         maxLength={200}
       />
       <Select {...input("direction")} label="Way of the money" options={WAYS} />
       <div className="grid grid-cols-2 gap-3">
-        <MoneyField {...useField(fields, "least")} label="Amount from" currency={currency} optional />
-        <MoneyField {...useField(fields, "most")} label="Amount to" currency={currency} optional />
+        <MoneyField {...useField(fields, "least")} label="Minimum amount" currency={currency} optional />
+        <MoneyField {...useField(fields, "most")} label="Maximum amount" currency={currency} optional />
       </div>
     </div>
   );
@@ -124,9 +124,9 @@ function Conditions({ fields, accounts }: { fields: Fields; accounts: Accounts }
 /** Of which accounts it is where some are in currencies of their own, and at which rate it books there (Accounting 17). */
 function scopeText(accountId: string, accounts: Accounts): string | undefined {
   const currency = currencyOf(accountId, accounts);
-  if (currency !== null) return `Booked at the rate of the day. Amounts are in ${currency}.`;
+  if (currency !== null) return `Uses the day's exchange rate. Amounts are in ${currency}.`;
   return accountId === "" && accounts.some((one) => one.currency !== null)
-    ? "With an amount, or to another account of money, accounts in other currencies are left out."
+    ? "If you set an amount or a transfer account, accounts in other currencies are excluded."
     : undefined;
 }
 
@@ -147,7 +147,7 @@ function Parts({ fields }: { fields: Fields }) {
       <TextField
         {...input("description")}
         label="Description"
-        hint="Left empty it is what the bank says."
+        hint="Leave blank to use the bank's description."
         optional
         autoComplete="off"
         maxLength={500}
@@ -156,7 +156,7 @@ function Parts({ fields }: { fields: Fields }) {
       <Checkbox
         {...input("postsUnasked")}
         label="Book without asking"
-        hint="At the import, unless something in the books fits too. It is undone with the file."
+        hint="Recorded on import unless there is another match. Undone if you undo the import."
       />
     </>
   );
@@ -171,7 +171,7 @@ function Whose({ fields }: { fields: Fields }) {
       inputRef={ref}
       onChange={(chosen) => onChange(chosen && { id: chosen.id, code: chosen.code, name: chosen.name })}
       label="Vendor or customer"
-      hint="Whose the bookings are: then they are money spent or received."
+      hint="Records the transactions as expenses or deposits for this vendor or customer."
       optional
     />
   );
@@ -182,8 +182,8 @@ type PartProps = { fields: Fields; index: number; onRemove: ((index: number) => 
 function Part({ fields, index, onRemove }: PartProps) {
   return (
     <div className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_6rem_2rem]">
-      <AccountPicker {...useField(fields, `lines.${index}.accountId`)} label="Book to" />
-      <DefaultTaxPicker {...useField(fields, `lines.${index}.taxRateId`)} label="Tax in it" />
+      <AccountPicker {...useField(fields, `lines.${index}.accountId`)} label="Category" />
+      <DefaultTaxPicker {...useField(fields, `lines.${index}.taxRateId`)} label="Tax (included)" />
       <QuantityField {...useField(fields, `lines.${index}.percent`)} label="Percent" />
       {onRemove && <RemoveLine index={index} onRemove={onRemove} />}
     </div>

@@ -33,7 +33,7 @@ export function RuleTrial({ run }: Props) {
     setPending(false);
   }
   return (
-    <section aria-label="Trial" className="flex flex-col gap-3">
+    <section aria-label="Test rule" className="flex flex-col gap-3">
       <div>
         <Button
           icon={<FlaskConical />}
@@ -41,7 +41,7 @@ export function RuleTrial({ run }: Props) {
           pending={isPending}
           onClick={() => void tryIt()}
         >
-          Try on past bookings
+          Test on past transactions
         </Button>
       </div>
       {failure !== null && <Notice tone="negative">{failure}</Notice>}
@@ -54,18 +54,18 @@ function Tried({ trial: { lookedAt, fits, items } }: { trial: BankRuleTrial }) {
   return (
     <>
       <p aria-live="polite" className="text-ink-soft">
-        It fits {formatCount(fits)} of the latest {countText(lookedAt, "booking")}. Nothing was written.
-        {items.length < fits && ` The newest ${items.length} are shown.`}
+        It fits {formatCount(fits)} of the latest {countText(lookedAt, "transaction")}. Nothing was written.
+        {items.length < fits && ` Showing the latest ${items.length}.`}
       </p>
       {items.length > 0 && (
         <Table
-          label="What it would have done"
+          label="Test results"
           head={
             <tr>
               <HeadCell>Date</HeadCell>
-              <HeadCell>Booking</HeadCell>
+              <HeadCell>Transaction</HeadCell>
               <HeadCell>To</HeadCell>
-              <HeadCell>Now</HeadCell>
+              <HeadCell>Currently</HeadCell>
               <HeadCell align="end">Amount</HeadCell>
             </tr>
           }
@@ -80,10 +80,10 @@ function Tried({ trial: { lookedAt, fits, items } }: { trial: BankRuleTrial }) {
 }
 
 const STATES = {
-  open: { tone: "neutral", label: "To do" },
-  same: { tone: "positive", label: "The same" },
-  other: { tone: "warning", label: "Other accounts" },
-  "other-party": { tone: "warning", label: "Without the party" },
+  open: { tone: "neutral", label: "For review" },
+  same: { tone: "positive", label: "Same" },
+  other: { tone: "warning", label: "Different category" },
+  "other-party": { tone: "warning", label: "Without customer/vendor" },
 } as const;
 
 function TrialRow({ item }: { item: BankRuleTrial["items"][number] }) {
@@ -104,7 +104,11 @@ function TrialRow({ item }: { item: BankRuleTrial["items"][number] }) {
         <LongText>{lines.map(({ accountId }) => nameOf(accountId)).join(", ")}</LongText>
       </Cell>
       <Cell>
-        {takenBy === null ? <Badge tone={tone}>{label}</Badge> : <Badge>{`Taken by ${takenBy}`}</Badge>}
+        {takenBy === null ? (
+          <Badge tone={tone}>{label}</Badge>
+        ) : (
+          <Badge>{`Already matched by rule ${takenBy}`}</Badge>
+        )}
         {takenBy === null && refusal !== null && (
           <span className="block text-small wrap-anywhere text-ink-soft">{refusal}</span>
         )}

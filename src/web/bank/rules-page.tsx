@@ -33,7 +33,7 @@ export function BankRulesPage() {
     <>
       <PageHeader
         title="Bank rules"
-        description="What bookings of the bank are, said once. The first rule that fits is offered."
+        description="Rules categorize bank transactions for you. The first matching rule is suggested."
         back={{ href: paths.bank(), label: "Bank" }}
         actions={add}
       />
@@ -43,7 +43,7 @@ export function BankRulesPage() {
         isEmpty={({ items }) => items.length === 0}
         empty={
           <EmptyState icon={<Wand2 />} title="No rules yet" actions={add}>
-            While you match bookings, R makes a rule of the one that is open.
+            Tip: press R while reviewing a transaction to create a rule from it.
           </EmptyState>
         }
       >
@@ -94,7 +94,7 @@ function RuleTable({ rules, onOpen }: TableProps) {
         <ConfirmDialog
           title="Remove rule"
           question={`Remove "${doomed.name}"?`}
-          notes={["What is in the books by it stays there."]}
+          notes={["Transactions already recorded by this rule stay as they are."]}
           confirmLabel="Remove"
           onConfirm={async () => {
             await remove.mutateAsync({ params: { id: doomed.id } });
@@ -110,8 +110,8 @@ function RuleTable({ rules, onOpen }: TableProps) {
 const HEAD = (
   <tr>
     <HeadCell>Rule</HeadCell>
-    <HeadCell>Where</HeadCell>
-    <HeadCell>Books to</HeadCell>
+    <HeadCell>Conditions</HeadCell>
+    <HeadCell>Category</HeadCell>
     <HeadCell>Used</HeadCell>
     <HeadCell align="end">Actions</HeadCell>
   </tr>
@@ -133,7 +133,7 @@ function RuleRow({ rule, onUp, onDown, onOpen, onRemove }: RowProps) {
       <Cell wholeLine>
         <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           {name}
-          {postsUnasked && <Badge tone="warning">Without asking</Badge>}
+          {postsUnasked && <Badge tone="warning">Auto-add</Badge>}
         </span>
       </Cell>
       <Cell wholeLine>

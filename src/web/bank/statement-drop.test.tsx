@@ -121,13 +121,13 @@ const keepButton = () => screen.getByRole<HTMLButtonElement>("button", { name: /
 
 test("what is dropped while a file is read waits behind it, and takes nothing back that was said of it", async () => {
   drop(fileOf("january.csv"));
-  await choose("Letters are written in", "windows-1252");
+  await choose("Character encoding", "windows-1252");
   drop(fileOf("february.csv"), fileOf("march.csv"));
-  await screen.findByRole("dialog", { name: "Read a statement, 2 more files after it" });
+  await screen.findByRole("dialog", { name: "Import statement, 2 more files after it" });
   expect(screen.getByText("january.csv")).toBeDefined();
-  await waitFor(async () => expect((await field("Letters are written in")).value).toBe("windows-1252"));
+  await waitFor(async () => expect((await field("Character encoding")).value).toBe("windows-1252"));
   for (const name of ["february.csv", "march.csv"]) {
-    fireEvent.click(screen.getByRole("button", { name: "Leave this file out" }));
+    fireEvent.click(screen.getByRole("button", { name: "Skip this file" }));
     await screen.findByText(name);
   }
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
@@ -136,14 +136,14 @@ test("what is dropped while a file is read waits behind it, and takes nothing ba
 
 test("a separator by which the file cannot be read is corrected where it was chosen", async () => {
   drop(fileOf("january.csv"));
-  await choose("Between the columns", ";");
+  await choose("Delimiter", ";");
   expect((await screen.findByRole("alert")).textContent).toBe("Line 1: No table");
-  expect((await field("Between the columns")).value).toBe(";");
-  expect(screen.queryByText("First bookings"), "what was read otherwise").toBeNull();
+  expect((await field("Delimiter")).value).toBe(";");
+  expect(screen.queryByText("Preview"), "what was read otherwise").toBeNull();
   expect(keepButton().disabled).toBe(true);
-  await choose("Between the columns", ",");
+  await choose("Delimiter", ",");
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-  expect((await field("Between the columns")).value).toBe(",");
+  expect((await field("Delimiter")).value).toBe(",");
 });
 
 test("so is an account that the file is not of", async () => {
@@ -160,10 +160,10 @@ test("a table whose separator is found wrongly is read by the one that somebody 
   found = ";";
   drop(fileOf("january.csv"));
   await screen.findByRole("alert");
-  expect(screen.queryByLabelText("Heads of the columns")).toBeNull();
-  await field("Letters are written in");
-  await choose("Between the columns", ",");
-  await field("Heads of the columns");
+  expect(screen.queryByLabelText("Header row")).toBeNull();
+  await field("Character encoding");
+  await choose("Delimiter", ",");
+  await field("Header row");
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
@@ -175,7 +175,7 @@ test.each([
   found = ";";
   drop(new File([content], "january"));
   await screen.findByRole("alert");
-  expect(screen.queryByLabelText("Between the columns")).toBeNull();
+  expect(screen.queryByLabelText("Delimiter")).toBeNull();
 });
 
 test("what was answered of a booking holds for the file as it was read then", async () => {
@@ -183,8 +183,8 @@ test("what was answered of a booking holds for the file as it was read then", as
   const another = async () => fireEvent.click(await screen.findByRole("radio", { name: /another/i }));
   await another();
   await waitFor(() => expect(keepButton().disabled).toBe(false));
-  await choose("Amounts are written", ",");
-  await waitFor(async () => expect((await field("Amounts are written")).value).toBe(","));
+  await choose("Number format", ",");
+  await waitFor(async () => expect((await field("Number format")).value).toBe(","));
   expect(screen.queryByRole("radio", { checked: true })).toBeNull();
   expect(keepButton().disabled).toBe(true);
   await another();

@@ -60,16 +60,17 @@ function DropZone({ onFiles, children }: FilesProps & { children: ReactNode }) {
   return (
     <div
       role="group"
-      aria-label="Bring in statements"
+      aria-label="Import statements"
       className={classNames(
         "flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-dashed px-4 py-4 sm:px-5 print:hidden",
         isOver ? "border-accent bg-accent-soft" : "border-line-control/60 bg-surface",
       )}
     >
       <div className="min-w-0">
-        <p className="font-medium">Drop statements of your bank here</p>
+        <p className="font-medium">Drop bank statements here</p>
         <p className="text-small text-ink-soft">
-          OFX, QFX, QIF, camt, MT940, CSV or XLSX, also zipped. Nothing is kept before you have seen it.
+          OFX, QFX, QIF, CAMT, MT940, CSV or XLSX (or a ZIP of these). You can review everything before it is
+          imported.
         </p>
       </div>
       <div className="flex flex-wrap gap-2">{children}</div>
@@ -111,13 +112,13 @@ function PasteDialog({ onPaste, onClose }: { onPaste: (text: string) => void; on
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={text.trim() === ""} onClick={() => onPaste(text)}>
-            Read
+            Continue
           </Button>
         </>
       }
     >
       <TextArea
-        label="The text of the statement, or rows of a table with their heads"
+        label="Paste statement text, or table rows including the header"
         rows={12}
         value={text}
         onChange={({ target }) => setText(target.value)}

@@ -28,8 +28,8 @@ import { BankAmount } from "./bank-amount.tsx";
 import { BalanceProof } from "./bank-imports.tsx";
 
 const PROOFS = [
-  { value: "tied", label: "Proved" },
-  { value: "untied", label: "Does not tie" },
+  { value: "tied", label: "Balanced" },
+  { value: "untied", label: "Doesn't balance" },
   { value: "unproved", label: "No balance" },
 ] as const;
 
@@ -56,7 +56,7 @@ const STATEMENT_SHAPE: ListShape<ShownColumn, BankStatementColumn> = {
     endsOn: { label: "To", largestFirst: true },
     opening: { label: "Opening", align: "end", largestFirst: true },
     closing: { label: "Closing", align: "end", largestFirst: true },
-    bookings: { label: "Bookings", align: "end" },
+    bookings: { label: "Transactions", align: "end" },
     balance: { label: "Balance" },
   },
   orders: BANK_STATEMENT_COLUMNS,
@@ -71,7 +71,7 @@ export function BankStatementsPage() {
       <PageHeader
         title="Statements"
         back={{ href: paths.bank(), label: "Bank" }}
-        description="What files of your banks tell of an account from one day to another, and whether it ties."
+        description="All imported bank statements, and whether each one balances."
       />
       <AsyncContent query={accounts} failed={(message) => `Error loading bank accounts: ${message}`}>
         {({ items }) => <Statements accounts={items} />}
@@ -150,7 +150,7 @@ function NoStatements() {
       title="No statements yet"
       actions={<LinkButton href={paths.bank()}>Bank</LinkButton>}
     >
-      Bring in a file of your bank, and its statements stand here.
+      Import a file from your bank to see its statements here.
     </EmptyState>
   );
 }
@@ -170,7 +170,7 @@ type ToolsProps = Accounts & { view: View; query: Readonly<Record<string, unknow
 function Tools({ accounts, ...list }: ToolsProps) {
   const file: ListFile<BankStatementRecord> = {
     name: "bank-statements",
-    titles: ["Statement", "Account", "From", "To", "Opening", "Closing", "Bookings", "New", "Missing"],
+    titles: ["Statement", "Account", "From", "To", "Opening", "Closing", "Bookings", "New", "Difference"],
     rows: ({ accountId, number, startsOn, endsOn, opening, closing, difference, ...counts }) => {
       const currency = currencyOf({ accounts, accountId }) ?? undefined;
       const row = [
@@ -208,9 +208,9 @@ function Filters({ chosen: { search = "", account, dates, proof }, change, accou
       </div>
       <div className="w-44 max-sm:grow">
         <Select
-          label="Proof"
+          label="Balance check"
           labelHidden
-          placeholder="Proved or not"
+          placeholder="All"
           options={PROOFS}
           value={proof ?? ""}
           onChange={({ target }) => change({ proof: proofFrom(target.value) })}
@@ -228,7 +228,7 @@ function accountOptions({ accounts, account }: Accounts & Pick<Chosen, "account"
   const options = accounts.map(({ code, name }) => ({ value: code, label: `${code} - ${name}` }));
   return account === undefined || options.some(({ value }) => value === account)
     ? options
-    : [...options, { value: account, label: `${account} - no account of money` }];
+    : [...options, { value: account, label: `${account} - not a bank account` }];
 }
 
 type TableProps = Accounts & { statements: readonly BankStatementRecord[]; view: View };
@@ -280,7 +280,7 @@ function StatementRow({ statement, view, accounts }: RowProps) {
       </ColumnCell>
       <ColumnCell view={view} name="bookings" align="end">
         {formatCount(lineCount)}
-        <span className="columns:hidden"> bookings</span>
+        <span className="columns:hidden"> transactions</span>
       </ColumnCell>
       <ColumnCell view={view} name="balance">
         <BalanceProof missing={[{ difference, currency }]} />

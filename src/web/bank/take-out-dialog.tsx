@@ -21,21 +21,19 @@ export function TakeOutDialog({ line, currency, onClose }: Props) {
   const [made, others] = [numbersOf(true), numbersOf(false)];
   return (
     <ConfirmDialog
-      title="Take out of the books"
-      question={`Take the booking of ${writtenBankAmount(amount, currency)} of ${formatDate(date)} out of the books?`}
+      title="Unmatch transaction"
+      question={`Unmatch the transaction of ${writtenBankAmount(amount, currency)} on ${formatDate(date)}?`}
       notes={[
         ...(made.length > 0
-          ? [
-              `What was written from it goes: ${made.join(", ")}. A payment or an entry of money becomes void.`,
-            ]
+          ? [`Records created from it will be removed: ${made.join(", ")}. Payments and expenses are voided.`]
           : []),
-        ...(others.length > 0 ? [`What it was found to be stays: ${others.join(", ")}.`] : []),
-        "The booking waits to be matched again.",
+        ...(others.length > 0 ? [`Records it was matched to stay: ${others.join(", ")}.`] : []),
+        'The transaction goes back to "For review".',
       ]}
-      confirmLabel="Take out"
+      confirmLabel="Unmatch"
       onConfirm={async () => {
         await unmatch.mutateAsync({ params: { lineId } });
-        showToast("The booking waits to be matched");
+        showToast('Transaction moved back to "For review"');
       }}
       onClose={onClose}
     >

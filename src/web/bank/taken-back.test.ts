@@ -9,7 +9,7 @@ const found = (number: string) => ({ number, isMade: false });
 
 test("what a file that is taken back takes from the books is named, and what stays", () => {
   const text = (...lines: { matches: Match[] }[]) => takenBackText(lines, { hasMore: false });
-  expect(text()).toEqual(["Nothing in the books was made from its bookings."]);
+  expect(text()).toEqual(["Nothing was recorded from its transactions."]);
   expect(text(line(made("JE-1")))).toEqual([
     "1 journal was written from its bookings and will be deleted or void: JE-1.",
   ]);

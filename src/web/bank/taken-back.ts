@@ -14,7 +14,7 @@ export function takenBackText(lines: readonly InBooks[], { hasMore }: { hasMore:
     ...new Set(matches.filter((match) => match.isMade === isMade).map(({ number }) => number)),
   ];
   const [made, others] = [numbersOf(true), numbersOf(false)];
-  if (made.length + others.length === 0) return ["Nothing in the books was made from its bookings."];
+  if (made.length + others.length === 0) return ["Nothing was recorded from its transactions."];
   const goes = countText(made.length, "journal was", "journals were");
   const stays = countText(others.length, "journal", "journals");
   return [

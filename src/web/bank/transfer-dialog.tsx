@@ -36,14 +36,14 @@ export function TransferDialog({ line, currency, onClose, onDone }: Props) {
     read: (values: Values) => readTransfer(values, askedOf(values.accountId)),
     write: (input) => transfer.mutateAsync({ body: { lineId: line.id, ...input } }),
     onSaved: () => onDone("Transfer"),
-    fallback: "Failed to book the transfer",
+    fallback: "Failed to record the transfer",
   });
   const isOut = isNegative(line.amount);
   return (
     <RecordDialog
       title={`Transfer of ${writtenBankAmount(line.amount, currency)}`}
       size="normal"
-      saveLabel="Book transfer"
+      saveLabel="Record transfer"
       form={form}
       onClose={onClose}
     >
@@ -103,7 +103,7 @@ function InCurrencies({ fields, line, currency }: CurrenciesProps) {
       {asked.amount && (
         <MoneyField
           {...amount}
-          label={`${isOut ? "What arrives" : "What left"}, in ${asked.other ?? notationOfPage().currency}`}
+          label={`${isOut ? "Amount received" : "Amount sent"}, in ${asked.other ?? notationOfPage().currency}`}
           currency={asked.other ?? undefined}
         />
       )}

@@ -31,18 +31,20 @@ export function TwoSides({ found, code, currency, outstanding, difference }: Pro
         <Side amount={opening} currency={currency}>{`Reconciled up to ${formatDate(lastEndsOn)}`}</Side>
       )}
       <Side amount={booksBalance} currency={currency}>
-        <TextLink href={paths.statementOfAccount({ account: code, end: endsOn })}>The books say</TextLink>
+        <TextLink href={paths.statementOfAccount({ account: code, end: endsOn })}>
+          Balance in Twofold
+        </TextLink>
       </Side>
       <Outstanding entries={outstanding} amount={notAtBank} currency={currency} />
       <Side amount={amountToDo} currency={currency}>
         {isLeft ? (
-          <TextLink href={paths.bankWork(code)}>Plus: not in the books yet</TextLink>
+          <TextLink href={paths.bankWork(code)}>Add: not yet recorded</TextLink>
         ) : (
           "Plus: not in the books yet"
         )}
       </Side>
       <Side amount={add(subtract(booksBalance, notAtBank), amountToDo)} currency={currency}>
-        <TextLink href={paths.bankAccount(code)}>The bank should say</TextLink>
+        <TextLink href={paths.bankAccount(code)}>Expected statement balance</TextLink>
       </Side>
       <li className={classNames(LINE, "mt-1 border-t border-line pt-1 font-semibold")} aria-live="polite">
         <span>Difference</span>
@@ -84,7 +86,7 @@ function Outstanding({
           onClick={() => setOpen(!isOpen)}
           className="flex items-center gap-1 rounded-small text-accent-ink"
         >
-          Less: not at the bank yet
+          Less: uncleared transactions
           <ChevronRight aria-hidden="true" className={classNames("size-4", isOpen && "rotate-90")} />
         </button>
         <BankAmount amount={amount} currency={currency} showZero />
@@ -95,13 +97,9 @@ function Outstanding({
 }
 
 function OutstandingLines({ entries, currency }: OfCurrency & { entries: readonly Entry[] }) {
-  if (entries.length === 0)
-    return <p className="ps-3 text-small text-ink-soft">All journals have come to the bank.</p>;
+  if (entries.length === 0) return <p className="ps-3 text-small text-ink-soft">Everything has cleared.</p>;
   return (
-    <ul
-      aria-label="Not at the bank yet"
-      className="max-h-72 overflow-y-auto border-s border-line ps-3 text-small"
-    >
+    <ul aria-label="Uncleared" className="max-h-72 overflow-y-auto border-s border-line ps-3 text-small">
       {entries.map(({ journalId, number, date, description, amount }) => (
         <li key={journalId} className="flex items-baseline justify-between gap-3 py-1">
           <span className="min-w-0">

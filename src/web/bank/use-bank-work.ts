@@ -172,7 +172,7 @@ function useCertain(
   function acceptCertain(): void {
     if (isAccepting || certain.length === 0) return;
     setAccepting(true);
-    offerUndo(({ length }) => `${countText(length, "booking")} put into the books`, readAfter(acceptAll));
+    offerUndo(({ length }) => `${countText(length, "transaction")} matched`, readAfter(acceptAll));
   }
   return { isAccepting, certain, acceptCertain };
 }
@@ -223,8 +223,8 @@ function useUndo({ bringBack, setFailure }: Rows, doneId: string | undefined) {
   return { offerUndo, undoLast };
 }
 
-const FAILED = "Failed to put the booking into the books";
-const UNDO_FAILED = "Failed to take the booking out of the books";
+const FAILED = "Failed to record the transaction";
+const UNDO_FAILED = "Failed to unmatch the transaction";
 
 /** Of which booking it is, and why. */
 function failureOf(line: Done, error: unknown, fallback: string): string {

@@ -32,11 +32,11 @@ export function ClosedYear({ item, journalId }: Props) {
         }
       >
         {isOutOfDate ? (
-          `${outOfDateText(item)}: something was posted into the year since. Reopen it and close it again.`
+          `${outOfDateText(item)}: entries were posted to the year after it was closed. Reopen it and close it again.`
         ) : (
           <>
             Year {year} was closed on {closedAt && <InstantText at={closedAt} />}.
-            {!canReopen && " Reopen the years after it first to reopen it."}
+            {!canReopen && " To reopen it, first reopen the later years."}
           </>
         )}
       </Notice>

@@ -31,7 +31,7 @@ export function ClosingSheet({ year, period, lines, totals, netIncome, basis }: 
       period={`Fiscal year ${year}, ${formatPeriod(period)}`}
       foot={
         lines.length === 0 ? (
-          <p>No journal would be written.</p>
+          <p>No closing entry is needed.</p>
         ) : (
           <>
             <p>

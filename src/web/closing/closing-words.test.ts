@@ -72,9 +72,9 @@ test("only what there is to look at is warned of, one or many", () => {
   const all = { draftJournals: 1, draftDocuments: 2, provisionalMovements: 3, hasEarlierResults: true };
   expect(warningsOf({ ...preview, warnings: all }).map(({ text }) => text)).toEqual([
     "Income or expenses of earlier years are not closed yet. Close those years first.",
-    "1 draft journal dated in 2025 will not count.",
-    "2 drafts of documents dated in 2025 will not count.",
-    "The cost of 3 sales is not settled yet: the goods were sold before their bill was entered.",
+    "1 draft journal dated in 2025 won't be included.",
+    "2 drafts of documents dated in 2025 won't be included.",
+    "The cost of 3 sales isn't final yet: the goods were sold before their bill was entered.",
   ]);
 });
 
@@ -110,7 +110,7 @@ test("an account is warned of where the bank and the books do not agree up to th
       link: { href: "/app/bank/1040", label: "Open 1040" },
     },
     {
-      text: "1050 - Bank is reconciled with the bank up to Jan 31, 2026, and 1 booking of the bank up to Dec 31, 2025 is not in the books.",
+      text: "1050 - Bank is reconciled with the bank up to Jan 31, 2026, and 1 bank transaction up to Dec 31, 2025 is not in the books.",
       link: { href: "/app/bank/1050", label: "Open 1050" },
     },
   ]);
@@ -125,7 +125,7 @@ test("what reopening came to: days that somebody locked otherwise stay so", () =
   expect(reopenedText({ ...reopened, closedThrough: null })).toBe("Year 2025 is open again");
   expect(reopenedText({ ...reopened, closedThrough: toDay("2024-12-31") })).toBe("Year 2025 is open again");
   expect(reopenedText({ ...reopened, closedThrough: toDay("2026-02-28") })).toBe(
-    "Year 2025 is reopened, but the books stay locked up to Feb 28, 2026",
+    "2025 has been reopened, but your books stay locked through Feb 28, 2026",
   );
 });
 
@@ -150,7 +150,7 @@ test("the form says what the server would, in the same order", () => {
   });
   expect(whyNotClosable({ accountId: "a", lines: ["one"], dueBefore: 2023 })).toEqual({
     field: "year",
-    message: "Close 2023 first: it has income or expenses that are not closed",
+    message: "Close 2023 first: its income and expenses haven't been closed yet",
   });
   expect(whyNotClosable({ accountId: "a", lines: ["one"], dueBefore: null })).toBeNull();
 });

@@ -47,7 +47,7 @@ export function warningsOf(preview: ClosingPreview): Warning[] {
     ...(journals
       ? [
           {
-            text: `${journals} dated in ${year} will not count.`,
+            text: `${journals} dated in ${year} won't be included.`,
             link: {
               href: paths.journals({ status: "draft", dates: `${start} to ${end}` }),
               label: "Show drafts",
@@ -59,7 +59,7 @@ export function warningsOf(preview: ClosingPreview): Warning[] {
     ...(movements
       ? [
           {
-            text: `The cost of ${movements} is not settled yet: the goods were sold before their bill was entered.`,
+            text: `The cost of ${movements} isn't final yet: the goods were sold before their bill was entered.`,
             link: { href: paths.products(), label: "Show products" },
           },
         ]
@@ -87,7 +87,7 @@ function bankText({ code, name, reconciledThrough, linesToDo }: AtBank, end: Day
     reconciledThrough === null
       ? "has never been reconciled with the bank"
       : `is reconciled with the bank ${reconciledThrough < end ? "only " : ""}up to ${formatDate(reconciledThrough)}`;
-  const lines = countText(linesToDo, "booking of the bank", "bookings of the bank");
+  const lines = countText(linesToDo, "bank transaction", "bookings of the bank");
   const toDo =
     lines && `, and ${lines} up to ${formatDate(end)} ${linesToDo === 1 ? "is" : "are"} not in the books`;
   return {
@@ -110,7 +110,7 @@ export function reopenedText({
   closedThrough,
 }: Pick<ReopenedYear, "year" | "end" | "closedThrough">): string {
   if (closedThrough === null || closedThrough < end) return `Year ${year} is open again`;
-  return `Year ${year} is reopened, but the books stay locked up to ${formatDate(closedThrough)}`;
+  return `${year} has been reopened, but your books stay locked through ${formatDate(closedThrough)}`;
 }
 
 /**
@@ -144,5 +144,5 @@ export function whyNotClosable({
 
 /** What happens when a year is closed, said before it does. */
 export function lockText(end: Day): string {
-  return `Nothing dated up to ${formatDate(end)} can be posted, changed or voided any more.`;
+  return `Entries dated on or before ${formatDate(end)} can no longer be posted, changed or voided.`;
 }

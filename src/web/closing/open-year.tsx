@@ -14,8 +14,8 @@ export function OpenYear({ item, preview }: Props) {
     <div className="flex flex-col gap-4">
       <Notice tone="warning">
         {!item.isOver && <strong className="font-semibold">Fiscal year {year} is not over yet. </strong>}
-        Closing {year} transfers its result to retained earnings and locks the year. {lockText(end)} The last
-        closed year can be reopened.
+        Closing {year} moves its net income to retained earnings and locks the year. {lockText(end)} You can
+        reopen the last closed year.
       </Notice>
       <Warnings preview={preview} />
       <ClosingSheet
@@ -24,7 +24,7 @@ export function OpenYear({ item, preview }: Props) {
         lines={lines}
         totals={totals}
         netIncome={netIncome}
-        basis={`Preview of a journal dated ${formatDate(end)}.`}
+        basis={`Preview of the closing entry dated ${formatDate(end)}.`}
       />
     </div>
   );
@@ -37,7 +37,7 @@ function Warnings({ preview }: { preview: ClosingPreview }) {
     <>
       {warnings.length > 0 && (
         <Notice tone="warning">
-          <p className="font-medium">Look at this first</p>
+          <p className="font-medium">Before you close</p>
           <Linked items={warnings} />
         </Notice>
       )}

@@ -14,7 +14,7 @@ import { reopenedText, voidedSinceText } from "./closing-words.ts";
 
 type Props = { item: YearEnd; onClose: () => void };
 
-const NO_REASON = "Please give a reason";
+const NO_REASON = "Please enter a reason";
 
 /** Asks why a closed year is reopened, and says what becomes of its journal and its days (Accounting 11.5). */
 export function ReopenDialog({ item, onClose }: Props) {

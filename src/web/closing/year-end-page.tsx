@@ -26,7 +26,7 @@ export function YearEndPage() {
     <>
       <PageHeader
         title="Year End Closing"
-        description="Transfer the year's result and lock its books."
+        description="Move the year's net income to retained earnings and lock the year."
         actions={<LinkButton href={paths.revaluations()}>Revaluations</LinkButton>}
       />
       <AsyncContent query={years} failed={() => FAILED}>
@@ -91,7 +91,7 @@ function State({ item: { state, isOver, isDue, isOutOfDate } }: { item: YearEnd 
   const [tone, label] = ((): [BadgeTone, string] => {
     if (isOutOfDate) return ["warning", "Out of date"];
     if (state === "closed") return ["positive", "Closed"];
-    if (!isOver) return ["accent", "Running"];
+    if (!isOver) return ["accent", "In progress"];
     return isDue ? ["warning", "Open"] : ["neutral", "Nothing to close"];
   })();
   return <Badge tone={tone}>{label}</Badge>;

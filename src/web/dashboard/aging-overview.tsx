@@ -42,7 +42,7 @@ export function AgingOverview() {
 function Overview(sides: { receivable: Aging["totals"]; payable: Aging["totals"] }) {
   const { rows, isNothingOpen } = agingOverview(sides);
   if (isNothingOpen)
-    return <p className="px-4 py-8 text-center text-ink-soft">Nothing to receive, and nothing to pay.</p>;
+    return <p className="px-4 py-8 text-center text-ink-soft">No outstanding invoices or bills.</p>;
   return (
     <>
       <dl className="flex flex-wrap gap-x-4 gap-y-2 border-b border-line px-4 py-3">

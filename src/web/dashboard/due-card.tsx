@@ -36,7 +36,7 @@ export function DueCard({ due }: { due: readonly Span[] }) {
     >
       <DueTable due={due} />
       <p className="border-t border-line px-4 py-2.5 text-small text-ink-faint">
-        Open invoices and bills. Credits, drafts and what is due later are not counted.
+        Unpaid invoices and bills. Excludes credits, drafts and anything due later.
       </p>
     </Card>
   );
@@ -53,10 +53,10 @@ function DueTable({ due }: { due: readonly Span[] }) {
             Due
           </th>
           <th scope="col" className={HEAD}>
-            To receive
+            Money in
           </th>
           <th scope="col" className={HEAD}>
-            To pay
+            Money out
           </th>
         </tr>
       </thead>
@@ -94,7 +94,7 @@ function DueTable({ due }: { due: readonly Span[] }) {
 
 /** "Nov 23 – 29": of days that are so near the year is known. */
 function nameOf({ start, end }: Span): string {
-  return start === null ? "Late" : formatPeriod({ start, end }).replaceAll(/, \d{4}/g, "");
+  return start === null ? "Overdue" : formatPeriod({ start, end }).replaceAll(/, \d{4}/g, "");
 }
 
 const KINDS = { receivable: "invoice", payable: "bill" } as const;

@@ -39,7 +39,7 @@ export function InventoryStatus() {
       )}
       {low.nextCursor !== null && (
         <p className="border-t border-line px-4 py-2.5 text-small text-ink-faint">
-          And more. View All shows every item to order again.
+          More items are running low. Choose View All to see them.
         </p>
       )}
     </Card>

@@ -73,7 +73,7 @@ function Legend({ months }: { months: readonly Month[] }) {
         <span className="h-0.5 w-3 bg-ink" />
         Net Income
       </li>
-      <li className="sm:ms-auto">Highest: {formatMoney(highestOf(months))}</li>
+      <li className="sm:ms-auto">Peak: {formatMoney(highestOf(months))}</li>
     </ul>
   );
 }

@@ -58,7 +58,7 @@ function CashCard({ figures: { cash, today } }: Props) {
         const beside = <ForeignAmount amount={foreignAmount} currency={currency} />;
         return { key: accountId, name: `${code} - ${name}`, href: paths.account(code), amount, beside };
       })}
-      note={`In bank and cash accounts as of ${formatDate(today)}, overdrafts taken off.`}
+      note={`Total in bank and cash accounts as of ${formatDate(today)}, net of overdrafts.`}
     />
   );
 }
@@ -67,12 +67,12 @@ function CustomersCard({ figures: { year } }: Props) {
   if (year.customers.length === 0) return null;
   return (
     <RankedCard
-      title="Largest customers"
+      title="Top customers"
       action={<TextLink href={paths.parties("customer")}>View customers</TextLink>}
       rows={year.customers.map(({ partyId, name, amount }) => {
         return { key: partyId, name, href: paths.tradedYear("customer", partyId), amount };
       })}
-      note={`Sales dated in ${year.start.slice(0, 4)}, without tax, less credit notes.`}
+      note={`${year.start.slice(0, 4)} sales excluding tax, net of credit notes.`}
     />
   );
 }
@@ -82,7 +82,7 @@ function CostsCard({ figures: { year } }: Props) {
   if (costs.length === 0) return null;
   return (
     <RankedCard
-      title="Largest costs"
+      title="Top expenses"
       action={<TextLink href={paths.profitLoss({ start, end })}>View Profit & Loss</TextLink>}
       rows={costs.map(({ accountId, code, name, amount }) => {
         return {
@@ -93,7 +93,7 @@ function CostsCard({ figures: { year } }: Props) {
         };
       })}
       tone="grey"
-      note={`Expenses of ${formatPeriod({ start, end })}.`}
+      note={`Expenses for ${formatPeriod({ start, end })}.`}
     />
   );
 }

@@ -27,14 +27,16 @@ export function DetailsOfToday({ document }: Props) {
   const { one } = DOCUMENT_WORDS[document.kind];
   return (
     <Card title="Names and addresses">
-      <p className="text-ink-soft">This {one} keeps what they were when it was issued. Since then:</p>
+      <p className="text-ink-soft">
+        This {one} shows the details from when it was issued. They have since changed:
+      </p>
       <ul className="mt-2 flex flex-col gap-1 wrap-anywhere">
         {changes.map((change) => (
           <li key={change}>{change}</li>
         ))}
       </ul>
       <div className="mt-3">
-        <Button onClick={() => setAsking(true)}>Use today's details</Button>
+        <Button onClick={() => setAsking(true)}>Update to current details</Button>
       </div>
       {isAsking && <RenewDialog document={document} onClose={() => setAsking(false)} />}
     </Card>
@@ -47,12 +49,12 @@ function RenewDialog({ document, onClose }: Props & { onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Use today's details"
-      question={`${number} then says the names and addresses of today, on paper too. What it said before stays in its history; no amount changes.`}
+      question={`${number} will show the current names and addresses, including on the PDF. The previous details stay in its history; amounts don't change.`}
       confirmLabel="Use today's details"
       danger={false}
       onConfirm={async () => {
         await renew.mutateAsync({ params: { id }, body: { version } });
-        showToast(`${number} says today's names and addresses`);
+        showToast(`${number} now shows the current names and addresses`);
       }}
       onClose={onClose}
     />

@@ -85,7 +85,7 @@ function exportsOf(kind: DocumentKind, selected: readonly DocumentHeader[], toda
       onSelect: () => void saveListFile(documentFile(kind, today), { pages: [selected], today }),
     },
     {
-      label: "Export lines",
+      label: "Export line items",
       icon: <FileSpreadsheet />,
       keys: "l",
       onSelect: () => void saveListFile(documentLinesFile(kind), { pages: withLines(kind, selected), today }),
@@ -164,7 +164,7 @@ function DocumentBulkDialog({ kind, what, selected, onConfirm, onClose }: Props)
     return (
       <ConfirmDialog
         title={count === 1 ? `Void ${one}` : `Void ${many}`}
-        question={`Void ${countText(count, one, many)}? Journals and stock are taken back at their own dates, or on the first open day where their period is closed. Numbers are kept.`}
+        question={`Void ${countText(count, one, many)}? Their journal entries and stock movements are reversed on their original dates, or on the first open day if that period is closed. Numbers are kept.`}
         notes={leftOutOf(selected, voiding)}
         confirmLabel="Void"
         onConfirm={async () => onConfirm()}
@@ -202,9 +202,9 @@ function voidingUnpaid(kind: DocumentKind, today: Day): BulkWork<DocumentHeader,
     label: "Void",
     whyNot: ({ status, paidAmount }) =>
       status === "void"
-        ? "Already void"
+        ? "Already voided"
         : isPositive(paidAmount)
-          ? "What becomes of its payments is asked on its own page"
+          ? "This one has payments. Open it to choose what happens to them"
           : null,
     act: (document) => setDocumentStatus(document, { status: "void", today }),
     nameOf: ({ number }) => number,

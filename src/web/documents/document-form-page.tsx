@@ -107,7 +107,7 @@ export function DocumentFormPage({ kind }: Props) {
 function NothingLeft({ source }: { source: Document }) {
   return (
     <div className="mb-4 max-w-form">
-      <Notice>All of {source.number} is credited already. There is nothing left to take back.</Notice>
+      <Notice>{source.number} has already been credited in full.</Notice>
     </div>
   );
 }
@@ -151,7 +151,7 @@ function FromFileForm({ kind }: Props) {
     return (
       <>
         <div className="mb-4 max-w-form">
-          <Notice>The file is not at hand any more. Choose it again in the list of bills.</Notice>
+          <Notice>The file is no longer available. Select it again from the bills list.</Notice>
         </div>
         <NewForm kind={kind} fill={(start) => newDocument({ ...start, party: null })} />
       </>

@@ -57,7 +57,7 @@ test("what is taken off is no goods, has no discount of its own, and leaves no l
     { field: "items", message: expect.stringMatching(/^This comes to less than nothing/) },
   ]);
   expect(problems(filled, { ...off, subject: WIDGET })).toEqual([
-    { field: "items.1.quantity", message: "Goods that come back are taken back by a credit" },
+    { field: "items.1.quantity", message: "Record returned goods with a credit note" },
   ]);
   expect(problems(filled, { ...off, discount: "5%" })).toMatchObject([{ field: "items.1.discount" }]);
   expect(problems(filled, { ...off, unitPrice: "-10" })).toMatchObject([{ field: "items.1.unitPrice" }]);
@@ -76,7 +76,7 @@ test("what is taken off is asked for with its taxes as they are rounded, and a c
   // 10.00 less 1.24 and 8.77 by the line; 10.00 less 10.00 once for the document.
   const problems = (change: object, of = items) => whyDocumentNotSavable("invoice", values(of, change));
   expect(problems({ taxRounding: "document" })).toEqual([]);
-  const message = "This comes to -0.01 by rounding. Type the tax of a line that is taken off";
+  const message = "Rounding leaves -0.01. Enter the tax of the deduction line manually";
   expect(problems({ taxRounding: "line" })).toEqual([{ field: "items", message }]);
   const typed = [...items.slice(0, 2), line("-1", "87.65", "-8.76")];
   expect(problems({ taxRounding: "line" }, typed)).toEqual([]);
@@ -100,14 +100,17 @@ test("a discount is taken off before the tax, and is a percentage or an amount w
   expect(problems("59.97")).toEqual([]);
   expect(problems("59.98")).toEqual([{ field: "items.0.discount", message: "The discount is too large" }]);
   expect(problems("much")).toEqual([
-    { field: "items.0.discount", message: "Enter a percentage such as 10%, or an amount" },
+    { field: "items.0.discount", message: "Enter a percentage (e.g. 10%) or an amount" },
   ]);
 });
 
 test("a typed tax may differ by 1.00 and no more", () => {
   expect(whyDocumentNotSavable("bill", values([{ ...filled, taxAmount: "7.00" }]))).toEqual([]);
   expect(whyDocumentNotSavable("bill", values([{ ...filled, taxAmount: "7.01" }]))).toEqual([
-    { field: "items.0.taxAmount", message: "The tax may differ from the computed tax by at most 1.00" },
+    {
+      field: "items.0.taxAmount",
+      message: "The tax amount can differ from the calculated tax by at most 1.00",
+    },
   ]);
 });
 

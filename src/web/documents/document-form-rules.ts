@@ -120,7 +120,9 @@ type Bearing = {
 
 function problemsOfItem(item: FormItem, bearing: Bearing): FormProblem[] {
   if (item.subject?.of === "text")
-    return item.description.trim() === "" ? [{ field: "description", message: "Text is required" }] : [];
+    return item.description.trim() === ""
+      ? [{ field: "description", message: "Description is required" }]
+      : [];
   const quantity = computeLineQuantity(item.quantity);
   const unitPrice = computePrice(item.unitPrice);
   const problems: (FormProblem | false)[] = [

@@ -123,7 +123,9 @@ function DocumentTotal({ fields, isDraft }: { fields: DocumentFormFields; isDraf
         {rate !== null && <TotalInBooks total={linesInBooks(lines, rate)} />}
       </TotalStatus>
       {isDraft && (
-        <p className="text-small text-ink-soft max-sm:hidden">Posting writes its journal and moves stock.</p>
+        <p className="text-small text-ink-soft max-sm:hidden">
+          Posting records the invoice in your books and updates stock.
+        </p>
       )}
     </>
   );
@@ -201,7 +203,7 @@ function OrderCurrency({ kind, fields, keepsCurrency }: OrderCurrencyProps) {
       currency={useField(fields, "currency")}
       date={useFieldValue(fields, "date")}
       fixed={keepsCurrency ? "currency" : null}
-      hint={`Its ${DOCUMENT_WORDS[kind].one} takes the rate of its own day`}
+      hint={`The ${DOCUMENT_WORDS[kind].one} will use the exchange rate on its own date`}
     />
   );
 }
@@ -282,7 +284,7 @@ function Dates({
         </div>
       )}
       <div className="sm:col-span-2">
-        <PricesField {...useField(fields, "pricesIncludeTax")} label="Prices" />
+        <PricesField {...useField(fields, "pricesIncludeTax")} label="Amounts are" />
       </div>
       {currencyFields}
     </>

@@ -21,7 +21,7 @@ type Props = {
 export function DocumentItemsTable({ document, noteOf }: Props) {
   const { items, discount, discountAmount, total, pricesIncludeTax, currency } = document;
   const undiscounted = amountAsPriced({ ...document, documentDiscount: discountAmount }, pricesIncludeTax);
-  const asPriced = (head: string) => (pricesIncludeTax ? `${head} with tax` : head);
+  const asPriced = (head: string) => (pricesIncludeTax ? `${head} incl. tax` : head);
   const hasDiscount = items.some((item) => item.discount !== null);
   return (
     <Table

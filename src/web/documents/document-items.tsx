@@ -30,7 +30,7 @@ type Props = { kind: DocumentKind; fields: DocumentFormFields };
 
 /** The heads of the columns, and of those that hold prices where these have the tax in them. */
 const HEADS = ["Quantity", "Unit price", "Discount", "Tax", "Tax amount", "Amount"];
-const WITH_TAX: Readonly<Record<string, string>> = { "Unit price": "Price with tax", Amount: "With tax" };
+const WITH_TAX: Readonly<Record<string, string>> = { "Unit price": "Price incl. tax", Amount: "Incl. tax" };
 
 /** The items of a document, drawn like a page of a ledger (Behaviour 2.9, Interface 6.6). */
 export function DocumentItems({ kind, fields }: Props) {
@@ -293,7 +293,7 @@ function MissingRecord({ missing, fields, side, onProduct, onAccount, onClose }:
 function MoreDetails({ onPress }: { onPress: () => void }) {
   return (
     <Button size="small" variant="quiet" onClick={onPress}>
-      Units and references
+      Show units and references
     </Button>
   );
 }

@@ -27,7 +27,7 @@ export function linesFile({ many, title, party }: Named): ListFile<Document> {
     "Unit price",
     "Prices",
   ];
-  const amounts = ["Discount", "Share of discount", "Subtotal", "Tax rate", "Tax", "Taxes", "Amount"];
+  const amounts = ["Discount", "Allocated discount", "Subtotal", "Tax rate", "Tax", "Taxes", "Amount"];
   return {
     name: `${many.replaceAll(" ", "-")}-lines`,
     titles: [title, party, "Date", "Currency", ...item, ...amounts],

@@ -34,15 +34,15 @@ type Linked = "invoices" | "quotes";
 const WORDS: Readonly<Record<Linked, { one: string; reads: string; readsAnd: string }>> = {
   invoices: {
     one: "this invoice",
-    reads: "Whoever has this link reads the invoice.",
+    reads: "Anyone with this link can view the invoice.",
     readsAnd:
-      "Whoever has the link reads this invoice, what is paid of it and what is open, without signing in, and takes its PDF along. Nobody else finds it.",
+      "Anyone with the link can view this invoice, see what has been paid and what is due, and download the PDF - no sign-in needed.",
   },
   quotes: {
     one: "this quote",
-    reads: "Whoever has this link reads the quote, and can accept or decline it.",
+    reads: "Anyone with this link can view the quote and accept or decline it.",
     readsAnd:
-      "Whoever has the link reads this quote without signing in, takes its PDF along, and accepts or declines it with a name. Nobody else finds it.",
+      "Anyone with the link can view this quote, download the PDF, and accept or decline it—no sign-in needed.",
   },
 };
 
@@ -56,8 +56,8 @@ export function LinksCard({ of, id, canMake }: LinksProps) {
   const [made, setMade] = useState<Made | null>(null);
   if (items === null || (items.length === 0 && !canMake)) return null;
   return (
-    <Card title="Public page">
-      {items.length === 0 && <p className="text-ink-soft">No link to it yet.</p>}
+    <Card title="Share link">
+      {items.length === 0 && <p className="text-ink-soft">No link yet.</p>}
       <ol className="flex flex-col gap-4">
         {items.map((link) => (
           <Entry key={link.id} link={link} />
@@ -73,7 +73,7 @@ export function LinksCard({ of, id, canMake }: LinksProps) {
       {canMake && (
         <div className="mt-4">
           <Button icon={<LinkIcon />} onClick={() => setAsking(true)}>
-            Make a link
+            Create link
           </Button>
         </div>
       )}
@@ -88,7 +88,7 @@ function Entry({ link }: { link: DocumentLink }) {
     <li className="flex flex-col items-start gap-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone={isLive ? "positive" : "neutral"}>
-          {isLive ? "Works" : revokedAt === null ? "Ended" : "Revoked"}
+          {isLive ? "Active" : revokedAt === null ? "Expired" : "Revoked"}
         </Badge>
         <span className="text-small text-ink-soft">
           Made <InstantText at={createdAt} />, {LANGUAGE_LABELS[language]}
@@ -102,7 +102,7 @@ function Entry({ link }: { link: DocumentLink }) {
 
 function Opened({ link: { firstOpenedAt, lastOpenedAt, timesOpened } }: { link: DocumentLink }) {
   return firstOpenedAt === null || lastOpenedAt === null ? (
-    <p className="text-ink-soft">Not opened yet.</p>
+    <p className="text-ink-soft">Not viewed yet.</p>
   ) : (
     <p>
       Opened {timesOpened === 1 ? "once" : `${timesOpened} times`}, first <InstantText at={firstOpenedAt} />
@@ -120,7 +120,7 @@ function Revocation({ link: { id, endsAt } }: { link: DocumentLink }) {
   return (
     <>
       <p className="text-small text-ink-soft">
-        Works until <InstantText at={endsAt} />
+        Expires <InstantText at={endsAt} />
       </p>
       <Button
         size="small"
@@ -129,7 +129,7 @@ function Revocation({ link: { id, endsAt } }: { link: DocumentLink }) {
           revoke.mutate(
             { params: { id } },
             {
-              onSuccess: () => showToast("The link leads nowhere any more"),
+              onSuccess: () => showToast("Link revoked"),
               onError: (error) =>
                 showToast(failureText(error, "Failed to revoke the link"), { tone: "negative" }),
             },
@@ -168,14 +168,14 @@ function NewLinkDialog({ of, id, onMade, onClose }: DialogProps) {
   const input = useInputs(fields);
   return (
     <RecordDialog
-      title={`Make a link to ${WORDS[of].one}`}
+      title={`Create a link to ${WORDS[of].one}`}
       saveLabel="Make link"
       form={form}
       onClose={onClose}
     >
       <p className="text-ink-soft">{WORDS[of].readsAnd}</p>
       <div data-first-focus>
-        <Select {...input("days")} label="It works" options={DAYS} />
+        <Select {...input("days")} label="Expires after" options={DAYS} />
       </div>
       <Select {...input("language")} label="Language" options={LANGUAGE_OPTIONS} />
     </RecordDialog>

@@ -28,12 +28,12 @@ function MailsCard({ document, isSendable }: { document: MailedDocument; isSenda
   return (
     <Card title="Mail">
       <PlannedMails plans={planned} onChange={isSendable ? (again) => setAsked({ again }) : null} />
-      {items.length === 0 && <p className="text-ink-soft">Not sent by mail yet.</p>}
+      {items.length === 0 && <p className="text-ink-soft">Not emailed yet.</p>}
       <MailLog items={items} onAgain={isSendable ? (again) => setAsked({ again }) : null} />
       {isSendable && (
         <div className="mt-4">
           <Button icon={<Mail />} onClick={() => setAsked({ again: null })}>
-            Send by mail
+            Email invoice
           </Button>
         </div>
       )}
@@ -55,7 +55,7 @@ function NoteMailsCard({ document: { id, number, status } }: { document: Documen
   if (items === null || items.length + planned.length === 0) return null;
   const onAgain = isIssued(status) ? setAsked : null;
   return (
-    <Card title="Mail of the delivery note">
+    <Card title="Delivery note emails">
       <PlannedMails plans={planned} onChange={onAgain} />
       <MailLog items={items} onAgain={onAgain} />
       {asked && <NoteMailDialog invoice={{ id, number }} again={asked} onClose={() => setAsked(null)} />}

@@ -206,12 +206,12 @@ function Facts({ document }: { document: Document }) {
         <Fact label="Date">{formatDate(date)}</Fact>
         {!isCredit(kind) && <Fact label="Due date">{formatDate(dueDate)}</Fact>}
         {isOpen && isPositive(paidAmount) && (
-          <Fact label={isCredit(kind) ? "Used" : "Paid"}>
+          <Fact label={isCredit(kind) ? "Applied" : "Paid"}>
             {formatWithSign(paidAmount, document.currency)}
           </Fact>
         )}
         {isOpen && (
-          <Fact label={isCredit(kind) ? "Left" : "Open"}>
+          <Fact label={isCredit(kind) ? "Remaining credit" : "Open"}>
             <span className="font-semibold">
               {formatWithSign(subtract(total, paidAmount), document.currency)}
             </span>
@@ -219,13 +219,13 @@ function Facts({ document }: { document: Document }) {
         )}
         <InBooksFacts of={document} base={document.baseTotal} />
         {creditsId && (
-          <Fact label="Takes back">
+          <Fact label="Credits">
             <CreditedNumber kind={COUNTERPART[kind]} id={creditsId} />
           </Fact>
         )}
         {journalId && (
           <Fact label="Journal">
-            <TextLink href={paths.journal(journalId)}>Journal and history</TextLink>
+            <TextLink href={paths.journal(journalId)}>View journal entry</TextLink>
           </Fact>
         )}
         {document.reversalId && (
@@ -233,7 +233,7 @@ function Facts({ document }: { document: Document }) {
             <TextLink href={paths.journal(document.reversalId)}>Journal</TextLink>
           </Fact>
         )}
-        {voidReason && <Fact label="Voided because">{voidReason}</Fact>}
+        {voidReason && <Fact label="Reason for voiding">{voidReason}</Fact>}
       </FactList>
       {notes && <p className="mt-4 border-t border-line pt-3 wrap-anywhere whitespace-pre-line">{notes}</p>}
     </Card>

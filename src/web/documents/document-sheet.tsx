@@ -168,12 +168,12 @@ function Sums({ document, hasDiscount }: Props & { hasDiscount: boolean }) {
         <>
           <Sum
             {...{ hasDiscount }}
-            label={isCredit(kind) ? "Used" : "Paid"}
+            label={isCredit(kind) ? "Applied" : "Paid"}
             amount={formatMoney(paidAmount, currency)}
           />
           <Sum
             {...{ hasDiscount }}
-            label={isCredit(kind) ? "Left" : "Balance due"}
+            label={isCredit(kind) ? "Remaining" : "Balance due"}
             amount={formatWithSign(subtract(total, paidAmount), currency)}
             strong
           />

@@ -62,9 +62,9 @@ function PaymentFields({ kind, fields, currency }: PaymentProps) {
       <AccountPicker
         {...account}
         inputRef={ref}
-        label={isIn ? "Received in" : "Paid from"}
+        label={isIn ? "Deposit to" : "Paid from"}
         optional
-        hint={`Left empty it is the cash account of Settings.${isCredit(kind) ? " The refund takes up this credit." : ""}`}
+        hint={`Leave blank to use the default cash account.${isCredit(kind) ? " The refund uses this credit." : ""}`}
         filter={(choice) =>
           choice.isActive && (choice.type === "asset" || choice.type === "liability") && isFree(choice)
         }
@@ -89,8 +89,8 @@ type VoidFieldsProps = {
 };
 
 const PAYMENT_CHOICES = [
-  { value: "keep_as_credit", label: "Keep them as credit" },
-  { value: "void", label: "Void them too" },
+  { value: "keep_as_credit", label: "Keep as customer credit" },
+  { value: "void", label: "Void the payments too" },
 ];
 
 /** Why a document is voided, and what becomes of what was paid (Accounting 4, 5). */
@@ -109,13 +109,12 @@ export function VoidFields({ document: { kind, paidAmount, currency }, value, on
       />
       {hasPayments && isCredit(kind) && (
         <p className="text-ink-soft">
-          What was refunded of it is voided as well, and what it was put against is open again.
+          Refunds of it are voided too, and documents it was applied to become open again.
         </p>
       )}
       {hasPayments && !isCredit(kind) && isForeign && (
         <p className="text-ink-soft">
-          Its payments are taken out of the books as well: what was paid in another currency is not kept as
-          credit.
+          Its payments are voided too, because payments in another currency can't be kept as credit.
         </p>
       )}
       {hasPayments && !isCredit(kind) && !isForeign && (
@@ -124,8 +123,8 @@ export function VoidFields({ document: { kind, paidAmount, currency }, value, on
           options={PAYMENT_CHOICES}
           hint={
             value.payments === "void"
-              ? "The payments are taken out of the books as well."
-              : "The payments stay in the books and can be put against other documents."
+              ? "The payments are voided too."
+              : "The payments stay and can be applied to other documents."
           }
           value={value.payments}
           onChange={(event) =>
@@ -146,18 +145,16 @@ export function PostingPreview({ kind, fields, opened }: Props) {
       <h2 className="text-section font-semibold">{headingOf(status, isPosted(opened))}</h2>
       <WhatItDoes
         effect={effect}
-        nothing={
-          <p className="text-ink-faint">The journal appears here as soon as the items are complete.</p>
-        }
+        nothing={<p className="text-ink-faint">Complete the line items to preview the journal entry.</p>}
       />
     </section>
   );
 }
 
 function headingOf(status: DocumentFormValues["status"], wasPosted: boolean): string {
-  if (status === "void") return "What voiding it does";
-  if (status !== "draft") return "What it posts";
-  return wasPosted ? "What saving it as a draft does" : "What it will post, once it is no draft";
+  if (status === "void") return "What voiding will do";
+  if (status !== "draft") return "Journal entry preview";
+  return wasPosted ? "What saving as draft will do" : "Journal entry preview (when posted)";
 }
 
 function isPosted(opened: Document | null): opened is Document {

@@ -23,7 +23,7 @@ export function shownStatus({ kind, status, dueDate, paidAmount }: Header, today
   if (status === "paid")
     return { label: isCredit(kind) ? "Used" : DOCUMENT_STATUS_LABELS.paid, tone: "positive" };
   if (!isCredit(kind) && dueDate < today) return { label: "Overdue", tone: "negative" };
-  const part = isCredit(kind) ? "Partly used" : "Partly paid";
+  const part = isCredit(kind) ? "Partially applied" : "Partially paid";
   // As the tab says that holds it.
   return { label: isPositive(paidAmount) ? part : "Open", tone: "accent" };
 }

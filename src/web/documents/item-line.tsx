@@ -151,7 +151,7 @@ function GoodsBack({ fields, index, side }: Pick<Props, "fields" | "index" | "si
   return (
     <div className="px-2 py-1">
       <Checkbox
-        label={side === "customer" ? "Goods come back" : "Goods go back"}
+        label={side === "customer" ? "Returned to stock" : "Returned to vendor"}
         {...fields.register(`items.${index}.returnsStock`)}
       />
     </div>
@@ -289,7 +289,7 @@ function AmountCell({ fields, index }: Pick<Props, "fields" | "index">) {
   const amounts = amountsOf(item, { pricesIncludeTax, minorUnit: minorUnitOfPage(currency) });
   return (
     <LineCell
-      label={pricesIncludeTax ? "Amount with tax" : "Amount"}
+      label={pricesIncludeTax ? "Amount incl. tax" : "Amount"}
       narrow="stacked:col-[1/5] stacked:row-start-4 stacked:flex stacked:items-center stacked:justify-between stacked:group-data-long/items:row-start-5"
     >
       <output className="flex h-control items-center justify-end px-3.25 font-medium tabular-nums">

@@ -8,10 +8,10 @@ import { Card } from "#web/ui/card.tsx";
 export function OpenedWithBooks({ document: { total, taxAmount, currency } }: { document: Document }) {
   const written = (amount: Document["total"]) => formatWithSignOfForeign(amount, currency);
   return (
-    <Card title="Open when the books began">
+    <Card title="From opening balances">
       <div className="flex flex-col gap-2 p-4">
         <p>
-          {`${written(total)} was still open, of it ${written(taxAmount)} tax. What was sold or bought, and its tax, stand in the books before.`}
+          {`${written(total)} was outstanding, including ${written(taxAmount)} tax. The original sale or purchase was recorded before your opening date.`}
         </p>
         <p>
           It is changed with the <TextLink href={paths.openingBalances()}>opening balances</TextLink>.

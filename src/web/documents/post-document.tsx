@@ -86,8 +86,8 @@ export function useNextSteps() {
 function savedAs({ status, before }: { before: DocumentStatus | null; status: DocumentStatus }): string {
   if (status === "draft") return "was saved as a draft";
   if (status === before) return "was saved";
-  if (status === "posted") return before === "paid" ? "is open again" : "was posted";
-  if (status === "paid") return before === "posted" ? "is paid" : "was posted and is paid";
+  if (status === "posted") return before === "paid" ? "was reopened" : "was posted";
+  if (status === "paid") return before === "posted" ? "was marked as paid" : "was posted and is paid";
   return "was voided";
 }
 

@@ -76,7 +76,7 @@ test("voiding is asked first, and says that other changes are left out, but for 
     question: expect.not.stringContaining("changes"),
   });
   expect(asked("posted", { status: "void", number: "INV-0009" })?.question).toMatch(
-    /^The journal and the stock of invoice INV-0001 .* Your other changes here are not saved, but for the notes\.$/,
+    /^The journal and the stock of invoice INV-0001 .* Only your changes to the notes will be saved\.$/,
   );
   expect(asked("draft", { status: "void" })?.question).toBe("INV-0001 was never posted. Its number is kept.");
 });
@@ -86,7 +86,7 @@ test("opening what is paid is asked first, and says that other changes are saved
   expect(plain).toMatchObject({ confirmLabel: "Void payments" });
   expect(plain?.question).not.toContain("changes");
   expect(asked("paid", { status: "posted", dueDate: "2026-03-01" })?.question).toContain(
-    "Your other changes are saved with it.",
+    "Your other changes will be saved too.",
   );
 });
 
@@ -143,11 +143,11 @@ test("choosing Paid says what is paid: all of a new document, the rest of an ope
   ).toContain("110.00");
   const opened = { status: "posted", paidAmount: toAmount("10.00") } as const;
   expect(statusEffect({ kind: "invoice", opened, status: "paid", total: toAmount("110.00") })).toBe(
-    "Records a payment of what is open, 100.00.",
+    "Records a payment for the balance due, 100.00.",
   );
   expect(
     statusEffect({ kind: "invoice", opened, status: "paid", total: toAmount("110.00"), currency: "JPY" }),
-  ).toBe("Records a payment of what is open, ¥100.");
+  ).toBe("Records a payment for the balance due, ¥100.");
   expect(statusEffect({ kind: "credit_note", opened, status: "paid", total: toAmount("110.00") })).toContain(
     "a refund",
   );
@@ -166,7 +166,7 @@ test("a quantity of 0 is asked about once, and a credit of a tax alone is not", 
       companyTax: null,
     })?.question;
   expect(ask([{ ...zero, quantity: "7" }, zero])).toBe(
-    "Line 2 has a quantity of 0 and comes to nothing. Save it all the same?",
+    "Line 2 has a quantity of 0, so its amount is zero. Save anyway?",
   );
   expect(ask([{ ...zero, quantity: "7" }, EMPTY_ITEM])).toBeUndefined();
   expect(ask([zero], { ...initial, items: [zero] }), "it was saved so").toBeUndefined();
@@ -190,14 +190,14 @@ test("an invoice without tax is asked about before it posts, in a company that h
       companyTax,
     })?.question;
   expect(ask("posted", [line, EMPTY_ITEM])).toBe(
-    "No line of this invoice has a tax, and yours usually have VAT. Post it without?",
+    "No line on this invoice has tax, but you usually charge VAT. Post it without tax?",
   );
   expect(ask("draft", [line]), "a draft posts nothing").toBeUndefined();
   expect(ask("posted", [line, taxed]), "a line has one").toBeUndefined();
   expect(ask("posted", [line], null), "no tax is usual").toBeUndefined();
   const draft = (number: string, hasTax: boolean) => ({ number, subtotal: toAmount("20.00"), hasTax });
   expect(postQuestion("invoice", [draft("INV-1", false)], "VAT").question).toContain(
-    "It has no tax, and yours usually have VAT.",
+    "It has no tax, but you usually charge VAT.",
   );
   expect(postQuestion("invoice", [draft("INV-1", false), draft("INV-2", true)], "VAT").question).toContain(
     "1 of them has no tax",

@@ -44,7 +44,7 @@ function untaxedToConfirm({ kind, opened, values: { status, items }, companyTax 
   const { one } = DOCUMENT_WORDS[kind];
   return {
     title: "No tax",
-    question: `No line of this ${one} has a tax, and yours usually have ${companyTax}. Post it without?`,
+    question: `No line on this ${one} has tax, but you usually charge ${companyTax}. Post it without tax?`,
     confirmLabel: "Post without tax",
     danger: false,
   };
@@ -56,8 +56,8 @@ function zeroToConfirm({ initial, values: { items } }: Edit): Question | null {
   if (line < 0) return null;
   return {
     title: "Quantity of 0",
-    question: `Line ${line + 1} has a quantity of 0 and comes to nothing. Save it all the same?`,
-    confirmLabel: "Save all the same",
+    question: `Line ${line + 1} has a quantity of 0, so its amount is zero. Save anyway?`,
+    confirmLabel: "Save anyway",
     danger: false,
   };
 }
@@ -73,12 +73,12 @@ function voidingToConfirm({ kind, initial, values }: Edit, opened: Document): Qu
   const step = transition({ from: opened.status, to: values.status });
   const isEdited = said(values) !== said(initial);
   if (step === "void") {
-    const left = isEdited ? " Your other changes here are not saved, but for the notes." : "";
+    const left = isEdited ? " Only your changes to the notes will be saved." : "";
     const label = `Void ${title}`;
     return { title: label, question: `${voidQuestion(opened)}${left}`, confirmLabel: label };
   }
   if (step !== "unpay") return null;
-  const saved = isEdited ? " Your other changes are saved with it." : "";
+  const saved = isEdited ? " Your other changes will be saved too." : "";
   return {
     title: "Void its payments",
     question: `${opened.number} is open again. The payments on it are voided as a whole, also where they paid something else; credits that were used on it can be used again.${saved}`,
@@ -90,7 +90,7 @@ function voidingToConfirm({ kind, initial, values }: Edit, opened: Document): Qu
 export function voidQuestion({ kind, number, status }: Pick<Document, "kind" | "number" | "status">): string {
   return status === "draft"
     ? `${number} was never posted. Its number is kept.`
-    : `The journal and the stock of ${DOCUMENT_WORDS[kind].one} ${number} are taken back at their own date, or on the first open day if its period is closed. Its number is kept, and it cannot be posted again; it can be duplicated.`;
+    : `The journal entry and stock movements of ${DOCUMENT_WORDS[kind].one} will be reversed on the original date, or on the first open day if that period is closed. A voided ${number} can't be posted again, but you can duplicate it.`;
 }
 
 /** What posting does, of one draft or of several, in sentences (Accounting 4). */
@@ -104,7 +104,7 @@ export function postQuestion(
   if (untaxed.length === 0) return asked;
   const have = untaxed.length === 1 ? "has" : "have";
   const who = drafts.length === 1 ? "It has no tax" : `${untaxed.length} of them ${have} no tax`;
-  return { ...asked, question: `${asked.question} ${who}, and yours usually have ${companyTax}.` };
+  return { ...asked, question: `${asked.question} ${who}, but you usually charge ${companyTax}.` };
 }
 
 type Draft = Pick<Document, "number" | "hasTax" | "subtotal">;
@@ -118,14 +118,14 @@ function whatPostingDoes(kind: DocumentKind, drafts: readonly Draft[]): Question
   const { title, many } = DOCUMENT_WORDS[kind];
   const [first, ...others] = drafts;
   if (first && others.length === 0) {
-    const then = isCredit(kind) ? "It can then be used or refunded." : "It is then open until it is paid.";
-    const question = `${first.number} writes its journal and moves stock. ${then}`;
+    const then = isCredit(kind) ? "You can then apply or refund it." : "It stays open until it is paid.";
+    const question = `Posting ${first.number} records it in your books and updates stock. ${then}`;
     return { title: `Post ${title}`, question, confirmLabel: `Post ${title}` };
   }
   const then = isCredit(kind)
     ? "They can then be used or refunded."
     : "They are then open until they are paid.";
-  const question = `${drafts.length} ${many} write their journals and move stock. ${then}`;
+  const question = `Posting these ${drafts.length} ${many} records them in your books and updates stock. ${then}`;
   return { title: `Post ${title}s`, question, confirmLabel: `Post ${title}s` };
 }
 
@@ -162,15 +162,16 @@ export function statusEffect({ kind, opened, status, total, currency = "" }: Cho
   const payment = isCredit(kind) ? "a refund" : "a payment";
   if (step === "save") {
     return status === "void"
-      ? "Nothing was posted; the number is kept."
-      : "A draft posts nothing and can be deleted.";
+      ? "Nothing was posted. The number won't be reused."
+      : "Drafts don't affect your books and can be deleted.";
   }
-  if (step === "post") return "Writes its journal and moves stock.";
-  if (step === "post-and-pay") return `Writes its journal, moves stock, and records ${payment} of ${open}.`;
-  if (step === "pay") return `Records ${payment} of what is open, ${open}.`;
-  if (step === "unpay") return "Voids its payments; it is open again. Other changes here are saved with it.";
-  if (step === "unpost") return "Takes its journal and its stock back.";
+  if (step === "post") return "Records it in your books and updates stock.";
+  if (step === "post-and-pay")
+    return `Records it in your books, updates stock and records ${payment} of ${open}.`;
+  if (step === "pay") return `Records ${payment} for the balance due, ${open}.`;
+  if (step === "unpay") return "Voids its payments and reopens it. Your other changes are saved too.";
+  if (step === "unpost") return "Reverses its journal entry and stock movements.";
   if (step === "void")
-    return "Takes its journal and its stock back; the number is kept. Other changes here are not saved, but for the notes.";
-  return "A change of items is posted again under the same journal number; every version is kept.";
+    return "Reverses its journal entry and stock movements. Only changes to the notes are saved.";
+  return "Changes are reposted under the same journal number; every version is kept.";
 }

@@ -40,7 +40,7 @@ export function UseCredit({ credit }: Props) {
   return (
     <Card title="Use this credit">
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setOpen(true)}>Put against {many}</Button>
+        <Button onClick={() => setOpen(true)}>Apply to {many}</Button>
         <LinkButton href={paths.newPayment({ document: credit.id, refund: "yes", ...payWay(credit.kind) })}>
           Record refund
         </LinkButton>
@@ -68,7 +68,7 @@ function ApplyDialog({ credit, onClose }: Props & { onClose: () => void }) {
         {
           onSuccess: () => {
             onClose();
-            showToast(`${credit.number} was used`);
+            showToast(`${credit.number} was applied`);
           },
         },
       ),
@@ -76,14 +76,14 @@ function ApplyDialog({ credit, onClose }: Props & { onClose: () => void }) {
   }
   return (
     <Dialog
-      title={`Use ${credit.number}`}
+      title={`Apply ${credit.number}`}
       size="wide"
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" pending={apply.isPending} disabled={isNothing} onClick={save}>
-            Use credit
+            Apply credit
           </Button>
         </>
       }

@@ -94,7 +94,7 @@ function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuIt
   const opens = (dialog: NonNullable<Open>["dialog"]) => () => setOpen({ document, dialog });
   const credit = paths.newDocument(other, { credits: id });
   const pay = isCredit(kind)
-    ? { label: "Use or refund", href: paths.document(kind, id) }
+    ? { label: "Apply or refund", href: paths.document(kind, id) }
     : { label: payLabel(kind), href: paths.newPayment({ document: id, ...payWay(kind) }) };
   const items: (MenuItem | false)[] = [
     { label: "Open", icon: <Eye />, href: paths.document(kind, id) },
@@ -106,7 +106,7 @@ function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuIt
       isMailedKind(kind) && { label: "Send by mail", icon: <Mail />, onSelect: opens("mail") },
     isPosted &&
       !isOpening &&
-      kind === "invoice" && { label: "Mail delivery note", icon: <Truck />, onSelect: opens("mail-note") },
+      kind === "invoice" && { label: "Email delivery note", icon: <Truck />, onSelect: opens("mail-note") },
     !isOpening && { label: "Duplicate", icon: <Copy />, href: paths.newDocument(kind, { from: id }) },
     repeating(document),
     kind === "bill" &&
@@ -139,7 +139,11 @@ function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuIt
 
 function spreading({ kind, id }: DocumentHeader): MenuItem | false {
   if (kind !== "bill" && kind !== "invoice") return false;
-  return { label: "Spread over months", icon: <CalendarClock />, href: paths.newAccrual({ [kind]: id }) };
+  return {
+    label: "Spread over several months",
+    icon: <CalendarClock />,
+    href: paths.newAccrual({ [kind]: id }),
+  };
 }
 
 /** An invoice or a bill is written again and again (Accounting 21). */

@@ -159,7 +159,7 @@ function itemText(item: FormItem): string[] {
   const name = subject?.name ?? "No product";
   const tax = [...(taxRate ? [`tax ${taxRate.rate}%`] : []), ...(taxAmount ? [`of ${taxAmount}`] : [])];
   const text = description !== "" && description !== name ? [`“${description}”`] : [];
-  const taken = discount === "" ? [] : [`less ${discount}`];
+  const taken = discount === "" ? [] : [`${discount} discount`];
   const counted = [quantity, unit].filter((part) => part !== "").join(" ");
   const ordered = reference === "" ? [] : [reference];
   return [[name, `${counted} × ${unitPrice}`, ...taken, ...tax, ...text, ...ordered].join(", ")];

@@ -86,10 +86,10 @@ type DifferenceProps = { fileTotal: Money; total: Money; currency: string };
 function Difference({ fileTotal, total, currency }: DifferenceProps) {
   const written = (amount: Money) => formatWithSign(amount, currency);
   const difference = subtract(fileTotal, total);
-  if (isZero(difference)) return <Notice tone="positive">The total is that of the file.</Notice>;
+  if (isZero(difference)) return <Notice tone="positive">The total matches the file.</Notice>;
   return (
     <Notice tone="warning">
-      The items come to {written(total)}, the file says {written(fileTotal)}: {written(difference)} is
+      The items add up to {written(total)}, but the file says {written(fileTotal)}: {written(difference)} is
       missing.
     </Notice>
   );

@@ -36,16 +36,16 @@ export function ReadBill() {
         }}
       />
       <Button icon={<Upload />} pending={isPending} onClick={() => input.current?.click()}>
-        Read e-invoice
+        Import e-invoice
       </Button>
       {isOver && (
         <div className="pointer-events-none fixed inset-3 z-50 flex items-center justify-center rounded-card border-2 border-dashed border-accent bg-accent-soft/80 font-medium">
-          Drop an electronic invoice: XML, or a PDF that holds one
+          Drop an e-invoice here (XML, or a PDF with embedded XML)
         </div>
       )}
       {refused && (
         <Dialog
-          title="The file was not read"
+          title="Couldn't read the file"
           onClose={forget}
           footer={
             <Button variant="primary" onClick={forget}>

@@ -30,7 +30,7 @@ export function CountedFields({ index, unit, reference: { error, ...reference } 
             type="text"
             autoComplete="off"
             maxLength={60}
-            placeholder="Reference, such as the number of an order"
+            placeholder="Reference, e.g. a PO number"
             className={controlClasses()}
           />
         )}

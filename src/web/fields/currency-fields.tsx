@@ -53,7 +53,7 @@ export function CurrencyFields({ currency: chosen, rate, date, fixed = null, hin
   const own = notationOfPage().currency;
   if (currency === "" && (!hasRates || fixed !== null)) return null;
   const isProposed = rate?.value === "" && proposed !== null;
-  const age = proposed && proposed.daysOld > 0 ? `, ${formatCount(proposed.daysOld)} days old` : "";
+  const age = proposed && proposed.daysOld > 0 ? `(${formatCount(proposed.daysOld)} days old)` : "";
   return (
     <>
       <div className="sm:col-span-2">
@@ -77,9 +77,9 @@ export function CurrencyFields({ currency: chosen, rate, date, fixed = null, hin
           <ExchangeRateField
             {...rate}
             value={isProposed ? proposed.rate : rate.value}
-            label={`1 ${currency} in ${own}`}
+            label={`Exchange rate (1 ${currency} = ? ${own})`}
             disabled={fixed === "both"}
-            hint={isProposed ? `The rate of ${formatDate(proposed.date)}${age}` : undefined}
+            hint={isProposed ? `Rate from ${formatDate(proposed.date)}${age}` : undefined}
           />
         </div>
       )}

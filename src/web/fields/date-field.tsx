@@ -165,8 +165,8 @@ function closeCalendar({ anchor, state }: Pick<CalendarProps, "anchor" | "state"
 
 function rangeHint({ min, max }: { min: Day | undefined; max: Day | undefined }): string | undefined {
   if (min && max) return `From ${formatDate(min)} to ${formatDate(max)}`;
-  if (min) return `From ${formatDate(min)}`;
-  return max ? `Up to ${formatDate(max)}` : undefined;
+  if (min) return `On or after ${formatDate(min)}`;
+  return max ? `On or before ${formatDate(max)}` : undefined;
 }
 
 type DateChoice = {
@@ -232,8 +232,8 @@ type Range = { value: string; min: Day | undefined; max: Day | undefined };
 function whyNot({ value, min, max }: Range): string | undefined {
   if (value === "") return undefined;
   if (!isDateText(value)) return notADate();
-  if (min && value < min) return `Choose a date from ${formatDate(min)}`;
-  return max && value > max ? `Choose a date up to ${formatDate(max)}` : undefined;
+  if (min && value < min) return `Choose ${formatDate(min)} or later`;
+  return max && value > max ? `Choose ${formatDate(max)} or earlier` : undefined;
 }
 
 type Days = { date: Day; today: Day };

@@ -16,7 +16,7 @@ export function ExchangeRateField(props: NumberFieldProps) {
       {...props}
       parse={(typed) => readExchangeRate(typed, notationOfPage())}
       shown={isRate ? formatExchangeRate(toExchangeRate(value)) : value}
-      problem={isRate || value === "" ? undefined : `Enter a rate above zero such as ${example()}`}
+      problem={isRate || value === "" ? undefined : `Enter a rate greater than zero, e.g. ${example()}`}
     />
   );
 }

@@ -18,7 +18,7 @@ export type ItemSubject =
   | (Coded & { of: "text" });
 
 /** A line of text has no record of its own. */
-export const TEXT_ALONE: ItemSubject = { of: "text", id: "text", code: "", name: "Text" };
+export const TEXT_ALONE: ItemSubject = { of: "text", id: "text", code: "", name: "Text line" };
 
 type Choices = {
   onProduct: (product: Product) => void;
@@ -54,7 +54,7 @@ export function ItemPicker({ value, side, usual, ...props }: Props) {
   const create = [
     { label: named("Create product"), onCreate: onCreateProduct },
     { label: named("Create account"), onCreate: onCreateAccount },
-    { label: named("Line of text"), onCreate: onText },
+    { label: named("Add as text only"), onCreate: onText },
   ];
   return (
     <div

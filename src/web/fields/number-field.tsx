@@ -132,7 +132,7 @@ export function MoneyField({ blankZero = false, flaw, currency, ...rest }: Money
   );
 }
 
-export const NOT_A_DISCOUNT = "Enter a percentage such as 10%, or an amount";
+export const NOT_A_DISCOUNT = "Enter a percentage (e.g. 10%) or an amount";
 
 /** What is taken off a line: `10%` of it, or an amount as in a field for money. */
 export function DiscountField({ currency, ...props }: NumberFieldProps & { currency?: string | undefined }) {
@@ -172,7 +172,7 @@ export function numberText(value: string, kind: NumberKind = "quantity", currenc
 const computeOf = (kind: NumberKind) => (kind === "line" ? computeLineQuantity : computeQuantity);
 
 export const NOT_A_NUMBER = "Enter a number";
-export const NOT_A_QUANTITY = "Enter a number from 0 up";
+export const NOT_A_QUANTITY = "Enter zero or more";
 
 /** A quantity or unit price with up to four decimals. Takes sums such as `12*6`. */
 export function QuantityField({ kind = "quantity", currency, ...rest }: QuantityFieldProps) {

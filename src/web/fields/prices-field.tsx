@@ -3,7 +3,7 @@ import { priceWithoutTax, priceWithTax } from "#domain/money.ts";
 import type { Ref } from "react";
 import { Select } from "#web/ui/select.tsx";
 
-const PRICES = { without: "Without tax", with: "Tax included" } as const;
+const PRICES = { without: "Tax exclusive", with: "Tax inclusive" } as const;
 const OPTIONS = Object.entries(PRICES).map(([value, label]) => ({ value, label }));
 
 type Props = {

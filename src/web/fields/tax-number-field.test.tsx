@@ -31,9 +31,11 @@ test("what the digits of a tax number say stands under it, and goes with it", as
   render(<Party taxNumber={null} />);
   const field = screen.getByLabelText(/Tax number/);
   await userEvent.type(field, "DE136695977");
-  await screen.findByText("As it stands it is no tax number of Germany. Is a digit wrong or missing?");
+  await screen.findByText(
+    "This doesn't look like a valid Germany tax number. Check for a missing or wrong digit.",
+  );
   await userEvent.type(field, "{Backspace}6");
-  const right = await screen.findByText(/^Its digits agree: .*, Germany\.$/);
+  const right = await screen.findByText(/^Valid format: .*, Germany\.$/);
   expect(field.getAttribute("aria-describedby")).toBe(right.id);
   await userEvent.clear(field);
   await waitFor(() => expect(field.getAttribute("aria-describedby")).toBe(null));

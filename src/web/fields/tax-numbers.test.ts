@@ -3,7 +3,8 @@ import { nameOfCode } from "./choice-field.tsx";
 import { aboutTaxNumber } from "./tax-numbers.ts";
 
 const nameOfCountry = (code: string) => nameOfCode("region", code);
-const wrong = (place: string) => `As it stands it is no tax number of ${place}. Is a digit wrong or missing?`;
+const wrong = (place: string) =>
+  `This doesn't look like a valid ${place} tax number. Check for a missing or wrong digit.`;
 const right = (what: string) => `Its digits agree: ${what}.`;
 
 test.each([

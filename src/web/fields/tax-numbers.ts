@@ -26,8 +26,8 @@ export function aboutTaxNumber({ text, country, nameOfCountry }: Asked): string 
   if (compact === "") return `${place}: ${known.map(nameOf).slice(0, 2).join(" or ")}.`;
   const right = known.find((number) => isRight(number, text));
   return right
-    ? `Its digits agree: ${nameOf(right)}, ${place}.`
-    : `As it stands it is no tax number of ${place}. Is a digit wrong or missing?`;
+    ? `Valid format: ${nameOf(right)}, ${place}.`
+    : `This doesn't look like a valid ${place} tax number. Check for a missing or wrong digit.`;
 }
 
 /** The country that a VAT number begins with. */

@@ -21,7 +21,7 @@ export function CardForm({ form, saveLabel, canSave = true, children }: Props) {
           {saveLabel}
         </Button>
       </div>
-      <FormDialogs form={form} saveMine="Save mine over it" />
+      <FormDialogs form={form} saveMine="Overwrite with my version" />
     </Form>
   );
 }

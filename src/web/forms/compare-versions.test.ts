@@ -19,7 +19,7 @@ test("of a hundred lines only the changed one differs, and the others are counte
     "Line 50: No account, debit 50.00 | No account, debit 7.00",
   ]);
   expect(equalText(compareJournals([], { theirs: journal, mine: { ...journal, lines: changed } }))).toBe(
-    "Equal: 4 fields and 99 lines.",
+    "Unchanged: 4 fields and 99 lines.",
   );
 });
 

@@ -41,7 +41,7 @@ export function equalText(rows: readonly CompareRow[]): string {
   const equal = rows.filter(({ differs }) => !differs);
   const lines = equal.filter(({ isLine }) => isLine).length;
   const parts = [countText(equal.length - lines, "field"), countText(lines, "line")].filter(Boolean);
-  return parts.length === 0 ? "" : `Equal: ${parts.join(" and ")}.`;
+  return parts.length === 0 ? "" : `Unchanged: ${parts.join(" and ")}.`;
 }
 
 function rowOf(what: string, { theirs, mine }: Versions<string>): CompareRow {

@@ -20,7 +20,7 @@ export function useEffectOf<Request extends object>(
   const settled = useSettled(wanted, PAUSE_MS);
   return useQuery<Effect>({
     queryKey: [operation, settled],
-    queryFn: () => (request === null ? Promise.reject(new Error("Nothing is asked.")) : ask(request)),
+    queryFn: () => (request === null ? Promise.reject(new Error("Nothing to preview yet.")) : ask(request)),
     enabled: request !== null && settled === wanted,
     placeholderData: (before) => (request === null ? undefined : before),
   });
@@ -56,14 +56,14 @@ function EffectView({ effect }: { effect: Effect }) {
           on {formatDate(effect.movedTo)}.
         </Notice>
       )}
-      {first === undefined && <p>Nothing is posted.</p>}
+      {first === undefined && <p>No entry will be posted.</p>}
       {own !== null && <JournalPreview lines={own.lines} />}
       {listed.length > 0 && (
         <ul className="flex flex-col gap-1">
           {listed.map((journal, index) => (
             <OtherJournal key={index} journal={journal} />
           ))}
-          {unlisted > 0 && <li className="text-ink-faint">Other journals: {unlisted}</li>}
+          {unlisted > 0 && <li className="text-ink-faint">And {unlisted} more journal entries</li>}
         </ul>
       )}
       <WhatFollows effect={effect} />
@@ -76,7 +76,7 @@ type Journal = Effect["journals"][number];
 function OtherJournal({ journal: { number, before, after } }: { journal: Journal }) {
   const shown = after ?? before;
   if (shown === null) return null;
-  const does = after === null ? "Takes back" : before === null ? "Posts" : "Changes";
+  const does = after === null ? "Reverses" : before === null ? "Posts" : "Changes";
   return (
     <li>
       <details>
@@ -118,32 +118,32 @@ function sentencesOf(effect: Effect): string[] {
       ),
     ...corrections.map(
       ({ number, productName, date, cost }) =>
-        `${productName} of ${number} costs ${moreOrLess(cost)}, corrected on ${formatDate(date)}`,
+        `Cost of ${productName} on ${number} changes by ${moreOrLess(cost)}, corrected on ${formatDate(date)}`,
     ),
     ...(unlisted > 0 ? [`Other corrections: ${unlisted}`] : []),
     ...open.map(
       ({ number, partyName, before, after, kind }) =>
-        `${kind === "payment" ? "Unused" : "Open"} of ${number}, ${partyName}: ${moneyChange({ before, after })}`,
+        `Balance due on ${kind === "payment" ? "Unused" : "Open"} (${number}): ${partyName} -> ${moneyChange({ before, after })}`,
     ),
     ...aging.map(
       ({ side, columns }) =>
         `${SIDES[side]} today: ${columns.map(({ column, ...change }) => `${column} ${moneyChange(change)}`).join(", ")}`,
     ),
-    ...tax.map(({ name, change }) => `Tax ${name}: ${moreOrLess(change)} is owed`),
-    ...accounts.filter(({ isNew }) => isNew).map(({ code, name }) => `Opens the account ${code} - ${name}`),
+    ...tax.map(({ name, change }) => `Tax due (${name}): ${moreOrLess(change)}`),
+    ...accounts.filter(({ isNew }) => isNew).map(({ code, name }) => `Creates account ${code} - ${name}`),
     ...(closedThrough.before === closedThrough.after ? [] : [closedText(closedThrough.after)]),
   ];
 }
 
 const closedText = (day: Effect["closedThrough"]["after"]): string =>
-  day === null ? "No day is closed any more" : `The books are closed through ${formatDate(day)}`;
+  day === null ? "No period is locked any more" : `The books are closed through ${formatDate(day)}`;
 
 /** What the journals mean beside their lines. */
 export function WhatFollows({ effect }: { effect: Effect }) {
   const sentences = sentencesOf(effect);
   if (sentences.length === 0) return null;
   return (
-    <ul aria-label="What follows from it" className="flex flex-col gap-1 text-ink-soft tabular-nums">
+    <ul aria-label="Other effects" className="flex flex-col gap-1 text-ink-soft tabular-nums">
       {sentences.map((text, index) => (
         <li key={index} className="wrap-anywhere">
           {text}

@@ -32,7 +32,7 @@ function show({ asksAboutLoss = false } = {}): HTMLElement {
   render(
     <Form className="" onSave={() => done.push("the form around it")}>
       <Dialog
-        title="Use credit"
+        title="Apply credit"
         asksAboutLoss={asksAboutLoss}
         onClose={() => done.push("closed")}
         footer={

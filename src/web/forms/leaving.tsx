@@ -32,7 +32,7 @@ export function useClosing(
     close: () => (isDirty ? setAsking(true) : onClose()),
     question: isAsking && (
       <DiscardDialog title="Close without saving?" onKeep={() => setAsking(false)} onDiscard={onClose}>
-        What you have typed here has not been saved yet.
+        Your changes haven't been saved.
       </DiscardDialog>
     ),
   };

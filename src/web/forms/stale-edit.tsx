@@ -19,11 +19,11 @@ type Props = {
  * Shows both versions side by side when somebody else has saved the record first, and lets the person choose
  * (I-40).
  */
-export function StaleEdit({ stale, isPending, saveMine = "Save mine on top", savedBy }: Props) {
+export function StaleEdit({ stale, isPending, saveMine = "Overwrite with my version", savedBy }: Props) {
   const { rows, takeTheirs, keepMine, close } = stale;
   return (
     <Dialog
-      title="Changed by somebody else"
+      title="Changed by someone else"
       size="wide"
       role="alertdialog"
       asksAboutLoss
@@ -33,7 +33,7 @@ export function StaleEdit({ stale, isPending, saveMine = "Save mine on top", sav
           <Button onClick={close} data-first-focus>
             Keep editing
           </Button>
-          <Button onClick={takeTheirs}>Take the other version</Button>
+          <Button onClick={takeTheirs}>Use the other version</Button>
           <Button variant="primary" pending={isPending} onClick={keepMine}>
             {saveMine}
           </Button>
@@ -77,7 +77,7 @@ function Versions({ rows, savedBy = "on the server" }: { rows: readonly CompareR
         <p className="mt-2 flex flex-wrap items-center gap-x-2 text-ink-faint">
           {equal}
           <Button size="small" variant="quiet" onClick={() => setShowsEqual(true)}>
-            Show what is equal
+            Show unchanged fields
           </Button>
         </p>
       )}

@@ -3,73 +3,79 @@ import type { HelpItem } from "./help-texts.ts";
 
 export const tasks: readonly HelpItem[] = [
   {
-    title: "Take a part payment",
-    text: "Open the invoice, choose Receive payment and change the amount. What is left stays open.",
+    title: "Record a partial payment",
+    text: "Open the invoice, choose Receive payment and change the amount. The rest stays due.",
   },
   {
-    title: "Give back what a customer paid too much",
-    text: "Open the payment and choose Refund. Amount and customer are filled in, and what is returned is this payment.",
+    title: "Refund an overpayment",
+    text: "Open the payment and choose Refund. The amount and customer are filled in for you.",
   },
   {
     title: "Write off a bad debt",
-    text: "Open the invoice, choose More and Write off. What is open becomes an expense, and the invoice is settled. Void the write-off if the customer pays after all.",
+    text: "Open the invoice and choose More > Write off. The balance due becomes an expense and the invoice is closed. If the customer pays after all, void the write-off.",
   },
   {
-    title: "Pay a bill at once",
-    text: "Choose Paid as its status in the form. The payment is recorded together with the bill.",
+    title: "Enter a bill you have already paid",
+    text: "Set the status to Paid in the form. The payment is recorded along with the bill.",
   },
   {
-    title: "Pay the taxes of a quarter",
-    text: "The tax report of the quarter says what is due. Post a journal: tax on sales in the debit, tax on purchases in the credit, and the rest from your bank account. The report shows it among the journals.",
+    title: "Pay your quarterly tax",
+    text: "Open Tax returns, mark the quarter as filed and choose Pay. Twofold posts the payment for you.",
     link: { href: paths.tax(), label: "Open Tax" },
   },
   {
-    title: "Let a customer open an invoice on a phone",
-    text: "Make a link on the issued invoice and send it. Whoever has it reads the invoice, what is open and how to pay, without signing in. You see when it was opened, and can revoke it. With an account of your own at Stripe, connected in Settings, it is paid there by card, and the payment is booked by itself.",
+    title: "Share an invoice by link",
+    text: "Create a link on the invoice and send it. Anyone with the link can see the invoice, the balance due and how to pay—no sign-in needed. You can see when it was viewed and revoke it at any time. If you connect your Stripe account in Settings, customers can pay by card and the payment is recorded automatically.",
   },
   {
     title: "Send a statement of account",
-    text: "On the page of the customer or vendor choose the dates, then PDF or Send by mail. It lists what was invoiced and paid, and what is open.",
+    text: "On the customer's or vendor's page, choose the dates, then PDF or Email. The statement lists invoices, payments and the balance due.",
     link: { href: paths.parties("customer"), label: "Customers" },
   },
   {
-    title: "Take goods back",
-    text: "Open the invoice and choose New Credit Note. It begins with what earlier credits have left. Set the quantity that comes back; its tax and its cost come back with it. What is open of the invoice is settled by it at once, and the rest stays as credit.",
+    title: "Record a return",
+    text: "Open the invoice and choose New Credit Note. It starts with whatever hasn't been credited yet. Set the quantity returned; tax and cost are reversed with it. The credit is applied to the invoice's balance first; any rest stays as customer credit.",
   },
-  { title: "Sell at prices with tax", text: "Choose Tax included in the form. What you typed stays." },
-  { title: "Give a discount", text: "Type it in the line: 10% or an amount. The tax is of what is left." },
   {
-    title: "Take a deposit off an invoice",
-    text: "Add a line with a quantity below zero: -1, at its amount, with or without tax as the form has it, of the account on which the deposit was booked, with the tax that was on it. The invoice comes to the rest; where rounding leaves it below zero by a cent, type the tax of that line. Bills and credits take such lines too; goods come back by a credit note.",
+    title: "Use tax-inclusive prices",
+    text: "Choose Tax inclusive in the form. The amounts you typed don't change.",
+  },
+  {
+    title: "Give a discount",
+    text: "Enter it on the line, as a percentage (10%) or an amount. Tax is calculated on the discounted price.",
+  },
+  {
+    title: "Deduct a deposit from an invoice",
+    text: "Add a line with a quantity of -1 and the deposit amount. Use the account and tax rate the deposit was recorded with. The invoice total is then what remains to be paid. If rounding leaves it one cent below zero, enter that line's tax manually. This works for bills and credits too; for returned goods use a credit note.",
   },
   {
     title: "Correct a posted invoice or bill",
-    text: "Edit it: its journal is written anew, and the history of the journal keeps the version before. Void it to take it back as a whole; its number is kept, and its page goes on leading to its journal and the history.",
+    text: "Edit it: its journal entry is reposted and the previous version stays in its history. To cancel it entirely, void it. Its number is kept, and you can still open its page, journal entry and history.",
   },
   {
     title: "Count your stock",
-    text: "In the list of products, choose Adjust stock and enter what is there. The difference is booked to Inventory Adjustments. A wrong count is voided on the page of its product.",
+    text: "In the product list, choose Adjust stock and enter the quantity you counted. The difference is posted to Inventory Adjustments. To correct a wrong count, void it on the product's page.",
   },
   {
     title: "Correct a journal",
-    text: "Open it and choose Edit. The version before is kept in its history. A journal of a document or payment is changed there.",
+    text: "Open it and choose Edit. The previous version is kept in its history. To change the journal entry of an invoice, bill or payment, edit that record.",
   },
   {
-    title: "Take a journal back",
-    text: "Set its status to void. Its number and its lines stay to be read, and no report counts it.",
+    title: "Void a journal entry",
+    text: "Set its status to Void. It stays visible but no longer affects any report.",
   },
   {
     title: "Enter the same journal again",
-    text: "Open the old one and duplicate it; only the date and the amounts are left to change.",
+    text: "Open the old one and choose Duplicate, then change the date and amounts.",
   },
   {
     title: "Close the year",
-    text: "Enter what is missing, look at the trial balance, and open Year End Closing. Choose the year and the retained earnings account, read the lines, and process the closing. What was earned stands in the dashboard and in reports of results as before.",
+    text: "Enter anything that's missing, check the trial balance and open Year End Closing. Choose the year and the retained earnings account, review the entry and process the closing. Your dashboard and profit and loss reports stay the same.",
     link: { href: paths.yearEnd(), label: "Open Year End Closing" },
   },
   {
     title: "Stop using an account",
-    text: "An account with journal entries cannot be deleted. Clear Active Account in its form, and it is no longer offered.",
+    text: 'Accounts with journal entries can\'t be deleted. Clear "Active Account" in the form to hide the account.',
   },
   {
     title: "Import accounts",
@@ -77,11 +83,11 @@ export const tasks: readonly HelpItem[] = [
   },
   {
     title: "Protect your sign-in",
-    text: "Set up two-factor sign-in in Settings: signing in then takes a code from an app on your phone as well. Keep the ten recovery codes away from the phone.",
+    text: "Turn on two-factor sign-in in Settings. You'll then also need a code from an app on your phone. Store the ten recovery codes somewhere other than your phone.",
     link: { href: paths.settings("security"), label: "Open Settings" },
   },
   {
-    title: "Work through the API",
+    title: "Use the API",
     text: "Create a token in Settings and send it as a bearer token. The reference is at /api/docs.",
   },
 ];
@@ -89,39 +95,39 @@ export const tasks: readonly HelpItem[] = [
 export const tips: readonly HelpItem[] = [
   {
     title: "Press Ctrl+K",
-    text: "It goes to any page, starts a new record, and finds documents, payments, customers, vendors, products, accounts and journals by number, words or amount. Press ? for all keys.",
+    text: "Jump to any page, create a record, or find documents, payments, customers, vendors, products, accounts and journals by number, text or amount. Press ? to see all shortcuts.",
   },
   {
-    title: "Dates by key",
+    title: "Date shortcuts",
     text: "In a date field, + and - move a day, [ and ] a month, t is today, w and k are the ends of the week, m and h of the month. 17 is the 17th of this month.",
   },
   {
-    title: "Amounts may be sums",
-    text: "Totals follow 120/1.1 or 3*49.90 as you type, and the field shows what came out when you leave it. Escape restores what stood there.",
+    title: "Calculate in amount fields",
+    text: "Type 120/1.1 or 3*49.90. Totals update as you type, and the field shows the result when you leave it. Press Esc to restore the previous amount.",
   },
   {
-    title: "Accounts by a few letters",
+    title: "Find accounts quickly",
     text: "Type the beginning of a code, or of the words of a name. Enter or Tab takes the first match. Customers, vendors, products and tax rates are found the same way.",
   },
   {
-    title: "Invoices on paper",
+    title: "Print or email an invoice",
     text: "Print on the page of an invoice or a credit note gives a sheet for your customer, as it was issued; Download PDF in the menu of any document makes a file of it, to be sent by e-mail, also from a phone. Your address, tax number and logo come from Settings, where you also choose one of three layouts, your colour and what stands at the foot of each page, with a preview; with your IBAN there, the PDF of an open invoice bears a code for banking apps. Send by mail, on the page and in the menu of a posted invoice or credit note, writes to your customer with the PDF; the page shows what was sent, to whom and when, and keeps the file that left. Send later, in the same dialog, asks for a day and a time; until then the page shows what is planned, and Change or Cancel mail. With which words a mail begins is said in Settings.",
   },
   {
-    title: "Numbers of your own",
-    text: "Type the number of an invoice or a journal as you number them, such as 2026-041. The next one is proposed as 2026-042, and in the new year the count begins anew.",
+    title: "Use your own numbering",
+    text: "Enter a number in your own format, e.g. 2026-041. We'll suggest 2026-042 next, and numbering restarts each year.",
   },
   {
-    title: "Several at once",
-    text: "Select rows of any list by their checkboxes; with Shift all from the last one. Post, void, print, delete or export them, or make them inactive, in the bar below. What could not be done stays selected, with its number and the reason.",
+    title: "Bulk actions",
+    text: "Select rows with their checkboxes; hold Shift to select a range. Use the bar below to post, void, print, delete, export or deactivate them. Rows that couldn't be changed stay selected, with the reason.",
   },
   {
-    title: "A list as you need it",
-    text: "Press the head of a column to put the list in its order, and again for the other way round. Columns chooses what is shown. Views saves filters, order and columns under a name; it is kept in your books, so that you find it on any device.",
+    title: "Customize lists",
+    text: "Click a column heading to sort, and again to reverse. Use Columns to choose what is shown and Views to save filters, sorting and columns under a name—available on all your devices.",
   },
   {
     title: "Lists in a spreadsheet",
-    text: "Export CSV above a list takes all of it, as it is searched and filtered, also what is not on the screen yet. An exported chart of accounts can be imported again; a code of seven digits goes below the account of its first four.",
+    text: "Export CSV exports everything that matches your search and filters, not just what's on screen. An exported chart of accounts can be re-imported; a seven-digit code becomes a subaccount of its first four digits.",
   },
   {
     title: "Invoices without a mouse",

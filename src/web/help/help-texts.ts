@@ -5,12 +5,12 @@ export type HelpItem = { title: string; text: string; link?: { href: string; lab
 export const gettingStarted: readonly HelpItem[] = [
   {
     title: "Name your company",
-    text: "Its name stands in the header, and on every invoice and report.",
+    text: "Your company name appears in the header and on every invoice and report.",
     link: { href: paths.settings("company"), label: "Open Settings" },
   },
   {
     title: "Set up the chart of accounts",
-    text: "Choose a starter chart, import a CSV file with the columns Code, Name, Type, Description, Money, Currency, Active, or add accounts one by one. An account of bank, cash or card may be in a currency of its own, which stays once something is posted: it then shows what it holds in it and what that is in the books.",
+    text: "Choose a starter chart, import a CSV file with the columns Code, Name, Type, Description, Money, Currency, Active, or add accounts one by one. Bank, cash and card accounts can have their own currency, which can't be changed after the first transaction. Balances are shown in both currencies.",
     link: { href: paths.accounts(), label: "Open Chart of Accounts" },
   },
   {
@@ -19,18 +19,18 @@ export const gettingStarted: readonly HelpItem[] = [
     link: { href: paths.openingBalances(), label: "Opening balances" },
   },
   {
-    title: "Enter what you have on hand",
-    text: "Add your products. Opening Stock in the form of a new product puts what is there into the books, at its purchase price.",
+    title: "Enter your stock on hand",
+    text: "Add your products. Enter the quantity on hand under Opening stock; it is valued at the purchase price.",
     link: { href: paths.newProduct(), label: "New Product" },
   },
   {
     title: "Write your first invoice or bill",
-    text: "A customer, a vendor, a product or a tax rate that is missing is added while you write. Post writes the journal and moves the stock; the form shows both before. Save Draft keeps it for later and books nothing.",
+    text: "You can add missing customers, vendors, products and tax rates as you go. Post records the document and updates stock (you'll see a preview). Save Draft keeps it for later without recording anything.",
     link: { href: paths.newDocument("invoice"), label: "New Invoice" },
   },
   {
     title: "Read the trial balance",
-    text: "Everything that you post moves the balances at once. The trial balance shows them for any two dates, and its totals must agree.",
+    text: "Everything you post updates your balances right away. The trial balance shows them for any period, and its totals always match.",
     link: { href: paths.trialBalance(), label: "Open Trial Balance" },
   },
 ];
@@ -47,7 +47,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Products and stock",
-    text: "Inventory products are kept in stock at their moving average cost; services are not. A bill dated earlier corrects the cost of the sales after it.",
+    text: "Inventory products are tracked at moving average cost; services aren't tracked. A backdated bill corrects the cost of later sales.",
     link: { href: paths.products(), label: "Open Products" },
   },
   {
@@ -87,7 +87,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Payments",
-    text: "Money in and out, in part or against several documents at once. Each method remembers its account; the cash account for all others stands in Settings. What is left over stays as credit, to be used later or paid back.",
+    text: "Record payments in full, in part or for several documents at once. Each payment method remembers its account; the default is in Settings. Overpayments stay as credit to apply or refund later.",
     link: { href: paths.payments(), label: "Open Payments" },
   },
   {
@@ -97,17 +97,17 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Stock Movement",
-    text: "Everything that moved stock between two dates, of all products or of one: what came in, what went out, at which cost, and what that left. Its last values are what the inventory account holds.",
+    text: "All stock movements in a period, for one or all products, with quantities, cost and running balance. The closing values equal your inventory account.",
     link: { href: paths.stockMovement(), label: "Open Stock Movement" },
   },
   {
     title: "Aging",
-    text: "What customers owe you and what you owe vendors, by days overdue, as of any date. Its total is the balance of the accounts behind it.",
+    text: "What customers owe you and what you owe vendors on any date, grouped by days overdue. The totals match your receivable and payable accounts.",
     link: { href: paths.aging(), label: "Open Aging" },
   },
   {
     title: "Tax",
-    text: "What you sold and bought at each tax rate in a period, the taxes on it, and what is due. A figure opens its documents. The tax accounts beside it prove the total.",
+    text: "Sales and purchases by tax rate, the tax on each, and the amount due. Click a figure to see its documents. The tax account balances are shown for comparison.",
     link: { href: paths.tax(), label: "Open Tax" },
   },
   {
@@ -121,7 +121,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Money",
-    text: "Spend, Receive and Transfer need no invoice. Ctrl+Enter begins the next one. On an account in another currency you type what was spent or received in it, at the rate of the day or your own; a transfer between two currencies asks what left and what arrived.",
+    text: "Record expenses, deposits and transfers without an invoice or bill. Press Ctrl+Enter to save and start the next one.",
   },
   {
     title: "Bank",
@@ -134,7 +134,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "History",
-    text: "Open a journal to see every version of it: who wrote it, when, and what it said. Accounts, parties, products, tax rates, documents, payments and the company say who changed what.",
+    text: "Open a journal entry to see every version, who changed it and when. All other records also show who changed what.",
   },
   {
     title: "Books check",
@@ -146,12 +146,12 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Balance Sheet",
-    text: "What the company owns, owes and is worth on a day, today unless you choose another, also beside earlier months or years. Earnings that no year-end closing has taken over are rows of equity: those of the fiscal year, and those of years that nobody has closed.",
+    text: "What the business owns, owes and is worth on a date, with earlier months or years for comparison. Earnings not yet closed are shown in equity, for the current and for prior years.",
     link: { href: paths.balanceSheet(), label: "Open Balance Sheet" },
   },
   {
     title: "Profit & Loss",
-    text: "What was earned and spent between two dates, with the gross profit of goods sold, also beside earlier periods with the change. A figure opens the lines behind it.",
+    text: "Income and expenses for a period, with gross profit and comparison to earlier periods. Click a figure to see its transactions.",
     link: { href: paths.profitLoss(), label: "Open Profit & Loss" },
   },
   {
@@ -161,12 +161,12 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Year End Closing",
-    text: "One journal moves the year's net income to retained earnings, and its days are locked. Every line is shown before, and up to when each account is reconciled with the bank. The last closed year can be reopened.",
+    text: "Moves the year's net income to retained earnings and locks the year. You'll see a preview of the entry and each account's last reconciliation. You can reopen the last closed year.",
     link: { href: paths.yearEnd(), label: "Open Year End Closing" },
   },
   {
     title: "Reports",
-    text: "Each for any dates, beside periods before, with every figure opening what makes it. A star puts a report first. Export takes it along as a workbook with formulas, or as CSV; Print sets it to the width of your paper. Page numbers are printed where the browser can; elsewhere switch on its own headers and footers.",
+    text: "Choose any dates, compare periods and click any figure for details. Star your favorites. Export to Excel (with formulas) or CSV, or print.",
     link: { href: paths.reports(), label: "Open Reports" },
   },
   {
@@ -176,7 +176,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Sample company",
-    text: "Three years of a garden shop in a company beside your own, to look around and to try things out. Load it in the settings; the line on top of every page removes it. The menu under the company's name goes to and fro, and begins other companies of yours.",
+    text: "A sample garden shop with three years of data to explore. Load it in Settings and remove it with the banner at the top. Switch or add companies in the menu under the company name.",
     link: { href: paths.settings("sample"), label: "Open Settings" },
   },
 ];
@@ -184,15 +184,15 @@ export const featureGuide: readonly HelpItem[] = [
 export const troubleshooting: readonly HelpItem[] = [
   {
     title: "Journal entries must balance",
-    text: "The strip under the lines says by how much, and on which side. A line with an account and no amount shows the difference as a hint in its column; press = there to take it.",
+    text: "The bar below the lines shows the difference and the side. In an empty amount field, press = to fill in the difference.",
   },
   {
     title: "A vendor, customer or product cannot be deleted",
-    text: "Documents name it. Deactivate it, and forms no longer offer it.",
+    text: "It is used in documents. Deactivate it to hide it from forms.",
   },
   {
-    title: "A product has less than nothing in stock",
-    text: "It was sold before its bill was entered. The bill settles the cost when it comes. Settings can block such sales instead.",
+    title: "A product has negative stock",
+    text: "It was sold before its purchase bill was entered. The cost is corrected once you enter the bill. You can block such sales in Settings.",
   },
   {
     title: "This date lies in a closed period",
@@ -201,11 +201,11 @@ export const troubleshooting: readonly HelpItem[] = [
   },
   {
     title: "Your phone with the codes is lost",
-    text: "Sign in with a recovery code, switch two-factor sign-in off in Settings, and set it up anew. Without recovery codes, ask the people who run this server.",
+    text: "Sign in with a recovery code, then turn two-factor sign-in off in Settings and set it up again. No recovery codes? Contact whoever runs this server.",
   },
   {
-    title: "This code is not right",
-    text: "Each code works once: wait for the next. If none works, set the clock of your phone to the time of the network.",
+    title: "The code isn't accepted",
+    text: "Each code works only once—wait for the next one. If no code works, set your phone's clock to automatic.",
   },
   {
     title: "Somebody changed this record",
@@ -213,11 +213,11 @@ export const troubleshooting: readonly HelpItem[] = [
   },
   {
     title: "Monthly journal entry limit reached",
-    text: "The free tier has a limit a month, which counts again from the first day of the next one. Premium has none: Settings shows your plan, and how to get Premium.",
+    text: "The free plan has a monthly limit that resets on the first of each month. Premium is unlimited; see Settings > Plan.",
     link: { href: paths.settings("plan"), label: "Open Settings" },
   },
   {
     title: "The server cannot be reached",
-    text: "Twofold tries three times. What you typed stays; press Save again when you are back online. A journal is never saved twice by this.",
+    text: "Twofold retries three times. Your changes stay on the page; press Save again when you're back online. Nothing is saved twice.",
   },
 ];

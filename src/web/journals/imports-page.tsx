@@ -36,9 +36,9 @@ export function ImportsPage() {
   return (
     <>
       <PageHeader
-        title="Imports of journals"
+        title="Journal imports"
         back={{ href: paths.journals(), label: "Journal Entries" }}
-        description="Journals that were brought in together. Undo takes all of them back at once."
+        description="Journal entries imported together. Undo removes them all at once."
       />
       <AsyncContent
         query={list}
@@ -103,11 +103,11 @@ function NoImports() {
   return (
     <EmptyState
       icon={<FileInput />}
-      title="Nothing was brought in yet"
+      title="No imports yet"
       actions={<LinkButton href={paths.openingBalances()}>Opening balances</LinkButton>}
     >
-      A program brings journals in through the API, up to 1,000 at once. Each time stands here, and can be
-      undone as a whole. Balances and what was open are entered as opening balances.
+      Journal entries imported through the API (up to 1,000 at a time) are listed here and can be undone. To
+      bring over balances and unpaid documents, use Opening balances.
     </EmptyState>
   );
 }
@@ -120,10 +120,10 @@ type View = ListView<ShownColumn, JournalImportColumn>;
 const IMPORT_SHAPE: ListShape<ShownColumn, JournalImportColumn> = {
   columns: {
     name: { label: "Import", fixed: true },
-    made: { label: "Brought in", largestFirst: true },
+    made: { label: "Imported", largestFirst: true },
     firstDate: { label: "Dates", largestFirst: true },
     journals: { label: "Journals", align: "end", largestFirst: true },
-    counted: { label: "On the plan", align: "end", largestFirst: true },
+    counted: { label: "Counted toward plan limit", align: "end", largestFirst: true },
     state: { label: "State" },
   },
   orders: JOURNAL_IMPORT_COLUMNS,
@@ -159,8 +159,8 @@ function Head({ view }: { view: View }) {
 /** Why an import stays, in words. */
 const KEPT = {
   undone: "Undone",
-  changed: "Kept: a journal of it was changed",
-  closed: "Kept: a journal of it lies in a closed period",
+  changed: "Can't undo: an entry was changed",
+  closed: "Can't undo: an entry is in a closed period",
 } as const;
 
 const stateOf = ({ kept }: JournalImport) => (kept === null ? "Can be undone" : KEPT[kept]);
@@ -227,17 +227,17 @@ function UndoDialog({ made, onClose }: { made: JournalImport; onClose: () => voi
   return (
     <ConfirmDialog
       title="Undo import"
-      question={`Take back "${nameOf(made)}"?`}
+      question={`Undo "${nameOf(made)}"?`}
       notes={[
         `${count} of ${datesOf(made)} ${journals === 1 ? "is" : "are"} deleted, and leave${journals === 1 ? "s" : ""} every report. Numbers and history stay readable.`,
         ...(counted > 0
-          ? [`${counted} of them stay counted on the plan, as any journal that is deleted.`]
+          ? [`${counted} of them still count toward your plan limit, like any deleted journal.`]
           : []),
       ]}
       confirmLabel={`Delete ${count}`}
       onConfirm={async () => {
         const { deleted } = await undo.mutateAsync({ params: { id } });
-        showToast(`${countText(deleted, "journal")} taken back`);
+        showToast(`${countText(deleted, "journal entry", "journal entries")} deleted`);
       }}
       onClose={onClose}
     >

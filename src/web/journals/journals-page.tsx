@@ -106,7 +106,7 @@ function JournalList({ label, detail, shape }: Props) {
 function NothingFound({ one }: { one: string }) {
   return (
     <EmptyState icon={<SearchX />} title={`No ${one} matches these filters`}>
-      The search looks for the number, the description and the total.
+      You can search by number, description or total.
     </EmptyState>
   );
 }
@@ -127,7 +127,8 @@ function NoJournals() {
         </>
       }
     >
-      A journal entry says what came in and what went out, in equal amounts. All reports are made of them.
+      A journal entry records where money came from and where it went, in equal debits and credits. Your
+      reports are built from them.
     </EmptyState>
   );
 }

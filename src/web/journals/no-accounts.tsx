@@ -18,7 +18,7 @@ export function NoAccounts() {
         </>
       }
     >
-      Every line of a journal entry goes to an account of your chart.
+      Every line of a journal entry is posted to an account.
     </EmptyState>
   );
 }

@@ -40,7 +40,7 @@ function FoundJournal({ typed, fields, onTaken }: Props & { typed: string }) {
           onTaken(description);
         }}
       >
-        <span className="text-accent-ink">Same lines as {number}</span>
+        <span className="text-accent-ink">Copy lines from {number}</span>
       </Button>
       <span className="min-w-0 truncate text-small text-ink-faint max-sm:ps-2.5">
         {description} · {formatMoney(total)}

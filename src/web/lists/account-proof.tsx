@@ -21,7 +21,7 @@ export function AccountProof({ account, asOf, says, children }: Props) {
   if (isZero(difference))
     return (
       <p className="text-small text-ink-soft">
-        <AccountLink account={account} /> holds {formatMoney(balance)}, as {says}.
+        <AccountLink account={account} /> has a balance of {formatMoney(balance)}, which matches {says}.
       </p>
     );
   return (

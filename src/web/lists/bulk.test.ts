@@ -71,7 +71,7 @@ test("what was left out is told by its reasons, the most frequent first, and nam
   expect(leftOutTexts(skipped, ["a", "b", "c", "d"])).toEqual([
     "2 skipped (INV-1, INV-2): Closed",
     "1 skipped (INV-0): Void",
-    "4 not tried",
+    "4 not processed",
   ]);
   expect(leftOutTexts("abcdefg".split("").map((name) => ({ name, reason: "Void" })))).toEqual([
     "7 skipped (a, b, c, d, e and 2 more): Void",

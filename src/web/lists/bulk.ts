@@ -172,7 +172,7 @@ export function leftOutTexts(
   const reasons = [...names].toSorted(([, a], [, b]) => b.length - a.length);
   return [
     ...reasons.map(([reason, left]) => `${left.length} skipped (${namesText(left)}): ${reason}`),
-    ...(untried.length > 0 ? [`${untried.length} not tried`] : []),
+    ...(untried.length > 0 ? [`${untried.length} not processed`] : []),
   ];
 }
 

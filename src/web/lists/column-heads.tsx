@@ -100,7 +100,7 @@ export function SortField<By extends string>({ view, wide }: { view: Ordered<By>
   return (
     <div className={classNames("min-w-0 flex-1", wide ? "lg:hidden" : "sm:hidden")}>
       <Select
-        label="Order"
+        label="Sort by"
         labelHidden
         options={options}
         value={view.sort ?? view.usual}

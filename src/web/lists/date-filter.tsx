@@ -50,7 +50,7 @@ export function DateFilterField({ value = "", onChange, isDue = false }: Props) 
           </span>
         </>
       )}
-      nothingFound="Try 2026, 2026-Q1, mar 2026 or last month"
+      nothingFound="e.g. 2026, 2026-Q1, Mar 2026, last month"
     />
   );
 }

@@ -43,7 +43,7 @@ export function DeleteRecordDialog(props: Props) {
         {error !== null && <Notice tone="negative">{failureText(error, `Failed to delete ${thing}`)}</Notice>}
         {canDeactivate && (
           <p className="text-ink-soft">
-            You can make it inactive instead: it is no longer offered in forms, and stays wherever it is used.
+            You can make it inactive instead: it is hidden from forms but stays on existing records.
           </p>
         )}
       </div>

@@ -86,6 +86,6 @@ export async function downloadPdf(name: string, read: () => Promise<Uint8Array<A
   try {
     download({ name: `${asFileName(name)}.pdf`, content: await read(), type: "application/pdf" });
   } catch (error) {
-    showToast(failureText(error, `Failed to make the PDF of ${name}`), { tone: "negative" });
+    showToast(failureText(error, `Couldn't create the PDF for ${name}`), { tone: "negative" });
   }
 }

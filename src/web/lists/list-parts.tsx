@@ -25,7 +25,7 @@ export function NothingMatches({ thing, where, search, onClear }: Props) {
       actions={<Button onClick={onClear}>{search === "" ? "Show all" : "Clear search"}</Button>}
     >
       {search === "" ? (
-        "Nothing matches what is chosen above."
+        "Nothing matches your filters."
       ) : (
         <>
           Nothing in {where} matches <q className="break-words">{search}</q>.

@@ -83,7 +83,7 @@ function SaveView({ list, query, name, onClose }: SaveViewProps) {
     >
       <TextField
         label="Name"
-        hint="Filters, order and columns are kept. A view of the same name is replaced."
+        hint="Saves your filters, sorting and columns. A view with the same name is replaced."
         value={typed}
         maxLength={60}
         error={save.error ? failureText(save.error, "Failed to save view") : undefined}

@@ -155,7 +155,7 @@ test("what takes long shows numbers and can be stopped; the rest stays selected"
   expect(checked()).toHaveLength(4);
   await user.click(screen.getByRole("button", { name: "Stop" }));
   answers[1]?.();
-  await within(bar() ?? document.body).findByText("2 not tried");
+  await within(bar() ?? document.body).findByText("2 not processed");
   expect(checked()).toEqual(["C", "D"]);
   expect(answers).toHaveLength(2);
 });

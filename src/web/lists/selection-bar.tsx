@@ -44,7 +44,7 @@ export function SelectionBar(props: Props) {
   return (
     <>
       <p role="status" className="sr-only">
-        {count > 0 && [`${count} selected`, totalText && `total ${totalText}`].filter(Boolean).join(", ")}
+        {count > 0 && [`${count} selected`, totalText && `total: ${totalText}`].filter(Boolean).join(", ")}
       </p>
       {isShown && (
         <>

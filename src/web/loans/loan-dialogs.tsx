@@ -17,7 +17,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 type Props = { loan: Loan; onClose: () => void };
 
-const payForm = z.object({ through: requiredDate("Enter the day up to which it is posted") });
+const payForm = z.object({ through: requiredDate("Enter a date to post through") });
 type PayValues = z.input<typeof payForm>;
 
 /** Posts the instalments that are due up to a day, with their journals before it is done. */
@@ -30,13 +30,13 @@ export function PayLoanDialog({ loan, onClose }: Props) {
     write: async (input) => pay.mutateAsync({ params: { id }, body: { ...input, version } }),
     onSaved: ({ left }) => {
       onClose();
-      showToast(`${formatMoney(left)} is left`);
+      showToast(`${formatMoney(left)} remaining`);
     },
     fallback: "Failed to post",
   });
   return (
     <RecordDialog title={`Post ${name}`} size="normal" saveLabel="Post" form={form} onClose={onClose}>
-      <p className="text-ink-soft">Every instalment that is due by this day and is not posted yet.</p>
+      <p className="text-ink-soft">Posts all payments due by this date that aren't posted yet.</p>
       <div data-first-focus>
         <DateField {...useField(fields, "through")} label="Up to" />
       </div>
@@ -53,7 +53,7 @@ function PayEffect({ loan: { id, version }, fields }: { loan: Loan; fields: Form
 }
 
 const repayForm = z.object({
-  date: requiredDate("Enter the day on which it is paid back"),
+  date: requiredDate("Enter the repayment date"),
   amount: z
     .string()
     .transform((typed) => typed || undefined)
@@ -76,7 +76,7 @@ export function RepayLoanDialog({ loan, onClose }: Props) {
     fallback: "Failed to pay back",
   });
   return (
-    <RecordDialog title={`Pay back ${name}`} size="normal" saveLabel="Pay back" form={form} onClose={onClose}>
+    <RecordDialog title={`Repay ${name}`} size="normal" saveLabel="Pay back" form={form} onClose={onClose}>
       <p className="text-ink-soft">
         {formatMoney(left)} is left. What is due by this day is posted first; the instalments behind it become
         smaller.
@@ -88,7 +88,7 @@ export function RepayLoanDialog({ loan, onClose }: Props) {
         {...useField(fields, "amount")}
         label="Amount"
         optional
-        hint="Left empty, all of it with the interest up to the day."
+        hint="Leave blank to repay it in full, including interest to date."
       />
       <RepayEffect loan={loan} fields={fields} />
     </RecordDialog>
@@ -114,8 +114,8 @@ export function UndoLoanDialog({ loan, onClose }: Props) {
   return (
     <ConfirmDialog
       title="Undo the last step"
-      question={`${last.journalNumber} of ${formatDate(last.date)} becomes void, at its own date.`}
-      notes={isAutomatic ? ["From then on nothing of this loan is posted by itself any more."] : []}
+      question={`Journal entry ${last.journalNumber} of ${formatDate(last.date)} will be voided.`}
+      notes={isAutomatic ? ["Automatic payments for this loan stop from then on."] : []}
       confirmLabel="Undo"
       danger
       onConfirm={async () => {
@@ -138,7 +138,7 @@ export function VoidLoanDialog({ loan: { id, version, name }, onClose }: Props) 
   return (
     <ConfirmDialog
       title="Void loan"
-      question={`All of ${name} becomes void, with every journal of it at its own date.`}
+      question={`Voids ${name} and all its journal entries, each on its original date.`}
       confirmLabel="Void"
       danger
       onConfirm={async () => {

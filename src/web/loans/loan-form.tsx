@@ -66,8 +66,8 @@ function useLoanForm({ initial, opened, onSaved }: Props) {
         [
           ["Name", ({ name }) => name],
           ["Amount", ({ principal }) => principal],
-          ["Percent a year", ({ rate }) => rate],
-          ["Begins on", ({ startsOn }) => startsOn],
+          ["Annual interest rate (%)", ({ rate }) => rate],
+          ["Start date", ({ startsOn }) => startsOn],
           ["Instalments", ({ instalments }) => instalments],
           ["Notes", ({ notes }) => notes],
         ],
@@ -101,10 +101,10 @@ function WhatFields({ fields }: { fields: Fields }) {
       <DateField
         {...useField(fields, "startsOn")}
         label="Begins on"
-        hint="The first instalment is due one period later."
+        hint="The first payment is due one period later."
       />
       <div className="sm:pt-7.5">
-        <Checkbox label="It is in the books already" {...input("isOpening")} />
+        <Checkbox label="This loan is already in my books" {...input("isOpening")} />
       </div>
     </>
   );
@@ -117,7 +117,7 @@ function TermFields({ fields }: { fields: Fields }) {
       <div className="sm:col-span-2">
         <Select
           {...input("method")}
-          label="Paid back"
+          label="Repayment type"
           options={LOAN_METHODS.map((value) => ({ value, label: LOAN_METHOD_LABELS[value] }))}
         />
       </div>
@@ -128,13 +128,13 @@ function TermFields({ fields }: { fields: Fields }) {
       />
       <TextField
         {...input("instalments")}
-        label="How many"
+        label="Number of payments"
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}
       />
       <div className="sm:col-span-2 lg:col-span-4">
-        <Checkbox label="Post each by itself when it is due" {...input("isAutomatic")} />
+        <Checkbox label="Post automatically when due" {...input("isAutomatic")} />
       </div>
     </>
   );
@@ -155,7 +155,7 @@ function AccountFields({ fields }: { fields: Fields }) {
         <AccountPicker
           {...loan}
           inputRef={loanRef}
-          label="Account of the loan"
+          label="Loan account"
           filter={({ isActive, type, moneyKind }) => isActive && type === "liability" && moneyKind === null}
         />
       </div>
@@ -171,16 +171,16 @@ function AccountFields({ fields }: { fields: Fields }) {
         <AccountPicker
           {...money}
           inputRef={moneyRef}
-          label="Paid out to, and paid back from"
+          label="Bank account"
           filter={({ isActive, moneyKind }) => isActive && moneyKind !== null}
         />
       </div>
-      {!isOpening && <MoneyField {...fee} label="Fee" optional hint="Kept of it when it is paid out." />}
+      {!isOpening && <MoneyField {...fee} label="Fee" optional hint="Deducted from the payout." />}
       {!isOpening && hasFee && (
         <AccountPicker
           {...feeAccount}
           inputRef={feeRef}
-          label="Account of the fee"
+          label="Fee account"
           filter={({ isActive, type }) => isActive && type === "expense"}
         />
       )}
@@ -195,7 +195,9 @@ function AccountFields({ fields }: { fields: Fields }) {
 function ComingPlan({ fields, opened }: { fields: Fields; opened: Loan | null }) {
   const { input } = readLoanForm({ ...useValues(fields), ...ANY_NAMES });
   if (input === undefined)
-    return <p className="text-ink-soft">The plan is shown once amount, rate and instalments are there.</p>;
+    return (
+      <p className="text-ink-soft">Enter the amount, rate and number of payments to see the schedule.</p>
+    );
   const steps = opened?.steps.filter(({ isVoid }) => !isVoid) ?? [];
   const repayments = steps
     .filter(({ step }) => step === "repayment")

@@ -87,7 +87,7 @@ function Actions({ loan }: { loan: Loan }) {
   const isOpen = loan.status === "open";
   const last = loan.steps.find(({ isVoid }) => !isVoid)?.step ?? "loan";
   const items = [
-    { label: "Pay back more", icon: <HandCoins />, disabled: !isOpen, onSelect: () => setOpen("repay") },
+    { label: "Make extra payment", icon: <HandCoins />, disabled: !isOpen, onSelect: () => setOpen("repay") },
     {
       label: "Undo the last step",
       icon: <Undo2 />,
@@ -123,19 +123,19 @@ function Facts({ loan }: { loan: Loan }) {
         <Fact label="Amount">
           <Amount amount={loan.principal} currencySign={sign} />
         </Fact>
-        <Fact label="Left">
+        <Fact label="Outstanding balance">
           <Amount amount={loan.left} currencySign={sign} showZero />
         </Fact>
-        <Fact label={loan.isOpening ? "Owed since" : "Paid out on"}>{formatDate(loan.startsOn)}</Fact>
+        <Fact label={loan.isOpening ? "Since" : "Paid out on"}>{formatDate(loan.startsOn)}</Fact>
         <Fact label="Paid back">{LOAN_METHOD_LABELS[loan.method]}</Fact>
-        <Fact label="Posted">{loan.isAutomatic ? "By itself" : "When somebody says so"}</Fact>
+        <Fact label="Posted">{loan.isAutomatic ? "Automatically" : "Manually"}</Fact>
         {loan.partyName !== null && <Fact label="Lender">{loan.partyName}</Fact>}
         {loan.feeAccount !== null && (
           <Fact label="Fee">
             <Amount amount={loan.fee} currencySign={sign} />
           </Fact>
         )}
-        <AccountFact label="Account of the loan" account={loan.loanAccount} />
+        <AccountFact label="Loan account" account={loan.loanAccount} />
         <AccountFact label="Interest" account={loan.interestAccount} />
         {loan.feeAccount !== null && <AccountFact label="Account of the fee" account={loan.feeAccount} />}
         <AccountFact label="Paid from" account={loan.moneyAccount} />

@@ -14,7 +14,7 @@ const HEAD = (
     <HeadCell align="end">Instalment</HeadCell>
     <HeadCell align="end">Interest</HeadCell>
     <HeadCell align="end">Principal</HeadCell>
-    <HeadCell align="end">Left</HeadCell>
+    <HeadCell align="end">Balance</HeadCell>
   </tr>
 );
 
@@ -43,7 +43,7 @@ export function LoanPlanTable({ plan, posted }: Props) {
       {last !== undefined && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
           <span className="text-ink-soft">
-            {countText(plan.length, "instalment")}, the last on {formatDate(last.on)}
+            {countText(plan.length, "payment")}, the last on {formatDate(last.on)}
           </span>
           {plan.length > SHOWN && (
             <Button size="small" onClick={() => setWhole(!isWhole)}>

@@ -3,9 +3,9 @@ import type { LoanMethod, LoanStatus, LoanStep } from "#domain/loan-plan.ts";
 import { formatPercent } from "#web/fields/formats.ts";
 
 export const LOAN_METHOD_LABELS: Readonly<Record<LoanMethod, string>> = {
-  annuity: "Annuity: the same each time",
-  equal_principal: "Equal parts, and interest on what is left",
-  interest_only: "Interest only, and all of it in the end",
+  annuity: "Equal payments (annuity)",
+  equal_principal: "Equal principal plus interest",
+  interest_only: "Interest only, principal at the end",
 };
 
 export const EVERY_LABELS = { 1: "Every month", 3: "Every quarter", 12: "Every year" } as const;

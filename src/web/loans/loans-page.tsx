@@ -33,7 +33,7 @@ export function LoansPage() {
     <>
       {/* On paper the sheet says it. */}
       <div className="print:hidden">
-        <PageHeader title="Loans" description="What is owed to lenders" actions={<NewButton />} />
+        <PageHeader title="Loans" description="Money you owe to lenders" actions={<NewButton />} />
       </div>
       <ReportOptions
         end={
@@ -71,8 +71,7 @@ function NewButton() {
 function NothingYet() {
   return (
     <EmptyState icon={<HandCoins />} title="No loans" actions={<NewButton />}>
-      What a bank or somebody else lends is paid back in instalments of interest and principal, which are
-      posted when they are due.
+      Track bank loans and other borrowing. Payments of interest and principal are posted when due.
     </EmptyState>
   );
 }
@@ -99,7 +98,7 @@ const LOAN_SHAPE: ListShape<LoanColumn, LoanColumn> = {
   columns: {
     name: { label: "Loan", fixed: true },
     startsOn: { label: "Since", largestFirst: true, fixed: true },
-    rate: { label: "Percent", align: "end", largestFirst: true, fixed: true },
+    rate: { label: "Rate", align: "end", largestFirst: true, fixed: true },
     nextOn: { label: "Next", nextFirst: true, fixed: true },
     principal: { label: "Amount", align: "end", largestFirst: true, fixed: true },
     left: { label: "Left", align: "end", largestFirst: true, fixed: true },
@@ -141,8 +140,8 @@ function Register({ list, view, readAt }: RegisterProps) {
       <p className="mt-3 text-small text-ink-soft">{countText(items.length, "loan")}</p>
       <div className="mt-6 flex flex-col gap-3">
         {accounts.map((account) => (
-          <AccountProof key={account.accountId} account={account} asOf={asOf} says="the loans say">
-            <p>It is by journals that are of no loan here.</p>
+          <AccountProof key={account.accountId} account={account} asOf={asOf} says="your loans show">
+            <p>The difference comes from journal entries that don't belong to a loan here.</p>
           </AccountProof>
         ))}
       </div>

@@ -21,7 +21,7 @@ export function LaterFields({ isLater, sendOn, sendAt }: Props) {
     <div className="flex flex-col gap-4">
       <Checkbox
         label="Send later"
-        hint="The PDF is made when it leaves"
+        hint="The PDF is created when the email is sent"
         checked={isLater.value}
         onChange={(event) => isLater.onChange(event.target.checked)}
       />

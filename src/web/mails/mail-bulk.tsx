@@ -66,7 +66,7 @@ function MailSeveral<Item extends Mailed>({ records, selected, onConfirm, onClos
   const { proposals, failure } = useProposals(records, selected);
   const later = useLater();
   const { one, many } = records;
-  const title = `Send ${many} by mail`;
+  const title = `Email ${many}`;
   if (proposals === null)
     return (
       <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
@@ -79,7 +79,7 @@ function MailSeveral<Item extends Mailed>({ records, selected, onConfirm, onClos
   if (ready.length === 0)
     return (
       <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-        <Notices notes={["None of them can be sent.", ...leftOutOf(selected, work)]} />
+        <Notices notes={["None of these can be emailed.", ...leftOutOf(selected, work)]} />
       </Dialog>
     );
   const isPlanned = ({ id }: Item) => proposals.get(id)?.planned.some(({ error }) => error === null) ?? false;
@@ -87,11 +87,11 @@ function MailSeveral<Item extends Mailed>({ records, selected, onConfirm, onClos
   return (
     <ConfirmDialog
       title={title}
-      question={`Send ${countText(ready.length, one, many)}, each to its own customer with its PDF, in the words of the company?`}
+      question={`Email ${countText(ready.length, one, many)}? Each customer gets their own PDF, using your email template.`}
       notes={[
-        ...(again.length > 0 ? [`${formatCount(again.length)} of them went out before.`] : []),
+        ...(again.length > 0 ? [`${formatCount(again.length)} of them have been sent before.`] : []),
         ...(planned > 0
-          ? [`A mail of ${formatCount(planned)} of them is planned; this takes its place.`]
+          ? [`${formatCount(planned)} of them already have a scheduled email, which will be replaced.`]
           : []),
         ...leftOutOf(selected, work),
       ]}
@@ -168,7 +168,10 @@ function useProposals<Item extends Mailed>(
   return { proposals: data, failure: error && failureText(error, "Failed to read the addresses") };
 }
 
-const WHY_NOT = { "no-server": "This server sends no mail", sample: "The sample company sends no mail" };
+const WHY_NOT = {
+  "no-server": "Email isn't set up on this server",
+  sample: "The sample company can't send email",
+};
 
 function sendingOf<Item extends Mailed>(
   { one, many, notYet, send, plan }: MailedRecords<Item>,
@@ -192,7 +195,7 @@ function sendingOf<Item extends Mailed>(
     failed: `Failed to send ${one}`,
     saidWhenDone: (count) =>
       departure === null
-        ? `${countText(count, one, many)} on the way`
+        ? `Sending ${countText(count, one, many)}`
         : `${countText(count, one, many)} planned for ${formatDate(departure.sendOn)}`,
   };
 }

@@ -28,8 +28,8 @@ export function MailFormDialog({ thing, mails, again, isOfSame = () => true, onC
   const planned = mails.planned.find(isOfSame);
   return (
     <RecordDialog
-      title={`Send ${thing.name} by mail`}
-      saveLabel={!sends ? "Download mail" : isLater ? "Send later" : "Send"}
+      title={`Email ${thing.name}`}
+      saveLabel={!sends ? "Download email (.eml)" : isLater ? "Send later" : "Send"}
       form={form}
       onClose={onClose}
     >
@@ -41,23 +41,23 @@ export function MailFormDialog({ thing, mails, again, isOfSame = () => true, onC
           type="text"
           inputMode="email"
           autoComplete="off"
-          hint="Several addresses are parted by commas"
+          hint="Separate addresses with commas"
           {...input("to")}
         />
       </div>
       <TextField label="Subject" autoComplete="off" maxLength={200} {...input("subject")} />
-      <TextArea label="Text" rows={9} maxLength={10_000} {...input("text")} />
-      <Select label="Language of the PDF" {...input("language")} options={LANGUAGE_OPTIONS} />
+      <TextArea label="Message" rows={9} maxLength={10_000} {...input("text")} />
+      <Select label="PDF language" {...input("language")} options={LANGUAGE_OPTIONS} />
       <Attached thing={thing} fields={fields} fileName={proposal.fileName} />
       {sends && (
         <>
           <Checkbox
-            label="Copy to myself"
-            hint={`To ${proposal.copyTo}; the others do not see it`}
+            label="Send me a copy"
+            hint={`Sent to ${proposal.copyTo} as a blind copy (Bcc)`}
             {...fields.register("copyToMe")}
           />
           <Later fields={fields} />
-          <p className="text-small wrap-anywhere text-ink-soft">Answers go to {proposal.replyTo}.</p>
+          <p className="text-small wrap-anywhere text-ink-soft">Replies go to {proposal.replyTo}.</p>
         </>
       )}
     </RecordDialog>
@@ -120,14 +120,14 @@ function WithoutServer({ whyNot, fields }: { whyNot: DocumentMails["whyNot"]; fi
       action={
         link !== null && (
           <LinkButton size="small" icon={<Mail />} href={link}>
-            Write without file
+            Start in my email app
           </LinkButton>
         )
       }
     >
       {whyNot === "sample"
-        ? "The sample company sends no mail: its customers are made up. "
-        : "This server sends no mail. "}
+        ? "The sample company can't send email because its customers are fictitious. "
+        : "Email isn't set up on this server. "}
       Download the mail and open it in your own mail program: the PDF is in it. Or begin it there, and add the
       PDF yourself.
     </Notice>

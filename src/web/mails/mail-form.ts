@@ -60,8 +60,8 @@ export function useMailForm({ thing, initial, sends, clock, onClose }: Opened) {
     write,
     onSaved: (written) => {
       if (written !== null && "dueAt" in written)
-        showToast(`${name} leaves ${formatInstant(written.dueAt, clock().timeZone)}`);
-      else showToast(sends ? `${name} is on its way` : `Open the file in your mail program to send ${name}`);
+        showToast(`${name} will be sent ${formatInstant(written.dueAt, clock().timeZone)}`);
+      else showToast(sends ? `${name} is being sent` : `Open the file in your mail program to send ${name}`);
       onClose();
     },
     fallback: sends ? `Failed to send ${name}` : `Failed to make the mail of ${name}`,

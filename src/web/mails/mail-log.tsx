@@ -61,13 +61,13 @@ function Entry({ mail, onAgain }: { mail: DocumentMail; onAgain: (() => void) | 
       <p className="wrap-anywhere">{`${status === "sent" ? "Sent to" : "To"} ${to.join(", ")}`}</p>
       <p className="wrap-anywhere text-ink-soft">{subject}</p>
       {error !== null && <p className="wrap-anywhere text-negative">{error}</p>}
-      {status === "waiting" && error !== null && <p className="text-ink-soft">It is tried again.</p>}
+      {status === "waiting" && error !== null && <p className="text-ink-soft">We'll try again.</p>}
       <p className="text-small break-all text-ink-faint" title={`SHA-256 ${fileSha256}`}>
         SHA-256 {fileSha256.slice(0, 16)}…
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="small" icon={<FileDown />} onClick={() => void takeFile(mail)}>
-          {status === "sent" ? "PDF that left" : "PDF"}
+          {status === "sent" ? "Sent PDF" : "PDF"}
         </Button>
         {status !== "waiting" && onAgain && (
           <Button size="small" icon={<RotateCw />} onClick={onAgain}>

@@ -23,7 +23,7 @@ export function PlannedMails({ plans, onChange }: Props) {
   if (plans.length === 0) return null;
   return (
     <>
-      <ol aria-label="Planned mails" className="mb-4 flex flex-col gap-4">
+      <ol aria-label="Scheduled emails" className="mb-4 flex flex-col gap-4">
         {plans.map((plan) => (
           <Entry
             key={plan.id}
@@ -36,11 +36,11 @@ export function PlannedMails({ plans, onChange }: Props) {
       {asked && (
         <ConfirmDialog
           title="Cancel mail"
-          question={`The mail to ${asked.to.join(", ")} does not leave, and its words are gone.`}
+          question={`The email to ${asked.to.join(", ")} won't be sent, and its text is deleted.`}
           confirmLabel="Cancel mail"
           onConfirm={async () => {
             await remove.mutateAsync({ params: { id: asked.id } });
-            showToast("The mail does not leave");
+            showToast("Scheduled email canceled");
           }}
           onClose={() => setAsked(null)}
         />
@@ -57,7 +57,7 @@ function Entry({ plan, onChange, onCancel }: EntryProps) {
     <li className="flex flex-col gap-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone={error === null ? "neutral" : "negative"}>
-          {error === null ? "Planned" : "Not sent"}
+          {error === null ? "Scheduled" : "Not sent"}
         </Badge>
         <span className="text-small text-ink-faint">
           <InstantText at={dueAt} />
@@ -72,7 +72,7 @@ function Entry({ plan, onChange, onCancel }: EntryProps) {
         </p>
       )}
       {error === null && onChange === null && (
-        <p className="text-ink-soft">It does not leave unless this is posted by then.</p>
+        <p className="text-ink-soft">It will only be sent if this is posted by then.</p>
       )}
       {error !== null && triedAt !== null && (
         <p className="wrap-anywhere text-negative">

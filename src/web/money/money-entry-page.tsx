@@ -76,7 +76,7 @@ function Actions({ entry: { id, kind }, onVoid }: { entry: MoneyEntry; onVoid: (
       </Button>
       {kind !== "transfer" && (
         <LinkButton icon={<CalendarClock />} href={paths.newAccrual({ money: id })}>
-          Spread
+          Spread over months
         </LinkButton>
       )}
       <LinkButton icon={<CalendarSync />} href={paths.newSchedule({ kind: "money", of: kind, from: id })}>
@@ -102,12 +102,12 @@ function Summary({ entry: { kind, status, payee } }: { entry: MoneyEntry }) {
 function Lines({ entry: { kind, lines, currency } }: { entry: MoneyEntry }) {
   return (
     <Table
-      label="What it was for"
+      label="Category"
       head={
         <tr>
           <HeadCell>{kind === "transfer" ? "To account" : "Account"}</HeadCell>
-          <HeadCell>Text</HeadCell>
-          <HeadCell align="end">Tax within it</HeadCell>
+          <HeadCell>Description</HeadCell>
+          <HeadCell align="end">Tax (included)</HeadCell>
           <HeadCell align="end">Amount</HeadCell>
         </tr>
       }
@@ -156,7 +156,7 @@ function Facts({ entry }: { entry: MoneyEntry }) {
           <ForeignAmount amount={total} currency={currency} />
         </Fact>
         {arrived !== null && (
-          <Fact label="Arrived">
+          <Fact label="Amount received">
             <Arrived entry={entry} amount={arrived} />
           </Fact>
         )}
@@ -193,7 +193,7 @@ function VoidDialog({ entry, onClose }: { entry: MoneyEntry; onClose: () => void
   return (
     <ConfirmDialog
       title="Void entry"
-      question={`${number} is taken out of every figure at its own date. It stays readable.`}
+      question={`${number} will be removed from all balances and reports. You can still view it.`}
       confirmLabel="Void entry"
       danger
       onConfirm={async () => {

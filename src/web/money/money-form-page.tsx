@@ -151,7 +151,7 @@ function useOnSaved(again: (saved: MoneyEntry) => void, booking: BookingOfEntry 
     try {
       await call("bank.unmatch", { params: { lineId: id } });
     } catch (error) {
-      showToast(failureText(error, "Failed to take the entry back"), { tone: "negative" });
+      showToast(failureText(error, "Failed to undo"), { tone: "negative" });
     }
     await cache.invalidateQueries();
     go(paths.bankWork(code));

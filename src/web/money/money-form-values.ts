@@ -75,9 +75,9 @@ export type BookingOfEntry = { id: string; code: string } & Pick<
 /** Why an entry is not the booking that it is made from. */
 export function otherThanBooking(values: MoneyFormValues, booking: BookingOfEntry): FormProblem[] {
   const said = [
-    ["accountId", "The booking is of another account"],
-    ["date", "The booking is of another day"],
-    ["total", "The booking has another amount"],
+    ["accountId", "The bank transaction is in a different account"],
+    ["date", "The bank transaction has a different date"],
+    ["total", "The bank transaction has a different amount"],
   ] as const;
   return said.flatMap(([field, message]) => (values[field] === booking[field] ? [] : [{ field, message }]));
 }
@@ -191,14 +191,17 @@ function missing(kind: MoneyEntryKind, values: MoneyFormValues, currencies: Entr
     },
     isConverted(kind, currencies) &&
       exchangeRate !== "" &&
-      !isExchangeRate(exchangeRate) && { field: "exchangeRate", message: "Enter a rate above zero" },
+      !isExchangeRate(exchangeRate) && { field: "exchangeRate", message: "Enter a rate greater than zero" },
     asksWhatArrives(kind, values, currencies) &&
-      !isAbove(arrived, unitOf(currencies.other)) && { field: "arrived", message: "Enter what arrived" },
+      !isAbove(arrived, unitOf(currencies.other)) && {
+        field: "arrived",
+        message: "Enter the amount received",
+      },
     ...lines.map(
       (line, index) =>
         line.accountId === "" && {
           field: `lines.${index}.accountId`,
-          message: kind === "transfer" ? "Choose an account" : "Choose what it was for",
+          message: kind === "transfer" ? "Choose an account" : "Choose a category",
         },
     ),
   ];

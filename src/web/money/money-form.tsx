@@ -56,7 +56,7 @@ export function MoneyForm({ kind, initial, rates, entry, booking = null, onSaved
         </MoneyFields>
       </div>
       {kind !== "transfer" && <MoneyLines fields={fields} kind={kind} />}
-      <section aria-label="What it posts" aria-live="polite" className="flex flex-col gap-3">
+      <section aria-label="Journal entry preview" aria-live="polite" className="flex flex-col gap-3">
         <WhatItDoes effect={effect} nothing={null} />
       </section>
     </FormPage>
@@ -117,7 +117,7 @@ function ReceiptFields({ fields, kind, rates, currencies, entry }: MoneyFieldsPr
           {...input("payee")}
           label={MONEY_WORDS[kind].payee}
           optional
-          hint={partySide === null ? undefined : `Known as a ${partySide}.`}
+          hint={partySide === null ? undefined : `Matches an existing ${partySide}.`}
           autoComplete="off"
           maxLength={200}
           list={list}
@@ -132,7 +132,7 @@ function ReceiptFields({ fields, kind, rates, currencies, entry }: MoneyFieldsPr
         {...useField(fields, "total")}
         label={amountIn(currencies.own)}
         currency={currencies.own ?? undefined}
-        hint="With its tax, as on the receipt."
+        hint="Total including tax, as on the receipt."
       />
       <EntryRateField {...{ fields, kind, currencies, entry }} />
     </>
@@ -162,12 +162,18 @@ function TransferFields({ fields, kind, inCurrency, currencies, entry }: MoneyFi
       {asksWhatArrives(kind, values, currencies) && (
         <MoneyField
           {...arrived}
-          label={`What arrives, in ${other ?? notationOfPage().currency}`}
+          label={`Amount received in ${other ?? notationOfPage().currency}`}
           currency={other ?? undefined}
         />
       )}
       <EntryRateField {...{ fields, kind, currencies, entry }} />
-      <TextField {...input("lines.0.description")} label="Text" optional autoComplete="off" maxLength={400} />
+      <TextField
+        {...input("lines.0.description")}
+        label="Description"
+        optional
+        autoComplete="off"
+        maxLength={400}
+      />
       <TextField {...input("reference")} label="Number" optional autoComplete="off" maxLength={100} />
     </>
   );

@@ -23,7 +23,7 @@ export function MoneyLines({ fields, kind }: Props) {
   const input = useInputs(fields);
   return (
     <>
-      <section aria-label="What it was for" className="rounded-card border border-line bg-surface">
+      <section aria-label="Category" className="rounded-card border border-line bg-surface">
         <ol className="flex flex-col divide-y divide-line">
           {lines.map(({ id }, index) => (
             <li key={id}>
@@ -84,7 +84,7 @@ function Line({ fields, kind, index, onRemove }: LineProps) {
       <TaxRatePicker
         {...taxRate}
         inputRef={rateRef}
-        label={`Tax within it${ofLine}`}
+        label={`Tax (included)${ofLine}`}
         optional
         placeholder="No tax"
         side={MONEY_WORDS[kind].side}
@@ -129,7 +129,7 @@ function TaxWithin({ kind, fields, index }: Props & { index: number }) {
   const { net, tax: whole, components } = splitTax(amount, tax, minorUnitOfPage(currency));
   const each = components.map(({ name, amount: part, kind: becomes }) =>
     becomes === "reverse_charge"
-      ? `${name} of ${written(part)} by reverse charge, which is owed and recovered`
+      ? `${name} of ${written(part)} (reverse charge: payable and recoverable)`
       : `${name} ${written(part)}`,
   );
   const taxes = each.length === 0 ? `${written(whole)} of tax` : each.join(" and ");

@@ -44,7 +44,7 @@ test("an address that names an account there is not shows what moved none", asyn
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await screen.findByText("No account of money has this code");
+  await screen.findByText("No bank or cash account with this code");
   expect(screen.getByRole("link", { name: /Cash/ }).getAttribute("aria-current")).toBeNull();
   expect(asked.filter((path) => path.includes("movements"))).toEqual([]);
 });

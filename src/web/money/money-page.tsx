@@ -70,8 +70,8 @@ function Actions(search: { account: string }) {
 
 function NoSuchAccount() {
   return (
-    <EmptyState icon={<Landmark />} title="No account of money has this code">
-      It may have been deleted, or is not marked as bank, cash or card. Those that are stand above.
+    <EmptyState icon={<Landmark />} title="No bank or cash account with this code">
+      It may have been deleted or isn't a bank, cash or card account. Choose one of the accounts above.
     </EmptyState>
   );
 }
@@ -82,7 +82,7 @@ type AccountsProps = { accounts: readonly MoneyAccount[]; chosen: MoneyAccount |
 function Accounts({ accounts, chosen }: AccountsProps) {
   const sign = symbolOf(useSession().book.currency);
   return (
-    <nav aria-label="Accounts of money">
+    <nav aria-label="Bank and cash accounts">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-2 sm:gap-3">
         {accounts.map((account) => {
           const { accountId, code, name, moneyKind, isActive, balance, currency, foreignBalance } = account;

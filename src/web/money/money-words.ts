@@ -16,19 +16,19 @@ type Words = {
 /** What each kind of entry is called. */
 export const MONEY_WORDS: Readonly<Record<MoneyEntryKind, Words>> = {
   spend: {
-    action: "Spend money",
-    edit: "Edit money spent",
+    action: "New expense",
+    edit: "Edit expense",
     done: "Spent",
     account: "Paid from",
     payee: "Paid to",
-    category: "What it was for",
+    category: "Category",
     side: "vendor",
   },
   receive: {
     action: "Receive money",
-    edit: "Edit money received",
+    edit: "Edit deposit",
     done: "Received",
-    account: "Received into",
+    account: "Deposit to",
     payee: "Received from",
     category: "What it was for",
     side: "customer",

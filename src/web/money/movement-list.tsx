@@ -40,11 +40,11 @@ export function MovementList({ account }: { account: MoneyAccount }) {
     query: { ...query, limit: 100, count: "true" },
   });
   return (
-    <section aria-label={`What moved ${name}`}>
+    <section aria-label={`Transactions in ${name}`}>
       <Head account={account} />
       <AsyncContent
         query={list}
-        failed={(message) => `Error loading what moved it: ${message}`}
+        failed={(message) => `Error loading transactions: ${message}`}
         isEmpty={({ items }) => items.length === 0 && dates === undefined && !list.isPlaceholderData}
         empty={<NothingYet />}
       >
@@ -113,8 +113,8 @@ function Head({ account: { code, name } }: { account: MoneyAccount }) {
 
 function NothingYet() {
   return (
-    <EmptyState icon={<Wallet />} title="Nothing has moved this account yet">
-      What is spent and received, payments and journals stand here, the newest first.
+    <EmptyState icon={<Wallet />} title="No transactions yet">
+      Expenses, deposits, payments and journal entries appear here, newest first.
     </EmptyState>
   );
 }
@@ -124,8 +124,8 @@ type ShownColumn = MovementColumn | "what" | "text" | "account" | "bank" | "amou
 const MOVEMENT_SHAPE: ListShape<ShownColumn, MovementColumn> = {
   columns: {
     date: { label: "Date", largestFirst: true, fixed: true },
-    what: { label: "What", fixed: true },
-    text: { label: "Text" },
+    what: { label: "Type", fixed: true },
+    text: { label: "Description" },
     account: { label: "Account" },
     bank: { label: "Bank", optional: true },
     amount: { label: "Amount", align: "end", fixed: true },
@@ -174,7 +174,7 @@ type TableProps = {
 function MovementTable({ movements, view, currency }: TableProps) {
   return (
     <Table
-      label="Movements"
+      label="Transactions"
       head={
         <tr>
           <ColumnHeads view={view} />

@@ -8,14 +8,14 @@ export function NoMoney() {
   return (
     <EmptyState
       icon={<Wallet />}
-      title="No account is bank, cash or card yet"
+      title="No bank, cash or card accounts yet"
       actions={
         <LinkButton variant="primary" href={paths.accounts()}>
           Chart of Accounts
         </LinkButton>
       }
     >
-      Say of your accounts of money what they are. Then money in and out stands here.
+      Mark your bank, cash and card accounts. Then their transactions appear here.
     </EmptyState>
   );
 }

@@ -49,7 +49,7 @@ export function BalanceLines({ fields }: Props) {
   return (
     <LinesSection
       title="Trial balance"
-      text="Every account with its balance. Receivables, payables and inventory belong here as well: they are held against what is open below, and against your stock."
+      text="Enter the balance of every account, including receivables, payables and inventory. We'll check these against the unpaid documents below and your stock."
       onPaste={() => setPasting(true)}
     >
       <Heads />

@@ -80,10 +80,10 @@ function InBooks({ fields, list, index, cell, of }: Props) {
         />
       </div>
       <div {...cell("baseAmount")} className="w-40">
-        <Named>{`All of it in ${own}`}</Named>
+        <Named>{`Total in ${own}`}</Named>
         <MoneyField
           {...base}
-          label={of(`All of it in ${own}`)}
+          label={of(`Total in ${own}`)}
           labelHidden
           value={base.value === "" ? computed : base.value}
           onChange={(text) => {

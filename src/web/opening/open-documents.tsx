@@ -14,7 +14,7 @@ type Document = OpeningPreview["documents"][number] & { id?: string };
 export function OpenDocuments({ documents }: { documents: readonly Document[] }) {
   return (
     <Table
-      label="What was open"
+      label="Unpaid documents"
       head={
         <tr>
           <HeadCell>Number</HeadCell>

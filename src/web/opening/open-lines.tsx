@@ -49,7 +49,7 @@ export function OpenLines({ fields, side }: Props) {
   return (
     <LinesSection
       title={words.title}
-      text={`Which ${words.papers} were not paid yet, with what is still to pay of each. Their tax was accounted for before and is only noted. An unused credit has an amount below zero.`}
+      text={`List all unpaid ${words.papers} and the amount still due on each. Tax is for information only, as it was accounted for earlier. Enter unused credits as negative amounts.`}
       onPaste={() => setPasting(true)}
     >
       <Heads party={words.party} />
@@ -151,7 +151,7 @@ function Line(props: LineProps) {
   );
 }
 
-const HEADS = { date: "Date", dueDate: "Due", amount: "Still to pay", taxAmount: "Tax" } as const;
+const HEADS = { date: "Date", dueDate: "Due", amount: "Amount due", taxAmount: "Tax" } as const;
 
 /** What a cell is, where the heads of the columns have no room. */
 function Head({ children }: { children: string }) {
@@ -266,7 +266,7 @@ function Heads({ party }: { party: string }) {
       <span className="px-3.75">Date</span>
       <span className="px-3.75">Due</span>
       <span className="px-3.75 text-end">Still to pay</span>
-      <span className="px-3.75 text-end">of it tax</span>
+      <span className="px-3.75 text-end">incl. tax</span>
     </div>
   );
 }

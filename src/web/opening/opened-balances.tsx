@@ -16,9 +16,9 @@ import { showToast } from "#web/ui/toast.tsx";
 import { OpenDocuments } from "./open-documents.tsx";
 
 const KEPT = {
-  paid: "Something is paid of what was open, so they are kept. Void those payments to undo them.",
-  credited: "Credits take back what was open, so they are kept. Void those credits to undo them.",
-  closed: "A day of them is closed, so they are kept.",
+  paid: "Some of these documents have been paid, so they can't be undone. Void those payments first.",
+  credited: "Some of these documents have been credited, so they can't be undone. Void those credits first.",
+  closed: "They fall in a closed period, so they can't be undone.",
 } as const;
 
 /** The balances with which the books have begun, and the way back. */

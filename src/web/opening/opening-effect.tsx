@@ -29,7 +29,7 @@ export function useOpeningPreview(fields: FormFields<OpeningValues>): UseQueryRe
   return useQuery<OpeningPreview>({
     queryKey: ["opening.preview", settled],
     queryFn: () => {
-      if (input === undefined) throw new Error("Nothing is asked for while the lines are incomplete.");
+      if (input === undefined) throw new Error("Complete the lines to see a preview.");
       return call("opening.preview", { body: input });
     },
     enabled: wanted !== "" && settled === wanted,
@@ -41,14 +41,14 @@ export function useOpeningPreview(fields: FormFields<OpeningValues>): UseQueryRe
 /** The journal and the documents that posting would make, and whether they come to zero. */
 export function OpeningEffect({ preview }: { preview: UseQueryResult<OpeningPreview> }) {
   return (
-    <section aria-label="What it posts" aria-live="polite" className="flex flex-col gap-3">
+    <section aria-label="Preview" aria-live="polite" className="flex flex-col gap-3">
       <h2 className="text-section font-semibold">What it posts</h2>
       {preview.error ? (
         <Notice tone="warning">{preview.error.message}</Notice>
       ) : preview.data ? (
         <Effect preview={preview.data} />
       ) : (
-        <p className="text-ink-faint">It appears here as soon as the lines are complete.</p>
+        <p className="text-ink-faint">Shown once all lines are complete.</p>
       )}
     </section>
   );
@@ -59,15 +59,15 @@ function Effect({ preview }: { preview: OpeningPreview }) {
   return (
     <>
       {isZero(difference) ? (
-        <Notice tone="positive">Everything comes to zero.</Notice>
+        <Notice tone="positive">Debits and credits are equal.</Notice>
       ) : (
         <Notice tone="warning">
-          {`It misses zero by ${formatMoney(difference)}, which Opening Balance Equity would be left with.`}
+          {`Out of balance by ${formatMoney(difference)}. The difference would be posted to Opening Balance Equity.`}
         </Notice>
       )}
       {!isZero(stock) && (
         <Notice>
-          {`${formatMoney(stock)} of inventory is left to the opening stock: enter it for each product, and Opening Balance Equity comes to zero.`}
+          {`${formatMoney(stock)} of inventory still needs to be entered as opening stock per product; then Opening Balance Equity will be zero.`}
         </Notice>
       )}
       {lines.length > 0 && <Journal lines={lines} />}
@@ -88,7 +88,7 @@ function Effect({ preview }: { preview: OpeningPreview }) {
 function Journal({ lines }: Pick<OpeningPreview, "lines">) {
   return (
     <Table
-      label="Journal of the accounts"
+      label="Opening journal entry"
       head={
         <tr>
           <HeadCell>Account</HeadCell>

@@ -31,9 +31,9 @@ function usualDate(today: Day): Day {
 
 function leaves(difference: Money): Question {
   return {
-    title: "It does not come to zero",
+    title: "Opening balances don't balance",
     question: `Post it and leave ${formatMoney(difference)} in Opening Balance Equity?`,
-    confirmLabel: "Post all the same",
+    confirmLabel: "Post anyway",
   };
 }
 
@@ -72,12 +72,12 @@ export function OpeningForm({ today }: { today: Day }) {
     <FormPage form={form} back={paths.accounts()} saveLabel="Post" offersNew={false} first="date" hasSummary>
       <div className="rounded-card border border-line bg-surface p-4">
         <div className="max-w-80">
-          <DateField {...useField(fields, "date")} label="As of" hint="The last day of your books before" />
+          <DateField {...useField(fields, "date")} label="As of" hint="The last day of your previous books" />
         </div>
         <div className="mt-4">
           <Checkbox
-            label="Some of it is in other currencies"
-            hint="Each open invoice and bill then asks for its currency, and what it is in the books"
+            label="Some balances are in other currencies"
+            hint="You can then enter a currency and base amount for each invoice and bill"
             {...fields.register("inCurrencies")}
           />
         </div>

@@ -14,7 +14,7 @@ export function OpeningPage() {
     <>
       <PageHeader
         title="Opening balances"
-        description="What the books begin with: a trial balance, and what customers and vendors still owed."
+        description="Your starting point: a trial balance plus unpaid invoices and bills."
       />
       <ChartFirst />
       <AsyncContent query={query} failed={(message) => `Error loading opening balances: ${message}`}>

@@ -92,7 +92,7 @@ export function readOpeningForm(values: OpeningValues): Reading<OpeningBody> {
   if (problems.length > 0) return { problems };
   if (balances.length + items.length === 0)
     return {
-      problems: [{ field: "balances", message: "Please enter a balance or something that was open" }],
+      problems: [{ field: "balances", message: "Enter at least one balance or unpaid document" }],
     };
   return { input: { date: values.date, balances, items } };
 }
@@ -142,11 +142,9 @@ function foreignProblem(line: BalanceLine, field: string): FormProblem[] {
   if (currency === "") return [];
   const isInBooks = [debit, credit].some((text) => text !== "" && !isZero(amountOf(text)));
   if (foreignAmount === "")
-    return isInBooks
-      ? [{ field: `${field}.foreignAmount`, message: `Please enter what it is in ${currency}` }]
-      : [];
+    return isInBooks ? [{ field: `${field}.foreignAmount`, message: `Enter the amount in ${currency}` }] : [];
   if (!isInBooks && !isZero(amountIn({ text: foreignAmount, currency }) ?? ZERO))
-    return [{ field: `${field}.debit`, message: "Please enter what it is in the books" }];
+    return [{ field: `${field}.debit`, message: "Enter the amount in your base currency" }];
   return amountProblem({ text: foreignAmount, field: `${field}.foreignAmount`, currency });
 }
 
@@ -155,13 +153,13 @@ function openProblems(line: OpenLine, field: string): FormProblem[] {
     return { field: `${field}.${name}`, message };
   };
   return [
-    ...(line.party === null ? [missing("party", { message: "Choose whose it is" })] : []),
+    ...(line.party === null ? [missing("party", { message: "Choose a customer or vendor" })] : []),
     ...(line.number.trim() === "" ? [missing("number", { message: "Number is required" })] : []),
     ...(isDateText(line.date)
       ? []
       : [missing("date", { message: line.date === "" ? "Date is required" : notADate() })]),
     ...(line.dueDate === "" || isDateText(line.dueDate) ? [] : [missing("dueDate", { message: notADate() })]),
-    ...(line.amount === "" ? [missing("amount", { message: "Please enter what is still open" })] : []),
+    ...(line.amount === "" ? [missing("amount", { message: "Enter the amount due" })] : []),
     ...(line.amount === "" || isAmountIn({ text: line.amount, currency: line.currency })
       ? []
       : [missing("amount", { message: notAnAmount(line.currency) })]),

@@ -41,14 +41,15 @@ export function PasteDialog<Line>(props: Props<Line>) {
               onClose();
             }}
           >
-            {lines.length === 1 ? "Take 1 line" : `Take ${lines.length} lines`}
+            {lines.length === 1 ? "Take 1 line" : `Add ${lines.length} lines`}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
         <label htmlFor={id} className="text-ink-soft">
-          Copy the rows in your spreadsheet and paste them here, with their heads or in this order: {columns}.
+          Copy rows from your spreadsheet and paste them here, with a header row or in this column order:{" "}
+          {columns}.
         </label>
         <textarea
           id={id}
@@ -70,7 +71,7 @@ function NotUnderstood({ left }: { left: Read<unknown>["left"] }) {
   return (
     <Notice tone="warning">
       <p className="font-medium">
-        {left.length === 1 ? "1 row is not understood:" : `${left.length} rows are not understood:`}
+        {left.length === 1 ? "1 row couldn't be read:" : `${left.length} rows are not understood:`}
       </p>
       <ul>
         {left.slice(0, SHOWN_MAX).map(({ row, why }) => (

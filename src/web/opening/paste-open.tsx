@@ -56,7 +56,7 @@ function AddUnknown({ side, names }: { side: PartySide; names: readonly string[]
   return (
     <div>
       <Button pending={isAdding} onClick={() => void add()}>
-        {`Add ${what} by name`}
+        {`Create new ${what} from names`}
       </Button>
     </div>
   );

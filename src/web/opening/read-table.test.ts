@@ -87,12 +87,10 @@ test("a balance on an account in a currency of its own is sent with both amounts
   const asked = (field: string, message: unknown = expect.any(String)) => [
     { field: `balances.1.${field}`, message },
   ];
-  expect(read({ debit: "550.00" }).problems).toEqual(
-    asked("foreignAmount", "Please enter what it is in EUR"),
-  );
+  expect(read({ debit: "550.00" }).problems).toEqual(asked("foreignAmount", "Enter the amount in EUR"));
   expect(read({ debit: "550.00", foreignAmount: "1.005" }).problems).toEqual(asked("foreignAmount"));
   expect(read({ foreignAmount: "500.00" }).problems).toEqual(
-    asked("debit", "Please enter what it is in the books"),
+    asked("debit", "Enter the amount in your base currency"),
   );
 });
 
@@ -101,12 +99,12 @@ test("what is not understood is said by its row, and a broken table gives nothin
     lines: [],
     left: [
       { row: 1, why: "No account 9999 Unknown" },
-      { row: 2, why: "No amount: five" },
+      { row: 2, why: "Not a valid amount: five" },
     ],
   });
   const { lines, left } = readBalances('1010,"Bank, main,5,', CHART);
   expect(lines).toEqual([]);
-  expect(left).toEqual([{ row: 0, why: "Row 1: The quotation marks of this row are not closed" }]);
+  expect(left).toEqual([{ row: 0, why: "Row 1: This row has an unclosed quotation mark" }]);
 });
 
 test("open papers name their party, their days and their amounts; who is not known is given by name", () => {
@@ -127,8 +125,8 @@ test("open papers name their party, their days and their amounts; who is not kno
       },
     ],
     left: [
-      { row: 3, why: "Nobody is called Bob" },
-      { row: 4, why: "Nobody is called Bob" },
+      { row: 3, why: "No customer or vendor named Bob" },
+      { row: 4, why: "No customer or vendor named Bob" },
     ],
     unknown: ["Bob"],
   });

@@ -94,7 +94,7 @@ const BALANCE = {
 export function readBalances(text: string, accounts: readonly Account[]): Read<BalanceLine> {
   return readLines(text, BALANCE, (cell) => {
     const [debit, credit] = [amountIn(cell("debit")), amountIn(cell("credit"))];
-    if (debit === null || credit === null) return `No amount: ${cell("debit") || cell("credit")}`;
+    if (debit === null || credit === null) return `Not a valid amount: ${cell("debit") || cell("credit")}`;
     if ((isZero(debit) && isZero(credit)) || /^total/i.test(cell("account") || cell("name"))) return null;
     const account = named(accounts, [cell("account"), cell("name")]);
     if (!account) return `No account ${[cell("account"), cell("name")].filter(Boolean).join(" ")}`;
@@ -163,10 +163,10 @@ export function readOpen(
     const party = named(parties, [cell("party")]);
     if (!party) {
       unknown.add(cell("party"));
-      return `Nobody is called ${cell("party") || "so"}`;
+      return `No customer or vendor named ${cell("party") || "so"}`;
     }
     const [date, dueDate] = [dayIn(cell("date"), today), dayIn(cell("dueDate"), today)];
-    if (date === null || dueDate === null) return `No date: ${cell("date") || cell("dueDate")}`;
+    if (date === null || dueDate === null) return `Not a valid date: ${cell("date") || cell("dueDate")}`;
     const inBooks =
       currency === "" ? NOTHING : inBooksOf({ rate: cell("exchangeRate"), base: cell("baseAmount") });
     if (inBooks === null) return `No rate: ${cell("baseAmount") || cell("exchangeRate")}`;

@@ -24,17 +24,17 @@ export function AnswerDialog({ order: { id, version, number }, answer, onClose }
       showToast(`${number} is ${answer}`);
       onClose();
     },
-    fallback: "Failed to note the answer",
+    fallback: "Failed to save the response",
   });
   const input = useInputs(fields);
   const [title, saveLabel] =
     answer === "accepted" ? [`${number} was accepted`, "Accept"] : [`${number} was declined`, "Decline"];
   return (
     <RecordDialog title={title} saveLabel={saveLabel} form={form} onClose={onClose}>
-      <p className="text-ink-soft">An answer is not taken back, and the quote stays as it is.</p>
+      <p className="text-ink-soft">This can't be undone, and the quote can no longer be edited.</p>
       <div data-first-focus>
         <TextField
-          label="Who said so"
+          label="Accepted/declined by"
           optional={answer === "declined"}
           autoComplete="off"
           maxLength={200}

@@ -109,7 +109,7 @@ function VoidDelivery({ delivery: { id, number }, onClose }: { delivery: Deliver
   return (
     <ConfirmDialog
       title={`Void ${number}`}
-      question={`Void ${number}? What it says is still to come again. It keeps its number, and stays void.`}
+      question={`Void ${number}? Its items go back to "to be delivered". The number is kept.`}
       confirmLabel="Void"
       onConfirm={async () => {
         await end.mutateAsync({ params: { id } });

@@ -33,7 +33,7 @@ export function DeliveryDialog({ order, kind, onClose }: Props) {
     read: (values: Values) => readDelivery(order, lines, values),
     write: (body) => create.mutateAsync({ body }),
     onSaved: ({ number }: Delivery) => {
-      showToast(`${number} is written`);
+      showToast(`${number} created`);
       onClose();
     },
     // What was left out has no place in the request.
@@ -45,7 +45,7 @@ export function DeliveryDialog({ order, kind, onClose }: Props) {
     fallback: `Failed to save ${title.toLowerCase()}`,
   });
   return (
-    <RecordDialog title={`${title} of ${order.number}`} saveLabel={make} form={form} onClose={onClose}>
+    <RecordDialog title={`${title} for ${order.number}`} saveLabel={make} form={form} onClose={onClose}>
       <Fields {...{ fields, lines, kind }} />
     </RecordDialog>
   );
@@ -125,7 +125,7 @@ function Fields({ fields, lines, kind }: FieldsProps) {
           optional
           autoComplete="off"
           maxLength={40}
-          hint="Left empty it is the next one."
+          hint="Leave blank to use the next number."
         />
       </div>
       <fieldset className="grid items-start gap-4 sm:grid-cols-2" data-first-focus>
@@ -141,7 +141,7 @@ function Fields({ fields, lines, kind }: FieldsProps) {
           optional
           rows={3}
           maxLength={1000}
-          hint="Left empty it is that of the customer."
+          hint="Leave blank to use the customer's address."
         />
       )}
       <TextArea {...input("notes")} label="Notes" optional rows={2} maxLength={4000} />
@@ -158,7 +158,7 @@ function LineField({ fields, line, index }: LineProps) {
     <QuantityField
       {...useField(fields, `lines.${index}.quantity`)}
       label={more === "" ? title : `${title} \u2013 ${more}`}
-      hint={`${formatQuantity(line.left)} of ${formatQuantity(line.quantity)} ${unit} still to come`.replace(
+      hint={`${formatQuantity(line.left)} of ${formatQuantity(line.quantity)} ${unit} outstanding`.replace(
         "  ",
         " ",
       )}

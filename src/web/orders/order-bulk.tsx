@@ -132,7 +132,7 @@ function closingOf(kind: OrderKind): BulkWork<OrderHeader, Order> {
   const operation = kind === "purchase_order" ? "purchaseOrders.setStatus" : "salesOrders.setStatus";
   return {
     label: "Close",
-    whyNot: ({ status }) => (status === "open" ? null : "Only what is open can be closed"),
+    whyNot: ({ status }) => (status === "open" ? null : "Only open orders can be closed"),
     act: ({ id, version }) => call(operation, { params: { id }, body: { version, status: "closed" } }),
     nameOf: ({ number }) => number,
     failed: `Failed to save ${one}`,

@@ -44,7 +44,7 @@ export function toOrderValues(order: Order): OrderFormValues {
 }
 
 const WORDS = new Map([
-  ["Due date is required", "The last day is required"],
+  ["Due date is required", "Expiry date is required"],
   [refusalReply("document.due-before-date").detail, refusalReply("order.ends-before-date").detail],
 ]);
 

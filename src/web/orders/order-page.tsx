@@ -175,7 +175,7 @@ function Facts({ order }: { order: Order }) {
         )}
         {answeredBy !== null && <Fact label="By">{answeredBy}</Fact>}
         {answeredAt !== null && (
-          <Fact label="Where">{answeredOnPage ? "On its public page" : "Noted here"}</Fact>
+          <Fact label="Responded via">{answeredOnPage ? "Online" : "Recorded manually"}</Fact>
         )}
       </FactList>
       {notes && <p className="mt-4 border-t border-line pt-3 wrap-anywhere whitespace-pre-line">{notes}</p>}

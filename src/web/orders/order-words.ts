@@ -37,8 +37,8 @@ export const ORDER_WORDS: Readonly<Record<OrderKind, Words>> = {
     made: "Invoices",
     left: "To invoice",
     taken: "invoiced",
-    description: "What is offered to customers; nothing of it is booked",
-    empty: "Offer what you sell. The customer accepts it on a page of its own, and it becomes an invoice.",
+    description: "Offers you've sent to customers. Quotes don't affect your books.",
+    empty: "Send customers a quote. They can accept it online, and you turn it into an invoice.",
   },
   sales_order: {
     one: "sales order",
@@ -52,8 +52,8 @@ export const ORDER_WORDS: Readonly<Record<OrderKind, Words>> = {
     made: "Invoices",
     left: "To invoice",
     taken: "invoiced",
-    description: "What customers have ordered; nothing of it is booked until it is invoiced",
-    empty: "Keep what a customer has ordered, and invoice it as it leaves, in one invoice or in several.",
+    description: "Orders from customers. They don't affect your books until invoiced.",
+    empty: "Record a customer's order and invoice it as you ship, in full or in parts.",
   },
   purchase_order: {
     one: "purchase order",
@@ -67,8 +67,8 @@ export const ORDER_WORDS: Readonly<Record<OrderKind, Words>> = {
     made: "Bills",
     left: "To bill",
     taken: "billed",
-    description: "What is ordered from vendors; nothing of it is booked until it is billed",
-    empty: "Order from a vendor by mail, and see what of it is still to come as the bills arrive.",
+    description: "Orders to your vendors. They don't affect your books until billed.",
+    empty: "Email orders to vendors and track what is still outstanding.",
   },
 };
 
@@ -107,9 +107,9 @@ export const DELIVERY_LABELS: Readonly<
     title: "Delivery note",
     list: "Delivery notes",
     make: "Create delivery note",
-    question: "How much is delivered",
+    question: "Quantity delivered",
     taken: "delivered",
-    note: "Nothing is booked, and no stock moves: it does with the invoice.",
+    note: "Delivery notes don't affect your books or stock; the invoice does.",
   },
   goods_receipt: {
     title: "Goods receipt",
@@ -117,7 +117,7 @@ export const DELIVERY_LABELS: Readonly<
     make: "Record receipt",
     question: "How much was received",
     taken: "received",
-    note: "Nothing is booked, and no stock moves: it does with the bill.",
+    note: "Receipts don't affect your books or stock; the bill does.",
   },
 };
 

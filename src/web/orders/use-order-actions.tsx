@@ -52,7 +52,7 @@ export function useOrderActions(kind: OrderKind, { onDeleted }: { onDeleted?: ()
     ) : open?.asked === "void" ? (
       <ConfirmDialog
         title={`Void ${open.order.number}`}
-        question={`Void ${open.order.number}? Nothing was made of it. It keeps its number, and stays void.`}
+        question={`Void ${open.order.number}? The number is kept and it can't be restored.`}
         confirmLabel="Void"
         onConfirm={async () => end(open.order, "void")}
         onClose={close}
@@ -71,7 +71,7 @@ function useSending() {
     mutate(
       { params: { id }, body: { version } },
       {
-        onSuccess: () => showToast(`${number} can be mailed and linked to now`),
+        onSuccess: () => showToast(`${number} marked as sent. You can now email or share it.`),
         onError: (error) =>
           showToast(failureText(error, "The quote could not be changed"), { tone: "negative" }),
       },
@@ -148,7 +148,7 @@ function endings(order: OrderHeader, { ask, end }: Pick<Ways, "ask" | "end">): (
   return [
     status === "open" &&
       isAwaited && { label: "Close", icon: <CircleCheck />, onSelect: () => end(order, "closed") },
-    status === "closed" && { label: "Open again", icon: <Undo2 />, onSelect: () => end(order, "open") },
+    status === "closed" && { label: "Reopen", icon: <Undo2 />, onSelect: () => end(order, "open") },
     status === "open" &&
       isStillWritten(order) && {
         label: "Void",

@@ -35,7 +35,8 @@ export function PartyOpenDocuments({ side, party }: { side: PartySide; party: Pa
         empty={
           <Notice>
             No {DOCUMENT_WORDS[kind].one} is open.
-            {!isZero(balance) && " The balance is of unused credit or of journals: the statement has them."}
+            {!isZero(balance) &&
+              " The balance comes from unused credits or journal entries; see the statement."}
           </Notice>
         }
       >
@@ -111,9 +112,9 @@ export function PartyCredits({ side, partyId }: { side: PartySide; partyId: stri
         head={
           <tr>
             <HeadCell>Number</HeadCell>
-            <HeadCell>What it is</HeadCell>
+            <HeadCell>Type</HeadCell>
             <HeadCell>Date</HeadCell>
-            <HeadCell align="end">Left</HeadCell>
+            <HeadCell align="end">Remaining</HeadCell>
           </tr>
         }
       >

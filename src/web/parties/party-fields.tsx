@@ -35,7 +35,7 @@ export function PartyFields({ side, fields, isAccountFixed = false }: Props) {
       <AccountField side={side} fields={fields} isAccountFixed={isAccountFixed} />
       <Checkbox
         label={`Active ${one}`}
-        hint={`An inactive ${one} is not offered in forms, and stays on every document.`}
+        hint={`Inactive ${one}s are hidden in forms but stay on existing documents.`}
         {...fields.register("isActive")}
       />
     </div>
@@ -53,16 +53,16 @@ function ContactFields({ fields }: Pick<Props, "fields">) {
       <Select
         label="Language"
         optional
-        hint="Of what is sent to them. Left empty it is English."
+        hint="Language of emails and documents. Defaults to English."
         {...input("language")}
         options={LANGUAGE_OPTIONS}
-        placeholder="Not chosen"
+        placeholder="Default"
       />
       <ChoiceField
         {...useField(fields, "currency")}
         label="Currency"
         optional
-        hint={`New documents begin with it. Left empty it is ${notationOfPage().currency}.`}
+        hint={`Default currency for new documents. Leave blank for ${notationOfPage().currency}.`}
         codes={CURRENCIES}
         textOf={(code) => `${code} - ${nameOfCode("currency", code)}`}
         nothingFound="No currency found"
@@ -78,10 +78,10 @@ function TaxField({ side, fields }: Pick<Props, "side" | "fields">) {
     <DefaultTaxPicker
       {...taxRate}
       inputRef={ref}
-      label="Tax"
+      label="Default tax rate"
       optional
       side={side}
-      hint="New lines begin with it, unless the product has its own. Left empty it is the company's."
+      hint="Used on new lines unless the product has its own. Leave blank to use the company default."
     />
   );
 }
@@ -100,7 +100,7 @@ function AccountField({ side, fields, isAccountFixed = false }: Props) {
       disabled={isAccountFixed}
       hint={
         isAccountFixed
-          ? `Entries of this ${one} are posted to this account, so it cannot be changed any more.`
+          ? `This account already has transactions for this ${one}, so it can't be changed.`
           : accountHint
       }
       filter={(choice) => choice.isActive && choice.type === accountType && isFree(choice)}

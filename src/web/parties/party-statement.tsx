@@ -185,7 +185,7 @@ function StatementTable({ name, period, currency, opening, lines, closing }: Sta
           <tr>
             <HeadCell>Date</HeadCell>
             <HeadCell>Number</HeadCell>
-            <HeadCell>What</HeadCell>
+            <HeadCell>Type</HeadCell>
             <HeadCell align="end">Debit</HeadCell>
             <HeadCell align="end">Credit</HeadCell>
             <HeadCell align="end">Balance</HeadCell>
@@ -206,7 +206,7 @@ function StatementTable({ name, period, currency, opening, lines, closing }: Sta
           <Row>
             <Cell wideOnly />
             <Cell colSpan={5} wholeLine>
-              <span className="text-ink-faint">Nothing was posted in this period.</span>
+              <span className="text-ink-faint">No transactions in this period.</span>
             </Cell>
           </Row>
         )}
@@ -264,5 +264,5 @@ export function nameOfLine({ source, isReversal, description }: Named): string {
   if (source === null) return description;
   const { type } = source;
   const name = isMoney(type) ? MONEY[type] : DOCUMENT_WORDS[type].title;
-  return isReversal ? `${name} taken back` : name;
+  return isReversal ? `${name} (voided)` : name;
 }

@@ -13,7 +13,7 @@ export function StatementAging({ aging, currency }: AgingProps) {
   if (shown.length === 0) return null;
   return (
     <dl
-      aria-label="How long it is due"
+      aria-label="Aging"
       className="mt-3 flex flex-wrap gap-x-6 gap-y-2 rounded-card border border-line bg-surface px-4 py-3"
     >
       {shown.map(([key, label]) => (
@@ -42,7 +42,7 @@ export function InBooks({ balances }: Pick<PartyStatement, "balances">) {
   return (
     <p className="mt-3 text-small text-ink-faint tabular-nums">
       {`Open at the end: ${said.join(", ")}.`}
-      {balances.length > 1 && ` Together ${total} in the books.`}
+      {balances.length > 1 && ` Total ${total} in your base currency.`}
     </p>
   );
 }

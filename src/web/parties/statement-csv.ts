@@ -38,7 +38,8 @@ export function partyStatementFile({ party, period, statement, own }: Input): Re
     totals: [],
   };
   if (aging === null) return file;
-  const said = inBooks === undefined ? [] : [`Closing balance in the books: ${own} ${moneyInFile(inBooks)}`];
+  const said =
+    inBooks === undefined ? [] : [`Closing balance (base currency): ${own} ${moneyInFile(inBooks)}`];
   const buckets = AGING_COLUMNS.map(([key, label]) => [period.end, "", label, "", "", aging[key]]);
   return { ...file, currency, about: [...about, `In ${currency}`, ...said], rows: [...rows, ...buckets] };
 }

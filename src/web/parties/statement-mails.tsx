@@ -48,7 +48,7 @@ export function MailsOfStatements(props: Props) {
   const of = again !== null && "period" in again ? ofPlan(again, props.of) : props.of;
   return (
     <div className="mt-4">
-      <Card title="Statements by mail">
+      <Card title="Emailed statements">
         <PlannedMails plans={planned} onChange={setAgain} />
         <MailLog items={items} onAgain={setAgain} />
         {again && <Dialog {...props} of={of} again={again} onClose={() => setAgain(null)} />}

@@ -43,7 +43,7 @@ export function TradedYearPage({ side }: Props) {
       <PageHeader
         title={name === undefined ? `${traded} of ${year}` : `${tradedWith} ${name} in ${year}`}
         back={back}
-        description="By document, without tax, less what was credited."
+        description="By document, excluding tax and net of credits."
       />
       <RecordContent
         query={query}
@@ -76,7 +76,7 @@ function Traded({ side, party, year }: Props & { party: Party; year: string }) {
         isEmpty={({ items }) => items.length === 0 && !list.isPlaceholderData}
         empty={
           <EmptyState title={`No ${traded.toLowerCase()} in ${year}`}>
-            Drafts, void {documents} and what was open when the books began are not counted.
+            Excludes drafts, voided {documents} and opening balances.
           </EmptyState>
         }
       >
@@ -122,7 +122,7 @@ function TradedTable({ label, documents, total }: TableProps) {
           <HeadCell>Number</HeadCell>
           <HeadCell>What it is</HeadCell>
           <HeadCell>Date</HeadCell>
-          <HeadCell align="end">Without tax</HeadCell>
+          <HeadCell align="end">Net</HeadCell>
         </tr>
       }
       foot={<TotalRow label="Total" columns={4} amounts={[]} last={total} sign={sign} />}

@@ -33,8 +33,8 @@ export function AllocationTable({
   isLoading,
   errors,
   keep,
-  leftBecomes = "is left",
-  nothingOpen = "No document is open. The whole amount stays as credit.",
+  leftBecomes = "left to allocate",
+  nothingOpen = "Nothing to pay. The full amount is kept as credit.",
 }: Props) {
   if (isLoading) {
     return (
@@ -114,10 +114,10 @@ function Left({ available, amounts, becomes, currency }: LeftProps) {
   return (
     <p role="status" className="px-4 text-end text-ink-soft tabular-nums">
       {isNegative(left)
-        ? `${formatMoney(left, currency).slice(1)} more is allocated than the amount`
+        ? `You've allocated ${formatMoney(left, currency).slice(1)} more than the payment`
         : isPositive(left)
           ? `${formatMoney(left, currency)} ${becomes}`
-          : isPositive(available) && "All of it is allocated"}
+          : isPositive(available) && "Fully allocated"}
     </p>
   );
 }

@@ -70,7 +70,7 @@ export function whyNotAllocated(documents: readonly OpenDocument[], amounts: Amo
       if (amount === "") return [];
       const isAmount = isAmountText(amount, minorUnitOfPage(currency)) && !amount.startsWith("-");
       if (!isAmount) return [[id, notAnAmount(currency)]];
-      return compare(amount, open) > 0 ? [[id, "The amount is above what is open"]] : [];
+      return compare(amount, open) > 0 ? [[id, "The amount exceeds the balance due"]] : [];
     }),
   );
 }

@@ -97,7 +97,7 @@ export function CreditOffer({ credit, documents }: OfferProps) {
   if (!isPositive(usable)) return null;
   function use(): void {
     credit.use(documents).then(
-      () => showToast(`${formatMoney(usable)} of credit was used`),
+      () => showToast(`${formatMoney(usable)} of credit applied`),
       (error: unknown) => setFailure(error),
     );
   }
@@ -105,7 +105,7 @@ export function CreditOffer({ credit, documents }: OfferProps) {
     <Notice
       action={
         <Button size="small" pending={credit.isPending} onClick={use}>
-          Use it
+          Apply credit
         </Button>
       }
     >
@@ -162,7 +162,7 @@ export function CreditToUse({ side, partyId, total, state: { chosen, setChosen }
       }
     >
       {formatMoney(credit.total)} of credit
-      {isUsed && `. ${used} of it is put against this once it is posted.`}
+      {isUsed && `. ${used} will be applied when this is posted.`}
     </Notice>
   );
 }

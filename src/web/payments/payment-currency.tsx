@@ -88,8 +88,8 @@ function RateFields({ fields, values, currency, own, saidIn }: RateProps) {
           label={`Amount in ${own}`}
           hint={
             atUsed === "" || base.value !== ""
-              ? "What arrived in the account or left it, with what the bank kept."
-              : `${formatMoney(atUsed)} at this rate. Type what it was where the bank says another amount.`
+              ? "The amount that reached or left the account, including bank fees."
+              : `${formatMoney(atUsed)} at this rate. Enter the bank's amount if it differs.`
           }
           onChange={(typed) => {
             base.onChange(typed);
@@ -104,7 +104,7 @@ function RateFields({ fields, values, currency, own, saidIn }: RateProps) {
 /** What the rate is for, and of which day it is. */
 function rateHint({ saidIn, proposedOn }: Pick<Props, "saidIn"> & { proposedOn: Day | null }): string {
   const hints = [
-    saidIn === null ? "" : "For what the bank kept or took",
+    saidIn === null ? "" : "Bank fee",
     proposedOn === null ? "" : `The rate of ${formatDate(proposedOn)}`,
   ];
   return hints.filter((text) => text !== "").join(". ");
@@ -129,8 +129,8 @@ export function OnAccountFields({ fields, values, saidIn }: OnAccountProps) {
       <MoneyField
         {...amount}
         currency={saidIn}
-        label={`What the account moves by, in ${saidIn}`}
-        hint={`As the bank says it, with what it kept. ${inBooks}`.trim()}
+        label={`Amount in account currency (${saidIn})`}
+        hint={`As shown by the bank, including fees. ${inBooks}`.trim()}
       />
       <ExchangeRateField
         {...rate}

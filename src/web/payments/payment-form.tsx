@@ -43,7 +43,7 @@ export function PaymentForm({ initial, documentId, onSaved, onMode }: Props) {
     <FormPage form={state.form} back={paths.payments()} saveLabel="Save payment" offersNew hasSummary>
       <PaymentFields state={state} onMode={onMode} />
       {state.values.party && <Allocations state={state} />}
-      <section aria-label="What it posts" aria-live="polite" className="flex flex-col gap-3">
+      <section aria-label="Journal entry preview" aria-live="polite" className="flex flex-col gap-3">
         <WhatItDoes effect={state.effect} nothing={null} />
       </section>
     </FormPage>
@@ -60,7 +60,7 @@ function PaymentFields({
     <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
       <Select
         {...mode}
-        label="What it is"
+        label="Payment type"
         options={PAYMENT_MODES.map((value) => ({ value, label: MODES[value].label }))}
         onChange={(event) => {
           mode.onChange(event);
@@ -97,7 +97,7 @@ function AccountFields({ fields, values, currency }: Pick<State, "fields" | "val
         {...method}
         label="Method"
         optional
-        placeholder="Not said"
+        placeholder="Not specified"
         options={METHOD_OPTIONS}
         onChange={(event) => chooseMethod(event.target.value)}
       />
@@ -106,7 +106,7 @@ function AccountFields({ fields, values, currency }: Pick<State, "fields" | "val
         inputRef={ref}
         label={MODES[values.mode].account}
         optional
-        hint="Each method remembers its own. Left empty it is the cash account of Settings."
+        hint="Remembered per payment method. Leave blank to use the default cash account."
         filter={(choice) =>
           choice.isActive && (choice.type === "asset" || choice.type === "liability") && isFree(choice)
         }
@@ -115,7 +115,7 @@ function AccountFields({ fields, values, currency }: Pick<State, "fields" | "val
       <MoneyField
         {...bankCharge}
         currency={currency}
-        label="Bank charge"
+        label="Bank fee"
         optional
         hint={chargeHint(values, currency)}
       />
@@ -159,10 +159,10 @@ function chargeHint({ mode, amount, bankCharge }: PaymentFormValues, currency: s
   const isIn = MODES[mode].direction === "in";
   const isRead = isAmountText(amount, minorUnit) && isAmountText(bankCharge, minorUnit);
   if (!isRead || !isPositive(bankCharge)) {
-    return isIn ? "What the bank kept." : "What the bank took on top.";
+    return isIn ? "Fee deducted by the bank." : "Fee charged in addition by the bank.";
   }
   const net = formatMoney(isIn ? subtract(amount, bankCharge) : add(amount, bankCharge), currency);
-  return isIn ? `${net} arrives in the account.` : `${net} leaves the account.`;
+  return isIn ? `${net} will be deposited.` : `${net} leaves the account.`;
 }
 
 /** Which documents are paid; what is left over stays visible as the party's credit. */
@@ -175,20 +175,20 @@ function Allocations({ state }: { state: State }) {
   const amount = isAmountText(values.amount, minorUnitOfPage(currency)) ? values.amount : ZERO;
   const errors = new Map(documents.map(({ id }) => [id, messageAt(all, allocationOf(id)) ?? ""]));
   return (
-    <section aria-label="Documents that are paid" className="flex flex-col gap-3">
+    <section aria-label="Allocated documents" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-section font-semibold">
-          {MODES[values.mode].isRefund ? "What it returns" : "What it pays"}
+          {MODES[values.mode].isRefund ? "Refund of" : "Apply to"}
         </h2>
         <span className="flex gap-2">
           {values.allocations !== null && (
             <Button size="small" onClick={state.spread}>
-              Oldest first
+              Allocate oldest first
             </Button>
           )}
           {isPositive(totalOpen) && (
             <Button size="small" onClick={() => fields.setValue("amount", totalOpen, { shouldDirty: true })}>
-              All that is open: {formatMoney(totalOpen, currency)}
+              Pay full balance: {formatMoney(totalOpen, currency)}
             </Button>
           )}
         </span>
@@ -204,12 +204,12 @@ function Allocations({ state }: { state: State }) {
         keep={(id) => fields.keep(allocationOf(id))}
         leftBecomes={
           MODES[values.mode].isRefund
-            ? "returns the oldest credit and unused payments"
+            ? "will be refunded from the oldest credits and unapplied payments"
             : `stays as credit of ${values.party?.name ?? ""}`
         }
         nothingOpen={
           MODES[values.mode].isRefund
-            ? "No credit note is open. The refund returns the oldest payments that are not used."
+            ? "No open credit notes. The refund will use the oldest unapplied payments."
             : undefined
         }
       />

@@ -24,7 +24,7 @@ export const MODES: Readonly<Record<PaymentMode, Mode>> = {
     direction: "in",
     isRefund: false,
     kind: "invoice",
-    account: "Received in",
+    account: "Deposit to",
   },
   pay: {
     label: "Paid to a vendor",

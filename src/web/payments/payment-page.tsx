@@ -101,7 +101,7 @@ function Actions({ payment, onVoid }: { payment: Payment; onVoid: () => void }) 
           icon={<Copy />}
           href={paths.newPayment({ payment: id, direction, refund: isRefund ? "yes" : undefined })}
         >
-          Enter again
+          Duplicate
         </LinkButton>
       </>
     );
@@ -141,16 +141,18 @@ function Paid({ payment }: { payment: Payment }) {
   const { allocations, returns, isRefund, isWriteOff, currency } = payment;
   if (allocations.length === 0 && returns.length === 0) {
     return (
-      <Notice>{payment.status === "void" ? "It pays nothing any more." : "It pays no document yet."}</Notice>
+      <Notice>
+        {payment.status === "void" ? "No longer applied to anything." : "Not applied to any document yet."}
+      </Notice>
     );
   }
   return (
     <Table
-      label="What it is put against"
+      label="Applied to"
       head={
         <tr>
           <HeadCell>{isRefund ? "Credit" : "Document"}</HeadCell>
-          <HeadCell>What</HeadCell>
+          <HeadCell>Type</HeadCell>
           <HeadCell align="end">Amount</HeadCell>
         </tr>
       }
@@ -220,7 +222,7 @@ function Facts({ payment }: { payment: Payment }) {
           </Fact>
         )}
         {status === "posted" && isPositive(unallocated) && (
-          <Fact label={payment.isRefund ? "Not covered by credit" : "Left as credit"}>
+          <Fact label={payment.isRefund ? "Not covered by credits" : "Unapplied credit"}>
             <Amount amount={unallocated} currencySign={sign} currency={payment.currency} />
           </Fact>
         )}
@@ -272,14 +274,14 @@ export function AllocateRest({ payment }: Props) {
         {
           onSuccess: () => {
             startAnew();
-            showToast("The credit was used");
+            showToast("Credit applied");
           },
         },
       ),
     );
   }
   return (
-    <Card title="Use what is left">
+    <Card title="Apply remaining credit">
       <div className="flex flex-col gap-3">
         <AllocationTable {...table} />
         <WhatItDoes effect={effect} nothing={null} />

@@ -30,7 +30,7 @@ export type PaymentView = ListView<Name, PaymentColumn>;
 export const PAYMENT_SHAPE: ListShape<Name, PaymentColumn> = {
   columns: {
     number: { label: "Number", fixed: true },
-    party: { label: "Party" },
+    party: { label: "Customer/vendor" },
     date: { label: "Date", largestFirst: true },
     for: { label: "For" },
     amount: { label: "Amount", align: "end", largestFirst: true, fixed: true },
@@ -213,7 +213,7 @@ function usePaymentBulk(selection: ListSelection<Payment>) {
   const dialog = isAsked && (
     <ConfirmDialog
       title={posted.length === 1 ? "Void payment" : "Void payments"}
-      question={`Void ${countText(posted.length, "payment")}? What they paid is open again.`}
+      question={`Void ${countText(posted.length, "payment")}? The documents they paid become due again.`}
       notes={leftOutOf(selected, VOIDING)}
       confirmLabel="Void"
       onConfirm={async () => voidAll()}

@@ -77,8 +77,8 @@ export function PaymentsPage() {
 function NoPayments() {
   return (
     <EmptyState icon={<Banknote />} title="No payments yet" actions={<NewButtons />}>
-      Money from customers and to vendors. One payment can pay several documents; what is left over stays as
-      credit.
+      Payments from customers and to vendors. One payment can cover several documents; overpayments are kept
+      as credit.
     </EmptyState>
   );
 }

@@ -83,7 +83,7 @@ test.each(PLACES)(
     const second = await screen.findByLabelText<HTMLInputElement>("Amount for INV-2");
     await user.clear(second);
     await user.type(second, "5o");
-    const use = screen.getByRole("button", { name: "Use credit" });
+    const use = screen.getByRole("button", { name: "Apply credit" });
     await user.click(use);
     const error = document.getElementById(second.getAttribute("aria-describedby") ?? "");
     expect(error?.textContent).toBe("Enter an amount such as 1,234.50");
@@ -92,7 +92,7 @@ test.each(PLACES)(
     await user.clear(second);
     await user.type(second, "100.01");
     await user.click(use);
-    await screen.findByText("The amount is above what is open");
+    await screen.findByText("The amount exceeds the balance due");
     expect(sent).toEqual([]);
     await user.clear(second);
     await user.type(second, "50");

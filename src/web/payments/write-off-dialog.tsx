@@ -40,7 +40,7 @@ export function WriteOffDialog({ invoice, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <p className="break-words text-ink-soft">
-          {`${formatWithSign(open, invoice.currency)} of ${invoice.number} will not be paid by ${invoice.partyName}. It becomes a bad debt, and the invoice is settled. Voiding the write-off opens the invoice again.`}
+          {`${formatWithSign(open, invoice.currency)} of ${invoice.number} (${invoice.partyName}) will be recorded as bad debt and the invoice closed. Voiding the write-off reopens it.`}
         </p>
         <DateField id="write-off-date" label="Date" value={date} onChange={setDate} flagFuture />
         <TextField

@@ -23,8 +23,8 @@ import { Select } from "#web/ui/select.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 const KINDS = [
-  { value: "adjustment", label: "Count: this is what is on hand" },
-  { value: "opening", label: "Opening stock: add this" },
+  { value: "adjustment", label: "Set quantity on hand (stock count)" },
+  { value: "opening", label: "Add opening stock" },
 ];
 
 /** The fields of a count as the form holds them: "" for nothing. */
@@ -85,9 +85,9 @@ function Fields({ product, fields }: FieldsProps) {
   return (
     <>
       <p className="text-ink-soft">
-        The books say {formatQuantity(onHand)} {product.unit} are on hand.
+        Current quantity on hand: {formatQuantity(onHand)} {product.unit}.
       </p>
-      <Select {...input("kind")} label="What you enter" options={KINDS} />
+      <Select {...input("kind")} label="Adjustment type" options={KINDS} />
       <div className="grid gap-4 sm:grid-cols-2">
         <CountField {...{ product, fields, isOpening, counted }} />
         <DateField {...useField(fields, "date")} label="Date" flagFuture />
@@ -113,11 +113,11 @@ function CostField({ product, fields }: FieldsProps) {
   return (
     <QuantityField
       {...useField(fields, "unitCost")}
-      label="Cost of one"
+      label="Unit cost"
       kind="price"
       optional
       placeholder={product.purchasePrice}
-      hint="Left empty it is the purchase price."
+      hint="Leave blank to use the purchase price."
     />
   );
 }
@@ -146,9 +146,9 @@ type Counted = { onHand: Quantity; counted: Quantity; unit: string };
 /** What a count changes, in words: "2 pcs fewer than the books say". */
 export function stockChangeText({ onHand, counted, unit }: Counted): string {
   const difference = subtractQuantities(counted, onHand);
-  if (isZero(difference)) return "The books say the same; nothing changes.";
+  if (isZero(difference)) return "No difference; nothing will change.";
   const isMore = compare(difference, NO_UNITS) > 0;
-  return `${formatQuantity(difference).replace("\u2212", "")} ${unit} ${isMore ? "more" : "fewer"} than the books say.`;
+  return `${formatQuantity(difference).replace("\u2212", "")} ${unit} ${isMore ? "more" : "fewer"} than recorded.`;
 }
 
 /** True when a count adds stock, which then needs a cost. */

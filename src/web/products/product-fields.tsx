@@ -33,7 +33,7 @@ export function ProductFields({ fields, isNew, side }: Props) {
       <Select
         label="Type"
         options={TYPE_OPTIONS}
-        hint={isInventory ? "Bought, kept in stock and sold." : "Has no stock."}
+        hint={isInventory ? "Items you buy, stock and sell." : "Not tracked in stock."}
         {...input("type")}
       />
       <Select label="Unit" options={UNIT_OPTIONS} {...input("unit")} />
@@ -56,7 +56,7 @@ export function ProductFields({ fields, isNew, side }: Props) {
       <div className="sm:col-span-2">
         <Checkbox
           label="Active product"
-          hint="An inactive product is not offered in forms, and stays on every document."
+          hint="Inactive products are hidden in forms but stay on existing documents."
           {...fields.register("isActive")}
         />
       </div>
@@ -73,7 +73,7 @@ function TaxField({ fields }: Pick<Props, "fields">) {
       inputRef={ref}
       label="Tax"
       optional
-      hint="New lines begin with it. Left empty it is that of the customer, the vendor or the company."
+      hint="Default tax on new lines. Leave blank to use the customer's, vendor's or company's default."
     />
   );
 }
@@ -87,7 +87,7 @@ function StockFields({ fields, isNew }: Props) {
         label="Reorder Level"
         inputMode="numeric"
         autoComplete="off"
-        hint="At or below this the stock is shown as low."
+        hint="We'll flag the item as low at or below this quantity."
         {...input("reorderLevel")}
       />
       {isNew && (
@@ -96,7 +96,7 @@ function StockFields({ fields, isNew }: Props) {
           name="stockQuantity"
           label="Opening stock"
           optional
-          hint="What is on hand today. It enters the books at the purchase price."
+          hint="Quantity on hand today, valued at the purchase price."
         />
       )}
     </>
@@ -125,7 +125,7 @@ function PurchaseAccount({ fields }: Pick<Props, "fields">) {
       inputRef={ref}
       label="Expense account"
       optional
-      hint="Where it is booked when you buy it. Left empty it is Purchased Services."
+      hint="Account used when you buy it. Leave blank to use Purchased Services."
       filter={({ type, isActive }) => isActive && type === "expense"}
     />
   );

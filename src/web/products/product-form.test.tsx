@@ -75,7 +75,7 @@ test("whoever adds a product is told which accounts its opening stock has opened
   ];
   expect(await save(accounts)).toEqual([widget]);
   expect(currentToasts().map(({ message }) => message)).toEqual([
-    "Added to your chart of accounts: 1000\u00a0Inventory, 3000\u00a0Opening Balance Equity",
+    "We added these accounts to your chart: 1000\u00a0Inventory, 3000\u00a0Opening Balance Equity",
   ]);
 });
 

@@ -26,7 +26,7 @@ const productFields = productInput.extend({
   unit: productInput.shape.unit.unwrap(),
   purchasePrice: priceOrNone,
   salePrice: priceOrNone,
-  reorderLevel: z.string().regex(/^\d{1,9}$/, "Must be a whole number from zero up"),
+  reorderLevel: z.string().regex(/^\d{1,9}$/, "Enter a whole number, zero or more"),
   purchaseAccountId: z.string(),
   taxRateId: z.string(),
   isActive: z.boolean(),

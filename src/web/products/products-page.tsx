@@ -136,8 +136,7 @@ function NoProducts() {
         </>
       }
     >
-      What you buy and sell: goods that are kept in stock, and services. Every item of a bill or an invoice is
-      a product.
+      Goods and services you buy and sell. (second sentence is no longer true: lines may be accounts or text)
     </EmptyState>
   );
 }

@@ -34,9 +34,9 @@ export function StockAdjustments({ product }: { product: Product }) {
     <section className="flex max-w-form flex-col gap-3 pb-16" aria-labelledby="stock-adjustments">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="stock-adjustments" className="text-section font-semibold">
-          Counts and opening stock
+          Stock adjustments
         </h2>
-        <TextLink href={paths.stockCounts({ product: product.id })}>As a list</TextLink>
+        <TextLink href={paths.stockCounts({ product: product.id })}>View all</TextLink>
       </div>
       <Table
         label="Counts and opening stock"
@@ -144,8 +144,8 @@ export function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <p className="break-words text-ink-soft">
-          What it moved on {formatDate(adjustment.date)} is taken back, and what was sold since costs anew. If
-          its period is closed, it is taken back on the first open day.
+          This adjustment of {formatDate(adjustment.date)} will be reversed and the cost of later sales
+          recalculated. If that period is closed, it is reversed on the first open day.
         </p>
         <TextField
           label="Reason"

@@ -44,7 +44,7 @@ export function StockCountsPage() {
       <PageHeader
         title="Stock counts"
         back={{ href: paths.products(), label: "Products" }}
-        description="What was counted, and the stock with which products began"
+        description="Stock counts and opening stock"
       />
       <AsyncContent
         query={list}
@@ -92,7 +92,7 @@ function Filters({ search = "", product, change, end }: FilterProps) {
       />
       {product !== undefined && (
         <Button variant="quiet" onClick={() => change({ product: undefined })}>
-          Of all products
+          All products
         </Button>
       )}
     </Toolbar>
@@ -103,10 +103,10 @@ function NoCounts() {
   return (
     <EmptyState
       icon={<ClipboardList />}
-      title="Nothing was counted yet"
+      title="No stock counts yet"
       actions={<LinkButton href={paths.products()}>Products</LinkButton>}
     >
-      The page of a product sets its stock to what was counted, and enters the stock with which it began.
+      Record stock counts and opening stock on a product's page.
     </EmptyState>
   );
 }
@@ -118,7 +118,7 @@ const COUNT_SHAPE: ListShape<ShownColumn, StockCountColumn> = {
     date: { label: "Date", largestFirst: true, fixed: true },
     product: { label: "Product", fixed: true },
     kind: { label: "What" },
-    text: { label: "Text" },
+    text: { label: "Note" },
     status: { label: "Status" },
     quantity: { label: "Quantity", align: "end", largestFirst: true, fixed: true },
     value: { label: "Value", align: "end", largestFirst: true },

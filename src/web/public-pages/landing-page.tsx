@@ -26,7 +26,7 @@ export function LandingPage() {
       <Price />
       <Measured />
       <section aria-labelledby="kept" className="mx-auto max-w-page px-5 py-20 sm:px-8">
-        <Title id="kept">For whoever keeps the books</Title>
+        <Title id="kept">For your bookkeeper</Title>
         <Points points={kept} />
       </section>
       <Steps />
@@ -41,9 +41,8 @@ function Headline() {
         Know where your business stands, to the cent.
       </h1>
       <p className="mt-5 max-w-[54ch] text-lead text-pretty text-ink-soft">
-        Twofold keeps the books of small businesses. Write an invoice, note a payment, enter a bill: what you
-        have earned, who owes you and how much is in the bank is up to date at once, and the year closes in a
-        minute.
+        Accounting for small businesses. Send an invoice, record a payment, enter a bill—and always know what
+        you've earned, who owes you and how much is in the bank.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <LinkButton variant="primary" size="large" href={paths.auth({ mode: "signup" })}>
@@ -53,13 +52,13 @@ function Headline() {
           Sign in
         </LinkButton>
       </div>
-      <p className="mt-4 text-small text-ink-faint">Free to start, without a card.</p>
+      <p className="mt-4 text-small text-ink-faint">Free to start. No credit card required.</p>
     </div>
   );
 }
 
 const ALT =
-  "The dashboard of a sample company, as Twofold shows it: the net income of the month, the cash and where it is, and income and expenses month by month.";
+  "Twofold dashboard showing net income for the month, cash by account, and monthly income and expenses.";
 
 /** The running product, in the reader's theme and as it looks on the reader's screen: one picture is fetched. */
 function ProductPicture() {
@@ -116,14 +115,13 @@ function Points({ points }: { points: readonly Point[] }) {
 function Price() {
   return (
     <section aria-labelledby="price" className="mx-auto max-w-page px-5 py-20 sm:px-8">
-      <Title id="price">What it costs</Title>
+      <Title id="price">Pricing</Title>
       <ul className="mt-10 grid gap-5 sm:grid-cols-2">
         <li className="rounded-large border border-line bg-surface p-6">
           <h3 className="text-section font-semibold">Free</h3>
-          <p className="mt-2 text-headline font-semibold tracking-tight tabular-nums">Nothing</p>
+          <p className="mt-2 text-headline font-semibold tracking-tight tabular-nums">$0</p>
           <p className="mt-2 text-pretty text-ink-soft">
-            Invoices, bills, payments, stock and all reports. The journals that you enter by hand have a
-            monthly limit; what documents write by themselves does not count.
+            Invoices, bills, payments, stock and all reports. Up to 50 manual journal entries a month.
           </p>
         </li>
         <li className="rounded-large border border-line bg-surface p-6">
@@ -132,8 +130,7 @@ function Price() {
             {PREMIUM_PRICE_PLACEHOLDER}
           </p>
           <p className="mt-2 text-pretty text-ink-soft">
-            The same, with no limit on journals. Begin for nothing; Settings lead to Premium whenever you
-            like.
+            Everything in Free, with unlimited journal entries. Upgrade any time in Settings.
           </p>
         </li>
       </ul>
@@ -143,7 +140,7 @@ function Price() {
 
 function Measured() {
   return (
-    <Band id="measured" title="Made for people who have to answer for the numbers">
+    <Band id="measured" title="Numbers you can stand behind">
       <ul className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-3">
         {measured.map(({ figure, title, text }) => (
           <li key={title}>
@@ -156,7 +153,7 @@ function Measured() {
         ))}
       </ul>
       <p className="mt-10 text-small text-ink-faint">
-        Medians on a machine with two processor cores and PostgreSQL 15. The benchmark comes with Twofold.
+        Median on a two-core server with PostgreSQL 15. Benchmark included.
       </p>
     </Band>
   );
@@ -168,7 +165,7 @@ function Steps() {
       <div className="mx-auto grid max-w-page gap-10 px-5 py-16 sm:px-8 lg:grid-cols-[1fr_2fr]">
         <div>
           <h2 id="steps" className="text-headline font-semibold tracking-tight text-balance">
-            The first hour
+            Get started in three steps
           </h2>
         </div>
         <ol className="flex flex-col">

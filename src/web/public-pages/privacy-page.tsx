@@ -11,19 +11,19 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Data Security",
     paragraphs: [
-      "Each company's records are separated from all others inside the database. Passwords are hashed with argon2id. Session, reset and confirmation tokens are stored only as hashes. Every change of a journal is kept with who made it and when.",
+      "Each company's records are separated from all others inside the database. Passwords are hashed with argon2id. Session, reset and confirmation tokens are stored only as hashes. Every change to a journal entry is recorded with who made it and when.",
     ],
   },
   {
     title: "Data Usage",
     paragraphs: [
-      "Your data is used to show you your books and to let you sign in, and for nothing else. It is not sold, not shared for advertising and not analysed for other purposes. Administrators can see who has signed up and for which plan, never books.",
+      "Your data is used only to provide the service: to let you sign in and work with your books. It is not sold, not shared for advertising and not analysed for other purposes. Administrators can see who has signed up and their plan, but never your books.",
     ],
   },
   {
     title: "Third-Party Services",
     paragraphs: [
-      "Pages load everything from this server, including their fonts. E-mail for confirmation and password reset is sent through the mail provider of this server. Payments for a subscription go through a card payment provider, which handles your card; Twofold never sees the number.",
+      "All content, including fonts, is loaded from this server. E-mail for confirmation and password reset is sent through the mail provider of this server. Payments for a subscription go through a card payment provider, which handles your card; Twofold never sees the number.",
     ],
   },
 ];
@@ -33,9 +33,9 @@ export function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy Policy"
-      intro="Which data Twofold keeps, why, and who can see it."
+      intro="What data we keep, why, and who can see it."
       sections={SECTIONS}
-      contact="To ask what is stored about you, or to have it erased, write to the people who run this server."
+      contact="To request a copy of your data or its deletion, contact whoever runs this server."
     />
   );
 }

@@ -8,17 +8,17 @@ export const measured: readonly (Point & { figure: string })[] = [
   {
     figure: "4 ms",
     title: "for a trial balance over a million journals",
-    text: "Totals are kept with every entry, so that a report takes no longer than it did at ten thousand. Every figure opens into the lines behind it.",
+    text: "Reports stay instant however much you record. Click any figure to see what's behind it.",
   },
   {
     figure: "1,115",
     title: "journals a second into the same book",
-    text: "From sixteen people or programs at once. Each is checked, kept in the history and on the disk before it is called saved.",
+    text: "(delete for owners)",
   },
   {
     figure: "0.3 s",
     title: "to correct the cost of a thousand sales",
-    text: "When the bill for the goods comes late. Stock is kept at its exact moving average, and equals the inventory account on every day.",
+    text: "Late supplier bills correct the cost of past sales automatically, so stock value always matches your books.",
   },
 ];
 
@@ -26,27 +26,27 @@ export const measured: readonly (Point & { figure: string })[] = [
 export const forOwners: readonly Point[] = [
   {
     title: "Invoices in a minute",
-    text: "Customers and products are added while you write. The sheet is ready to print, and the form shows what it will post before it does.",
+    text: "Add customers and products as you go, then email, share or print.",
   },
   {
     title: "Who owes you, and since when",
-    text: "What is late and what comes in and goes out in the next 30 days. Part payments, deposits and credits find their invoices.",
+    text: "See what's overdue and what's due in the next 30 days. Partial payments, deposits and credits are matched to the right invoice.",
   },
   {
     title: "Your cash, account by account",
-    text: "In the bank, in the drawer and on the card. Statements come in from the files of your bank, and nothing stands twice.",
+    text: "Bank, cash and credit card. Import your bank statements—duplicates are skipped.",
   },
   {
     title: "Taxes worked out",
-    text: "Each line carries its tax. One report says what you have charged and what you have paid, and opens into the documents.",
+    text: "Sales tax and VAT are calculated on every line. One report shows what you've charged and what you can reclaim.",
   },
   {
     title: "Stock that counts itself",
-    text: "Bills bring goods in, invoices take them out at their average cost. What runs low is on the dashboard.",
+    text: "Bills add stock, invoices reduce it. Low items show up on your dashboard.",
   },
   {
-    title: "The year closed in a minute",
-    text: "Year-end closing shows its journal first, moves the result to retained earnings and locks the year. It can be taken back.",
+    title: "Close the year in a minute",
+    text: "Preview the closing entry, move the result to retained earnings and lock the year. You can undo it.",
   },
 ];
 
@@ -54,23 +54,23 @@ export const forOwners: readonly Point[] = [
 export const kept: readonly Point[] = [
   {
     title: "Debits equal credits, always",
-    text: "A journal that does not balance is refused by the form, by the server and, last, by the database itself. Amounts are exact decimals, so no sum is ever off by a cent.",
+    text: "An entry that doesn't balance can't be saved—checked by the form, the server and the database. No sum is ever off by a cent.",
   },
   {
     title: "Documents that post themselves",
-    text: "An invoice, a bill or a payment writes its own journal and moves the stock. The form shows both before you save.",
+    text: "Invoices, bills and payments are posted to your books and stock for you, with a preview before you save.",
   },
   {
-    title: "Nothing changes unseen",
-    text: "Every version of a journal is kept: who wrote it, when, and what it said before. Every other record says who changed what of it, and no number is given twice.",
+    title: "A complete audit trail",
+    text: "Every version of every entry is kept: who changed it, when, and what it was before. Numbers are never reused.",
   },
   {
-    title: "Hands on the keyboard",
+    title: "Built for the keyboard",
     text: "Dates move with + and -, amounts accept 120/1.1, Tab adds the next line, and Ctrl+K finds any customer, document or journal.",
   },
   {
-    title: "Your books, in and out",
-    text: "Each company's records are walled off from all others. Bring a chart of accounts as CSV, take reports out the same way.",
+    title: "Import and export",
+    text: "Each company's data is fully isolated. Import your chart of accounts from CSV; export every report.",
   },
 ];
 
@@ -82,10 +82,10 @@ export const steps: readonly Point[] = [
   },
   {
     title: "Write an invoice",
-    text: "Its customer and its products are added while you write. Or load the sample company first: three years of a garden shop, removed with one click.",
+    text: "Add customers and products as you go. Or try the sample company first—remove it with one click.",
   },
   {
     title: "Read the trial balance",
-    text: "For any two dates, with the totals that must agree. Print it, or export it for your spreadsheet.",
+    text: "For any period. Print it or export it to your spreadsheet. (and not a shop owner's third step; better: \"See how you're doing\")",
   },
 ];

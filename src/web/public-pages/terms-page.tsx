@@ -4,13 +4,13 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Acceptance of Terms",
     paragraphs: [
-      "By creating an account or using Twofold you accept these terms. If you use Twofold for a company, you accept them for that company and confirm that you may do so.",
+      "By creating an account or using Twofold you accept these terms. If you use Twofold on behalf of a company, you accept these terms for that company and confirm that you are authorized to do so.",
     ],
   },
   {
     title: "Service Description",
     paragraphs: [
-      "Twofold is online double-entry accounting: a chart of accounts, journals with their history, customers and vendors, invoices, bills and payments, products with their stock, taxes, and reports. It keeps records and does arithmetic. It gives no tax, legal or accounting advice, and using it does not make books complete or correct by itself.",
+      "Twofold is online double-entry accounting: a chart of accounts, journals with their history, customers and vendors, invoices, bills and payments, products with their stock, taxes, and reports. It keeps records and does arithmetic. It does not provide tax, legal or accounting advice, and using it does not by itself ensure that your books are complete or correct.",
     ],
   },
   {
@@ -23,7 +23,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "User Responsibilities",
     paragraphs: [
-      "You are responsible for what you enter, for keeping your password secret, and for everything done through your account. Keep your books as long as the law where you are asks you to.",
+      "You are responsible for what you enter, for keeping your password secret, and for everything done through your account. Keep your records for as long as the law in your country requires.",
       "You may not use Twofold to break the law, to reach the records of others, or to disturb the service.",
     ],
   },
@@ -40,9 +40,9 @@ export function TermsPage() {
   return (
     <LegalPage
       title="Terms and Conditions"
-      intro="What you may expect from Twofold, and what Twofold expects from you."
+      intro="What you can expect from us, and what we expect from you."
       sections={SECTIONS}
-      contact="Questions about these terms go to the people who run this server."
+      contact="If you have questions about these terms, contact whoever runs this server."
     />
   );
 }

@@ -31,18 +31,18 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Badge tone="warning">{`Level ${level}`}</Badge>
           <span className="font-semibold tabular-nums">{totals.map(moneyText).join(" + ")}</span>
-          {fee && <span className="tabular-nums">{`and a fee of ${moneyText(fee)}`}</span>}
+          {fee && <span className="tabular-nums">{`plus a fee of ${moneyText(fee)}`}</span>}
           {interest.length > 0 && (
             <span className="tabular-nums">{`and interest of ${formatWithSign(sum(interest.map(({ amount }) => amount)))}`}</span>
           )}
           {(fee ?? interest[0]) && (
-            <span className="tabular-nums">{`in all ${due.map(moneyText).join(" + ")}`}</span>
+            <span className="tabular-nums">{`total ${due.map(moneyText).join(" + ")}`}</span>
           )}
           <span className="wrap-anywhere text-ink-soft">{`${to}, ${LANGUAGE_LABELS[language]}`}</span>
         </div>
         <ItemTable digest={digest} />
         {interest.length > 0 && (
-          <ul aria-label={`Interest of ${partyName}`} className="flex flex-col gap-1 text-ink-soft">
+          <ul aria-label={`Interest for ${partyName}`} className="flex flex-col gap-1 text-ink-soft">
             {interest.map(({ documentId, number, rate, from, days, amount }) => (
               <li key={documentId} className="wrap-anywhere tabular-nums">
                 {`Interest on ${number}: ${formatWithSign(amount)}, ${formatQuantity(rate)}% a year since ${formatDate(from)}, ${daysOf(days)}`}
@@ -51,12 +51,12 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
           </ul>
         )}
         <details>
-          <summary className="cursor-pointer text-accent-ink">What the mail says</summary>
+          <summary className="cursor-pointer text-accent-ink">Email preview</summary>
           <p className="mt-3 font-semibold wrap-anywhere">{subject}</p>
           <p className="mt-2 wrap-anywhere whitespace-pre-line">{text}</p>
           <p className="mt-2 text-small wrap-anywhere text-ink-soft">{`Attached: ${fileName}`}</p>
         </details>
-        {onToggle && <Checkbox label={`Remind ${partyName}`} checked={isChosen} onChange={onToggle} />}
+        {onToggle && <Checkbox label={`Include ${partyName}`} checked={isChosen} onChange={onToggle} />}
       </div>
     </Card>
   );
@@ -77,7 +77,7 @@ const HEAD = (
 
 function ItemTable({ digest: { items, partyName } }: { digest: ReminderDigest }) {
   return (
-    <Table label={`Overdue of ${partyName}`} compact head={HEAD}>
+    <Table label={`Overdue invoices of ${partyName}`} compact head={HEAD}>
       {items.map(({ documentId, number, dueDate, days, level, isDue, open, currency }) => (
         <Row key={documentId} href={paths.document("invoice", documentId)}>
           <Cell>
@@ -89,7 +89,7 @@ function ItemTable({ digest: { items, partyName } }: { digest: ReminderDigest })
               <span className="ms-2 text-ink-faint cards:ms-0 cards:block">{daysText(days)}</span>
             </span>
           </Cell>
-          <Cell>{isDue ? `Level ${level}` : `Level ${level} before`}</Cell>
+          <Cell>{isDue ? `Level ${level}` : `Previously: level ${level}`}</Cell>
           <Cell align="end">
             <Amount amount={open} currencySign={symbolOf(currency)} currency={currency} />
           </Cell>

@@ -21,9 +21,9 @@ export function LeftOutTable({ items }: { items: readonly ReminderLeftOut[] }) {
   return (
     <section aria-labelledby="left-out">
       <h2 id="left-out" className="mb-2 text-section font-semibold">
-        Overdue, and left out today
+        Overdue but skipped today
       </h2>
-      <Table label="Left out" head={HEAD}>
+      <Table label="Skipped" head={HEAD}>
         {items.map(({ documentId, number, partyName, dueDate, days, open, currency, why, note }) => (
           <Row key={documentId} href={paths.document("invoice", documentId)}>
             <Cell wholeLine>{partyName}</Cell>

@@ -58,20 +58,20 @@ export function RemindersOfCustomer({ id }: { id: string }) {
 type Words = { none: string; held: string; hold: string; free: string; freed: string; asks: string };
 
 const INVOICE: Words = {
-  none: "Nobody was reminded of it.",
+  none: "No reminders sent.",
   held: "Disputed",
   hold: "Mark as disputed",
-  free: "Dispute is settled",
-  freed: "The invoice is reminded of again",
-  asks: "As long as it is disputed, nobody is reminded of this invoice.",
+  free: "Resolve dispute",
+  freed: "Reminders resumed for this invoice",
+  asks: "No reminders are sent while this invoice is disputed.",
 };
 const CUSTOMER: Words = {
   none: "No reminders were sent.",
   held: "Paused",
   hold: "Pause reminders",
   free: "Resume reminders",
-  freed: "The customer is reminded again",
-  asks: "This customer is not reminded of anything until you resume.",
+  freed: "Reminders resumed for this customer",
+  asks: "No reminders are sent to this customer until you resume.",
 };
 
 type HeldProps = {
@@ -114,7 +114,7 @@ function Held({ hold: { note, heldAt }, words, onFree }: HeldPartProps) {
       await onFree();
       showToast(words.freed);
     } catch (error) {
-      showToast(failureText(error, "That could not be changed"), { tone: "negative" });
+      showToast(failureText(error, "Couldn't save the change"), { tone: "negative" });
     } finally {
       setPending(false);
     }
@@ -141,7 +141,7 @@ function HoldDialog({ words, onHold, onClose }: DialogProps) {
   const { fields, ...form } = useForm<{ note: string }, { note: string }, RemindersOf>({
     initial: { note: "" },
     read: ({ note }) =>
-      note.trim() === "" ? { problems: [{ field: "note", message: "Say why" }] } : { input: { note } },
+      note.trim() === "" ? { problems: [{ field: "note", message: "Add a reason" }] } : { input: { note } },
     write: ({ note }) => onHold(note),
     onSaved: onClose,
     fallback: "That could not be changed",
@@ -151,7 +151,7 @@ function HoldDialog({ words, onHold, onClose }: DialogProps) {
     <RecordDialog title={words.hold} saveLabel={words.hold} form={form} onClose={onClose}>
       <p className="text-ink-soft">{words.asks}</p>
       <div data-first-focus>
-        <TextField label="Why" autoComplete="off" maxLength={500} {...input("note")} />
+        <TextField label="Reason" autoComplete="off" maxLength={500} {...input("note")} />
       </div>
     </RecordDialog>
   );

@@ -6,9 +6,9 @@ export const WHY_TEXTS: Readonly<Record<WhyLeftOut, string>> = {
   disputed: "Disputed",
   paused: "Reminders paused",
   "no-address": "No e-mail address",
-  grace: "Too early",
-  waiting: "Reminded, next level later",
-  done: "All levels reached",
+  grace: "Not due for a reminder yet",
+  waiting: "Already reminded; next level later",
+  done: "Final reminder already sent",
 };
 
 export const STATES: Readonly<Record<Reminder["status"], { tone: BadgeTone; label: string }>> = {

@@ -25,7 +25,7 @@ export function RemindersPage() {
       <PageHeader
         title="Reminders"
         description="Customers whose invoices are overdue"
-        actions={<LinkButton href={paths.settings("reminders")}>Levels and words</LinkButton>}
+        actions={<LinkButton href={paths.settings("reminders")}>Reminder settings</LinkButton>}
       />
       <AsyncContent query={query} failed={(message) => `Error loading reminders: ${message}`}>
         {(preview) => (
@@ -41,7 +41,7 @@ export function RemindersPage() {
 }
 
 const WHY_NOT = {
-  "no-server": "This server sends no mail, so nobody can be reminded from here.",
+  "no-server": "Email isn't set up on this server, so reminders can't be sent.",
   sample: "The sample company sends no mail: its customers are made up.",
 };
 
@@ -58,7 +58,7 @@ function Today({ preview: { digests, whyNot } }: { preview: ReminderPreview }) {
     <section aria-labelledby="due-today" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="due-today" className="text-section font-semibold">
-          To be reminded today
+          Reminders due today
         </h2>
         {digests.length > 0 && whyNot === null && (
           <Button
@@ -79,8 +79,8 @@ function Today({ preview: { digests, whyNot } }: { preview: ReminderPreview }) {
         </Notice>
       ))}
       {digests.length === 0 && (
-        <EmptyState icon={<BellRing />} title="Nobody has to be reminded today">
-          Customers stand here when an invoice of theirs reaches the days of a level.
+        <EmptyState icon={<BellRing />} title="No reminders due today">
+          Customers appear here once an invoice is overdue by the number of days you set.
         </EmptyState>
       )}
       {digests.map((digest) => (
@@ -110,7 +110,7 @@ function useSending() {
     setFailures(failed);
     setSending(false);
     const sent = digests.length - failed.length;
-    if (sent > 0) showToast(`${countText(sent, "reminder")} on the way`);
+    if (sent > 0) showToast(`${countText(sent, "reminder")} sent`);
   }
   return { send, isSending, failures };
 }
@@ -119,7 +119,7 @@ function Sent() {
   const items = useReminders(useApiQuery("reminders.list"));
   if (items.length === 0) return null;
   return (
-    <Card title="What was sent">
+    <Card title="Sent reminders">
       <ReminderLog items={items} withCustomer />
     </Card>
   );

@@ -46,7 +46,7 @@ const aging: Aging = {
     },
     {
       partyId: null,
-      name: "Journals without document",
+      name: "Journal entries without a document",
       ...NOTHING,
       over90: toAmount("5.00"),
       total: toAmount("5.00"),
@@ -84,7 +84,7 @@ test("aging as a file has each open document in its bucket, the totals, and no f
     "Customer,Document,Due date,Not Due,1-30 Days,31-60 Days,61-90 Days,Over 90 Days,Unapplied,Total",
     '"\'=Acme",INV-0001,2026-02-20,,,110.00,,,,110.00',
     '"\'=Acme",CN-0001,2026-03-01,,,,,,-10.00,-10.00',
-    "Journals without document,JE-2025-0001,2025-06-01,,,,,5.00,,5.00",
+    "Journal entries without a document,JE-2025-0001,2025-06-01,,,,,5.00,,5.00",
     "Total,,,0.00,0.00,110.00,0.00,5.00,-10.00,105.00",
     "",
   ]);

@@ -50,7 +50,7 @@ export function AgingPage() {
         failed={(message) => `Error loading aging: ${message}`}
         isEmpty={({ parties }) => parties.length === 0}
         empty={
-          <EmptyState title="Nothing is open">
+          <EmptyState title="Nothing outstanding">
             No {side === "receivable" ? "invoice" : "bill"} was open on {formatDate(asOf)}.
           </EmptyState>
         }
@@ -73,7 +73,7 @@ function Actions({ aging }: { aging: Aging | undefined }) {
         disabled={!aging}
         makeFile={async () => {
           const { agingFile } = await import("./aging-csv.ts");
-          if (!aging) throw new Error("There is no report yet.");
+          if (!aging) throw new Error("The report couldn't be loaded.");
           return agingFile(aging);
         }}
       />
@@ -112,7 +112,7 @@ function Tied({ report: { totals, controlBalance }, side }: { report: Aging; sid
     <div className="mt-3">
       {isZero(difference) ? (
         <p className="text-small text-ink-faint">
-          Equal to the balance of the {accounts}, {formatMoney(controlBalance)}.
+          Matches the balance of {accounts}, {formatMoney(controlBalance)}.
         </p>
       ) : (
         <Notice tone="negative">

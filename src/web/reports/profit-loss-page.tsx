@@ -78,7 +78,7 @@ function Actions(props: Props) {
 
 const CLOSINGS = {
   none: null,
-  "left-out": "Closing entries are left out.",
+  "left-out": "Excludes closing entries.",
   included: "Closing entries are included.",
 } as const;
 

@@ -100,7 +100,9 @@ export function usePrintWhole({ hasMore, loadAll }: List): { isPending: boolean;
     setPending(true);
     await loadAll().catch(() => {
       isWanted.current = false;
-      showToast("The rest could not be read. Check your connection and try again.", { tone: "negative" });
+      showToast("Couldn't load the remaining rows. Check your connection and try again.", {
+        tone: "negative",
+      });
     });
     setPending(false);
   }

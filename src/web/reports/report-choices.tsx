@@ -13,20 +13,20 @@ type Compared = { compare: Comparison; times: number };
 type Choice = Compared & { value: string; label: string };
 
 const CHOICES = [
-  { value: "", label: "Nothing", compare: "none", times: 1 },
-  { value: "previous-period", label: "Period before", compare: "previous-period", times: 1 },
-  { value: "months", label: "Month by month", compare: "month", times: 11 },
-  { value: "quarters", label: "Quarter by quarter", compare: "quarter", times: 3 },
-  { value: "previous-year", label: "Same of the year before", compare: "previous-year", times: 1 },
-  { value: "3-years", label: "Same of 3 years before", compare: "previous-year", times: 3 },
+  { value: "", label: "No comparison", compare: "none", times: 1 },
+  { value: "previous-period", label: "Previous period", compare: "previous-period", times: 1 },
+  { value: "months", label: "By month", compare: "month", times: 11 },
+  { value: "quarters", label: "By quarter", compare: "quarter", times: 3 },
+  { value: "previous-year", label: "Same period last year", compare: "previous-year", times: 1 },
+  { value: "3-years", label: "Same period, last 3 years", compare: "previous-year", times: 3 },
 ] as const satisfies readonly Choice[];
 
 /** A report of a day stands beside days. */
 const OF_DAYS: Readonly<Partial<Record<ComparisonName, string>>> = {
-  "previous-period": "A month before",
-  months: "Ends of months",
-  quarters: "Ends of quarters",
-  "previous-year": "A year before",
+  "previous-period": "Previous month",
+  months: "Month ends",
+  quarters: "Quarter ends",
+  "previous-year": "Previous year",
   "3-years": "3 years before",
 };
 
@@ -67,7 +67,7 @@ export function CompareField({ value, ofDays = false, onChange }: Props) {
 }
 
 const ROW_CHOICES = [
-  { value: "balance", label: "With a balance" },
+  { value: "balance", label: "Accounts with a balance" },
   { value: "activity", label: "With activity" },
   { value: "all", label: "All accounts" },
 ] as const satisfies readonly { value: RowChoice; label: string }[];
@@ -126,7 +126,7 @@ export function AsOfFields({ value, onChange }: { value: Day; onChange: (day: Da
   return (
     <div className="grid w-full grid-cols-2 gap-2 max-[359px]:grid-cols-1 sm:w-auto sm:grid-cols-[192px_176px]">
       <Select
-        label="Day"
+        label="Date"
         value={options.some((day) => day.value === value) ? value : CUSTOM}
         options={[...options, { value: CUSTOM, label: "Custom" }]}
         onChange={({ target }) => isDateText(target.value) && onChange(target.value)}

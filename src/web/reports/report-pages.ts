@@ -14,37 +14,37 @@ type ReportPage = {
 export const REPORT_PAGES = {
   "trial-balance": {
     label: "Trial Balance",
-    says: "Every account with its balance as debit or credit, and whether both sides agree.",
+    says: "All account balances, debits and credits, and whether they match.",
     href: paths.trialBalance,
   },
   "balance-sheet": {
     label: "Balance Sheet",
-    says: "What the company owns and owes on a day, and what is left to its owners.",
+    says: "What you own, what you owe and what the business is worth on a date.",
     href: ({ end }) => paths.balanceSheet({ asOf: end }),
   },
   "profit-loss": {
     label: "Profit & Loss",
-    says: "What was earned and spent in a period, and what is left of it.",
+    says: "Income, expenses and profit for a period.",
     href: paths.profitLoss,
   },
   "stock-movement": {
     label: "Stock Movement",
-    says: "What came in and went out of stock, at what cost, with the quantity and value after each.",
+    says: "Stock in and out, with cost, quantity and value.",
     href: paths.stockMovement,
   },
   "statement-of-account": {
     label: "Statement of Account",
-    says: "Every line of one account, with its balance before, after each line, and at the end.",
+    says: "All transactions of one account with running balance.",
     href: ({ start, end }) => paths.statementOfAccount({ start, end }),
   },
   aging: {
     label: "Aging",
-    says: "Who owes you and whom you owe, by how long it is overdue.",
+    says: "Who owes you and who you owe, by days overdue.",
     href: ({ end }) => paths.aging({ asOf: end }),
   },
   tax: {
     label: "Tax",
-    says: "Sales and purchases by tax rate, the tax on each, and what is due.",
+    says: "Sales and purchases by tax rate, and the tax due.",
     href: ({ start, end }) => paths.tax({ start, end }),
   },
 } as const satisfies Record<string, ReportPage>;

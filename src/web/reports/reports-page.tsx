@@ -23,11 +23,8 @@ export function ReportsPage() {
     names.length > 0 && <Reports {...{ title, names, favourites }} onToggle={toggle} />;
   return (
     <>
-      <PageHeader
-        title="Reports"
-        description="Read them for any dates, compare them, print them or take them along."
-      />
-      {cards("Favourites", favourites)}
+      <PageHeader title="Reports" description="View, compare, print or export your reports for any period." />
+      {cards("Favorites", favourites)}
       {cards(favourites.length > 0 ? "Other reports" : "All reports", others)}
     </>
   );

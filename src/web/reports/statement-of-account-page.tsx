@@ -69,8 +69,7 @@ export function StatementOfAccountPage() {
 function Prompt() {
   return (
     <EmptyState icon={<ScrollText />} title="Select an account to view its statement">
-      It shows the balance before the period, every line with the balance after it, and the balance at the
-      end.
+      See the opening balance, every transaction with running balance, and the closing balance.
     </EmptyState>
   );
 }

@@ -81,7 +81,7 @@ function Rest({ more, count }: Pick<Props, "more"> & { count: number }) {
         shown={countText(count, "line")}
       />
       <p className="mt-3 hidden font-medium print:block">
-        The first {count} lines only. The Print button of the page prints all of them.
+        Only the first {count} lines. Use the Print button on the page to print them all.
       </p>
     </>
   );

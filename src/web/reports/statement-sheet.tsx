@@ -48,7 +48,7 @@ export function StatementActions({ statement }: { statement: Statement | undefin
       <ExportMenu
         disabled={!statement}
         makeFile={async () => {
-          if (!statement) throw new Error("There is no report yet.");
+          if (!statement) throw new Error("The report couldn't be loaded.");
           return statementFile(statement);
         }}
       />

@@ -88,7 +88,7 @@ const balanceSheet: BalanceSheet = {
   liabilities: { rows: [], totals: [toAmount("0.00")] },
   equity: {
     rows: [
-      row(line(unproved(""), "Earnings of earlier years not yet closed", "40.00")),
+      row(line(unproved(""), "Prior-year earnings (not yet closed)", "40.00")),
       row(line(unproved(""), "Current Period Earnings", "60.00")),
     ],
     totals: [toAmount("100.00")],
@@ -111,7 +111,7 @@ test("the balance sheet as a file has a total below subaccounts, and a year's ea
     ",Liabilities",
     ",Total Liabilities,0.00",
     ",Equity",
-    ",Earnings of earlier years not yet closed,40.00",
+    ",Prior-year earnings (not yet closed),40.00",
     ",Current Period Earnings,60.00",
     ",Total Equity,100.00",
     ",Total Liabilities and Equity,100.00",

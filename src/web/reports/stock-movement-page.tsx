@@ -87,7 +87,10 @@ function Report({ onAll, ...choice }: Choice & { onAll: () => void }) {
           <p className="mt-3 text-small text-ink-faint">
             Costs by moving average, in {currency}. Balance and value are those of the product after each row.
             {list.hasMore && (
-              <span className="hidden print:inline"> Only the first {items.length} rows are printed.</span>
+              <span className="hidden print:inline">
+                {" "}
+                Only the first {items.length} rows will be printed.
+              </span>
             )}
           </p>
           <LoadMore
@@ -106,7 +109,7 @@ function NothingMoved({ product, onAll }: Pick<Choice, "product"> & { onAll: () 
   return (
     <EmptyState
       icon={<ArrowDownUp />}
-      title="No stock moved in this period"
+      title="No stock movements in this period"
       actions={
         product === null ? (
           <LinkButton icon={<Plus />} href={paths.newDocument("bill")}>
@@ -117,7 +120,7 @@ function NothingMoved({ product, onAll }: Pick<Choice, "product"> & { onAll: () 
         )
       }
     >
-      Bills bring goods in and invoices take them out; what each of them cost is shown here.
+      Bills add stock and invoices reduce it. Each movement and its cost appears here.
     </EmptyState>
   );
 }

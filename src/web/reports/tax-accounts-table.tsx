@@ -52,7 +52,7 @@ export function TaxAccountsTable({ report, period }: Props) {
         </Table>
       </Paper>
       <div className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-small text-ink-faint">
-        <p>Credits are above zero: what is owed. Payments of tax and corrections are journals.</p>
+        <p>Positive amounts are tax you owe. Tax payments and corrections appear under Journals.</p>
         <Balanced left={add(totals.due, withheldTotals.due)} right={fromDocuments} />
       </div>
     </section>

@@ -22,13 +22,13 @@ export function TaxRatesTable({ report: { rates: all, totals }, period }: Props)
       <Rates {...{ rates, totals, period, sign }} />
       {!isZero(totals.ownTax) && (
         <p className="-mt-5 text-small text-ink-faint">
-          Not recoverable, and part of the purchases: {formatMoney(totals.ownTax)}.
+          Non-recoverable tax included in purchases: {formatMoney(totals.ownTax)}.
         </p>
       )}
       {countsOnce({ rates: all, totals }) && (
         <p className="-mt-5 text-small text-ink-faint">
-          A line with several taxes stands with each of them, and once in the total. A reverse charge stands
-          on both sides, and counts as a purchase.
+          Lines with several taxes are listed under each of them but counted once in the total. Reverse
+          charges appear on both sides.
         </p>
       )}
     </>

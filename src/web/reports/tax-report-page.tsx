@@ -51,10 +51,10 @@ function Report({ period, figure }: ReportProps) {
       empty={
         <EmptyState
           icon={<Percent />}
-          title="Nothing was taxed in this period"
+          title="No taxed transactions in this period"
           actions={<LinkButton href={paths.taxRates()}>Tax rates</LinkButton>}
         >
-          Invoices and bills whose items have a tax rate are added up here.
+          Taxed invoices and bills are summarized here.
         </EmptyState>
       }
     >

@@ -41,7 +41,9 @@ export function TaxedDocuments({ report, period, figure }: Props) {
         query={list}
         failed={(message) => `Error loading documents: ${message}`}
         isEmpty={({ items }) => items.length === 0 && !list.isPlaceholderData}
-        empty={<EmptyState title="No documents">Nothing of this rate was posted in this period.</EmptyState>}
+        empty={
+          <EmptyState title="No documents">Nothing was posted with this rate in this period.</EmptyState>
+        }
       >
         {({ items }) => (
           <div aria-busy={list.isPlaceholderData}>
@@ -110,7 +112,7 @@ function DocumentRow({ document, sign }: { document: TaxedDocument; sign: string
         <RowLink href={href} inOneLine>
           {number}
         </RowLink>
-        {isReversal && <span className="text-small text-ink-faint"> taken back</span>}
+        {isReversal && <span className="text-small text-ink-faint"> reversed</span>}
         <span className="block text-small text-ink-faint columns:hidden">
           <LongText>{partyName}</LongText>
         </span>

@@ -28,7 +28,7 @@ const report = {
     {
       accountId: null,
       code: "",
-      name: "Earnings of earlier periods not yet closed",
+      name: "Prior-period earnings (not yet closed)",
       type: "equity" as const,
       debit: toAmount("30.00"),
       credit: toAmount("0.00"),
@@ -50,7 +50,7 @@ test("the file carries company, title, period, rows and totals", () => {
       "Code,Account,Type,Debit,Credit",
       '1000,"Bank ""Main"", EUR",asset,70.00,0.00',
       `4000,"'=Sales",revenue,0.00,100.00`,
-      ",Earnings of earlier periods not yet closed,equity,30.00,0.00",
+      ",Prior-period earnings (not yet closed),equity,30.00,0.00",
       ",Total,,100.00,100.00",
       "",
     ].join("\r\n"),

@@ -68,7 +68,7 @@ function Actions({ period, rows }: Choice) {
         disabled={isPlaceholderData || !report}
         makeFile={async () => {
           const { trialBalanceFile } = await import("./trial-balance-csv.ts");
-          if (!report) throw new Error("There is no report yet.");
+          if (!report) throw new Error("The report couldn't be loaded.");
           return trialBalanceFile({ period, report });
         }}
       />

@@ -54,8 +54,8 @@ export function WithheldTable({ report, period }: Props) {
         </Table>
       </Paper>
       <p className="mt-3 text-small text-ink-faint">
-        What customers withhold is owed to the company by the tax office; what is withheld from vendors is to
-        be paid to it.
+        Tax withheld by customers can be credited against your tax; tax you withhold from vendors must be paid
+        to the tax office.
       </p>
     </section>
   );

@@ -39,7 +39,7 @@ export function RevaluationFormPage() {
     <>
       <PageHeader
         title="New revaluation"
-        description="What is open in other currencies, at the rates of the last day of a period"
+        description="Revalue foreign currency balances at period-end exchange rates"
         back={back}
       />
       <RevaluationForm first={date ?? lastMonthEnd(today)} key={date} />
@@ -92,7 +92,7 @@ function useRevaluationForm(first: Day) {
     read: (values) => readForm(values, shown(values)),
     write: async (body) => announced(await create.mutateAsync({ body })),
     onSaved: ({ id, date }) => {
-      showToast(`${formatDate(date)} is revalued`);
+      showToast(`Revaluation posted for ${formatDate(date)}`);
       go(paths.revaluation(id));
     },
     fallback: "Failed to post the revaluation",
@@ -122,7 +122,7 @@ function usePreview(fields: Fields) {
     queryKey: keyOf(values),
     queryFn: () =>
       request === null
-        ? Promise.reject(new Error("Nothing is asked."))
+        ? Promise.reject(new Error("Nothing to preview yet."))
         : call("revaluations.preview", { query: request }),
     enabled: request !== null,
     placeholderData: keepPreviousData,
@@ -139,7 +139,7 @@ function readForm({ date, rates }: Values, shown: RevaluationPreview | undefined
     ...typed.flatMap(({ currency, rate }) =>
       isExchangeRate(rate)
         ? []
-        : [{ field: `rates.${currency}`, message: `Enter a rate of ${currency} above zero` }],
+        : [{ field: `rates.${currency}`, message: `Enter a ${currency} rate greater than zero` }],
     ),
     ...(shown?.currencies ?? []).flatMap(({ currency, rate }) =>
       rate === null && (rates[currency] ?? "") === ""
@@ -181,13 +181,13 @@ type RateProps = { fields: Fields; currency: RevaluationPreview["currencies"][nu
 function RateField({ fields, currency: { currency, rate, rateOn } }: RateProps) {
   const { value = "", ...field } = useField(fields, `rates.${currency}`);
   const isProposed = value === "" && rate !== null;
-  const proposedHint = rateOn === null ? "As it was revalued" : `The rate of ${formatDate(rateOn)}`;
+  const proposedHint = rateOn === null ? "From the last revaluation" : `The rate of ${formatDate(rateOn)}`;
   return (
     <ExchangeRateField
       {...field}
       value={isProposed ? rate : value}
       label={`1 ${currency} in ${notationOfPage().currency}`}
-      hint={isProposed ? proposedHint : rate === null ? "The table has none." : undefined}
+      hint={isProposed ? proposedHint : rate === null ? "No stored rate." : undefined}
     />
   );
 }
@@ -207,7 +207,7 @@ function Preview({ preview, isOld }: PreviewProps) {
     return (
       <div className="flex flex-col gap-4" aria-busy={isOld}>
         {existing !== null && <Existing existing={existing} isNothing />}
-        <Notice>{`On ${formatDate(date)} nothing was open in another currency, and no account held any.`}</Notice>
+        <Notice>{`You had no foreign currency balances on ${formatDate(date)}.`}</Notice>
       </div>
     );
   return (
@@ -215,7 +215,7 @@ function Preview({ preview, isOld }: PreviewProps) {
       {existing !== null && <Existing existing={existing} isNothing={isNothing} />}
       <RevaluationTable {...{ items, sides, balances, gain }} rates={currencies} />
       <p className="text-ink-soft">
-        {`Gain or loss is posted on ${formatDate(date)} and taken back on ${formatDate(reversedOn)}.`}
+        {`The gain or loss is posted on ${formatDate(date)} and reversed on ${formatDate(reversedOn)}.`}
       </p>
     </div>
   );
@@ -232,8 +232,8 @@ function Existing({ existing, isNothing }: ExistingProps) {
     <Notice tone="warning">
       This day is {link}, by {formatMoney(existing.gain)}.{" "}
       {isNothing
-        ? "Take that back: now nothing is gained or lost."
-        : "That is taken back, and this is posted instead."}
+        ? "Reverse it: there is no gain or loss any more."
+        : "It will be reversed and replaced by this one."}
     </Notice>
   );
 }

@@ -36,7 +36,7 @@ export function RevaluationPage() {
     <>
       <PageHeader
         title={found === undefined ? "Revaluation" : `Revaluation of ${formatDate(found.date)}`}
-        description={found?.isVoid === true && <Badge>Taken back</Badge>}
+        description={found?.isVoid === true && <Badge>Reversed</Badge>}
         back={back}
         actions={found && <Actions revaluation={found} />}
       />
@@ -75,7 +75,7 @@ function Actions({ revaluation }: { revaluation: Revaluation }) {
       {!isVoid && followedBy === null && (
         <MenuButton
           label="More"
-          items={[{ label: "Take back", icon: <Ban />, danger: true, onSelect: () => setAsked(true) }]}
+          items={[{ label: "Reverse", icon: <Ban />, danger: true, onSelect: () => setAsked(true) }]}
         />
       )}
       {followedBy === null && (
@@ -113,7 +113,7 @@ function Facts({ revaluation }: { revaluation: Revaluation }) {
       </FactList>
       {followedBy !== null && (
         <p className="mt-3 text-small text-ink-soft">
-          {`It is taken back, or done again, once the revaluation of ${formatDate(followedBy)} is taken back.`}
+          {`To change it, first reverse the revaluation of ${formatDate(followedBy)}.`}
         </p>
       )}
     </Card>
@@ -132,7 +132,7 @@ function TakeBackDialog({ revaluation, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       title="Take back revaluation"
-      question={`${journalNumber} and ${reversalNumber} become void, each at its own date.`}
+      question={`${journalNumber} and ${reversalNumber} will be voided on their original dates.`}
       confirmLabel="Take back"
       danger
       onConfirm={async () => {

@@ -42,9 +42,9 @@ export function RevaluationTable({ sides, items, balances, rates, gain }: Props)
         <tr>
           <HeadCell>Open in</HeadCell>
           <HeadCell align="end">Open</HeadCell>
-          <HeadCell align="end">{`Booked in ${own}`}</HeadCell>
+          <HeadCell align="end">{`Recorded in ${own}`}</HeadCell>
           <HeadCell align="end">Rate</HeadCell>
-          <HeadCell align="end">{`Worth in ${own}`}</HeadCell>
+          <HeadCell align="end">{`Current value in ${own}`}</HeadCell>
           <HeadCell align="end">Gain or loss</HeadCell>
         </tr>
       }

@@ -21,7 +21,7 @@ export function RevaluationsPage() {
     <>
       <PageHeader
         title="Revaluations"
-        description="What is open or held in other currencies at the end of a period"
+        description="Foreign currency balances at period end"
         actions={<NewButton />}
       />
       <AsyncContent
@@ -30,9 +30,8 @@ export function RevaluationsPage() {
         isEmpty={({ items }) => items.length === 0}
         empty={
           <EmptyState icon={<Scale />} title="No revaluations" actions={<NewButton />}>
-            Invoices, bills and credits that are open in another currency, and accounts of money in one, are
-            valued at the rate of the last day of a period. The gain or loss is posted on that day and taken
-            back on the next one.
+            Unpaid documents and bank balances in other currencies are revalued at the period-end rate. The
+            gain or loss is posted and reversed the next day.
           </EmptyState>
         }
       >
@@ -71,8 +70,8 @@ function Register({ items }: { items: readonly RevaluationRow[] }) {
       <p className="mt-3 text-small text-ink-soft">{countText(items.length, "revaluation")}</p>
       {items.some(({ followedBy }) => followedBy !== null) && (
         <p className="mt-1 max-w-prose text-small text-ink-soft">
-          The last one is taken back first. One that lies before another can be taken back, or done again,
-          once those after it are taken back; then each is done again in the order of their days.
+          Reverse the latest revaluation first. To redo an earlier one, reverse all later ones and then redo
+          them in date order.
         </p>
       )}
     </>

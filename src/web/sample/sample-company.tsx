@@ -58,7 +58,7 @@ export function RemoveSampleDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Remove the sample company"
-      question="Everything in it is deleted, also what you have entered there. Your own books are as you left them."
+      question="Everything in it will be deleted, including anything you entered. Your own books aren't affected."
       confirmLabel="Remove it"
       onConfirm={() => remove.mutateAsync()}
       onClose={onClose}

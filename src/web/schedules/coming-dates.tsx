@@ -12,23 +12,23 @@ export function ComingDates({ schedule: { id, status, nextDates } }: { schedule:
   const skip = useApiMutation("schedules.skip");
   if (status === "ended") return null;
   return (
-    <Card title={status === "paused" ? "Dates when it goes on today" : "Next dates"}>
+    <Card title={status === "paused" ? "Dates if you resume today" : "Next dates"}>
       {nextDates.length === 0 ? (
-        <p className="text-ink-soft">No date is still to come.</p>
+        <p className="text-ink-soft">No upcoming dates.</p>
       ) : (
         <ol className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 tabular-nums">
           {nextDates.map((date) => (
             <li key={date} className="flex items-center justify-between">
               {formatDate(date)}
               <IconButton
-                label={`Leave out ${formatDate(date)}`}
+                label={`Skip ${formatDate(date)}`}
                 icon={<CalendarClock />}
                 disabled={skip.isPending}
                 onClick={() =>
                   skip.mutate(
                     { params: { id }, body: { date } },
                     {
-                      onSuccess: () => showToast(`${formatDate(date)} is left out`),
+                      onSuccess: () => showToast(`${formatDate(date)} will be skipped`),
                       onError: (error) =>
                         showToast(failureText(error, "The date could not be left out"), { tone: "negative" }),
                     },

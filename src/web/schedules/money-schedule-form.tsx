@@ -43,7 +43,7 @@ export function moneyScheduleFrom(entry: MoneyEntry, { date, locale }: Start, ra
 
 export function toMoneySchedule(schedule: Schedule, rates: Rates): Values {
   const { money, total, startsOn: date } = schedule;
-  if (money === null) throw new Error("A schedule of money says what is moved.");
+  if (money === null) throw new Error("Recurring money needs a type");
   return { ...toMoneyValues({ ...money, date, total }, rates), ...toRuleValues(schedule) };
 }
 

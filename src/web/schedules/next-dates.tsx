@@ -31,12 +31,12 @@ export function NextDates({ fields, handledThrough, asksFirst }: Props) {
       {past > 0 && (
         <Notice tone="warning">
           {past === 1
-            ? "1 date has come already: it is written as soon as this is saved."
+            ? "1 date is today or earlier and will be created when you save."
             : `${countText(past, "date")} have come already: they are written as soon as this is saved.`}
-          {asksFirst && " You are asked first about what is more than three days ago."}
+          {asksFirst && " We'll ask you first about dates more than three days ago."}
         </Notice>
       )}
-      <DateList title="Next dates" dates={dates} none="The rule names no date that is still to come." />
+      <DateList title="Next dates" dates={dates} none="This schedule has no upcoming dates." />
     </div>
   );
 }

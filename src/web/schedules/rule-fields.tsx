@@ -41,7 +41,13 @@ export function RuleCard({ fields, handledThrough, asksFirst = false, children, 
         <div className="sm:col-span-2">
           <DateField {...date} label="First date" />
         </div>
-        <TextField label="Every" inputMode="numeric" autoComplete="off" maxLength={3} {...input("every")} />
+        <TextField
+          label="Repeat every"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          {...input("every")}
+        />
         <Select
           label="Unit"
           options={RULE_UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }))}
@@ -59,9 +65,9 @@ export function RuleCard({ fields, handledThrough, asksFirst = false, children, 
 }
 
 const ENDING_OPTIONS = [
-  { value: "never", label: "Goes on" },
-  { value: "on", label: "Until a date" },
-  { value: "after", label: "So many times" },
+  { value: "never", label: "Never ends" },
+  { value: "on", label: "On date" },
+  { value: "after", label: "After a number of times" },
 ];
 
 function EndFields({ fields }: { fields: RuleFormFields }) {
@@ -71,7 +77,7 @@ function EndFields({ fields }: { fields: RuleFormFields }) {
   return (
     <>
       <div className="sm:col-span-2">
-        <Select label="End" options={ENDING_OPTIONS} {...input("ending")} />
+        <Select label="Ends" options={ENDING_OPTIONS} {...input("ending")} />
       </div>
       <div className="sm:col-span-2">
         {ending === "on" && <DateField {...endsOn} label="Last date" />}
@@ -84,7 +90,7 @@ function EndFields({ fields }: { fields: RuleFormFields }) {
 }
 
 /** What texts may name, for the hint of a field. */
-export const FIELDS_HINT = "{month}, {period} and {year} stand for those of each date";
+export const FIELDS_HINT = "Use {month}, {period} and {year} to insert the date of each occurrence";
 
 type ResultProps = { kind: ScheduledKind; fields: RuleFormFields; children?: ReactNode };
 
@@ -97,14 +103,14 @@ export function ResultCard({ kind, fields, children }: ResultProps) {
       {results.length > 1 && (
         <div className="sm:col-span-2">
           <Select
-            label="On each date"
+            label="When due"
             options={results.map((value) => ({ value, label: RESULT_CHOICES[value] }))}
             {...input("result")}
           />
         </div>
       )}
       <div className="sm:col-span-2">
-        <Select label="Language of texts" options={LANGUAGE_OPTIONS} {...input("language")} />
+        <Select label="Language" options={LANGUAGE_OPTIONS} {...input("language")} />
       </div>
       {children}
     </div>

@@ -17,7 +17,7 @@ const HEAD = (
   <tr>
     <HeadCell>Date</HeadCell>
     <HeadCell align="end">Total</HeadCell>
-    <HeadCell>What became of it</HeadCell>
+    <HeadCell>Result</HeadCell>
   </tr>
 );
 
@@ -27,7 +27,7 @@ export function ScheduleDates({ schedule }: { schedule: Schedule }) {
   if (occurrences.length === 0)
     return (
       <Card title="Dates">
-        <p className="text-ink-soft">Nothing was written yet.</p>
+        <p className="text-ink-soft">Nothing created yet.</p>
       </Card>
     );
   return (
@@ -72,7 +72,7 @@ function DateRow({ schedule, occurrence }: RowProps) {
         {isOpen && error !== null && (
           <p className="mt-1 text-small text-ink-soft">
             {retryAt === null ? (
-              "It is not tried again by itself."
+              "It won't be retried automatically."
             ) : (
               <>
                 Tried again <InstantText at={retryAt} />
@@ -105,15 +105,13 @@ function OpenActions({ schedule: { id, status }, occurrence: { date, state } }: 
         <Button
           size="small"
           pending={retry.isPending}
-          onClick={() =>
-            retry.mutate(input, { onError, onSuccess: () => showToast("It is tried again now") })
-          }
+          onClick={() => retry.mutate(input, { onError, onSuccess: () => showToast("Retrying now") })}
         >
           Try again
         </Button>
       )}
       <Button size="small" pending={skip.isPending} onClick={() => skip.mutate(input, { onError })}>
-        {state === "unsent" ? "Do not send" : "Leave out"}
+        {state === "unsent" ? "Do not send" : "Skip"}
       </Button>
     </div>
   );

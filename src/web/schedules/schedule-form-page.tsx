@@ -27,8 +27,8 @@ const readOrigin = (raw: Raw) => ({
 const back = { href: paths.schedules(), label: "Schedules" };
 
 const TITLES: Readonly<Record<Exclude<ScheduledKind, "money"> | MoneyEntryKind, string>> = {
-  invoice: "Repeat an invoice",
-  bill: "Repeat a bill",
+  invoice: "New recurring invoice",
+  bill: "New recurring bill",
   journal: "Repeat a journal",
   spend: "Repeat money spent",
   receive: "Repeat money received",
@@ -44,7 +44,7 @@ export function ScheduleFormPage() {
     <>
       <PageHeader
         title={id === undefined ? TITLES[kind === "money" ? of : kind] : "Edit schedule"}
-        description={id === undefined ? undefined : "A change is for what comes; what was written stays."}
+        description={id === undefined ? undefined : "Changes apply to future dates only."}
         back={back}
       />
       <ChartFirst />
@@ -64,7 +64,7 @@ export function ScheduleFormPage() {
 function useOnSaved() {
   const go = useGo();
   return (saved: Schedule): void => {
-    showToast(`${titleOf(saved)} is scheduled`);
+    showToast(`${titleOf(saved)} saved`);
     go(paths.schedule(saved.id));
   };
 }

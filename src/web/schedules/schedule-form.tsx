@@ -70,7 +70,7 @@ function PartyAndRule({ kind, fields, handledThrough }: FieldsProps & { handledT
           <CurrencyFields
             currency={useField(fields, "currency")}
             date={useFieldValue(fields, "date")}
-            hint="Each date takes the rate of its day"
+            hint="Each occurrence uses that day's exchange rate"
           />
         </>
       }
@@ -87,7 +87,7 @@ function DocumentResult({ kind, fields }: FieldsProps) {
     <ResultCard kind={kind} fields={ofRule(fields)}>
       <div className="sm:col-span-2">
         <TextField
-          label="Days to pay"
+          label="Payment terms (days)"
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}

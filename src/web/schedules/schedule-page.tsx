@@ -111,8 +111,8 @@ function Actions({ schedule: { id, version, status } }: { schedule: Schedule }) 
       {isEnding && (
         <ConfirmDialog
           title="End schedule"
-          question="Nothing is written any more, and the schedule cannot be started again."
-          notes={["What was written stays."]}
+          question="No more documents will be created. An ended schedule can't be restarted."
+          notes={["Existing documents stay."]}
           confirmLabel="End schedule"
           danger
           onConfirm={async () => {
@@ -132,7 +132,7 @@ function Facts({ schedule }: { schedule: Schedule }) {
   return (
     <Card title="Details">
       <FactList>
-        <Fact label="Writes">{money === null ? KIND_LABELS[kind] : MONEY_WORDS[money.kind].done}</Fact>
+        <Fact label="Creates">{money === null ? KIND_LABELS[kind] : MONEY_WORDS[money.kind].done}</Fact>
         {isScheduledDocument(kind) && <PartyFact schedule={schedule} side={sideOf(kind)} />}
         {money !== null && (
           <Fact label={MONEY_WORDS[money.kind].account}>

@@ -31,23 +31,23 @@ export const RESULT_LABELS: Readonly<Record<ScheduleResult, string>> = {
 
 /** What a form offers of it. */
 export const RESULT_CHOICES: Readonly<Record<ScheduleResult, string>> = {
-  draft: "Leave it as a draft",
+  draft: "Save as draft",
   posted: "Post it",
-  sent: "Post it and send it by mail",
+  sent: "Post and email",
 };
 
 export const STATUS_LOOKS: Readonly<Record<ScheduleStatus, { label: string; tone: BadgeTone }>> = {
-  active: { label: "Running", tone: "positive" },
+  active: { label: "Active", tone: "positive" },
   paused: { label: "Paused", tone: "warning" },
   ended: { label: "Ended", tone: "neutral" },
 };
 
 export const STATE_LOOKS: Readonly<Record<ScheduleOccurrence["state"], { label: string; tone: BadgeTone }>> =
   {
-    written: { label: "Written", tone: "positive" },
+    written: { label: "Created", tone: "positive" },
     unsent: { label: "To be sent", tone: "warning" },
-    failed: { label: "Not written", tone: "negative" },
-    skipped: { label: "Left out", tone: "neutral" },
+    failed: { label: "Failed", tone: "negative" },
+    skipped: { label: "Skipped", tone: "neutral" },
   };
 
 export const UNIT_LABELS: Readonly<Record<RuleUnit, string>> = {

@@ -9,7 +9,7 @@ import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 export function ScheduledLines({ schedule: { journal, money } }: { schedule: Schedule }) {
   if (journal === null && money === null) return null;
   return (
-    <Card title="What is written" flush>
+    <Card title="Lines" flush>
       {journal !== null ? (
         <Table label="What is written" bare head={<Heads amounts={["Debit", "Credit"]} />}>
           {journal.lines.map((line, index) => (
@@ -48,7 +48,7 @@ function Line({ line, amounts }: { line: Said; amounts: readonly Money[] }) {
     <Row>
       <Cell>
         {accountCode === null || accountName === null ? (
-          <span className="text-ink-soft">This account is gone</span>
+          <span className="text-ink-soft">This account no longer exists</span>
         ) : (
           <AccountLink account={{ code: accountCode, name: accountName }} />
         )}

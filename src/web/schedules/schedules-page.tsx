@@ -41,7 +41,7 @@ export function SchedulesPage() {
     <>
       <PageHeader
         title="Schedules"
-        description="Invoices, bills, journals and money that are written by themselves"
+        description="Recurring invoices, bills, journal entries and expenses"
         actions={<NewButtons />}
       />
       <AsyncContent
@@ -67,7 +67,7 @@ export function SchedulesPage() {
             {items.length === 0 ? (
               <NothingMatches
                 thing="schedule"
-                where="whom or what it is for"
+                where="customer, vendor or description"
                 search={search}
                 onClear={() => change({ search: undefined })}
               />
@@ -96,8 +96,8 @@ function NewButtons() {
 
 function NothingYet() {
   return (
-    <EmptyState icon={<CalendarSync />} title="Nothing is repeated yet" actions={<NewButtons />}>
-      What is there already is repeated from its menu or its page.
+    <EmptyState icon={<CalendarSync />} title="No recurring transactions yet" actions={<NewButtons />}>
+      Tip: you can make any invoice, bill or journal entry recurring from its menu.
     </EmptyState>
   );
 }
@@ -172,7 +172,7 @@ function ScheduleTable({ schedules, view }: TableProps) {
                 ) : (
                   formatDate(nextOn)
                 )}
-                {troubles > 0 && <Badge tone="negative">{`${troubles} not done`}</Badge>}
+                {troubles > 0 && <Badge tone="negative">{`${troubles} failed`}</Badge>}
               </span>
             </ColumnCell>
             <ColumnCell view={view} name="result" wideOnly>

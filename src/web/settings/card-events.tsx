@@ -17,20 +17,20 @@ const KINDS: Readonly<Record<CardEventKind, string>> = {
   refund: "Refund",
   dispute: "Dispute",
   payout: "Payout",
-  payout_failed: "Payout that came back",
+  payout_failed: "Failed payout",
 };
 
 const NOTES: Readonly<Record<CardNote, string>> = {
   "not-asked-for":
-    "No page of these books has asked for this payment, or it was booked before. It was not booked.",
-  "other-amount": "The amount or the currency is not what was asked for. It was not booked.",
+    "This payment didn't come from your invoice pages or was already recorded. It was not recorded.",
+  "other-amount": "The amount or currency doesn't match the invoice. It was not recorded.",
   "not-of-account": "The connected account does not know this payment. It was not booked.",
-  "not-paid": "At Stripe this payment has not come about. It was not booked.",
+  "not-paid": "Stripe reports that this payment did not succeed. It was not recorded.",
   "other-currency": "It is not in the currency of these books. It was not booked.",
-  "other-mode": "The key is for tests and this is money, or the other way round. It was not booked.",
-  declined: "It could not be booked. Please enter it by hand.",
-  credit: "More was paid than was open. What was too much is kept as the customer's credit.",
-  "to-enter": "It is not booked by itself. Please enter it by hand.",
+  "other-mode": "Test/live mode mismatch. It was not recorded.",
+  declined: "It couldn't be recorded. Please enter it manually.",
+  credit: "The customer overpaid. The excess is kept as credit.",
+  "to-enter": "This isn't recorded automatically. Please enter it manually.",
 };
 
 /** What the provider of card payments told: what somebody has to see to stands first. */
@@ -40,7 +40,7 @@ export function CardEvents() {
   const waits = ({ note, dismissedAt }: CardEvent) => note !== null && dismissedAt === null;
   const ordered = [...items.filter(waits), ...items.filter((event) => !waits(event))];
   return (
-    <Card title="What Stripe told" flush>
+    <Card title="Stripe events" flush>
       <ul className="divide-y divide-line">
         {ordered.map((event) => (
           <Entry key={event.id} event={event} waits={waits(event)} />
@@ -57,7 +57,7 @@ function Entry({ event, waits }: { event: CardEvent; waits: boolean }) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {KINDS[kind]} {formatMoney(amount)} {currency} <What event={event} />
-          {waits && <Badge tone="warning">To see to</Badge>}
+          {waits && <Badge tone="warning">Needs attention</Badge>}
         </p>
         {note !== null && (
           <p className="mt-0.5">
@@ -80,7 +80,7 @@ function What({ event: { documentId, documentNumber, paymentId, journalId } }: {
       {documentId !== null && (
         <TextLink href={paths.document("invoice", documentId)}>{documentNumber}</TextLink>
       )}
-      {paymentId !== null && <TextLink href={paths.payment(paymentId)}>Booked</TextLink>}
+      {paymentId !== null && <TextLink href={paths.payment(paymentId)}>Recorded</TextLink>}
       {journalId !== null && <TextLink href={paths.journal(journalId)}>Booked</TextLink>}
     </>
   );
@@ -99,7 +99,7 @@ function Seen({ event: { id } }: { event: CardEvent }) {
         )
       }
     >
-      Seen to
+      Mark as resolved
     </Button>
   );
 }

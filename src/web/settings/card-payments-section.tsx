@@ -53,9 +53,8 @@ function CardAccountCard({ account }: { account: CardAccount }) {
     <Card title="Payments by card">
       <CardForm form={form} saveLabel={isConnected ? "Save" : "Connect"}>
         <p className="max-w-prose text-ink-soft">
-          With an account of your own at Stripe, customers pay open invoices by card on their public page.
-          What they pay is booked by itself, what Stripe keeps of it as a fee, and what it pays out as a
-          transfer to your bank.
+          Connect your Stripe account so customers can pay invoices by card. Payments, Stripe fees and payouts
+          to your bank are recorded automatically.
         </p>
         {isConnected && <Connected account={account} />}
         <ol className="flex list-decimal flex-col gap-5 pl-5">
@@ -65,8 +64,8 @@ function CardAccountCard({ account }: { account: CardAccount }) {
               {...key}
               hint={
                 isConnected
-                  ? "Kept sealed. Type another one to replace it."
-                  : "From Developers, API keys, in Stripe"
+                  ? "Stored encrypted. Enter a new key to replace it."
+                  : "In Stripe: Developers > API keys"
               }
               {...input("secretKey")}
             />
@@ -79,12 +78,12 @@ function CardAccountCard({ account }: { account: CardAccount }) {
             <TextField
               label="Signing secret of the endpoint"
               {...key}
-              hint={isConnected ? "Kept sealed. Type another one to replace it." : "It begins with whsec_"}
+              hint={isConnected ? "Kept sealed. Type another one to replace it." : "Starts with whsec_"}
               {...input("webhookSecret")}
             />
           </li>
           <li className="grid gap-4 sm:grid-cols-2">
-            <MoneyAccount fields={fields} name="accountId" label="Account for money at Stripe" />
+            <MoneyAccount fields={fields} name="accountId" label="Stripe clearing account" />
             <MoneyAccount fields={fields} name="payoutAccountId" label="Bank account for payouts" />
           </li>
         </ol>
@@ -113,14 +112,14 @@ function Connected({
   if (!canBeUsed)
     return (
       <Notice tone="warning">
-        The keys can no longer be read, as this server has another secret by now. Please enter them again.
+        The keys can't be decrypted because the server secret has changed. Please enter them again.
       </Notice>
     );
   return (
     <Notice tone={lastEventAt === null ? "info" : "positive"}>
       Connected with {providerName} ({providerAccount}).{" "}
       {lastEventAt === null ? (
-        "No event has come yet: until one does, no payment is booked."
+        "No webhook received yet. Payments aren't recorded until the first one arrives."
       ) : (
         <>
           The last event came <InstantText at={lastEventAt} />.
@@ -153,7 +152,7 @@ function Removal({ version }: { version: number }) {
       {isAsking && (
         <ConfirmDialog
           title="Disconnect Stripe"
-          question="The keys are forgotten, and no invoice is paid by card from then on. What was booked stays."
+          question="Your keys will be deleted and card payments turned off. Recorded payments stay."
           confirmLabel="Disconnect"
           onConfirm={async () => {
             await remove.mutateAsync({ body: { version } });

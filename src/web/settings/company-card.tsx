@@ -42,7 +42,7 @@ function CompanyFields({ fields, book }: { fields: CompanyFormFields; book: Book
         label="Company name"
         autoComplete="organization"
         maxLength={200}
-        hint="Left blank it is saved as My Company."
+        hint='If blank, "My Company" is used.'
         {...input("name")}
       />
       <TaxIdField fields={fields} />
@@ -68,15 +68,15 @@ function CompanyFields({ fields, book }: { fields: CompanyFormFields; book: Book
       <TimeZoneField {...timeZone} inputRef={ref} />
       <PlaceFields fields={fields} book={book} />
       <Select
-        label="What you sell"
+        label="You mainly sell"
         options={SELLS_OPTIONS}
-        hint="What a new product is, unless you say otherwise in its form."
+        hint="Default type for new products."
         {...input("sells")}
       />
       <Select
-        label="Selling without stock"
+        label="Selling out-of-stock items"
         options={NEGATIVE_STOCK_OPTIONS}
-        hint="Allowed, the goods go out at their last average cost, and the next bill corrects it. Blocked, such an invoice cannot be posted."
+        hint="If allowed, sales use the last average cost and the next bill corrects it. If blocked, the invoice can't be posted."
         {...input("negativeStock")}
       />
       <TaxFields fields={fields} />
@@ -102,7 +102,7 @@ function TaxFields({ fields }: { fields: CompanyFormFields }) {
         label="Tax on sales"
         optional
         side="customer"
-        hint="New lines begin with it, and an invoice without tax is asked about before it posts."
+        hint="Default for new lines. We'll warn you before you post an invoice without tax."
       />
       <DefaultTaxPicker
         {...purchases}
@@ -110,22 +110,22 @@ function TaxFields({ fields }: { fields: CompanyFormFields }) {
         label="Tax on purchases"
         optional
         side="vendor"
-        hint="New lines of bills begin with it."
+        hint="Default for new bill lines."
       />
       <PricesField
         {...useField(fields, "salesPricesIncludeTax")}
-        label="Prices of sales"
-        hint="How the sale prices of products are meant. New invoices begin with it, and each may say otherwise."
+        label="Sales prices"
+        hint="Whether your sales prices include tax. Default for new invoices; you can change it on each one."
       />
       <PricesField
         {...useField(fields, "purchasePricesIncludeTax")}
-        label="Prices of purchases"
-        hint="The same of purchase prices and bills."
+        label="Purchase prices"
+        hint="Whether purchase prices and bills include tax."
       />
       <Select
-        label="Tax is rounded"
+        label="Tax rounding"
         options={TAX_ROUNDING_OPTIONS}
-        hint="As the law of your country asks. Documents that are written already keep what they were written with."
+        hint="Depends on your country's rules. Existing documents don't change."
         {...input("taxRounding")}
       />
       <TaxReturnFields fields={fields} />
@@ -140,15 +140,15 @@ function TaxReturnFields({ fields }: { fields: CompanyFormFields }) {
       <Select
         label="Tax return"
         options={TAX_FORM_OPTIONS}
-        placeholder="As usual in the country"
-        hint="The form whose boxes Tax returns fills in. What is filed stays as it was filed."
+        placeholder="Default for your country"
+        hint="The tax form to prepare. Filed returns don't change."
         {...input("taxForm")}
       />
       <Select
-        label="Tax returns are filed"
+        label="Filing frequency"
         options={TAX_FREQUENCY_OPTIONS}
         placeholder="As usual in the country"
-        hint="In Germany each month, elsewhere each quarter, unless you say otherwise."
+        hint="Default: monthly in Germany, quarterly elsewhere."
         {...input("taxFrequency")}
       />
     </>
@@ -172,7 +172,7 @@ function FiscalYearFields({ fields }: { fields: CompanyFormFields }) {
         {...start}
         label="Fiscal year start"
         optional
-        hint="Left blank it begins on January 1."
+        hint="Defaults to January 1."
         onChange={(date) => {
           start.onChange(date);
           if (isDateText(date) && getValues("fiscalYearEnd") === "")

@@ -19,10 +19,10 @@ export function CompanyFirst() {
       <Notice>
         <p className="font-medium">
           {book.name === "My Company"
-            ? "What you issue now says My Company, and keeps saying it."
-            : "What you issue now has no address of the company."}
+            ? 'Documents you issue now will say "My Company" permanently.'
+            : "Documents you issue now won't show your address."}
         </p>
-        <p>Name and address stand on the sheet as they are when it is posted.</p>
+        <p>Your name and address are fixed on a document when you post it.</p>
         <div className="mt-2">
           <Button size="small" onClick={() => setOpen(true)}>
             Enter name and address
@@ -38,7 +38,7 @@ function SheetDialog({ book, onClose }: { book: Book; onClose: () => void }) {
   const { fields, ...form } = useCompanyForm(book, onClose);
   const input = useInputs(fields);
   return (
-    <RecordDialog title="What stands on your sheets" saveLabel="Save" form={form} onClose={onClose}>
+    <RecordDialog title="Details on your documents" saveLabel="Save" form={form} onClose={onClose}>
       <TextField label="Company name" autoComplete="organization" maxLength={200} {...input("name")} />
       <TextArea
         label="Address"

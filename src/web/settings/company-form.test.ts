@@ -90,7 +90,7 @@ test("a stale edit names the fields that differ", () => {
   expect(rows.filter(({ differs }) => differs)).toMatchObject([
     { what: "Phone", mine: "", theirs: "555-0100" },
     { what: "Fiscal year start", mine: "", theirs: "Apr 1, 2026" },
-    { what: "Selling without stock", mine: "Allow, and settle the cost later", theirs: "Block" },
-    { what: "Prices of sales", mine: "Without tax", theirs: "Tax included" },
+    { what: "Selling out-of-stock items", mine: "Allow (correct the cost later)", theirs: "Block" },
+    { what: "Sales prices", mine: "Without tax", theirs: "Tax inclusive" },
   ]);
 });

@@ -37,14 +37,14 @@ export type CompanyFormFields = FormFields<CompanyFormValues>;
 
 /** Selling without stock (Accounting 7). */
 export const NEGATIVE_STOCK: Readonly<Record<Book["negativeStock"], string>> = {
-  allow: "Allow, and settle the cost later",
+  allow: "Allow (correct the cost later)",
   block: "Block",
 };
 
 /** Where the taxes of new documents are rounded (Accounting 0). */
 export const TAX_ROUNDING: Readonly<Record<Book["taxRounding"], string>> = {
-  line: "Each line by itself",
-  document: "Each tax rate once per document",
+  line: "Per line",
+  document: "Per tax rate, once per document",
 };
 
 /** What a new product is (Behaviour 9). */

@@ -42,7 +42,7 @@ function RatesCards({ rates }: { rates: ExchangeRates }) {
       <Card title="Exchange rates">
         <div className="flex flex-col gap-5">
           <p className="text-ink-soft">
-            {`What one unit of another currency is in ${rates.currency}. A day without a rate has the last one before it.`}
+            {`Value of one unit in ${rates.currency}. Days without a rate use the previous one.`}
           </p>
           {rates.items.length > 0 && (
             <RatesTable
@@ -65,7 +65,7 @@ function RatesCards({ rates }: { rates: ExchangeRates }) {
 }
 
 const SOURCES: Readonly<Record<RateSource, string>> = {
-  typed: "Typed",
+  typed: "Manual",
   central_bank: "European Central Bank",
 };
 
@@ -180,7 +180,7 @@ function ReadFile() {
     setProblem(null);
     try {
       const { rates, from, to } = await read.mutateAsync({ body: await sentFile(file, RATES_MEGABYTES_MAX) });
-      showToast(`${formatCount(rates)} rates from ${formatDate(from)} to ${formatDate(to)} read`);
+      showToast(`${formatCount(rates)} rates imported (${formatDate(from)} to ${formatDate(to)})`);
     } catch (error) {
       setProblem(failureText(error, "The file was not read"));
     }
@@ -188,7 +188,7 @@ function ReadFile() {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-ink-soft">
-        {`A file of the European Central Bank (eurofxref, XML or CSV out of its archive) brings the rates of its newest ${RATE_DAYS_MAX} days.`}
+        {`Import a European Central Bank rates file (eurofxref XML or CSV); the latest ${RATE_DAYS_MAX} days are imported.`}
       </p>
       {problem !== null && <Notice tone="negative">{problem}</Notice>}
       <input
@@ -205,7 +205,7 @@ function ReadFile() {
         }}
       />
       <Button icon={<Upload />} pending={read.isPending} onClick={() => input.current?.click()}>
-        Read a file
+        Import file
       </Button>
     </div>
   );

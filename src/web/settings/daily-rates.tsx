@@ -24,8 +24,8 @@ function DailyChoice({ daily }: { daily: DailyExchangeRates }) {
   return (
     <div className="flex flex-col gap-3">
       <Checkbox
-        label="Fetch the rates of each day"
-        hint="From the European Central Bank, in the evening. A rate that somebody typed for the same day stays."
+        label="Update exchange rates daily"
+        hint="From the European Central Bank every evening. Rates you entered manually are kept."
         checked={isWanted}
         disabled={choose.isPending}
         onChange={({ target }) =>
@@ -46,7 +46,7 @@ function Outcome({
   daily: DailyExchangeRates;
 }) {
   if (!isOffered)
-    return <Notice tone="warning">This server has no address any more from which rates are fetched.</Notice>;
+    return <Notice tone="warning">Automatic rates are no longer configured on this server.</Notice>;
   return (
     <>
       {failedAt !== null && (

@@ -18,7 +18,7 @@ const FIELDS = [
   {
     name: "inventoryAccountId",
     label: "Inventory account",
-    hint: "An asset: what the goods on hand have cost.",
+    hint: "Asset account for the cost of goods on hand.",
     use: DEFAULT_ACCOUNTS.inventory,
   },
   {
@@ -30,7 +30,7 @@ const FIELDS = [
   {
     name: "cogsAccountId",
     label: "COGS account",
-    hint: "An expense: what the goods that were sold have cost.",
+    hint: "Expense account for the cost of goods sold.",
     use: DEFAULT_ACCOUNTS.cogs,
   },
   {
@@ -42,8 +42,8 @@ const FIELDS = [
 ] as const;
 
 const INTRO =
-  "Bills, invoices and payments post to these accounts from now on; what is posted already stays. Where none is chosen, " +
-  "the first that needs one takes the account of that name, or opens one.";
+  "New bills, invoices and payments use these accounts. Existing entries don't change. If none is chosen, " +
+  "we'll use the account of that name or create one.";
 
 /** Which accounts bills, invoices and payments post to (Behaviour 2.15, 5.5). */
 export function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
@@ -132,7 +132,7 @@ function AccountField({ fields, name, label, hint, use, isFixed }: FieldProps) {
       {...account}
       inputRef={ref}
       label={label}
-      hint={isFixed ? "It holds the value of your stock, which has moved, so it cannot be changed." : hint}
+      hint={isFixed ? "It can't be changed because it has stock movements." : hint}
       disabled={isFixed}
       filter={(choice) => choice.isActive && choice.type === use.type && isFree(choice)}
     />

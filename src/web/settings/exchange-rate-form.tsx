@@ -39,7 +39,7 @@ export function ExchangeRateForm({ rates }: { rates: ExchangeRates }) {
         <DateField {...useField(fields, "date")} label="Date" />
         <ExchangeRateField {...useField(fields, "rate")} label={`Rate in ${rates.currency}`} />
       </div>
-      {isDoubtful && <Checkbox label="This rate is right" {...input("isSure")} />}
+      {isDoubtful && <Checkbox label="Yes, this rate is correct" {...input("isSure")} />}
     </CardForm>
   );
 }

@@ -30,10 +30,7 @@ export function LogoCard({ logo }: { logo: ShownLogo }) {
             className="max-h-24 max-w-full rounded-control border border-line bg-white p-2"
           />
         )}
-        <p className="text-ink-soft">
-          It stands at the head of your sheets. Any picture will do: it is made small enough before it is
-          sent.
-        </p>
+        <p className="text-ink-soft">Shown at the top of your documents. Any image works; we'll resize it.</p>
         {problem !== null && <Notice tone="negative">{problem}</Notice>}
         <div className="flex flex-wrap gap-2">
           <ChoosePicture
@@ -46,7 +43,7 @@ export function LogoCard({ logo }: { logo: ShownLogo }) {
               disabled={update.isPending}
               onClick={() => void save(() => Promise.resolve(null), "Logo taken away")}
             >
-              Take it away
+              Remove logo
             </Button>
           )}
         </div>
@@ -96,7 +93,7 @@ async function asSmallPng(file: File): Promise<string> {
   // The security policy of the pages shows no picture but from the server and in data URLs.
   picture.src = `data:${file.type};base64,${(await sentFile(file, PICTURE_MEGABYTES_MAX)).content}`;
   await picture.decode().catch(() => {
-    throw new Error("This file is not a picture that can be read");
+    throw new Error("This isn't an image file we can read");
   });
   const { naturalWidth: width, naturalHeight: height } = picture;
   // A drawing in SVG may have no size of its own.

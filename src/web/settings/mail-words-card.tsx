@@ -19,8 +19,8 @@ type Values = Record<"invoice" | "creditNote" | "quote" | "order" | "deliveryNot
 export function MailWordsCard({ words }: { words: WordsOfMails }) {
   const { fields, ...form } = useMailWordsForm(words);
   return (
-    <Card title="Words of mails">
-      <CardForm form={form} saveLabel="Save words">
+    <Card title="Email templates">
+      <CardForm form={form} saveLabel="Save templates">
         <p className="text-ink-soft">
           {`With these words a mail begins. What stands in braces is filled in: ${named(MAIL_FIELDS)}.`}
         </p>
@@ -33,7 +33,7 @@ export function MailWordsCard({ words }: { words: WordsOfMails }) {
           {`Here they are ${named(ORDER_FIELDS)}.`}
         </KindFields>
         <KindFields kind="deliveryNote" title="Delivery notes" fields={fields}>
-          {`Here they are ${named(DELIVERY_FIELDS)}. Until you change these words, customers get them in their language.`}
+          {`Here they are ${named(DELIVERY_FIELDS)}. Until you edit this, each customer gets it in their own language.`}
         </KindFields>
         <KindFields kind="statement" title="Statements of account" fields={fields}>
           {`Here they are ${named(STATEMENT_FIELDS)}.`}
@@ -84,7 +84,7 @@ function toValues({ version: _version, ...words }: WordsOfMails): Values {
 
 const COMPARED: ComparedFields<Values> = [
   ["Subject of invoices", ({ invoice }) => invoice.subject],
-  ["Text of invoices", ({ invoice }) => invoice.text],
+  ["Invoice email message", ({ invoice }) => invoice.text],
   ["Subject of credit notes", ({ creditNote }) => creditNote.subject],
   ["Text of credit notes", ({ creditNote }) => creditNote.text],
   ["Subject of quotes", ({ quote }) => quote.subject],

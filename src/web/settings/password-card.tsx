@@ -65,7 +65,7 @@ function KeptTokens({ fields }: { fields: FormFields<typeof EMPTY> }) {
   if (!tokens.data || tokens.data.items.length === 0) return null;
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-2 text-ink-soft">API tokens end with the old password. Keep:</legend>
+      <legend className="mb-2 text-ink-soft">Changing your password revokes API tokens. Keep these:</legend>
       {tokens.data.items.map(({ id, name }) => (
         <Checkbox
           key={id}

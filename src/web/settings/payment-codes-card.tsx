@@ -29,13 +29,13 @@ export function PaymentCodesCard({ details, book }: Props) {
   const input = useInputs(fields);
   const company = useFieldValue(fields, "company");
   return (
-    <Card title="Codes for payment">
+    <Card title="Payment QR codes">
       <CardForm form={form} saveLabel="Save codes">
         <p className="text-ink-soft">
-          A code on the PDF of an open invoice fills in its payment in a banking app, with a reference by
-          which the booking of your bank finds the invoice again.
+          Add a QR code to unpaid invoices so customers can pay from their banking app. It includes a
+          reference for matching the payment.
         </p>
-        <Checkbox label="Draw codes on invoices that are open" {...input("company.paymentCodes")} />
+        <Checkbox label="Show QR codes on unpaid invoices" {...input("company.paymentCodes")} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="IBAN" optional autoComplete="off" {...input("company.iban")} />
           <TextField label="BIC" optional autoComplete="off" {...input("company.bic")} />
@@ -50,7 +50,7 @@ export function PaymentCodesCard({ details, book }: Props) {
           />
         </div>
         {company.paymentCodes && (
-          <ul aria-label="What stands on invoices" className="list-disc pl-5 text-ink-soft">
+          <ul aria-label="Shown on invoices" className="list-disc pl-5 text-ink-soft">
             {codesInWords({ ...payeeOf(company), name: book.name, address: book.address }).map((said) => (
               <li key={said}>{said}</li>
             ))}
@@ -116,5 +116,5 @@ const COMPARED: ComparedFields<Values> = [
   ["Postcode", ({ company }) => company.postcode],
   ["City", ({ company }) => company.city],
   ["Country", ({ company }) => company.country],
-  ["Codes on invoices", ({ company }) => (company.paymentCodes ? "Drawn" : "Not drawn")],
+  ["Codes on invoices", ({ company }) => (company.paymentCodes ? "Shown" : "Not drawn")],
 ];

@@ -27,7 +27,7 @@ export function PlaceFields({ fields, book }: Props) {
         {...country}
         label="Country"
         optional
-        hint="Where the company is. Electronic invoices say it."
+        hint="Used for tax forms and e-invoices."
         codes={COUNTRIES}
         textOf={(code) => nameOfCode("region", code)}
         nothingFound="No country found"
@@ -37,8 +37,8 @@ export function PlaceFields({ fields, book }: Props) {
         label="Currency"
         hint={
           book.isCurrencyFixed
-            ? "Fixed, as something is posted or written in it."
-            : "In which the books are kept. It stays once anything is posted or written in it."
+            ? "Can't be changed because you already have transactions."
+            : "Your base currency. It can't be changed once you have transactions."
         }
         disabled={book.isCurrencyFixed}
         codes={CURRENCIES}
@@ -48,8 +48,8 @@ export function PlaceFields({ fields, book }: Props) {
       <ChoiceField
         {...locale}
         onChange={(code) => isLocale(code) && locale.onChange(code)}
-        label="Amounts and dates"
-        hint={`Written ${exampleIn(useFieldValue(fields, "locale"), useFieldValue(fields, "currency"))}. The words stay English.`}
+        label="Number and date format"
+        hint={`Example: ${exampleIn(useFieldValue(fields, "locale"), useFieldValue(fields, "currency"))}. The app itself stays in English.`}
         codes={LOCALE_NAMES}
         textOf={(code) => nameOfCode("language", code)}
         nothingFound="No country found"

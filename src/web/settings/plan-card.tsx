@@ -25,7 +25,7 @@ export function PlanCard({ plan, waiting, monthlyJournals }: OwnPlan & Pick<Book
         {waiting && (
           <Notice>
             {waiting === "long"
-              ? "The payment provider has not told us of your payment yet. It will show here once it has."
+              ? "We haven't received confirmation of your payment yet. It will appear here."
               : "Waiting for the payment provider..."}
           </Notice>
         )}
@@ -115,13 +115,13 @@ export function planSentence(plan: Plan, now: Instant, dayOf: (instant: Instant)
       : "You are on the free plan.";
   }
   const until = dayOf(currentPeriodEnd ?? premiumUntil);
-  if (status === "trial") return `You are trying Premium until ${until}.`;
+  if (status === "trial") return `Your Premium trial ends on ${until}.`;
   if (unpaidSince !== null) return "You have Premium.";
   if (!isByCard) return `You have Premium until ${until}.`;
   if (isEnding) return `You have Premium. It was cancelled and ends on ${until}.`;
   return currentPeriodEnd !== null && isEarlier(currentPeriodEnd, now)
     ? "You have Premium. Its renewal is being confirmed."
-    : `You have Premium. It is renewed on ${until}.`;
+    : `You're on Premium. Renews on ${until}.`;
 }
 
 /** What is wrong with the payment, or null. */
@@ -152,8 +152,8 @@ function JournalsUsed({ used, limit }: Props) {
         className="mt-2 block h-1.5 w-full max-w-dialog overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent"
       />
       <p className="mt-2 text-small text-ink-faint">
-        Journals that you enter yourself count, drafts and deleted ones too. Editing never counts. The count
-        starts again on the first of each month.
+        Journal entries you create count, including drafts and deleted ones. Edits don't. The count resets on
+        the first of each month.
       </p>
     </div>
   );

@@ -63,7 +63,7 @@ export function ProofForm({ asked, submitLabel, danger = false, fallback, onSubm
       {asked !== "password" && (
         <TextField
           label="Code"
-          hint={asked === "both" ? "From your authenticator app, or a recovery code" : undefined}
+          hint={asked === "both" ? "Code from your authenticator app, or a recovery code" : undefined}
           autoComplete="one-time-code"
           inputMode={asked === "code" ? "numeric" : undefined}
           autoFocus={asked === "code"}

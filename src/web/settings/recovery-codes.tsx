@@ -45,7 +45,7 @@ function Actions({ codes, onDone }: Pick<Props, "codes" | "onDone">) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant="primary" onClick={onDone}>
-        I have kept them
+        I've saved them
       </Button>
       <Button icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy()}>
         {isCopied ? "Copied" : "Copy"}

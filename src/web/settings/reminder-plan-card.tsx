@@ -59,8 +59,8 @@ function ReminderPlanCard({ plan }: { plan: ReminderPlan }) {
           {`A customer is reminded of an invoice once at each level. What stands in braces is filled in: ${REMINDER_FIELDS.map((name) => `{${name}}`).join(", ")}.`}
         </p>
         <Select
-          label="Words in"
-          hint="Customers are written to in the language that stands with them."
+          label="Language"
+          hint="Reminders are sent in each customer's language."
           value={language}
           onChange={({ target }) => {
             const chosen = LANGUAGE_OPTIONS.find(({ value }) => value === target.value);
@@ -99,8 +99,8 @@ function FeeAccount({ fields }: { fields: FormFields<Values> }) {
       <AccountPicker
         {...account}
         inputRef={ref}
-        label="Fees are earned on"
-        hint="Revenue. A fee is posted as an invoice of its own, without tax."
+        label="Late fee income account"
+        hint="Each fee is posted as a separate invoice without tax."
         filter={({ isActive, type }) => isActive && type === "revenue"}
       />
     </div>
@@ -118,8 +118,8 @@ function InterestAccount({ fields }: { fields: FormFields<Values> }) {
     <AccountPicker
       {...account}
       inputRef={ref}
-      label="Interest is earned on"
-      hint="Revenue. Interest stands on the invoice of the fee, a line for each invoice that bears it."
+      label="Interest income account"
+      hint="Interest is added to the fee invoice, one line per overdue invoice."
       filter={({ isActive, type }) => isActive && type === "revenue"}
     />
   );
@@ -158,13 +158,13 @@ function LevelFields({ index, language, fields, onRemove }: LevelProps) {
         {...useField(fields, `levels.${index}.fee`)}
         label="Fee"
         optional
-        hint="What a reminder of this level costs the customer, once for all that it names."
+        hint="Charged once per reminder."
       />
       <QuantityField
         {...useField(fields, `levels.${index}.interestRate`)}
-        label="Interest a year in percent"
+        label="Annual interest rate (%)"
         optional
-        hint="On what is open of an invoice that reaches this level, since it was due or interest was last charged."
+        hint="Charged on the overdue balance since the due date or the last interest charge."
       />
       <TextField
         label={`Subject in ${LANGUAGE_LABELS[language]}`}

@@ -26,7 +26,7 @@ test("two versions of the levels differ in the words that differ, level by level
   expect(
     rows.filter(({ differs }) => differs).map(({ what, theirs, mine: own }) => [what, theirs, own]),
   ).toEqual([
-    ["Fees are earned on", "none", "4900 - Fees"],
+    ["Late fee income account", "none", "4900 - Fees"],
     ["Level 1, subject in Deutsch", "Zahlungserinnerung von {company}", "Mahnung"],
   ]);
 });
@@ -37,7 +37,7 @@ test("a level that only one version has is compared with nothing", () => {
   const rows = comparePlans({ theirs: plan(), mine }, () => "none").filter(({ differs }) => differs);
   expect(rows.map(({ what }) => what)).toContain("Level 3, text in English");
   expect(rows.find(({ what }) => what === "Level 3, subject in English")).toMatchObject({
-    theirs: "Last reminder from {company}",
+    theirs: "Final reminder from {company}",
     mine: "",
   });
 });

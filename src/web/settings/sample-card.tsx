@@ -13,7 +13,7 @@ export function SampleCard() {
         <p className="max-w-prose text-ink-soft">
           {isSample
             ? "You are looking at it. Removing it deletes everything in it and takes you back to your own books."
-            : "Three years of a garden shop: bills, invoices, payments, taxes, stock, wages and a loan, to look around and to try things out. It is a company of its own; your books are not touched."}
+            : "A garden shop with three years of data to explore. It's a separate company; your books aren't affected."}
         </p>
         {isSample ? <RemoveButton /> : <LoadSampleButton />}
       </div>

@@ -200,7 +200,7 @@ function AppearanceCard() {
         </div>
         <Checkbox
           label="Compact lists"
-          hint="More rows on the screen. Where a finger points they keep their height."
+          hint="Show more rows per screen (not on touch screens)."
           checked={hasCompactLists}
           onChange={(event) => {
             setCompact(event.target.checked);
@@ -209,14 +209,14 @@ function AppearanceCard() {
         />
         <Checkbox
           label="Single-letter shortcuts"
-          hint="g and a letter, n, /, ? and those of a selection, outside of fields. Keys with Ctrl always work."
+          hint="g + letter, n, / and ?, when you're not typing in a field. Ctrl shortcuts always work."
           checked={hasLetterKeys}
           onChange={(event) => {
             setLetterKeysOn(event.target.checked);
             setLetterKeys(event.target.checked);
           }}
         />
-        <p className="text-small text-ink-faint">Kept in this browser.</p>
+        <p className="text-small text-ink-faint">Saved in this browser only.</p>
       </div>
     </Card>
   );

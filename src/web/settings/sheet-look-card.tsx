@@ -28,12 +28,12 @@ import { SheetPreview } from "./sheet-preview.tsx";
 type Values = Omit<ShownLook, "version">;
 
 const LAYOUTS: readonly { value: SheetLayout; label: string; says: string }[] = [
-  { value: "plain", label: "Plain", says: "Your name at the left, the title in your colour at the right." },
-  { value: "band", label: "Band", says: "Title and heads of the columns in white on your colour." },
+  { value: "plain", label: "Classic", says: "Your name on the left, the title in your color on the right." },
+  { value: "band", label: "Band", says: "Title and column headings in white on your color." },
   {
     value: "letter",
     label: "Letter",
-    says: "The address stands in the window of an envelope, with marks for folding (DIN 5008, form B).",
+    says: "Address positioned for window envelopes, with fold marks (DIN 5008 B).",
   },
 ];
 
@@ -67,11 +67,11 @@ function SheetLookCard({ look, logoVersion }: { look: ShownLook; logoVersion: nu
   const values = useValues(fields);
   const { input: readable = null } = readBy(sheetLookInput, { ...values, version: 1 });
   return (
-    <Card title="Look of sheets">
-      <CardForm form={form} saveLabel="Save look">
+    <Card title="Document design">
+      <CardForm form={form} saveLabel="Save design">
         <p className="text-ink-soft">
-          Invoices, quotes, orders, delivery notes, receipts, statements and reminders look like this from now
-          on. What you have sent stays as it left.
+          Applies to new invoices, quotes, orders, delivery notes, receipts, statements and reminders.
+          Documents you've already sent don't change.
         </p>
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-2 font-medium">Layout</legend>
@@ -92,15 +92,15 @@ function SheetLookCard({ look, logoVersion }: { look: ShownLook; logoVersion: nu
         </fieldset>
         <ColourField fields={fields} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Select label="Side of the logo" options={SIDES} {...input("logoSide")} />
-          <Select label="Size of the logo" options={SIZES} {...input("logoSize")} />
+          <Select label="Logo position" options={SIDES} {...input("logoSide")} />
+          <Select label="Logo size" options={SIZES} {...input("logoSize")} />
         </div>
         <TextArea
-          label="Foot of each page"
+          label="Footer"
           optional
           rows={3}
           maxLength={FOOTER_MAX}
-          hint={`Up to ${FOOTER_LINES_MAX} lines, such as your register and your bank`}
+          hint={`Up to ${FOOTER_LINES_MAX} lines, e.g. registration and bank details`}
           {...input("footer")}
         />
         <SheetPreview look={readable} logoVersion={logoVersion} />
@@ -135,7 +135,9 @@ function ColourField({ fields }: { fields: FormFields<Values> }) {
         </p>
       )}
       {whyNot !== null && (
-        <Button onClick={() => field.onChange(readableShade(colour))}>Use {readableShade(colour)}</Button>
+        <Button onClick={() => field.onChange(readableShade(colour))}>
+          Use {readableShade(colour)} instead
+        </Button>
       )}
     </div>
   );
@@ -143,7 +145,7 @@ function ColourField({ fields }: { fields: FormFields<Values> }) {
 
 /** How white letters are to be read on a colour, in words. */
 function saidOf(colour: string): string {
-  const contrast = `White letters on it have a contrast of ${writtenContrast(colour)}`;
+  const contrast = `White text contrast: ${writtenContrast(colour)}`;
   if (whyNotReadable(colour) !== null) return `${contrast}: too little to be read.`;
   return contrastWithWhite(colour) >= 7 ? `${contrast}: very good to read.` : `${contrast}: good to read.`;
 }

@@ -56,7 +56,7 @@ export function SheetPreview({ look, logoVersion }: Props) {
       {address !== null && (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- Browsers show no PDF in one, and the file is our own.
         <iframe
-          title="An invoice in this look"
+          title="Sample invoice"
           src={`${address}#toolbar=0&navpanes=0&view=FitH`}
           style={{ aspectRatio: "210 / 297" }}
           className="mx-auto w-full max-w-prose rounded-control border border-line bg-white max-sm:hidden"
@@ -68,7 +68,7 @@ export function SheetPreview({ look, logoVersion }: Props) {
 
 /** Under which address the page shows the sheet. */
 async function draw(look: SheetLookInput | null): Promise<string> {
-  if (look === null) throw new Error("Nothing is drawn.");
+  if (look === null) throw new Error("No preview available.");
   const { version: _version, ...query } = look;
   const file = await call("sheetLook.preview", { query });
   return URL.createObjectURL(new Blob([file], { type: "application/pdf" }));

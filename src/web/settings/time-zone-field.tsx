@@ -16,7 +16,7 @@ export function TimeZoneField({ value, onChange, error, inputRef }: Props) {
   return (
     <Combobox<string>
       label="Time zone"
-      hint="Decides which day it is for journals and reports."
+      hint="Determines today's date for entries and reports."
       error={error}
       inputRef={inputRef}
       items={zones}

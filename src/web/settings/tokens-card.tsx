@@ -136,11 +136,11 @@ function NewToken() {
           label="Token name"
           autoComplete="off"
           maxLength={100}
-          placeholder="Webshop, bank import"
+          placeholder="e.g. Web shop, bank import"
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Select {...input("scope")} label="It may" options={SCOPE_OPTIONS} />
-          <Select {...input("days")} label="It works" options={END_OPTIONS} />
+          <Select {...input("scope")} label="Access" options={SCOPE_OPTIONS} />
+          <Select {...input("days")} label="Expires" options={END_OPTIONS} />
         </div>
         <ErrorSummary form={form} ofWhole />
         <div>

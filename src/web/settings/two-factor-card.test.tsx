@@ -79,7 +79,7 @@ test("what is missing is said at its field, and nothing is sent", async () => {
 
 test("a refused code is said at its field, and the new codes stay until they are kept", async () => {
   const codes = ["aaaa-bbbb-cccc-dddd", "eeee-ffff-gggg-hhhh"];
-  const detail = "This code is not right, or it was used before. Please enter another one.";
+  const detail = "That code is incorrect or has already been used. Please try another.";
   const { posted, user } = show({ isOn: true, recoveryCodesLeft: 2 }, [
     {
       status: 422,
@@ -101,6 +101,6 @@ test("a refused code is said at its field, and the new codes stay until they are
   ).toEqual(codes);
   const sent = { password: "ledger green 26", code: "123 456" };
   expect(posted).toEqual([sent, sent]);
-  await user.click(screen.getByRole("button", { name: "I have kept them" }));
+  await user.click(screen.getByRole("button", { name: "I've saved them" }));
   expect(screen.queryByText(codes[0] ?? "")).toBeNull();
 });

@@ -62,8 +62,8 @@ function Off({ onStep }: Going) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="max-w-prose text-ink-soft">
-        Signing in then takes a code from an app on your phone besides your password. Whoever learns the
-        password alone cannot open your books.
+        Sign in with your password plus a code from your phone. Your books stay safe even if someone learns
+        your password.
       </p>
       <Button onClick={() => onStep({ at: "password" })}>Set up two-factor sign-in</Button>
     </div>
@@ -74,9 +74,7 @@ function Begin({ onStep }: Going) {
   const enable = useApiMutation("twoFactor.enable");
   return (
     <div className="flex flex-col gap-4">
-      <p className="max-w-prose text-ink-soft">
-        Enter your password, so that nobody else can do this for you.
-      </p>
+      <p className="max-w-prose text-ink-soft">Enter your password to continue.</p>
       <ProofForm
         asked="password"
         submitLabel="Continue"
@@ -133,7 +131,7 @@ function Renew({ onStep }: Going) {
   const renew = useApiMutation("twoFactor.renewRecoveryCodes");
   return (
     <div className="flex flex-col gap-4">
-      <p className="max-w-prose text-ink-soft">Ten new codes take the place of those that you have.</p>
+      <p className="max-w-prose text-ink-soft">Ten new codes will replace your current ones.</p>
       <ProofForm
         asked="both"
         submitLabel="Make new codes"
@@ -153,7 +151,7 @@ function SwitchOff({ onStep }: Going) {
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-ink-soft">
-        Your password alone will open your books again. All your other sessions end.
+        You'll sign in with your password only. All other sessions will be signed out.
       </p>
       <ProofForm
         asked="both"

@@ -45,8 +45,8 @@ function Result({ result, onLeave }: { result: BooksCheck; onLeave: () => void }
     <div className="flex flex-col gap-3">
       <Notice tone={isSound ? "positive" : "negative"}>
         {isSound
-          ? "Everything that must always be true of your books is true."
-          : "Something in your books is not as it must be. Keep a backup before anything else is changed."}
+          ? "No problems found."
+          : "We found a problem in your books. Make a backup before changing anything else."}
       </Notice>
       <p className="text-small text-ink-soft tabular-nums">
         {summaryOf(result)}, over {formatCount(lines)} journal {lines === 1 ? "line" : "lines"}, on{" "}

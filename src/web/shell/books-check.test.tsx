@@ -69,14 +69,14 @@ test("the books are checked when the check is opened, not before", async () => {
   expect(fetched).not.toHaveBeenCalled();
   await user.click(badge);
   const dialog = within(await screen.findByRole("dialog", { name: "Books check" }));
-  const extent = await dialog.findByText(/^2 of 2 hold, 41 ms, over/);
+  const extent = await dialog.findByText(/^2 of 2 checks passed \(41 ms\), over/);
   expect(extent.textContent).toMatch(/over 1,234 journal lines, on Jan 5, 2026, 9:30.AM$/);
   expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Holds: Debits equal creditsI-01",
     "Holds: Every change has a recordI-07",
   ]);
   await user.click(dialog.getByRole("button", { name: "Close" }));
-  expect(screen.getByRole("button", { name: "Books check: 2 of 2 hold, 41 ms" })).toBe(badge);
+  expect(screen.getByRole("button", { name: "Books check: 2 of 2 checks passed (41 ms)" })).toBe(badge);
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
@@ -93,15 +93,15 @@ test("what is broken comes first, and is a link where its record has a page", as
   screen.getByRole("link").addEventListener("click", (event) => event.preventDefault());
   await user.click(screen.getByRole("link"));
   expect(screen.queryByRole("dialog")).toBeNull();
-  screen.getByRole("button", { name: "Books check: 1 of 2 hold, 41 ms" });
+  screen.getByRole("button", { name: "Books check: 1 of 2 checks passed (41 ms)" });
 });
 
 test("a check that fails shows no result from before, and can be tried again", async () => {
   const { user } = show([SOUND]);
   await user.click(screen.getByRole("button", { name: "Check the books" }));
-  await screen.findByText(/2 of 2 hold, 41 ms, over/);
+  await screen.findByText(/2 of 2 checks passed \(41 ms\), over/);
   await user.click(screen.getByRole("button", { name: "Check again" }));
   await screen.findByText("Error checking the books: It is busy");
-  expect(screen.queryByText(/2 of 2 hold, 41 ms, over/)).toBeNull();
+  expect(screen.queryByText(/2 of 2 checks passed \(41 ms\), over/)).toBeNull();
   screen.getByRole("button", { name: "Try again" });
 });

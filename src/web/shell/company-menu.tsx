@@ -32,7 +32,7 @@ export function CompanyMenu({ onNew }: { onNew: () => void }) {
   ];
   return (
     <MenuButton
-      label={`${book.name}, choose a company`}
+      label={`${book.name}, switch company`}
       icon={
         <>
           <span className="min-w-0 truncate ps-2 font-semibold text-ink">{book.name}</span>

@@ -10,10 +10,10 @@ const EVERYWHERE: Section = {
   title: "Everywhere",
   rows: [
     ["Ctrl+K", "Search or go to"],
-    ["?", "These keys"],
+    ["?", "Keyboard shortcuts"],
     ["/", "Search this list"],
-    ["n", "New record of the kind that is shown"],
-    ["Esc", "Close or restore"],
+    ["n", "New record on the current page"],
+    ["Esc", "Close or undo typing"],
   ],
 };
 
@@ -27,7 +27,7 @@ const IN_PLACES: readonly Section[] = [
       ["w k", "First or last day of the week"],
       ["m h", "First or last day of the month"],
       ["y r", "First or last day of the year"],
-      ["17", "That day of this month"],
+      ["17", "Go to that day of this month"],
       ["2/15", "That day of this year"],
       ["Alt+↓", "Calendar"],
     ],
@@ -36,10 +36,10 @@ const IN_PLACES: readonly Section[] = [
     title: "Lists",
     rows: [
       ["Space", "Select the row of the checkbox"],
-      ["Shift+Space", "Select all from the last one"],
+      ["Shift+Space", "Select a range"],
       ["↑ ↓", "Previous or next checkbox"],
       ["p", "Post what is selected"],
-      ["d", "Make drafts of it"],
+      ["d", "Change to draft"],
       ["v", "Void it"],
       ["e", "Export it"],
       ["Delete", "Delete it"],
@@ -50,14 +50,14 @@ const IN_PLACES: readonly Section[] = [
     title: "Forms",
     rows: [
       ["Ctrl+S", "Save"],
-      ["Ctrl+Enter", "Save and new; in a dialog, save"],
-      ["Tab", "Take the suggestion; in the last cell, add a line"],
+      ["Ctrl+Enter", "Save and start a new one (in a dialog: save)"],
+      ["Tab", "Accept the suggestion; in the last cell, add a line"],
       ["Ctrl+Backspace", "Remove the line"],
       ["Alt+Up", "Move the line up, with Alt+Down down"],
       ["Ctrl+D", "Duplicate the line"],
       ["Ctrl+'", "Copy the cell above"],
-      ["100*1.2", "Amounts may be sums"],
-      ["=", "Take the difference that a journal lacks"],
+      ["100*1.2", "Amounts can be calculations"],
+      ["=", "Fill in the missing difference"],
     ],
   },
 ];
@@ -90,7 +90,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="mt-5 text-small text-ink-faint">
-        Single letters work outside of fields. They can be switched off in Settings.
+        Single-letter shortcuts work when you're not typing in a field. You can turn them off in Settings.
       </p>
     </Dialog>
   );

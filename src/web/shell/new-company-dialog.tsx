@@ -22,14 +22,14 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
     read: readCompany,
     write: (body) => create.mutateAsync({ body }),
     onSaved: ({ id }) => window.location.assign(paths.homeOf(id)),
-    fallback: "Failed to begin the company",
+    fallback: "Failed to create the company",
   });
   const input = useInputs(fields);
   return (
-    <RecordDialog title="New company" saveLabel="Begin" size="normal" form={form} onClose={onClose}>
+    <RecordDialog title="New company" saveLabel="Create company" size="normal" form={form} onClose={onClose}>
       <p className="text-ink-soft">
-        It has books of its own: accounts, customers, documents, numbers. You go to and fro by its name at the
-        top. Its currency and address are in its settings.
+        A new company has its own accounts, customers, documents and numbering. Switch companies using the
+        name at the top. Set its currency and address in Settings.
       </p>
       <div data-first-focus>
         <TextField {...input("name")} label="Company name" autoComplete="organization" maxLength={200} />

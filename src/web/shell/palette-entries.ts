@@ -40,7 +40,7 @@ export type PaletteEntry = {
     | "Companies"
     | "Documents"
     | "Payments"
-    | "People"
+    | "Customers and vendors"
     | "Products"
     | "Journals";
   label: string;
@@ -108,8 +108,8 @@ function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
     ...inSidebar,
     page({ href: paths.openingBalances(), label: "Opening balances", icon: Scale }),
     page({ href: paths.revaluations(), label: "Revaluations", icon: Scale }),
-    page({ href: paths.journalImports(), label: "Imports of journals", icon: FileInput }),
-    page({ href: paths.bankStatements(), label: "Statements of banks", icon: Landmark }),
+    page({ href: paths.journalImports(), label: "Journal imports", icon: FileInput }),
+    page({ href: paths.bankStatements(), label: "Bank statements", icon: Landmark }),
     page({ href: paths.stockCounts(), label: "Stock counts", icon: Package }),
     page({ href: paths.documents("credit_note"), label: "Credit Notes", icon: Undo2 }),
     page({ href: paths.documents("vendor_credit"), label: "Vendor Credits", icon: Undo2 }),
@@ -267,7 +267,7 @@ async function findParties(side: PartySide, query: Query): Promise<PaletteEntry[
   const { items } = await call(`${PARTY_RESOURCES[side]}.list`, { query });
   return items.map(({ id, code, name }) => ({
     key: id,
-    group: "People",
+    group: "Customers and vendors",
     label: name,
     detail: code,
     href: paths.party(side, id),

@@ -169,7 +169,7 @@ function AppError({ error }: { error: unknown }) {
         Unexpected Application Error!
       </h1>
       <p className="text-ink-soft">
-        This page could not be shown. Everything that you saved is kept. Try again, or go to the dashboard.
+        This page couldn't be displayed. Your saved data is safe. Try again or go to the dashboard.
       </p>
       <p className="rounded-control bg-sunken px-3 py-2 text-small break-words text-ink-soft">
         {error instanceof Error ? error.message : "An unexpected error occurred"}

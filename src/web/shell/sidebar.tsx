@@ -31,7 +31,7 @@ export function Sidebar({ isNarrow, onToggle }: Props) {
         <button
           type="button"
           aria-expanded={!isNarrow}
-          aria-label={isNarrow ? "Widen the sidebar" : "Narrow the sidebar"}
+          aria-label={isNarrow ? "Expand sidebar" : "Collapse sidebar"}
           onClick={onToggle}
           className="inline-flex size-8 items-center justify-center rounded-control text-ink-faint hover:bg-hover hover:text-ink pointer-coarse:size-11"
         >

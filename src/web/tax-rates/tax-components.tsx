@@ -66,8 +66,8 @@ function Component({ fields, index, onRemove }: ComponentProps) {
         />
         {index > 0 && (
           <Checkbox
-            label="On top of the taxes above"
-            hint="Of the net amount and them; else of the net amount alone."
+            label="Compound (calculated on the net amount plus the taxes above)"
+            hint="Otherwise it is calculated on the net amount only."
             {...input(`components.${index}.isCompound`)}
           />
         )}

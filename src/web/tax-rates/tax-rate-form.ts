@@ -122,7 +122,7 @@ const chosen = (components: TaxRateFormValues["components"]) =>
 function refuseComponents({ components }: z.output<typeof ofTaxes>, found: z.RefinementCtx): void {
   const empty = components.flatMap(({ taxRate }, index) => (taxRate === null ? [index] : []));
   for (const index of empty)
-    found.addIssue({ code: "custom", path: ["components", index, "taxRate"], message: "Tax is required" });
+    found.addIssue({ code: "custom", path: ["components", index, "taxRate"], message: "Choose a tax" });
   const reason = empty.length > 0 ? null : whyNotTogether(chosen(components));
   if (reason === null) return;
   const path = nameOf(reason.field.replace(/\[(\d+)\]/, ".$1")).split(".");

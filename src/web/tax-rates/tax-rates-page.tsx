@@ -51,7 +51,7 @@ export function TaxRatesPage() {
         isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
         empty={
           <EmptyState icon={<Percent />} title="No tax rates yet" actions={<NewButton />}>
-            The taxes on what you buy and sell. Each item of a bill or an invoice can have one.
+            Sales tax or VAT rates for what you buy and sell. Choose one on each invoice or bill line.
           </EmptyState>
         }
       >

@@ -18,7 +18,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 type Props = { taxReturn: TaxReturn; onClose: () => void };
 
-const filingForm = z.object({ filedOn: requiredDate("Enter the day on which it was filed") });
+const filingForm = z.object({ filedOn: requiredDate("Enter the filing date") });
 type FilingValues = z.input<typeof filingForm>;
 
 /** Notes that a return was filed, and says what that locks. */
@@ -44,7 +44,7 @@ export function FileDialog({ taxReturn, onClose }: Props) {
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        {`${payableText(taxReturn)} Nothing taxed can be dated up to ${formatDate(end)} from then on: what is voided or credited later stands in the next return.`}
+        {`${payableText(taxReturn)} After this, no taxed transactions can be dated on or before ${formatDate(end)}. Later corrections go into the next return.`}
       </p>
       <div data-first-focus>
         <DateField {...useField(fields, "filedOn")} label="Filed on" />
@@ -56,7 +56,7 @@ export function FileDialog({ taxReturn, onClose }: Props) {
 /** "To pay: 140.00." or what is given back. */
 function payableText({ payable }: TaxReturn): string {
   return isNegative(payable)
-    ? `Given back: ${formatMoney(negate(payable))}.`
+    ? `Refund due: ${formatMoney(negate(payable))}.`
     : `To pay: ${isZero(payable) ? "nothing" : formatMoney(payable)}.`;
 }
 
@@ -66,8 +66,8 @@ export function UndoFilingDialog({ taxReturn, onClose }: Props) {
   return (
     <ConfirmDialog
       title="Undo filing"
-      question={`The period ${formatPeriod(taxReturn)} is open again. This is for a return that was marked by mistake.`}
-      notes={["What was voided of it since is void at its own date then."]}
+      question={`The period ${formatPeriod(taxReturn)} will be reopened. Use this only if it was marked by mistake.`}
+      notes={["Documents of this period that were voided since will be voided on their original dates."]}
       confirmLabel="Undo filing"
       danger
       onConfirm={async () => {
@@ -170,7 +170,7 @@ export function VoidTaxPaymentDialog({ taxReturn: { id, payment }, onClose }: Pr
   return (
     <ConfirmDialog
       title="Void payment"
-      question={`${payment.number} of ${formatDate(payment.date)} becomes void. The return stays filed, and can be paid again.`}
+      question={`${payment.number} of ${formatDate(payment.date)} will be voided. The return stays filed and can be paid again.`}
       confirmLabel="Void payment"
       danger
       onConfirm={async () => {

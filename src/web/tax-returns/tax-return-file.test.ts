@@ -30,7 +30,7 @@ test("the boxes of a tax return as a file hold company, form, period, state and 
     "2026-01-01 to 2026-03-31",
     '"Due, not filed"',
     "",
-    "Box,What stands in it,Amount",
+    "Box,Description,Amount",
     "1,VAT due on sales,21.50",
     '6,"Sales, excluding VAT",-107.00',
     `,"'=Of T0001",0.00`,

@@ -19,7 +19,7 @@ export function taxReturnFile({ start, end, state, formName, filedOn, boxes }: S
       filedOn === null ? `${said}, not filed` : `Filed on ${filedOn}`,
     ],
     rows: [
-      ["Box", "What stands in it", "Amount"],
+      ["Box", "Description", "Amount"],
       ...boxes.map(({ number, label, amount }) => [number, label, amount]),
     ],
     texts: [0, 1],

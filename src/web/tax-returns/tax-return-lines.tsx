@@ -39,7 +39,7 @@ export function ReturnLines({ start, box, title, amount }: Props) {
         query={list}
         failed={(message) => `Error loading tax return: ${message}`}
         isEmpty={({ items }) => items.length === 0 && !list.isPlaceholderData}
-        empty={<EmptyState title="Nothing in this box">Nothing of it was posted in this period.</EmptyState>}
+        empty={<EmptyState title="Nothing in this box">Nothing was posted in this period.</EmptyState>}
       >
         {({ items }) => (
           <div aria-busy={list.isPlaceholderData}>
@@ -77,7 +77,7 @@ const HEAD = (
     <HeadCell>Party</HeadCell>
     <HeadCell align="end">Net</HeadCell>
     <HeadCell align="end">Tax</HeadCell>
-    <HeadCell align="end">Adds</HeadCell>
+    <HeadCell align="end">Amount</HeadCell>
   </tr>
 );
 

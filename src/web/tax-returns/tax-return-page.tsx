@@ -166,7 +166,7 @@ function BoxTable({ taxReturn: { start, boxes, payableBox } }: Props) {
       head={
         <tr>
           {isNumbered && <HeadCell>Box</HeadCell>}
-          <HeadCell>What stands in it</HeadCell>
+          <HeadCell>Description</HeadCell>
           <HeadCell align="end">Amount</HeadCell>
         </tr>
       }
@@ -231,7 +231,7 @@ function Facts({ taxReturn }: Props) {
           </Fact>
         ))}
         {!isZero(difference) && (
-          <Fact label="Rounding of the form">
+          <Fact label="Rounding difference">
             <Amount amount={difference} />
           </Fact>
         )}

@@ -11,8 +11,8 @@ const FORMS: Readonly<Record<TaxFormId, string>> = {
 
 const FREQUENCIES: Readonly<Record<TaxFrequency, string>> = {
   month: "Each month",
-  quarter: "Each quarter, from January on",
-  quarter_from_february: "Each quarter, from February on",
+  quarter: "Quarterly (Jan, Apr, Jul, Oct)",
+  quarter_from_february: "Quarterly (Feb, May, Aug, Nov)",
   quarter_from_march: "Each quarter, from March on",
   year: "Each year",
 };

@@ -29,8 +29,8 @@ function PeriodsPage() {
     <>
       <PageHeader
         title="Tax returns"
-        description={list.data?.formName ?? "What is filed with the tax office, period by period"}
-        actions={<LinkButton href={paths.settings("company")}>Form and periods</LinkButton>}
+        description={list.data?.formName ?? "Your tax returns by period"}
+        actions={<LinkButton href={paths.settings("company")}>Tax return settings</LinkButton>}
       />
       <AsyncContent
         query={list}
@@ -38,7 +38,7 @@ function PeriodsPage() {
         isEmpty={({ items }) => items.length === 0}
         empty={
           <EmptyState icon={<FileSignature />} title="No periods yet">
-            They begin with the first journal of the books.
+            Periods appear once you've posted your first transaction.
           </EmptyState>
         }
       >
@@ -68,7 +68,7 @@ function Periods({ items }: { items: readonly TaxPeriod[] }) {
         head={
           <tr>
             <HeadCell>Period</HeadCell>
-            <HeadCell>State</HeadCell>
+            <HeadCell>Status</HeadCell>
             {columns.due && <HeadCell>Due on</HeadCell>}
             {columns.filed && <HeadCell>Filed on</HeadCell>}
             <HeadCell align="end">To pay</HeadCell>
@@ -119,7 +119,7 @@ function PeriodRow({ item, sign, columns, isWorkedOut }: RowProps) {
         {payable !== null && <Amount amount={payable} currencySign={sign} showZero />}
         {payable === null && isWorkedOut && <OpenAmount start={start} sign={sign} />}
         {payable === null && !isWorkedOut && (
-          <span className="text-small text-ink-faint cards:hidden">Worked out when opened</span>
+          <span className="text-small text-ink-faint cards:hidden">Calculated when you open it</span>
         )}
         <span className="ms-2 columns:hidden">
           <Badge tone={tone}>{label}</Badge>
