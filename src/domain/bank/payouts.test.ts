@@ -35,11 +35,11 @@ describe("a payout", () => {
 
   test("is the charges, refunds and fees since the last one, to the cent", () => {
     expect(explained(BEFORE, ...ROWS, "2026-03-04 -1163.90 payout STRIPE PAYOUT 2")).toBe(
-      "Charges 1,240.00, refunds −40.00, fees −36.10 since the last payout come to 1,163.90",
+      "Charges 1,240.00, refunds −40.00, fees −36.10 since the last payout add up to 1,163.90",
     );
     const others = ["2026-03-03 -2.00 stripe_fee Billing", "2026-03-03 -5.00 adjustment"];
     expect(explained(BEFORE, ...ROWS, ...others, "2026-03-04 -1156.90 payout STRIPE PAYOUT 2")).toBe(
-      "Charges 1,240.00, refunds −40.00, fees −38.10, other money −5.00 since the last payout come to 1,156.90",
+      "Charges 1,240.00, refunds −40.00, fees −38.10, other money −5.00 since the last payout add up to 1,156.90",
     );
   });
 
@@ -53,7 +53,7 @@ describe("a payout", () => {
         "2026-03-03 0.70 Fee Payment Refund",
         "2026-03-04 -77.30 General Withdrawal",
       ),
-    ).toBe("Charges 100.00, refunds \u221220.00, fees \u22122.70 since the last payout come to 77.30");
+    ).toBe("Charges 100.00, refunds \u221220.00, fees \u22122.70 since the last payout add up to 77.30");
     expect(
       explained(
         "2026-03-01 -9.00 Allgemeine Abbuchung",
@@ -62,15 +62,15 @@ describe("a payout", () => {
         "2026-03-03 -1.00 Kosten einer R\u00fcckbuchung",
         "2026-03-04 -79.00 Allgemeine Abbuchung",
       ),
-    ).toBe("Charges 100.00, refunds \u221220.00, fees \u22121.00 since the last payout come to 79.00");
+    ).toBe("Charges 100.00, refunds \u221220.00, fees \u22121.00 since the last payout add up to 79.00");
   });
 
   test("that differs says by how much", () => {
     expect(explained(BEFORE, ...ROWS, "2026-03-04 -1100.00 payout STRIPE PAYOUT 2")).toMatch(
-      /come to 1,163.90, 63.90 more than this$/,
+      /add up to 1,163.90, 63.90 more than this$/,
     );
     expect(explained(BEFORE, ...ROWS, "2026-03-04 -1163.91 payout STRIPE PAYOUT 2")).toMatch(
-      /come to 1,163.90, 0.01 less than this$/,
+      /add up to 1,163.90, 0.01 less than this$/,
     );
   });
 
@@ -83,12 +83,12 @@ describe("a payout", () => {
       "2026-03-03 (2026-03-06) 999.00 charge C",
       "2026-03-04 -100.00 payout STRIPE PAYOUT",
     ];
-    expect(explained(...rows)).toBe("Charges 100.00 since the last payout come to 100.00");
+    expect(explained(...rows)).toBe("Charges 100.00 since the last payout add up to 100.00");
   });
 
   test("is not explained where nobody knows since when, unless it is all that is known", () => {
     expect(explained(...ROWS, "2026-03-04 -1163.90 payout P")).toBe(
-      "Charges 1,240.00, refunds −40.00, fees −36.10 come to 1,163.90",
+      "Charges 1,240.00, refunds −40.00, fees −36.10 add up to 1,163.90",
     );
     expect(explained(...ROWS, "2026-03-04 -1163.91 payout P")).toBeNull();
     expect(explained(BEFORE, "2026-03-04 -10.00 payout STRIPE PAYOUT")).toBeNull();
@@ -133,7 +133,7 @@ describe("a transfer", () => {
       "2026-03-09 -96.60 payout",
     );
     const payout = told[2] ?? expect.unreachable();
-    const words = "Charges 100.00, fees −3.40 come to 96.60";
+    const words = "Charges 100.00, fees −3.40 add up to 96.60";
     expect(
       offered(line("96.60", {}), { others: [other("Stripe", "-96.60", payout.id)], told: [told] }),
     ).toEqual([`likely: Transfer from Stripe (The other account has the same amount. ${words})`]);
@@ -151,10 +151,10 @@ describe("a transfer", () => {
     );
     const ownAccounts = [own("Stripe balance", { booked: rows }), own("Savings")];
     expect(offered(line("96.60", { text: "STRIPE PAYOUT 7" }), { ownAccounts })).toEqual([
-      "likely: Transfer from Stripe balance (The other account is named. Charges 100.00, fees −3.40 since the last payout come to 96.60)",
+      "likely: Transfer from Stripe balance (The other account is named. Charges 100.00, fees −3.40 since the last payout add up to 96.60)",
     ]);
     expect(offered(line("96.00", { text: "STRIPE PAYOUT 7" }), { ownAccounts })).toEqual([
-      "possible: Transfer from Stripe balance (The other account is named. Charges 100.00, fees −3.40 since the last payout come to 96.60, 0.60 more than this)",
+      "possible: Transfer from Stripe balance (The other account is named. Charges 100.00, fees −3.40 since the last payout add up to 96.60, 0.60 more than this)",
     ]);
     const others = [other("Stripe balance", "-96.60", "po")];
     expect(offered(line("96.60", { text: "STRIPE PAYOUT 7" }), { ownAccounts, others })).toEqual([
@@ -175,7 +175,7 @@ describe("a transfer", () => {
         ownAccounts: [own("Stripe", { booked: rows })],
       })[0],
     ).toBe(
-      "certain: JE-2: By hand (It is in the books with this amount, 1 day before. Charges 100.00, fees −3.40 come to 96.60)",
+      "certain: JE-2: By hand (It is in the books with this amount, 1 day before. Charges 100.00, fees −3.40 add up to 96.60)",
     );
   });
 

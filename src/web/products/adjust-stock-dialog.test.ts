@@ -3,10 +3,10 @@ import { toQuantity } from "#domain/money.ts";
 import { addsStock, stockChangeText } from "./adjust-stock-dialog.tsx";
 
 test.each([
-  ["10", "8", "2 pcs fewer than the books say."],
-  ["10", "10.5", "0.5 pcs more than the books say."],
-  ["-3", "0", "3 pcs more than the books say."],
-  ["10.0000", "10", "The books say the same; nothing changes."],
+  ["10", "8", "2 pcs fewer than recorded."],
+  ["10", "10.5", "0.5 pcs more than recorded."],
+  ["-3", "0", "3 pcs more than recorded."],
+  ["10.0000", "10", "No change."],
 ])("with %s in the books and %s counted the form says: %s", (onHand, counted, text) => {
   expect(stockChangeText({ onHand: toQuantity(onHand), counted: toQuantity(counted), unit: "pcs" })).toBe(
     text,
