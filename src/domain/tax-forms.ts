@@ -123,7 +123,7 @@ const GERMAN_VAT: TaxForm = {
     ),
     whole(["87", "Sales at 0 %"], untaxed("Z")),
     whole(["48", "Exempt sales without input tax"], untaxed("E", ["exempt"])),
-    whole(["45", "Sales outside of the tax"], untaxed("O")),
+    whole(["45", "Sales outside the scope of tax"], untaxed("O")),
     whole(["60", "Sales on which the customer owes the tax (§ 13b)"], part("sales", "net", OF_OTHERS)),
     whole(
       ["21", "Services for companies in other countries of the Union (§ 18b)"],
@@ -182,7 +182,7 @@ const US_SALES_TAX: TaxForm = {
     {
       id: "exempt",
       number: "",
-      label: "Sales without tax",
+      label: "Non-taxable sales",
       parts: [part("sales", "counted", { rates: ["0"] })],
     },
     {
@@ -192,7 +192,7 @@ const US_SALES_TAX: TaxForm = {
       eachRate: { side: "sales", ...CHARGED, otherThan: ["0"] },
       figures: TAXABLE,
     },
-    { id: "journals", number: "", label: "Tax of journals", parts: [JOURNALS_OF_SALES] },
+    { id: "journals", number: "", label: "Tax from journal entries", parts: [JOURNALS_OF_SALES] },
     {
       id: "tax",
       number: "",
@@ -214,12 +214,12 @@ const GENERIC: TaxForm = {
     {
       id: "sales",
       number: "",
-      label: "Sold at ",
+      label: "Sales at ",
       eachRate: { side: "sales", kinds: DUE },
       figures: NET_AND_TAX,
     },
-    { id: "owed", number: "", label: "Bought at ", eachRate: { side: "owed" }, figures: OWED },
-    { id: "sales-journals", number: "", label: "Tax on sales by journals", parts: [JOURNALS_OF_SALES] },
+    { id: "owed", number: "", label: "Purchases at ", eachRate: { side: "owed" }, figures: OWED },
+    { id: "sales-journals", number: "", label: "Sales tax from journal entries", parts: [JOURNALS_OF_SALES] },
     { id: "output", number: "", label: "Tax on sales", parts: OUTPUT },
     {
       id: "purchases",
@@ -238,7 +238,7 @@ const GENERIC: TaxForm = {
     {
       id: "own",
       number: "",
-      label: "Tax on purchases that is not recoverable",
+      label: "Non-recoverable purchase tax",
       parts: [part("purchases", "own", { kinds: DUE })],
     },
     {

@@ -51,12 +51,16 @@ function headFaults({ number, currency, lines, payment }: ElectronicInvoice): Fo
     number === "" && fault("BR-02", "number", "The invoice needs a number"),
     currency === "" && fault("BR-05", "currency", "The invoice needs a currency"),
     minorUnitOf(currency) > 2 &&
-      fault("BR-DEC-14", "currency", `The norm has amounts of two decimals, and ${currency} has three`),
+      fault(
+        "BR-DEC-14",
+        "currency",
+        `The e-invoice standard allows two decimals, but ${currency} uses three`,
+      ),
     lines.length === 0 && fault("BR-16", "items", "The invoice needs a line with a price"),
-    isTransfer && iban === null && fault("BR-61", "company.iban", "A transfer needs the account to pay to"),
+    isTransfer && iban === null && fault("BR-61", "company.iban", "Bank transfer requires an account number"),
     iban !== null &&
       !isIban(iban) &&
-      fault("BR-DE-19", "company.iban", "The check digits of this IBAN are not right"),
+      fault("BR-DE-19", "company.iban", "This IBAN isn't valid (check digits)"),
   ];
 }
 
@@ -76,7 +80,7 @@ function traderFaults({ seller, buyer, lines, delivery }: ElectronicInvoice): Fo
       fault(
         "BR-CO-26",
         "company.legalId",
-        "The company needs its number in a register, or a tax number that begins with its country",
+        "Your company needs a registration number or a VAT number with country prefix",
       ),
     isTaxed &&
       seller.vatNumber === null &&
@@ -84,7 +88,7 @@ function traderFaults({ seller, buyer, lines, delivery }: ElectronicInvoice): Fo
       fault(
         firstRule(lines, "02"),
         "company.taxId",
-        "The company needs its tax number where tax is spoken of",
+        "Your company's tax number is required on taxed invoices",
       ),
     uses("AE") &&
       buyer.vatNumber === null &&
@@ -92,17 +96,15 @@ function traderFaults({ seller, buyer, lines, delivery }: ElectronicInvoice): Fo
       fault(
         "BR-AE-02",
         "party.taxNumber",
-        "Reverse charge needs the customer's VAT number, with its country",
+        "Reverse charge requires the customer's VAT number with country prefix",
       ),
     isUnion &&
       buyer.vatNumber === null &&
-      fault("BR-IC-02", "party.taxNumber", "A supply within the Union needs the customer's VAT number"),
+      fault("BR-IC-02", "party.taxNumber", "Intra-EU supplies require the customer's VAT number"),
     isUnion &&
       seller.vatNumber === null &&
-      fault("BR-IC-02", "company.taxId", "A supply within the Union needs the VAT number of the company"),
-    isUnion &&
-      delivery === null &&
-      fault("BR-IC-11", "date", "A supply within the Union needs its day of delivery"),
+      fault("BR-IC-02", "company.taxId", "Intra-EU supplies require your VAT number"),
+    isUnion && delivery === null && fault("BR-IC-11", "date", "Intra-EU supplies require a delivery date"),
   ];
 }
 
@@ -118,13 +120,13 @@ function countryFaults({ address: { country } }: Trader, missing: Words): Found[
   const [, field] = missing;
   return [
     country === null && fault(...missing),
-    country !== null && !isCountryCode(country) && fault("BR-CL-14", field, "This is no country"),
+    country !== null && !isCountryCode(country) && fault("BR-CL-14", field, "Not a valid country"),
   ];
 }
 
 function vatFault({ vatNumber }: Trader, [field, what]: readonly [string, string]): Found {
   if (vatNumber === null || isVatNumber(vatNumber)) return null;
-  return fault("BR-CO-09", field, `${what} does not begin with a country`);
+  return fault("BR-CO-09", field, `${what} must start with a country code`);
 }
 
 /** Quantity times price, of a price for all units the price itself. */
@@ -147,15 +149,19 @@ function lineFaults({ lines }: ElectronicInvoice): Found[] {
           "BR-CO-04",
           field,
           line.taxRateId === null
-            ? `Line ${line.id} has no tax rate: one of 0% says why there is no tax`
+            ? `Line ${line.id} has no tax rate. Use a 0% rate with a reason`
             : `The tax rate of line ${line.id} is 0%: edit it and choose Zero-rated or Exempt`,
         ),
-      category === "S" && rate === "0" && fault("BR-S-05", field, "A standard rate is above 0%"),
+      category === "S" && rate === "0" && fault("BR-S-05", field, "A standard rate must be greater than 0%"),
       isUntaxed &&
         rate !== "0" &&
         fault(ruleOf(category, "05"), field, `The tax of line ${line.id} must be 0%`),
       compare(net, line.net) !== 0 &&
-        fault("PEPPOL-EN16931-R120", "items", `Line ${line.id} is not quantity times price`),
+        fault(
+          "PEPPOL-EN16931-R120",
+          "items",
+          `Line ${line.id}: quantity times price doesn't match the amount`,
+        ),
     ];
   });
 }
@@ -168,7 +174,7 @@ const CENTS = toAmount("1.00");
 function taxFaults({ taxes, lines, allowances, currency }: ElectronicInvoice): Found[] {
   const isMixed = taxes.length > 1 && taxes.some(({ category }) => category === "O");
   return [
-    isMixed && fault("BR-O-11", "items", "What is outside of the tax needs an invoice of its own"),
+    isMixed && fault("BR-O-11", "items", "Items outside the scope of tax need a separate invoice"),
     ...taxes.flatMap((tax): Found[] => {
       const { category, taxable } = tax;
       if (category === null) return [];
@@ -180,9 +186,8 @@ function taxFaults({ taxes, lines, allowances, currency }: ElectronicInvoice): F
       const away = absolute(subtract(tax.tax, percentOf(taxable, tax.rate, minorUnitOf(currency))));
       return [
         compare(net, taxable) !== 0 &&
-          fault(ruleOf(category, "08"), "items", "The net of a tax is not the sum of its lines"),
-        compare(away, CENTS) >= 0 &&
-          fault("BR-CO-17", "items", `The tax of ${tax.rate}% is ${away} away from what its rate says`),
+          fault(ruleOf(category, "08"), "items", "The taxable amount doesn't match its lines"),
+        compare(away, CENTS) >= 0 && fault("BR-CO-17", "items", `The ${tax.rate}% tax is off by ${away}`),
         exemptionFault(tax, field),
       ];
     }),
@@ -193,9 +198,9 @@ function exemptionFault({ category, exemptionCode, exemptionReason }: TaxBreakdo
   const says = exemptionCode !== null || exemptionReason !== null;
   if (category === null || category === "S" || category === "Z")
     return says && category !== null
-      ? fault(ruleOf(category, "10"), field, "A tax of this category has no reason of exemption")
+      ? fault(ruleOf(category, "10"), field, "This tax category can't have an exemption reason")
       : null;
-  return says ? null : fault(ruleOf(category, "10"), field, "Say why there is no tax, by a code or in words");
+  return says ? null : fault(ruleOf(category, "10"), field, "Enter an exemption reason or code");
 }
 
 function totalFaults({
@@ -208,7 +213,7 @@ function totalFaults({
 }: ElectronicInvoice): Found[] {
   const differs = (rule: string, [what, shown, computed]: readonly [string, Money, Money]) => {
     const away = absolute(subtract(shown, computed));
-    return !isZero(away) && fault(rule, "items", `${what} is wrong by ${away}`);
+    return !isZero(away) && fault(rule, "items", `${what} is off by ${away}`);
   };
   return [
     differs("BR-CO-10", ["The sum of the lines", totals.lines, sum(lines.map(({ net }) => net))]),
@@ -218,36 +223,36 @@ function totalFaults({
       sum(allowances.map(({ amount }) => amount)),
     ]),
     differs("BR-CO-13", [
-      "The total without tax",
+      "The total excluding tax",
       totals.withoutTax,
       subtract(totals.lines, totals.allowances),
     ]),
     differs("BR-CO-14", ["The tax", totals.tax, sum(taxes.map(({ tax }) => tax))]),
-    differs("BR-CO-15", ["The total with tax", totals.withTax, add(totals.withoutTax, totals.tax)]),
-    differs("BR-CO-16", ["What is to be paid", totals.payable, totals.withTax]),
+    differs("BR-CO-15", ["The total including tax", totals.withTax, add(totals.withoutTax, totals.tax)]),
+    differs("BR-CO-16", ["The amount due", totals.payable, totals.withTax]),
     taxCurrency !== null &&
       taxCurrency !== currency &&
       totals.taxInTaxCurrency === null &&
-      fault("BR-53", "currency", "The tax is missing in the currency of the books"),
+      fault("BR-53", "currency", "The tax amount in your base currency is missing"),
   ];
 }
 
 function germanFaults({ seller, buyer, buyerReference }: ElectronicInvoice): Found[] {
   const contact = seller.contact ?? { name: null, phone: null, email: null };
   const asks = ([rule, field, what]: Words, text: string | null): Found =>
-    text === null && fault(rule, field, `XRechnung asks for ${what}`);
+    text === null && fault(rule, field, `XRechnung requires ${what}`);
   return [
     asks(["BR-DE-15", "party.buyerReference", "the customer's reference (Leitweg-ID)"], buyerReference),
     asks(["BR-DE-3", "company.city", "the city of the company"], seller.address.city),
     asks(["BR-DE-4", "company.postcode", "the postcode of the company"], seller.address.postcode),
-    asks(["BR-DE-5", "company.contactName", "somebody to ask at the company"], contact.name),
-    asks(["BR-DE-6", "company.phone", "the telephone of the company"], contact.phone),
+    asks(["BR-DE-5", "company.contactName", "a contact person at your company"], contact.name),
+    asks(["BR-DE-6", "company.phone", "your company's phone number"], contact.phone),
     asks(["BR-DE-7", "company.email", "the e-mail address of the company"], contact.email),
     asks(["BR-DE-8", "party.city", "the city of the customer"], buyer.address.city),
     asks(["BR-DE-9", "party.postcode", "the postcode of the customer"], buyer.address.postcode),
     contact.phone !== null &&
       contact.phone.replace(/\D/g, "").length < 3 &&
-      fault("BR-DE-27", "company.phone", "A telephone number has three digits or more"),
+      fault("BR-DE-27", "company.phone", "A phone number needs at least three digits"),
     ...addressFaults({ seller, buyer }, "XRechnung"),
   ];
 }
@@ -255,7 +260,7 @@ function germanFaults({ seller, buyer, buyerReference }: ElectronicInvoice): Fou
 function peppolFaults({ seller, buyer, buyerReference }: ElectronicInvoice): Found[] {
   return [
     buyerReference === null &&
-      fault("PEPPOL-EN16931-R003", "party.buyerReference", "Peppol asks for the customer's reference"),
+      fault("PEPPOL-EN16931-R003", "party.buyerReference", "Peppol requires a buyer reference"),
     ...addressFaults({ seller, buyer }, "Peppol"),
     ...[seller, buyer].map(
       (trader) =>
@@ -263,7 +268,7 @@ function peppolFaults({ seller, buyer, buyerReference }: ElectronicInvoice): Fou
         fault(
           "PEPPOL-EN16931-CL008",
           `${trader === seller ? "company" : "party"}.electronicScheme`,
-          "Peppol takes no e-mail address as an electronic address",
+          "Peppol doesn't accept an email address as the electronic address",
         ),
     ),
   ];
@@ -275,7 +280,7 @@ function addressFaults({ seller, buyer }: Pick<ElectronicInvoice, "seller" | "bu
       fault(
         "PEPPOL-EN16931-R010",
         "party.electronicAddress",
-        `${who} asks for the customer's electronic address`,
+        `${who} requires the customer's electronic address`,
       ),
     seller.electronicAddress === null &&
       fault(

@@ -42,7 +42,12 @@ function OpenDialog({ document, details, onClose }: OpenProps) {
       </div>
       <Section title={`Customer: ${document.partyName}`}>
         <TextField label="Buyer reference" optional autoComplete="off" {...input("party.buyerReference")} />
-        <TextField label="Number in a register" optional autoComplete="off" {...input("party.legalId")} />
+        <TextField
+          label="Company registration number"
+          optional
+          autoComplete="off"
+          {...input("party.legalId")}
+        />
         <Reachable of="party" fields={fields} />
       </Section>
       <Section title="Company">
@@ -53,7 +58,7 @@ function OpenDialog({ document, details, onClose }: OpenProps) {
         <Reachable of="company" fields={fields} />
       </Section>
       <p className="text-small text-ink-soft">
-        {"Names, streets, tax numbers, phone and e-mail are those of the "}
+        {"Names, addresses, tax IDs, phone and email come from the "}
         <TextLink href={paths.settings("company")}>company</TextLink>
         {" and of the "}
         <TextLink href={paths.party("customer", document.partyId)}>customer</TextLink>
@@ -99,12 +104,12 @@ function Reachable({ of, fields }: { of: "company" | "party"; fields: EInvoiceFi
       <TextField label="City" optional autoComplete="off" {...input(`${of}.city`)} />
       <TextField
         label="Country"
-        hint="Two letters, such as DE"
+        hint="Two-letter code, e.g. DE"
         autoComplete="off"
         {...input(`${of}.country`)}
       />
       <Select
-        label="Kind of electronic address"
+        label="Electronic address scheme"
         optional
         placeholder="None"
         options={SCHEMES}

@@ -52,7 +52,7 @@ export function useEInvoiceForm({ document, details, onClose }: Opened) {
       download({ name: fileName, content: xml, type: "application/xml" });
       onClose();
     },
-    fallback: "Failed to make the electronic invoice",
+    fallback: "Couldn't create the e-invoice",
     nameOf: controlOf,
   });
 }

@@ -24,27 +24,25 @@ import { type TaxRateFormFields, USE_LABELS } from "./tax-rate-form.ts";
 const USE_OPTIONS = TAX_USES.map((value) => ({ value, label: USE_LABELS[value] }));
 
 const MADE_OF = [
-  { value: "rate", label: "One rate" },
-  { value: "taxes", label: "Several taxes" },
+  { value: "rate", label: "Single tax" },
+  { value: "taxes", label: "Combined tax" },
 ];
 
 const KIND_OPTIONS = TAX_KINDS.map((value) => ({ value, label: TAX_KIND_LABELS[value] }));
 
 const KIND_HINTS: Record<TaxKind, string> = {
-  charged: "The price, and the tax with it, is paid to who sells.",
+  charged: "The customer pays the price plus tax to the seller.",
   zero_rated: "Taxed at 0%, and input tax stays deductible, such as exports.",
   exempt: "No tax, such as medical care or education. Documents print the reason.",
-  reverse_charge:
-    "Who buys owes it and deducts it, such as on services from abroad: nothing of it is paid to who sells.",
+  reverse_charge: "The buyer accounts for the tax instead of the seller, e.g. on services from abroad.",
   withheld:
-    "Who pays keeps it back and pays it to the tax office, such as the Spanish IRPF: it lessens what is paid.",
+    "The payer deducts it and pays it to the tax office (e.g. Spanish IRPF), which reduces the payment.",
 };
 
 const OF_OPTIONS = REVERSE_CHARGES.map((value) => ({ value, label: REVERSE_CHARGE_LABELS[value] }));
 
 const OF_HINTS: Record<ReverseCharge, string> = {
-  services:
-    "Boxes 1, 4, 6 and 7 in the UK. In Germany, within the EU: 46, 47 and 67 when bought, 21 when sold.",
+  services: "Shown in UK boxes 1, 4, 6, 7. Germany (EU services): 46, 47, 67 on purchases, 21 on sales.",
   goods: "For purchases alone. Boxes 2, 4, 7 and 9 in Northern Ireland; 89 or 93, and 61, in Germany.",
   other:
     "Such as building work within the country: boxes 1, 4 and 7 in the UK. In Germany, with services from outside the EU: 84, 85 and 67 when bought, 60 when sold.",
@@ -60,8 +58,8 @@ export function TaxRateFields({ fields }: Props) {
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField label="Name" autoComplete="off" autoFocus data-first-focus {...input("name")} />
       <IdentifierField of="tax_rate" label="Code" form={fields} {...input("code")} />
-      <Select label="Made of" options={MADE_OF} {...input("madeOf")} />
-      <Select label="Used for" options={USE_OPTIONS} {...input("appliesTo")} />
+      <Select label="Type" options={MADE_OF} {...input("madeOf")} />
+      <Select label="Applies to" options={USE_OPTIONS} {...input("appliesTo")} />
       {madeOf === "taxes" ? <TaxComponents fields={fields} /> : <OwnRate fields={fields} />}
       <div className="sm:col-span-2">
         <TextField label="Description" optional autoComplete="off" {...input("description")} />
@@ -69,7 +67,7 @@ export function TaxRateFields({ fields }: Props) {
       <div className="sm:col-span-2">
         <Checkbox
           label="Active tax rate"
-          hint="An inactive tax rate is not offered in forms, and stays on every document."
+          hint="Inactive tax rates are hidden in forms but stay on existing documents."
           {...fields.register("isActive")}
         />
       </div>
@@ -85,17 +83,17 @@ function OwnRate({ fields }: Props) {
     <>
       {!isWithoutTax(kind) && (
         <TextField
-          label="Rate in percent"
+          label="Rate (%)"
           inputMode="decimal"
           autoComplete="off"
-          hint="From 0 to 100, such as 19 or 8.875. Documents keep the rate that they were saved with."
+          hint="Between 0 and 100, e.g. 8.875. Existing documents keep their rate."
           {...input("rate")}
         />
       )}
-      <Select label="What becomes of it" options={KIND_OPTIONS} hint={KIND_HINTS[kind]} {...input("kind")} />
+      <Select label="Tax treatment" options={KIND_OPTIONS} hint={KIND_HINTS[kind]} {...input("kind")} />
       {kind === "reverse_charge" && (
         <Select
-          label="Reverse charge of"
+          label="Reverse charge type"
           options={OF_OPTIONS}
           hint={OF_HINTS[of]}
           {...input("reverseChargeOf")}
@@ -159,17 +157,17 @@ function Recovery({ fields }: Props) {
       <div className="sm:col-span-2">
         <Checkbox
           label="Tax on purchases is recoverable"
-          hint="Where it is not, it becomes part of what the goods or services cost."
+          hint="If not, the tax is added to the cost of the purchase."
           {...input("isRecoverable")}
         />
       </div>
       {isRecoverable && (
         <TextField
-          label="Recoverable part in percent"
+          label="Recoverable share (%)"
           optional
           inputMode="decimal"
           autoComplete="off"
-          hint="Such as 80. The rest becomes part of the cost. Left empty it is all of it."
+          hint="e.g. 80; the rest is added to the cost. Leave blank for 100%."
           {...input("recoverablePercent")}
         />
       )}
@@ -185,7 +183,7 @@ const ACCOUNTS: Record<"charged" | SpecialTaxKind, readonly [AccountWords, Accou
     {
       label: "Account for tax on sales",
       types: ["liability"],
-      hint: "Left empty it is Tax Payable.",
+      hint: "Defaults to Tax Payable.",
       optional: true,
     },
     {
@@ -197,13 +195,13 @@ const ACCOUNTS: Record<"charged" | SpecialTaxKind, readonly [AccountWords, Accou
   ],
   reverse_charge: [
     {
-      label: "Account for the tax that is owed",
+      label: "Tax payable account",
       types: ["liability"],
       hint: "Left empty it is Tax Payable.",
       optional: true,
     },
     {
-      label: "Account for the tax that is deducted",
+      label: "Recoverable tax account",
       types: ["asset", "liability"],
       hint: "Left empty it is Recoverable Tax.",
       optional: true,
@@ -213,13 +211,13 @@ const ACCOUNTS: Record<"charged" | SpecialTaxKind, readonly [AccountWords, Accou
     {
       label: "Account for tax that customers withhold",
       types: ["asset"],
-      hint: "What they pay to the tax office for the company.",
+      hint: "Tax your customers pay to the tax office on your behalf.",
       optional: false,
     },
     {
       label: "Account for tax withheld from vendors",
       types: ["liability"],
-      hint: "What is to be paid to the tax office for them.",
+      hint: "Tax you owe the tax office on your vendors' behalf.",
       optional: false,
     },
   ],

@@ -17,14 +17,14 @@ export function madeOfText(components: readonly Part[]): string {
 export const REVERSE_CHARGE_LABELS: Record<ReverseCharge, string> = {
   services: "Services from or to another country",
   goods: "Goods from another EU country",
-  other: "Anything else",
+  other: "Other",
 };
 
 /** What becomes of a tax, as forms and lists call it (Decision 0088). */
 export const TAX_KIND_LABELS: Record<TaxKind, string> = {
-  charged: "Charged with the price",
+  charged: "Standard (charged on the price)",
   zero_rated: "Zero-rated",
   exempt: "Exempt",
   reverse_charge: "Reverse charge",
-  withheld: "Withheld by who pays",
+  withheld: "Withholding tax",
 };
