@@ -43,7 +43,7 @@ const DELIMITER_NAMES: Readonly<Record<Delimiter, string>> = {
   ",": "Comma",
   ";": "Semicolon",
   "\t": "Tab",
-  "|": "Pipe (\|)",
+  "|": "Pipe (|)",
 };
 const DELIMITER_OPTIONS = DELIMITERS.map((sign) => ({ value: sign, label: DELIMITER_NAMES[sign] }));
 const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {

@@ -41,9 +41,7 @@ export function TaxedDocuments({ report, period, figure }: Props) {
         query={list}
         failed={(message) => `Error loading documents: ${message}`}
         isEmpty={({ items }) => items.length === 0 && !list.isPlaceholderData}
-        empty={
-          <EmptyState title="No documents">Nothing was posted with this rate in this period.</EmptyState>
-        }
+        empty={<EmptyState title="No documents">Nothing was posted at this rate in this period.</EmptyState>}
       >
         {({ items }) => (
           <div aria-busy={list.isPlaceholderData}>
