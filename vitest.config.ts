@@ -114,6 +114,9 @@ class LongOnesFirst extends BaseSequencer {
 // each file takes longer than most files' tests.
 const isolate = false;
 
+/** What runs against the built server. */
+const ON_THE_BUILT_SERVER = "test/built/**/*.test.ts";
+
 const setupFiles = ["test/support/temporal.ts", "test/support/chance.ts"];
 
 // Newer versions of Node.js have a localStorage of their own, which would stand before that of the pages.
@@ -159,7 +162,12 @@ export default defineConfig({
           ...databaseTests,
           name: "embedded",
           include: isEverything ? ON_A_DATABASE : [...ON_THE_EMBEDDED_ONE, ...ON_BOTH],
-          exclude: [...PURE, "src/server/db/startup-on-server.test.ts", "**/node_modules/**"],
+          exclude: [
+            ...PURE,
+            ON_THE_BUILT_SERVER,
+            "src/server/db/startup-on-server.test.ts",
+            "**/node_modules/**",
+          ],
           env: { TEST_DATABASE: "embedded" },
           // It asks the compiler for what only older ones have. Nothing else uses that one.
           alias: { typescript: "typescript5" },
@@ -171,9 +179,23 @@ export default defineConfig({
         test: {
           ...databaseTests,
           name: "server",
-          exclude: [...PURE, ...(isEverything ? [] : ON_THE_EMBEDDED_ONE), "**/node_modules/**"],
+          exclude: [
+            ...PURE,
+            ON_THE_BUILT_SERVER,
+            ...(isEverything ? [] : ON_THE_EMBEDDED_ONE),
+            "**/node_modules/**",
+          ],
           env: { TEST_DATABASE: "server" },
           globalSetup: ["test/support/postgres-for-vitest.ts"],
+        },
+      },
+      {
+        test: {
+          ...databaseTests,
+          name: "built",
+          include: [ON_THE_BUILT_SERVER],
+          env: { TEST_DATABASE: "server" },
+          globalSetup: ["test/support/built-for-vitest.ts"],
         },
       },
       {
@@ -182,7 +204,7 @@ export default defineConfig({
           name: "distributed",
           // Only where TEST_DISTRIBUTED_URL names a coordinator of Citus (docs/scale.md).
           include: process.env["TEST_DISTRIBUTED_URL"] === undefined ? [] : ON_A_DATABASE,
-          exclude: [...PURE, ...ON_THE_EMBEDDED_ONE, "**/node_modules/**"],
+          exclude: [...PURE, ON_THE_BUILT_SERVER, ...ON_THE_EMBEDDED_ONE, "**/node_modules/**"],
           env: { TEST_DATABASE: "distributed" },
           // Two that are made at once change the same rows of the workers.
           fileParallelism: false,

@@ -64,7 +64,9 @@ export function isBuilt() {
 /** @param {string} config @param {boolean} verbose */
 function viteBuild(config, verbose) {
   const level = verbose ? "info" : "warn";
-  return runNode("vite/bin/vite.js", ["build", "--config", config, "--logLevel", level], { quiet: !verbose });
+  const args = ["build", "--config", config, "--logLevel", level];
+  // Else what is built while tests run would be React for developers.
+  return runNode("vite/bin/vite.js", args, { quiet: !verbose, env: { NODE_ENV: "production" } });
 }
 
 /** Says so where the build may not write: after a first start as root, or on a read-only disk. */

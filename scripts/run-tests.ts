@@ -21,6 +21,7 @@ const FAILED: Count = { passed: 0, failed: 1, failures: [] };
 const STEPS: readonly Step[] = [
   ...CHECKS.map(check),
   { name: "build", title: "Build", run: build },
+  vitest("built", "The built server", ["built"]),
   vitest("unit", "Rules, pages and architecture", ["unit", "web"]),
   vitest("embedded", "The server on the embedded database", ["embedded"]),
   vitest("server", "The server on PostgreSQL", ["server"]),
@@ -44,13 +45,13 @@ export async function runTests(words: readonly string[]): Promise<number> {
   const total = { passed: 0, failed: 0 };
   const failures: string[] = [];
   const flaky: string[] = [];
-  const needsServer = steps.some(({ name }) => name === "server");
-  const database = needsServer ? await provideDatabase() : null;
+  const needsServer = steps.filter(({ name }) => name === "server" || name === "built");
+  const database = needsServer.length > 0 ? await provideDatabase() : null;
   // Who names a file wants it on the database that is named, and without a server the embedded one is asked all.
-  if (args.length < words.length || filters.length > 0 || (needsServer && database === null))
+  if (args.length < words.length || filters.length > 0 || (needsServer.length > 0 && database === null))
     process.env["TEST_EVERYTHING"] = "true";
   const missing = new Map<string, string>();
-  if (needsServer && database === null) missing.set("server", NO_SERVER);
+  if (database === null) for (const { name } of needsServer) missing.set(name, NO_SERVER);
   if (findOldestPostgresBinaries() === null) missing.set("oldest", NO_OLDEST_SERVER);
   const checks = new Map(steps.filter(({ isCheck }) => isCheck).map((step) => [step, step.run(filters)]));
   for (const step of steps) {
@@ -62,8 +63,9 @@ export async function runTests(words: readonly string[]): Promise<number> {
     if (count.failed > 0) failures.push(`-- ${step.title}`, ...count.failures);
   }
   await database?.stop();
-  if (missing.has("server") && process.env["CI"] === "true") total.failed += 1;
-  for (const { name } of steps) if (missing.has(name)) console.error(missing.get(name));
+  if (needsServer.some(({ name }) => missing.has(name)) && process.env["CI"] === "true") total.failed += 1;
+  for (const said of new Set(steps.map(({ name }) => missing.get(name))))
+    if (said !== undefined) console.error(said);
   // At the end, where somebody who sees the last lines alone finds them.
   if (failures.length > 0) console.log(`\n== What failed\n${failures.join("\n")}`);
   if (flaky.length > 0)

@@ -52,7 +52,7 @@ export const worked = ({ endpoint, reply }: Answer): boolean => reply.status ===
 type Marked = Awaited<ReturnType<typeof markedBooks>>;
 
 /** One answer of each operation to its sample; some samples are refused in books that are in use. */
-async function answersToSamples({ books, records }: Marked): Promise<Answer[]> {
+export async function answersToSamples({ books, records }: Marked): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const endpoint of ALL_ENDPOINTS.toSorted((a, b) => lateness(a) - lateness(b)))
     answers.push(await ask(books, endpoint.id, sampleOf(endpoint, books, records)));

@@ -2,7 +2,7 @@ import type { PartySide } from "#domain/document.ts";
 import { SIGNING_SECRET, TEST_KEY } from "./card-accounts.ts";
 import type { Samples } from "./sample-requests.ts";
 
-const ONE_POINT =
+export const ONE_POINT =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 const look = { layout: "letter", accent: "#1d4ed8", logoSide: "right", logoSize: "small", footer: "A\nB" };

@@ -51,6 +51,7 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Trade
     if (reply.status !== 201) throw new Error(`${path} was refused: ${reply.text}`);
     return reply.body.id;
   };
+  const { currency } = (await books.get("/book")).body;
   const party = { email: `${mark}@example.com`, phone: mark, address: mark, taxNumber: mark };
   const product = { description: mark, purchasePrice: "20", salePrice: "35" };
   const rate = { rate: "10", description: mark };
@@ -76,7 +77,7 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Trade
       ids[kind] = isReceived
         ? await add(`${path}/from-file`, {
             ...body,
-            file: fileFor(kind, { number: `V ${mark}`, fileName: mark }),
+            file: fileFor(kind, { number: `V ${mark}`, fileName: mark, currency }),
           })
         : await add(path, body);
     }

@@ -2,6 +2,7 @@ import type { InjectOptions } from "fastify";
 import type { Account } from "#contract/accounts.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { BookId, UserId } from "#domain/ids.ts";
+import { type MailServer, tokenIn } from "./smtp-server.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 
 /** A reply of the API; a test says with matchers what its body must be. */
@@ -32,7 +33,7 @@ export async function newBooks(
   { accounts = {}, languages }: { accounts?: Record<string, AccountType>; languages?: string } = {},
   on?: TestApp,
 ): Promise<TestBooks> {
-  const { app } = on ?? (await testApp());
+  const { app, mail } = on ?? (await testApp());
   people += 1;
   const email = `owner-${process.pid}-${people}@example.com`;
   const password = `a long pass phrase ${people}`;
@@ -42,7 +43,8 @@ export async function newBooks(
     payload: { name: "Test Owner", email, password },
   });
   if (signUp.statusCode !== 200) throw new Error(`Sign-up failed: ${signUp.body}`);
-  const cookie = signUp.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const signedIn = mail === undefined ? signUp : await confirmed({ app, mail }, { email, password });
+  const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const request: TestBooks["send"] = async (method, path, options) => {
     const reply = await app.inject({
       ...options,
@@ -89,6 +91,17 @@ export async function newBooks(
     delete: send("DELETE"),
     send: request,
   };
+}
+
+/** Follows the link that a sign-up is mailed where there is a mail server, and signs in. */
+async function confirmed(
+  { app, mail }: Pick<TestApp, "app"> & { mail: MailServer },
+  credentials: { email: string; password: string },
+) {
+  const post = (path: string, payload: object) =>
+    app.inject({ method: "POST", url: `/api/auth${path}`, payload });
+  await post("/verify-email", { token: tokenIn(await mail.message(credentials.email)) });
+  return post("/sign-in/email", credentials);
 }
 
 const FIRST_CODE = { asset: 1000, liability: 2000, equity: 3000, revenue: 4000, expense: 5000 };

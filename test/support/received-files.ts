@@ -73,6 +73,9 @@ export function receivedFile(changes: Partial<ElectronicInvoice> = {}) {
 }
 
 /** The file that a bill or a vendor credit is written from. */
-export function fileFor(kind: string, { number, fileName }: { number: string; fileName: string }) {
-  return asSent(receivedXml({ number, typeCode: kind === "bill" ? "380" : "381" }), fileName);
+export function fileFor(
+  kind: string,
+  { number, fileName, currency = "USD" }: { number: string; fileName: string; currency?: string },
+) {
+  return asSent(receivedXml({ number, currency, typeCode: kind === "bill" ? "380" : "381" }), fileName);
 }

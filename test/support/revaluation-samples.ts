@@ -4,9 +4,10 @@ import type { Samples } from "./sample-requests.ts";
 /** One for what is read, and one for the request that uses it up. */
 export type RevaluationRecords = { revaluation: string; spareRevaluation: string };
 
-const rates = [{ currency: "CHF", rate: "1.2" }];
+const ratesOf = (currency: string) => [{ currency, rate: "1.2" }];
+const rates = ratesOf("CHF");
 
-/** An invoice in francs in these books, whose every text holds `mark`, revalued on two days. */
+/** An invoice in francs, or in euros where the books are in francs, whose every text holds `mark`, revalued on two days. */
 export async function markedRevaluations(
   books: TestBooks,
   { customer, mark }: { customer: string; mark: string },
@@ -16,6 +17,7 @@ export async function markedRevaluations(
     if (reply.status >= 300) throw new Error(`${path} was refused: ${reply.text}`);
     return reply.body.id;
   };
+  const abroad = (await books.get("/book")).body.currency === "CHF" ? "EUR" : "CHF";
   const account = await add("/accounts", {
     code: "4950",
     type: "revenue",
@@ -25,15 +27,15 @@ export async function markedRevaluations(
     partyId: customer,
     date: "2026-01-10",
     status: "posted",
-    currency: "CHF",
+    currency: abroad,
     exchangeRate: "1.1",
     notes: mark,
     items: [{ accountId: account, description: mark, quantity: "1", unitPrice: "1000" }],
   });
   return {
-    revaluation: await add("/revaluations", { date: "2026-01-31", rates }),
+    revaluation: await add("/revaluations", { date: "2026-01-31", rates: ratesOf(abroad) }),
     // The last one alone is taken back.
-    spareRevaluation: await add("/revaluations", { date: "2026-02-28", rates }),
+    spareRevaluation: await add("/revaluations", { date: "2026-02-28", rates: ratesOf(abroad) }),
   };
 }
 

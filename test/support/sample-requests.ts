@@ -52,15 +52,19 @@ export type Samples = Record<string, (books: TestBooks, records: Records) => Par
 
 export const ACCOUNTS = { Cash: "asset", Sales: "revenue", Spare: "expense", Capital: "equity" } as const;
 
-/** Books with one of each record, marked, so that a test finds out where they show. */
-export async function markedBooks(mark: string): Promise<{ books: TestBooks; records: Records }> {
+/** Books with one of each record, marked, so that a test finds out where they show; `dress` gives the company its details. */
+export async function markedBooks(
+  mark: string,
+  dress: (books: TestBooks) => Promise<unknown> = (books) =>
+    books.put("/book", { version: 1, name: `Company ${mark}`, address: mark, taxId: mark.slice(0, 50) }),
+): Promise<{ books: TestBooks; records: Records }> {
   const books = await newBooks({ accounts: ACCOUNTS });
+  await dress(books);
   const name = `Spare ${mark}`;
   const spare = { version: 1, code: "5002", type: "expense", name, description: mark };
   await books.put(`/accounts/${books.account("Spare")}`, spare);
   const draft = journal(books, [debit("Cash", "100.00"), credit("Sales", "100.00")], { description: mark });
   const posted = await books.post("/journals", draft);
-  await books.put("/book", { version: 1, name: `Company ${mark}`, address: mark, taxId: mark.slice(0, 50) });
   const token = await books.post("/tokens", { name: `Token ${mark}` });
   const broughtIn = await books.post("/journals/import", { name: mark.slice(0, 50), journals: [draft] });
   const balances = [

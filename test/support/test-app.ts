@@ -8,10 +8,13 @@ import { type Config, readConfig } from "#server/config.ts";
 import { type Database, type Fsync, openDatabase } from "#server/db/database.ts";
 import { refusalCodesOf } from "#server/http/api-description.ts";
 import { type Identity, openIdentity } from "#server/identity/identity.ts";
+import type { MailServer } from "./smtp-server.ts";
 import { newTestDatabase } from "./test-database.ts";
 
 export type TestApp = {
   app: FastifyInstance;
+  /** Where its messages arrive, if it has a mail server: then people confirm their address. */
+  mail?: MailServer;
   config: Config;
   database: Database;
   identity: Identity;
@@ -24,7 +27,7 @@ const inbox = mkdtempSync(join(tmpdir(), "twofold-inbox-"));
 process.once("exit", () => rmSync(inbox, { recursive: true, force: true }));
 
 /** Settings whose limits no test of another rule should run into. */
-const WITHOUT_LIMITS = {
+export const WITHOUT_LIMITS = {
   SIGN_UPS_PER_HOUR: "0",
   SIGN_IN_FAILURES_PER_ADDRESS: "0",
   RATE_LIMIT_PER_MINUTE: "0",
@@ -140,7 +143,7 @@ export async function testAppWith(env: Record<string, string>): Promise<TestApp>
 }
 
 /** From now on this test file has a server of its own: for one that writes to the database past all walls. */
-export async function useOwnTestApp(): Promise<void> {
-  own = startTestApp();
+export async function useOwnTestApp(startOwn: () => Promise<TestApp> = startTestApp): Promise<void> {
+  own = startOwn();
   await own;
 }

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as messages from "#server/mail/messages.ts";
+import { codeOf } from "#test/support/authenticator.ts";
+import { type BuiltApp, startBuiltApp } from "#test/support/built-app.ts";
+import { newBooks } from "#test/support/new-books.ts";
+import { headerOf } from "#test/support/mails.ts";
+import { tokenIn } from "#test/support/smtp-server.ts";
+import { made } from "#test/support/trade.ts";
+import { someStepsLater } from "#test/support/two-factor.ts";
+import { newPerson, visitor } from "#test/support/visitor.ts";
+
+/** What the built server shows and writes to people, whether they are signed in or not. */
+let built: BuiltApp;
+
+beforeAll(async () => {
+  built = await startBuiltApp();
+});
+afterAll(async () => {
+  await built.close();
+});
+
+test("every message to a person arrives", async () => {
+  const { email, password, cookie } = await newBooks({}, built);
+  const owner = visitor(built.app, { cookie });
+  const guest = visitor(built.app);
+  made(await guest.post("/api/auth/sign-up/email", { ...newPerson(), email }));
+
+  const { key } = made(await owner.post("/api/auth/two-factor/enable", { password }));
+  const { recoveryCodes } = made(await owner.post("/api/auth/two-factor/confirm", { code: codeOf(key) }));
+  made(await guest.post("/api/auth/sign-in/email", { email, password }));
+  made(await guest.post("/api/auth/sign-in/two-factor", { code: recoveryCodes[0] }));
+  for (const path of ["/api/auth/two-factor/recovery-codes", "/api/auth/two-factor/disable"]) {
+    await someStepsLater(built);
+    made(await owner.post(path, { password, code: codeOf(key) }));
+  }
+
+  // Of the messages so far, those of the sign-ups and of two-factor sign-in.
+  const before = 6;
+  await built.mail.message(email, before);
+  made(await guest.post("/api/auth/request-password-reset", { email }));
+  const token = tokenIn(await built.mail.message(email, before + 1));
+  made(await guest.post("/api/auth/reset-password", { token, newPassword: "another pass phrase" }));
+  await built.mail.message(email, before + 2);
+
+  const all = Object.values(messages).map((write) => write({ name: "", link: "", left: 0 }).subject);
+  const arrived = built.mail.taken().map(({ raw }) => headerOf(raw, "Subject"));
+  expect(new Set(arrived)).toEqual(new Set(all));
+});
+
+test.each(["/", "/terms", "/privacy", "/auth", "/reset-password"])("the page %s opens", async (path) => {
+  const { statusCode, body } = await built.app.inject(path);
+  expect(statusCode).toBe(200);
+  expect(body).toContain("<title>");
+});

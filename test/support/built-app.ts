@@ -1,0 +1,72 @@
+import { request as send } from "node:http";
+import Fastify, { type FastifyInstance } from "fastify";
+import { readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { openIdentity } from "#server/identity/identity.ts";
+import { startServer } from "./server-process.ts";
+import { openMailServer, type MailServer } from "./smtp-server.ts";
+import { type TestApp, WITHOUT_LIMITS } from "./test-app.ts";
+import { newTestDatabase } from "./test-database.ts";
+
+export type BuiltApp = TestApp & {
+  mail: MailServer;
+  /** What the server has logged so far. */
+  logged: () => string;
+  close: () => Promise<void>;
+};
+
+/**
+ * The built server in a process of its own, with a mail server beside it. What a test sends to `app` is passed on to that
+ * process, so that all that is written for the server in this process runs against the built one as well.
+ */
+export async function startBuiltApp(): Promise<BuiltApp> {
+  const mail = await openMailServer();
+  const { env: databaseEnv, remove } = await newTestDatabase();
+  const env = {
+    ...WITHOUT_LIMITS,
+    ...databaseEnv,
+    LOG_LEVEL: "error",
+    MAILS_PER_DAY: "0",
+    RESETS_PER_HOUR: "0",
+  };
+  const server = await startServer({ ...env, SMTP_URL: mail.url });
+  const config = readConfig(env);
+  const database = await openDatabase(config);
+  const identity = await openIdentity({ config, database });
+  const app = passOnTo(server.url);
+  const close = async () => {
+    await app.close();
+    await server.kill("SIGTERM");
+    await identity.close();
+    await database.close();
+    await mail.close();
+    await remove();
+  };
+  return { app, config, database, identity, env, mail, logged: server.written, close };
+}
+
+/** A server that passes every request on as it came, and every answer back. */
+function passOnTo(url: string): FastifyInstance {
+  const app = Fastify();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, body, done) => done(null, body));
+  app.all(
+    "/*",
+    ({ raw, method, url: path, headers }, reply) =>
+      new Promise((resolve, reject) => {
+        const { host: _host, ...passed } = headers;
+        const asked = send(new URL(path, url), { method, headers: passed }, (answer) => {
+          const { connection: _connection, "transfer-encoding": _encoding, ...kept } = answer.headers;
+          resolve(
+            reply
+              .code(answer.statusCode ?? 502)
+              .headers(kept)
+              .send(answer),
+          );
+        });
+        asked.on("error", reject);
+        raw.pipe(asked);
+      }),
+  );
+  return app;
+}

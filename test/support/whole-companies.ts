@@ -1,0 +1,88 @@
+import { type SheetLayout, USUAL_LOOK } from "#domain/sheet-look.ts";
+import type { TestBooks } from "./new-books.ts";
+import { ONE_POINT } from "./mail-samples.ts";
+import { made } from "./trade.ts";
+
+export type WholeCompany = { currency: string; book: object; details: object };
+
+const reachable = { email: "books@example.com", phone: "+49 30 1234567" };
+
+/** Companies in the currencies whose invoices differ, with all details that a company can have. */
+export const WHOLE_COMPANIES: readonly WholeCompany[] = [
+  {
+    currency: "EUR",
+    book: {
+      ...reachable,
+      address: "Lindenstraße 7\n10969 Berlin",
+      taxId: "DE123456789",
+      country: "DE",
+      taxFrequency: "quarter",
+      locale: "de-DE",
+    },
+    details: {
+      postcode: "10969",
+      city: "Berlin",
+      country: "DE",
+      legalId: "HRB 86891",
+      iban: "DE71110220330123456789",
+      bic: "MARKDEF1100",
+      electronicScheme: "EM",
+      electronicAddress: "books@example.com",
+      contactName: "Ada Berg",
+    },
+  },
+  {
+    currency: "CHF",
+    book: {
+      ...reachable,
+      address: "Rue du Lac 1268\n2501 Biel",
+      taxId: "CHE-116.281.710 MWST",
+      country: "CH",
+      locale: "fr-CH",
+    },
+    details: {
+      postcode: "2501",
+      city: "Biel",
+      country: "CH",
+      legalId: "CHE-116.281.710",
+      iban: "CH4431999123000889012",
+      bic: "POFICHBEXXX",
+      contactName: "Ada Berg",
+    },
+  },
+  {
+    currency: "USD",
+    book: {
+      ...reachable,
+      address: "12 Harbor Way\nPortland, ME 04101",
+      taxId: "12-3456789",
+      country: "US",
+      locale: "en-US",
+    },
+    details: {
+      postcode: "04101",
+      city: "Portland",
+      country: "US",
+      legalId: "12-3456789",
+      iban: "GB33BUKB20201555555555",
+      bic: "BUKBGB22",
+      contactName: "Ada Berg",
+    },
+  },
+];
+
+/** Gives new books all details of a company, its logo, and the layout of its sheets. */
+export async function dressBooks(
+  books: TestBooks,
+  { currency, book, details }: WholeCompany,
+  layout: SheetLayout,
+): Promise<void> {
+  const { version } = made(await books.get("/book"));
+  made(await books.put("/book", { version, name: "Müller & Söhne", currency, ...book }));
+  const known = made(await books.get("/e-invoice-details"));
+  made(await books.put("/e-invoice-details", { version: known.version, company: details }));
+  const look = made(await books.get("/sheet-look"));
+  made(await books.put("/sheet-look", { ...USUAL_LOOK, version: look.version, layout, footer: "Thank you" }));
+  const logo = made(await books.get("/logo"));
+  made(await books.put("/logo", { version: logo.version, image: ONE_POINT }));
+}
