@@ -90,7 +90,7 @@ create table number_schemes (
       'journal', 'bill', 'invoice', 'vendor_credit', 'credit_note', 'quote', 'sales_order', 'purchase_order',
       'delivery_note', 'goods_receipt', 'vendor', 'customer', 'product'
     )),
-  constraint number_scheme_has_digits check (digits between 1 and 9 and last >= 0)
+  constraint number_scheme_has_digits check (digits between 1 and 9 and last between 0 and 999999999)
 );
 
 alter table number_schemes enable row level security, force row level security;

@@ -4,6 +4,18 @@
 create or replace trigger number_series_rises before update on number_series
   for each row when (new.last < old.last) execute function refuse_record('number_series_rises');
 
+-- How far one typed number may move a series (domain/numbering.ts): a slip of the finger, or malice, uses up no numbers.
+create or replace function number_step() returns integer
+  language sql immutable parallel safe as $$ select 100000 $$;
+
+create or replace trigger number_series_begins_low before insert on number_series
+  for each row when (new.kind <> 'stock' and new.last > number_step())
+  execute function refuse_record('number_series_moves_by_steps');
+
+create or replace trigger number_series_moves_by_steps before update on number_series
+  for each row when (new.kind <> 'stock' and new.last > old.last + number_step())
+  execute function refuse_record('number_series_moves_by_steps');
+
 -- What stands before the digits of a series (domain/numbering.ts).
 create or replace function series_prefix(kind text, year integer) returns text
   language sql stable parallel safe as $$
@@ -16,47 +28,94 @@ create or replace function series_prefix(kind text, year integer) returns text
     when kind = 'delivery_note' then 'DN-' when kind = 'goods_receipt' then 'GR-' end
 $$;
 
--- One statement for each kind of record: a single one of them all would begin by opening every table.
+-- The number of a series with a count.
+create or replace function number_of_series(kind text, year integer, count integer) returns text
+  language sql stable parallel safe as $$
+  select series_prefix(kind, year) || lpad(count::text, greatest(4, length(count::text)), '0')
+$$;
+
+-- Those of some numbers or codes that records of a kind have (I-10, I-11). One statement for each kind of record: a single
+-- one of them all would begin by opening every table.
+create or replace function given_numbers(book uuid, of_kind text, wanted text[]) returns text[]
+  language plpgsql stable parallel safe as $$
+begin
+  if of_kind = 'journal' then
+    return array(select number from journals where book_id = book and number = any(wanted));
+  elsif of_kind in ('quote', 'sales_order', 'purchase_order') then
+    return array(select number from orders where book_id = book and kind = of_kind and number = any(wanted));
+  elsif of_kind in ('delivery_note', 'goods_receipt') then
+    return array(select number from deliveries where book_id = book and kind = of_kind and number = any(wanted));
+  elsif of_kind in ('vendor', 'customer') then
+    return array(select code from parties where book_id = book and side = of_kind and code = any(wanted));
+  elsif of_kind = 'product' then
+    return array(select code from products where book_id = book and code = any(wanted));
+  elsif of_kind = 'tax_rate' then
+    return array(select code from tax_rates where book_id = book and code = any(wanted));
+  elsif of_kind in ('receipt', 'payment', 'write_off') then
+    return array(
+      select number from payments where book_id = book and direction in ('in', 'out') and number = any(wanted)
+    );
+  end if;
+  return array(
+    select number from documents where book_id = book and kind = of_kind and number = any(wanted)
+      and (opening_id is null or status <> 'void')
+  );
+end $$;
+
+-- The next counts of a series whose numbers no record has, and none of those that are typed beside them.
+create or replace function next_in_series(
+  book uuid, of_kind text, of_year integer, wanted integer, typed text[] default '{}', after integer default null
+) returns integer[]
+  language plpgsql stable as $$
+declare
+  last integer := coalesce(after, (
+    select s.last from number_series s where s.book_id = book and s.kind = of_kind and s.year = of_year), 0);
+  free integer[] := '{}';
+  missing integer;
+  numbers text[];
+  given text[];
+begin
+  loop
+    missing := wanted - cardinality(free);
+    exit when missing <= 0;
+    numbers := array(select number_of_series(of_kind, of_year, last + step) from generate_series(1, missing) step);
+    given := given_numbers(book, of_kind, numbers) || typed;
+    free := free || array(
+      select (last + place)::integer from unnest(numbers) with ordinality as n (number, place)
+      where number <> all(given) order by place);
+    last := last + missing;
+  end loop;
+  return free;
+end $$;
+
+-- Moves a series to the highest of some counts that is no more than a step ahead of it; never down.
+create or replace function move_series(book uuid, of_kind text, of_year integer, counts integer[]) returns void
+  language plpgsql as $$
+declare
+  before integer := coalesce((
+    select s.last from number_series s where s.book_id = book and s.kind = of_kind and s.year = of_year), 0);
+  reached integer := (
+    select max(count) from unnest(counts) count where count > before and count - before <= number_step());
+begin
+  if reached is null then return; end if;
+  insert into number_series as s (book_id, kind, year, last)
+  select b.book_id, of_kind, of_year, reached from (select book) b (book_id)
+  on conflict (book_id, kind, year) do update set last = greatest(s.last, excluded.last);
+end $$;
+
 create or replace function check_number_series() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   digits text := new.last;
-  -- A typed number may have more zeros than ours.
-  numbers text[] := array(
-    select series_prefix(new.kind, new.year) || lpad(digits, width, '0')
-    from generate_series(greatest(4, length(digits)), 9) width
-  );
-  is_given boolean;
 begin
   perform refuse_outside_of_book(new.book_id, 'a number');
-  if new.kind = 'journal' then
-    is_given := exists (select from journals where book_id = new.book_id and number = any(numbers));
-  elsif new.kind in ('vendor', 'customer') then
-    is_given := exists (select from parties where book_id = new.book_id and side = new.kind and code = any(numbers));
-  elsif new.kind = 'product' then
-    is_given := exists (select from products where book_id = new.book_id and code = any(numbers));
-  elsif new.kind = 'tax_rate' then
-    is_given := exists (select from tax_rates where book_id = new.book_id and code = any(numbers));
-  elsif new.kind in ('receipt', 'payment', 'write_off') then
-    is_given := exists (
-      select from payments where book_id = new.book_id and direction in ('in', 'out') and number = any(numbers)
-    );
-  elsif new.kind in ('quote', 'sales_order', 'purchase_order') then
-    is_given := exists (
-      select from orders where book_id = new.book_id and kind = new.kind and number = any(numbers)
-    );
-  elsif new.kind in ('delivery_note', 'goods_receipt') then
-    is_given := exists (
-      select from deliveries where book_id = new.book_id and kind = new.kind and number = any(numbers)
-    );
-  else
-    is_given := exists (
-      select from documents where book_id = new.book_id and kind = new.kind and number = any(numbers)
-    );
-  end if;
-  if not is_given then
+  -- A typed number may have more zeros than ours.
+  if given_numbers(new.book_id, new.kind, array(
+    select series_prefix(new.kind, new.year) || lpad(digits, width, '0')
+    from generate_series(greatest(4, length(digits)), greatest(9, length(digits))) width
+  )) = '{}' then
     raise exception 'no record has the last number of the series %', new.kind
       using errcode = '23514', constraint = 'last_number_is_that_of_a_record', hint = 'last_number_is_that_of_a_record';
   end if;

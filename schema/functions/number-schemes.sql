@@ -6,27 +6,6 @@ begin
   return scheme.prefix || lpad(scheme.last::text, greatest(scheme.digits, length(scheme.last::text)), '0') || scheme.suffix;
 end $$;
 
--- Whether a record of a kind has a number or code (I-10, I-11).
-create or replace function is_number_given(book uuid, of_kind text, wanted text) returns boolean
-  language plpgsql stable parallel safe as $$
-begin
-  if of_kind = 'journal' then
-    return exists (select from journals where book_id = book and number = wanted);
-  elsif of_kind in ('quote', 'sales_order', 'purchase_order') then
-    return exists (select from orders where book_id = book and kind = of_kind and number = wanted);
-  elsif of_kind in ('delivery_note', 'goods_receipt') then
-    return exists (select from deliveries where book_id = book and kind = of_kind and number = wanted);
-  elsif of_kind in ('vendor', 'customer') then
-    return exists (select from parties where book_id = book and side = of_kind and code = wanted);
-  elsif of_kind = 'product' then
-    return exists (select from products where book_id = book and code = wanted);
-  end if;
-  return exists (
-    select from documents where book_id = book and kind = of_kind and number = wanted
-      and (opening_id is null or status <> 'void')
-  );
-end $$;
-
 -- The scheme of a kind at its next number that no record has; nothing where none is followed, or where the number has no
 -- room any more. In a new year it begins anew.
 create or replace function next_in_scheme(book uuid, of_kind text) returns number_schemes
@@ -48,8 +27,9 @@ begin
     end if;
   end if;
   loop
+    if scheme.last = 999999999 then return null; end if;
     scheme.last := scheme.last + 1;
-    exit when not is_number_given(book, of_kind, number_of_scheme(scheme));
+    exit when given_numbers(book, of_kind, array[number_of_scheme(scheme)]) = '{}';
   end loop;
   if length(number_of_scheme(scheme)) > longest then return null; end if;
   return scheme;
@@ -101,7 +81,7 @@ create or replace function check_number_scheme() returns trigger
 as $$
 begin
   perform refuse_outside_of_book(new.book_id, 'a number');
-  if not is_number_given(new.book_id, new.kind, number_of_scheme(new)) then
+  if given_numbers(new.book_id, new.kind, array[number_of_scheme(new)]) = '{}' then
     raise exception 'no record has the last number of the scheme of %', new.kind
       using errcode = '23514', constraint = 'last_number_is_that_of_a_record', hint = 'last_number_is_that_of_a_record';
   end if;

@@ -36,14 +36,10 @@ begin
       subtotal numeric, "taxAmount" numeric, total numeric, "creditsPosition" integer, "returnsStock" boolean, "orderPosition" integer,
       "taxComponents" jsonb, "baseSubtotal" numeric, "baseTaxAmount" numeric);
   -- A number of our own form moves its series, whether it was given or typed.
-  insert into number_series as s (book_id, kind, year, last)
-  select b.book_id, d.kind, 0, max(d.digits[1]::integer)
-  from (select book) b (book_id), (
-    select kind, regexp_match(number, '^' || series_prefix(kind, 0) || '([0-9]{4,9})$') as digits
-    from jsonb_to_recordset(posting -> 'documents') as sent (kind text, number text)
-  ) d
-  where d.digits[1]::integer > 0 group by b.book_id, d.kind
-  on conflict (book_id, kind, year) do update set last = greatest(s.last, excluded.last);
+  perform move_series(book, kind, 0, array_agg(digits[1]::integer))
+  from jsonb_to_recordset(posting -> 'documents') as sent (kind text, number text),
+    regexp_match(number, '^' || series_prefix(kind, 0) || '([0-9]{4,9})$') digits
+  where digits is not null group by kind;
   if jsonb_array_length(posting -> 'journals') > 0 then
     perform post_journal(book, posting -> 'journals');
   end if;

@@ -20,7 +20,9 @@ declare
   held books;
   this_year integer;
   automatic integer;
-  last_number integer;
+  typed text[] := '{}';
+  free integer[];
+  used integer := 0;
   draft record;
   counts boolean;
   is_in_filed_days boolean := false;
@@ -55,18 +57,14 @@ begin
   automatic := jsonb_array_length(drafts) - jsonb_array_length(jsonb_path_query_array(drafts, '$[*].number'));
   -- A typed number of our own form moves the counter.
   if drafts @? '$[*].number' then
-    insert into number_series as s (book_id, kind, year, last)
-    select b.book_id, 'journal', typed.parts[1]::integer, max(typed.parts[2]::integer)
-    from (select held.book_id) b (book_id), jsonb_path_query(drafts, '$[*].number') number,
-      regexp_match(number #>> '{}', '^JE-([0-9]{4})-([0-9]{4,9})$') as typed (parts)
-    where typed.parts[2]::integer > 0 group by b.book_id, typed.parts[1]
-    on conflict (book_id, kind, year) do update set last = greatest(s.last, excluded.last);
+    typed := array(select number #>> '{}' from jsonb_path_query(drafts, '$[*].number') number);
+    perform move_series(held.book_id, 'journal', parts[1]::integer, array_agg(parts[2]::integer))
+    from unnest(typed) number, regexp_match(number, '^JE-([0-9]{4})-([0-9]{4,9})$') parts
+    where parts is not null group by parts[1];
   end if;
   if automatic > 0 then
-    insert into number_series as s (book_id, kind, year, last)
-    values (held.book_id, 'journal', this_year, automatic)
-    on conflict (book_id, kind, year) do update set last = s.last + automatic
-    returning last - automatic into last_number;
+    free := next_in_series(held.book_id, 'journal', this_year, automatic, typed);
+    done := move_series(held.book_id, 'journal', this_year, free);
   end if;
 
   for draft in
@@ -85,9 +83,8 @@ begin
     ) l
   loop
     if draft.number is null then
-      last_number := last_number + 1;
-      draft.number := 'JE-' || this_year || '-'
-        || lpad(last_number::text, greatest(4, length(last_number::text)), '0');
+      used := used + 1;
+      draft.number := number_of_series('journal', this_year, free[used]);
     end if;
     counts := counts_in_totals(draft.status, false);
     if counts and draft.date <= held.closed_through and draft.source <> 'year_end' then

@@ -45,6 +45,14 @@ export function parseSeriesNumber(kind: NumberKind, number: string): number | nu
   return /^\d{4,9}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null;
 }
 
+/** How far one typed number may move a series or a scheme: neither a slip nor malice uses up the numbers (Accounting 13). */
+const STEP = 100_000;
+
+/** Whether a typed count moves a series that is at another. */
+export function isWithinStep(typed: number, { last }: { last: number }): boolean {
+  return typed - last <= STEP;
+}
+
 /** How somebody numbers by hand: what stands around the digits that count, and the count (Accounting 13). */
 export type NumberScheme = {
   prefix: string;
@@ -97,7 +105,7 @@ export type KnownScheme = NumberScheme & { isFollowed: boolean };
 export function schemeAfter(kind: SchemeKind, before: KnownScheme | null, typed: NumberScheme): KnownScheme {
   const isSame = before?.prefix === typed.prefix && before.suffix === typed.suffix;
   if (!isSame) return { ...typed, isFollowed: !ARE_OFTEN_OF_OTHERS.has(kind) };
-  if (typed.last <= before.last) return before;
+  if (typed.last <= before.last || !isWithinStep(typed.last, before)) return before;
   const isFollowed = before.isFollowed || typed.last === before.last + 1;
   return { ...typed, year: before.year ?? typed.year, isFollowed };
 }

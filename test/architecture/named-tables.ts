@@ -87,8 +87,8 @@ export const NAMED: Record<string, readonly Named[]> = {
       why: "a journal is listed with its accounts, its parties and the record that wrote it",
     },
     {
-      tables: ["books", "number_series"],
-      why: "one statement counts in the company's month, another numbers",
+      tables: ["books"],
+      why: "journals are counted in the company's month",
     },
   ],
   links: [{ tables: ["books"], why: "a link ends with a day of the company" }],

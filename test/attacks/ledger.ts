@@ -129,50 +129,6 @@ export const LEDGER_ATTACKS: Attacks = {
     ["select erase_book()", "denied"],
     ["select from books where book_id <> current_book()", "nothing"],
   ],
-  number_series: [
-    ["update number_series set last = last + 1000 where kind = 'journal'", "last_number_is_that_of_a_record"],
-    ["update number_series set last = last + 1 where kind = 'invoice'", "last_number_is_that_of_a_record"],
-    ["update number_series set last = last - 1 where kind = 'invoice'", "number_series_rises"],
-    ["update number_series set last = 0 where kind = 'invoice'", "number_series_rises"],
-    [
-      "insert into number_series (kind, year, last) values ('write_off', 0, 5)",
-      "last_number_is_that_of_a_record",
-    ],
-    [
-      "insert into number_series (kind, year, last) values ('journal', 2031, 5)",
-      "last_number_is_that_of_a_record",
-    ],
-    ["insert into number_series (kind, year, last) values ('other', 0, 5)", "number_kind_is_known"],
-    [
-      "insert into number_series (book_id, kind, year, last) values ({otherBook}, 'journal', 2030, 5)",
-      "denied",
-    ],
-    ["delete from number_series", "denied"],
-  ],
-  number_schemes: [
-    ["update number_schemes set last = last + 1000", "last_number_is_that_of_a_record"],
-    [
-      "insert into number_schemes (kind, prefix, suffix, digits, last, is_followed) values ('credit_note', 'A-', '', 3, 41, true)",
-      "last_number_is_that_of_a_record",
-    ],
-    [
-      "insert into number_schemes (kind, prefix, suffix, digits, last, is_followed) values ('product', 'A-', '', 3, 41, true)",
-      "last_number_is_that_of_a_record",
-    ],
-    [
-      "insert into number_schemes (kind, prefix, suffix, digits, last, is_followed) values ('other', 'A-', '', 3, 41, true)",
-      "number_scheme_is_of_a_kind",
-    ],
-    [
-      "insert into number_schemes (kind, prefix, suffix, digits, last, is_followed) values ('bill', 'A-', '', 0, -1, true)",
-      "number_scheme_has_digits",
-    ],
-    [
-      "insert into number_schemes (book_id, kind, prefix, suffix, digits, last, is_followed) values ({otherBook}, 'bill', 'A-', '', 3, 1, true)",
-      "denied",
-    ],
-    ["select from number_schemes where book_id <> current_book()", "nothing"],
-  ],
   logos: [
     [
       "insert into logos (image) values ('<svg onload=\"alert(1)\"></svg> and more of it')",

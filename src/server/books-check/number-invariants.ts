@@ -32,7 +32,7 @@ export const NUMBER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-11",
-    rule: "No number that was used is ahead of its counter, which would give it again",
+    rule: "No number that its counter reaches in one step is ahead of it",
     query: sql`
       with used as (
         select 'journal' as series, substr(number, 4, 4)::integer as year, substr(number, 9)::bigint as count, 'journal' as kind,
@@ -65,6 +65,6 @@ export const NUMBER_INVARIANTS: readonly Invariant[] = [
       select 'The counter of ' || used.series || case used.year when 0 then '' else ' in ' || used.year end || ' is at '
         || coalesce(last, 0) || ', and there is ' || used.number as problem, used.kind, used.key
       from used left join ${own("number_series s")} on s.kind = used.series and s.year = used.year
-      where count > coalesce(last, 0)`,
+      where count > coalesce(last, 0) and count <= number_step()`,
   },
 ];

@@ -85,7 +85,7 @@ type NewDocument = {
   /** True when it is a credit that is put against what it credits, or is paid as it is posted. */
   isSettled: boolean;
   /** What is known once it is written. */
-  after: Pick<DocumentRecords, "lastCount" | "hasScheme" | "stock">;
+  after: Pick<DocumentRecords, "lastCount" | "nextCounts" | "hasScheme" | "stock">;
 };
 
 async function newDocument(

@@ -6,17 +6,11 @@ import { detailOf } from "#server/db/database-refusals.ts";
 import { bookOf, own, sendStatement, type Tx } from "#server/db/transaction.ts";
 import type { AccountOfLine, NewJournal, Posted } from "./queries.ts";
 
-/** This year in the company's time zone, and the last number given in it. */
-export async function selectLastNumber(tx: Tx): Promise<{ year: number; last: number }> {
-  const { rows } = await sql<{ year: number; last: number }>`
-    with this_year as (
-      select extract(year from now() at time zone time_zone)::int as year from ${own("books")}
-    )
-    select y.year, coalesce(s.last, 0) as last
-    from this_year y left join ${own("number_series s")} on s.kind = 'journal' and s.year = y.year`.execute(
-    tx,
-  );
-  return rows[0] ?? { year: 0, last: 0 };
+/** This year in the company's time zone. */
+export async function selectYear(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ year: number }>`
+    select extract(year from now() at time zone time_zone)::int as year from ${own("books")}`.execute(tx);
+  return rows[0]?.year ?? 0;
 }
 
 /** Counts journals that a person makes. Returns the accounts of their lines (schema/functions/count-journals.sql). */

@@ -13,8 +13,8 @@ import type { On } from "#server/http/endpoints.ts";
 import { withPeople } from "#server/identity/lookup.ts";
 import { effectOf } from "#server/reports/effect.ts";
 import { deleteJournal, editJournal } from "./edit-journal.ts";
-import { selectNextInScheme } from "#server/numbering/lookup.ts";
-import { selectLastNumber } from "./count-queries.ts";
+import { selectNextCount, selectNextInScheme } from "#server/numbering/lookup.ts";
+import { selectYear } from "./count-queries.ts";
 import { listJournals, readJournal } from "./read-journals.ts";
 import { importJournals, listImports, undoImport } from "./import-journals.ts";
 import { postJournals } from "./post-journal.ts";
@@ -31,8 +31,8 @@ export function journalRoutes(on: On, { config, database }: { config: Config; da
     books.read(async (tx) => {
       const next = await selectNextInScheme(tx, "journal");
       if (next !== null) return { number: next };
-      const { year, last } = await selectLastNumber(tx);
-      return { number: journalNumber({ year, count: last + 1 }) };
+      const year = await selectYear(tx);
+      return { number: journalNumber({ year, count: await selectNextCount(tx, "journal", { year }) }) };
     }),
   );
   on(journalEndpoints.create, ({ books, body }) => books.writeTogether(post, body));

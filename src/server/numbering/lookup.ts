@@ -1,1 +1,1 @@
-export { hasSchemeOf, lastCountOf, selectNextInScheme } from "./queries.ts";
+export { hasSchemeOf, lastCountOf, nextCountsOf, selectNextCount, selectNextInScheme } from "./queries.ts";

@@ -3,6 +3,7 @@ import type { DeliveryKind } from "#domain/delivery.ts";
 import type { OrderKind } from "#domain/order.ts";
 import {
   type CodeKind,
+  isWithinStep,
   type NumberKind,
   parseJournalNumber,
   parseSeriesNumber,
@@ -15,8 +16,8 @@ import type { Tx } from "#server/db/transaction.ts";
 import {
   deleteScheme,
   isNumberTaken,
-  raiseCount,
-  selectLastCount,
+  moveSeries,
+  selectNextCount,
   selectNextInScheme,
   selectScheme,
   takeCount,
@@ -31,12 +32,12 @@ import {
 export async function takeNumber(tx: Tx, kind: NumberKind, typed: string | undefined): Promise<string> {
   if (typed === undefined) return seriesNumber(kind, await takeCount(tx, kind));
   const count = parseSeriesNumber(kind, typed);
-  if (count !== null) await raiseCount(tx, kind, count);
+  if (count !== null) await moveSeries(tx, kind, [count]);
   return typed;
 }
 
-/** What was read of the numbers of a kind: the last count of our own form, and whether somebody has a scheme. */
-export type KnownNumbers = { lastCount: number; hasScheme: boolean };
+/** What was read of the numbers of a kind: the counts of our own form, and whether somebody has a scheme. */
+export type KnownNumbers = { lastCount: number; nextCounts: readonly number[]; hasScheme: boolean };
 
 /**
  * The number of a new document, and what is known of its kind then: the typed one, or the next of what was typed before,
@@ -45,16 +46,20 @@ export type KnownNumbers = { lastCount: number; hasScheme: boolean };
 export async function numberDocument(
   tx: Tx,
   { kind, typed }: { kind: DocumentKind; typed: string | undefined },
-  { lastCount, hasScheme }: KnownNumbers,
+  { lastCount, nextCounts, hasScheme }: KnownNumbers,
 ): Promise<KnownNumbers & { number: string }> {
   if (typed === undefined) {
     const next = hasScheme ? await takeNumberOfScheme(tx, kind) : null;
-    if (next !== null) return { number: next, lastCount, hasScheme };
-    return { number: seriesNumber(kind, lastCount + 1), lastCount: lastCount + 1, hasScheme };
+    if (next !== null) return { number: next, lastCount, nextCounts, hasScheme };
+    const free = nextCounts.find((count) => count > lastCount);
+    const count = free ?? (await selectNextCount(tx, kind, { after: lastCount }));
+    return { number: seriesNumber(kind, count), lastCount: count, nextCounts, hasScheme };
   }
   const count = parseSeriesNumber(kind, typed);
-  if (count === null || hasScheme) await keepScheme(tx, kind, [typed]);
-  return { number: typed, lastCount: Math.max(lastCount, count ?? 0), hasScheme: count === null };
+  const moves = count !== null && isWithinStep(count, { last: lastCount });
+  if (!moves || hasScheme) await keepScheme(tx, kind, [typed]);
+  const reached = moves ? Math.max(lastCount, count) : lastCount;
+  return { number: typed, lastCount: reached, nextCounts, hasScheme: !moves };
 }
 
 /** The same of a quote, an order or a delivery, and the code of a party or a product: each is written alone. */
@@ -75,13 +80,13 @@ export async function keepNumbers(
   typed: readonly string[],
 ): Promise<void> {
   const counts = typed.flatMap((number) => parseSeriesNumber(kind, number) ?? []);
-  if (counts.length > 0) await raiseCount(tx, kind, Math.max(...counts));
+  if (counts.length > 0) await moveSeries(tx, kind, counts);
   await keepScheme(tx, kind, typed);
 }
 
 /** The number that the form proposes; it is taken only when the record is saved (Accounting 13). */
 export async function proposeNumber(tx: Tx, kind: NumberKind): Promise<string> {
-  return seriesNumber(kind, (await selectLastCount(tx, kind)) + 1);
+  return seriesNumber(kind, await selectNextCount(tx, kind));
 }
 
 /** The same of what somebody may number by hand. */
@@ -92,7 +97,7 @@ export async function proposeOwnNumber(tx: Tx, kind: DocumentKind | OrderKind | 
 /** A typed journal number of our own form moves its year's counter, so that it is not given again (I-11). */
 export async function keepJournalNumber(tx: Tx, number: string): Promise<void> {
   const typed = parseJournalNumber(number);
-  if (typed !== null) await raiseCount(tx, "journal", typed.count, typed.year);
+  if (typed !== null) await moveSeries(tx, "journal", [typed.count], typed.year);
   await keepScheme(tx, "journal", [number]);
 }
 
@@ -101,18 +106,20 @@ export async function hasJournalNumber(tx: Tx, number: string): Promise<boolean>
   return isNumberTaken(tx, "journal", number);
 }
 
-/** Typed numbers are gone on with; one of our own form leads back to it. */
+/** Typed numbers are gone on with; one of our own form that its series can reach leads back to that. */
 export async function keepScheme(tx: Tx, kind: SchemeKind, typed: readonly string[]): Promise<void> {
-  const { year, scheme } = await selectScheme(tx, kind);
+  const { year, lastCount, scheme } = await selectScheme(tx, kind);
   let next = scheme;
   for (const number of typed) {
     const parts = schemeOf(number, { year });
-    if (isOfOurForm(kind, number)) next = null;
+    if (isOfSeries(kind, number, lastCount)) next = null;
     else if (parts) next = schemeAfter(kind, next, parts);
   }
   if (next !== scheme) await (next === null ? deleteScheme(tx, kind) : writeScheme(tx, kind, next));
 }
 
-function isOfOurForm(kind: SchemeKind, number: string): boolean {
-  return (kind === "journal" ? parseJournalNumber(number) : parseSeriesNumber(kind, number)) !== null;
+function isOfSeries(kind: SchemeKind, number: string, last: number): boolean {
+  if (kind === "journal") return parseJournalNumber(number) !== null;
+  const count = parseSeriesNumber(kind, number);
+  return count !== null && isWithinStep(count, { last });
 }

@@ -20,37 +20,44 @@ const EVERY_YEAR = 0;
 export async function takeCount(tx: Tx, kind: Series): Promise<number> {
   const { last } = await tx
     .insertInto("number_series")
-    .values({ kind, year: EVERY_YEAR, last: 1 })
+    .values({ kind, year: EVERY_YEAR, last: nextCountOf(kind) })
     .onConflict((conflict) =>
-      conflict
-        .columns(["book_id", "kind", "year"])
-        .doUpdateSet({ last: sql<number>`number_series.last + excluded.last` }),
+      conflict.columns(["book_id", "kind", "year"]).doUpdateSet({ last: sql<number>`excluded.last` }),
     )
     .returning("last")
     .executeTakeFirstOrThrow();
   return last;
 }
 
-/** Moves the counter up to a count that somebody typed; never down. */
-export async function raiseCount(tx: Tx, kind: Series, typed: number, year = EVERY_YEAR): Promise<void> {
-  await tx
-    .insertInto("number_series")
-    .values({ kind, year, last: typed })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["book_id", "kind", "year"])
-        .doUpdateSet({ last: sql<number>`greatest(number_series.last, excluded.last)` }),
-    )
-    .execute();
+/** Moves a series to the highest of some typed counts that it can reach (schema/functions/keep-numbers.sql). */
+export async function moveSeries(
+  tx: Tx,
+  kind: Series,
+  typed: readonly number[],
+  year = EVERY_YEAR,
+): Promise<void> {
+  await sql`select move_series(${BOOK}, ${kind}, ${year}, ${typed}::int[])`.execute(tx);
 }
 
 /** The last count given, or zero: a part of the statements of others. */
-export const lastCountOf = (kind: NumberKind) => sql<number>`coalesce((
+export const lastCountOf = (kind: Series) => sql<number>`coalesce((
   select last from ${own("number_series")} where kind = ${kind} and year = ${EVERY_YEAR}), 0)`;
 
-export async function selectLastCount(tx: Tx, kind: NumberKind): Promise<number> {
-  const { rows } = await sql<{ last: number }>`select ${lastCountOf(kind)} as last`.execute(tx);
-  return rows[0]?.last ?? 0;
+/** The next counts whose numbers no record has: a part of the statements of others. */
+export const nextCountsOf = (kind: NumberKind, wanted: number) =>
+  sql<number[]>`next_in_series(${BOOK}, ${kind}, ${EVERY_YEAR}, ${wanted})`;
+
+const nextCountOf = (kind: Series) => sql<number>`(next_in_series(${BOOK}, ${kind}, ${EVERY_YEAR}, 1))[1]`;
+
+/** The next count whose number no record has, of those behind the last one given or another. */
+export async function selectNextCount(
+  tx: Tx,
+  kind: Series,
+  { after = null, year = EVERY_YEAR }: { after?: number | null; year?: number } = {},
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (next_in_series(${BOOK}, ${kind}, ${year}, 1, '{}', ${after}))[1] as count`.execute(tx);
+  return rows[0]?.count ?? 1;
 }
 
 /** Whether numbers of a kind have a scheme of their own: a part of the statements of others. */
@@ -72,18 +79,17 @@ export async function takeNumberOfScheme(tx: Tx, kind: SchemeKind): Promise<stri
   return rows[0]?.number ?? null;
 }
 
-/** This year in the company's time zone, and the scheme of a kind. */
-export async function selectScheme(
-  tx: Tx,
-  kind: SchemeKind,
-): Promise<{ year: number; scheme: KnownScheme | null }> {
-  const { rows } = await sql<{ year: number; scheme: KnownScheme | null }>`
-    select extract(year from now() at time zone time_zone)::int as year, (
+type Scheme = { year: number; lastCount: number; scheme: KnownScheme | null };
+
+/** This year in the company's time zone, the last count of our own form, and the scheme of a kind. */
+export async function selectScheme(tx: Tx, kind: SchemeKind): Promise<Scheme> {
+  const { rows } = await sql<Scheme>`
+    select extract(year from now() at time zone time_zone)::int as year, ${lastCountOf(kind)} as "lastCount", (
       select json_build_object('prefix', prefix, 'suffix', suffix, 'digits', digits, 'last', last, 'year', year,
         'isFollowed', is_followed)
       from ${own("number_schemes")} where kind = ${kind}
     ) as scheme from ${own("books")}`.execute(tx);
-  return rows[0] ?? { year: 0, scheme: null };
+  return rows[0] ?? { year: 0, lastCount: 0, scheme: null };
 }
 
 export async function writeScheme(tx: Tx, kind: SchemeKind, scheme: KnownScheme): Promise<void> {
