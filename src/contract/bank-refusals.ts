@@ -10,6 +10,7 @@ const READING: Codes = [
   "bank.no-money",
   "bank.other-account",
   "bank.other-currency",
+  "bank.no-account-in-currency",
   "account.not-found",
 ];
 
@@ -51,6 +52,8 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "account.not-found",
     "bank.no-money",
     "bank.other-currency",
+    "bank.no-account-in-currency",
+    "bank.no-account-in-currency",
     "bank.not-booked-yet",
     "bank.id-taken",
     "bank.doubtful",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DAY_ORDERS } from "#domain/bank/day-order.ts";
+import { PROVIDERS } from "#domain/bank/providers.ts";
 import { COLUMN_ROLES } from "#domain/bank/table.ts";
 import { DELIMITERS, ENCODINGS } from "#domain/bank/table-layout.ts";
 import { input, record } from "./fields.ts";
@@ -26,4 +27,15 @@ export const tableLayout = input("BankTableLayoutInput", {
 });
 
 /** How the bytes of a table were read; null for what a workbook has not. */
-export const readLayout = record("BankTableLayout", { encoding, delimiter, headLine: z.int().nullable() });
+const readLayout = record("BankTableLayout", { encoding, delimiter, headLine: z.int().nullable() });
+
+/** How a table is read, on its first rows. */
+export const shownTable = z.object({
+  mapping: tableMapping,
+  layout: readLayout,
+  /** The lines at its beginning, among which its head is. */
+  firstLines: z.array(z.object({ line: z.int(), text: z.string() })),
+  head: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  provider: z.enum(PROVIDERS).nullable(),
+});

@@ -2,12 +2,11 @@ import { z } from "zod";
 import { fileLimits, STATEMENT_MEGABYTES_MAX } from "#domain/sent-files.ts";
 import { MONEY_KINDS } from "#domain/account.ts";
 import { DAY_ORDERS } from "#domain/bank/day-order.ts";
-import { PROVIDERS } from "#domain/bank/providers.ts";
 import { BANK_FORMATS } from "#domain/bank/statement.ts";
 import { FOUND_LAYOUT } from "#domain/bank/table-layout.ts";
 import { BANK_FILE_COLUMNS, BANK_LINE_COLUMNS } from "#domain/lists.ts";
 import { bankStatement, bankStatementId } from "./bank-statements.ts";
-import { readLayout, tableLayout, tableMapping } from "./bank-tables.ts";
+import { shownTable, tableLayout, tableMapping } from "./bank-tables.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -159,23 +158,18 @@ const bankReading = record("BankReading", {
   format: z.enum(BANK_FORMATS),
   /** What somebody must say first; there are no statements then. */
   question: z.string().nullable(),
+  /** True where the mapping is a guess, which answers the question once it is sent back. */
+  isGuess: z.boolean(),
   /** What was left out of it and why, each in a sentence. */
   notes: z.array(z.string()),
   statements: z.array(readStatement),
   /** For a table: how it is read, the heads of its columns, its first rows, and whose it is where that is known. */
-  table: z
-    .object({
-      mapping: tableMapping,
-      layout: readLayout,
-      /** The lines at its beginning, among which its head is. */
-      firstLines: z.array(z.object({ line: z.int(), text: z.string() })),
-      head: z.array(z.string()),
-      rows: z.array(z.array(z.string())),
-      provider: z.enum(PROVIDERS).nullable(),
-    })
-    .nullable(),
+  table: shownTable.nullable(),
 });
 export type BankReading = z.infer<typeof bankReading>;
+
+/** Beside the refusal of a file whose currency no account has. */
+export const currencyWithoutAccount = z.object({ currency: z.string() });
 
 /** A file that was brought in; it is taken back as one. */
 const bankImport = record("BankImport", {

@@ -102,7 +102,10 @@ export const problem = record("Problem", {
   /** Which field, and what is wrong with it: "lines[0].debit". */
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
   requestId: z.string().optional(),
-  /** With record.stale: the record as it is now, to show beside the caller's own version. */
+  /**
+   * With record.stale: the record as it is now, to show beside the caller's own version. With
+   * bank.no-account-in-currency: that currency.
+   */
   current: z.unknown().optional(),
 });
 export type Problem = z.infer<typeof problem>;

@@ -6,6 +6,10 @@ export const BANK_REFUSALS = {
   "bank.no-money": { status: 422, detail: "This isn't a bank, cash or card account" },
   "bank.other-account": { status: 422, detail: "This file is for a different account" },
   "bank.other-currency": { status: 422, detail: "This file is in a different currency from the account" },
+  "bank.no-account-in-currency": {
+    status: 422,
+    detail: "None of your accounts uses the currency of this file. Add one, then read the file again.",
+  },
   "bank.known": { status: 409, detail: "Everything in this file has already been imported" },
   "bank.doubtful": { status: 422, detail: "Tell us which transactions are duplicates" },
   "bank.untied": { status: 422, detail: "The transactions don't add up to the closing balance" },

@@ -247,7 +247,7 @@ export type FieldError = { field: string; message: string };
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly errors: readonly FieldError[];
-  /** With a stale edit: the record as it is now. */
+  /** With a stale edit: the record as it is now; with a currency that no account has: that currency. */
   readonly current: unknown;
 
   constructor(code: RefusalCode, errors: readonly FieldError[] = [], current?: unknown) {

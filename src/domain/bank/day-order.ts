@@ -6,7 +6,8 @@ export type DayOrder = (typeof DAY_ORDERS)[number];
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const PARTS = /^\s*(\d{1,4}|[a-z]{3,9})[-/.'\s]+(\d{1,2}|[a-z]{3,9})\.?[-/.'\s,]+(\d{1,4})(?!\d)/i;
-const COMPACT = /^\s*(\d{4})(\d{2})(\d{2})(?!\d)/;
+// Colons stand between the parts of times too: a year before them tells a date.
+const COMPACT = /^\s*(\d{4}):?(\d{2}):?(\d{2})(?!\d)/;
 
 /** A date in a known order: "31.12.2026", "12/31'26", "31-Dec-2026", "20261231"; null when there is no such day. */
 export function readOrderedDay(text: string, order: DayOrder): Day | null {

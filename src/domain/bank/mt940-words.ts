@@ -15,7 +15,7 @@ const NO_REFERENCE = /^(NONREF|EREF|NOTPROVIDED|NOT PROVIDED|)$/i;
 const IBAN = /^\/?([A-Z]{2}\d{2}[A-Z0-9]{11,30})$/;
 
 /** Field 86: with codes ?20 to ?63 (Germany), with words between strokes (Netherlands), or free. */
-export function wordsOf({ purposes, customer, extra }: Written): Words {
+export function swiftWords({ purposes, customer, extra }: Written): Words {
   const reference = NO_REFERENCE.test(customer) ? "" : customer;
   const read = purposes.map(wordsIn);
   const first = (key: keyof Words) => read.map((words) => words[key]).find((one) => one !== "") ?? "";

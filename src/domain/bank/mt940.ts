@@ -1,6 +1,6 @@
 import { type Day, daysBetween, isDateText } from "#domain/dates.ts";
 import { type Money, negate } from "#domain/money.ts";
-import { wordsOf } from "./mt940-words.ts";
+import { swiftWords } from "./mt940-words.ts";
 import { joinPages, type StatementPage } from "./pages.ts";
 import {
   type BankBalance,
@@ -135,7 +135,7 @@ function line({ field, purposes }: Entry, decimals: BankDecimals): BankLine {
     date: bookingDay(valueDate, booked.trim()),
     valueDate,
     amount: isOut ? negate(amount) : amount,
-    ...wordsOf({ purposes, customer: customer.trim(), extra }),
+    ...swiftWords({ purposes, customer: customer.trim(), extra }),
     bankId: bankText(bankReference),
     fileLine: field.line,
   };

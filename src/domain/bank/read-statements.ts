@@ -1,12 +1,29 @@
 import { readCamt } from "./camt.ts";
 import type { DayOrder } from "./day-order.ts";
-import { guessMapping, headPlace, readBankTable, tableOf, type WrittenTable } from "./guess-mapping.ts";
+import { ZERO } from "#domain/money.ts";
+import {
+  type Guess,
+  guessMapping,
+  headPlace,
+  readBankTable,
+  tableOf,
+  type WrittenTable,
+} from "./guess-mapping.ts";
 import { readMt940 } from "./mt940.ts";
 import { readOfx } from "./ofx.ts";
 import { knownTable, type ProviderName } from "./providers.ts";
 import { readQif } from "./qif.ts";
-import { type BankDecimals, type BankFormat, type BankStatement, UnreadableBankFile } from "./statement.ts";
-import { type BankTable, readTable, type TableMapping, whyNotMapped } from "./table.ts";
+import { readTable } from "./read-table.ts";
+import {
+  type BankDecimals,
+  type BankFormat,
+  type BankStatement,
+  proofOf,
+  quotedText,
+  readBankAmount,
+  UnreadableBankFile,
+} from "./statement.ts";
+import { type BankTable, type TableMapping, type TableRow, whyNotMapped } from "./table.ts";
 import { FOUND_LAYOUT, type TableLayout } from "./table-layout.ts";
 import { readWorkbook, type WorkbookFiles } from "./workbook.ts";
 
@@ -25,6 +42,8 @@ export type ReadBankFile = {
     | null;
   /** What a person must say first, as a sentence; there are no statements then. */
   question: string | null;
+  /** Whether the mapping is a guess that answers the question once somebody confirms it. */
+  isGuess?: boolean;
 };
 
 const CAMT = [
@@ -113,7 +132,9 @@ function readStatementTable(
   const { decimals } = how;
   const known = knownTable(written, decimals);
   const table = known?.table ?? written;
-  const mapping = fitting(how, table) ?? guessMapping(table, decimals, known?.layout);
+  const said = fitting(how, table);
+  const guess = said ? { mapping: said, doubt: null } : guessMapping(table, decimals, known?.layout);
+  const { mapping } = guess;
   return {
     format,
     table: {
@@ -124,26 +145,48 @@ function readStatementTable(
       firstLines: written.firstLines,
       said: how.layout ?? FOUND_LAYOUT,
     },
-    ...readRows(table, mapping, decimals),
+    ...readRows(table, { guess, isSaid: said !== undefined || known !== null, decimals }),
   };
 }
 
-/** The bookings of a table; what is wrong with a row is a question, for another way to read it may be right. */
+type HowRows = { guess: Guess; isSaid: boolean; decimals: BankDecimals };
+
+/** The transactions of a table; what is wrong with a row is a question, for another way to read it may be right. */
 function readRows(
-  { rows }: BankTable,
-  mapping: TableMapping,
-  decimals: BankDecimals,
-): Pick<ReadBankFile, "statements" | "question"> {
+  { head, rows }: BankTable,
+  { guess: { mapping, doubt }, isSaid, decimals }: HowRows,
+): Pick<ReadBankFile, "statements" | "question" | "isGuess"> {
   const missing = whyNotMapped(mapping);
   if (missing !== null) return { statements: [], question: missing };
   try {
-    const statements = readTable(rows, mapping, decimals);
+    const { statements, withoutAmount } = readTable(rows, mapping, decimals);
+    const unread = isSaid ? null : unreadAmount(withoutAmount, { head, mapping, decimals });
+    if (unread !== null) return { statements: [], question: unread, isGuess: true };
+    if (doubt !== null && !isProved(statements)) return { statements: [], question: doubt, isGuess: true };
     const none = `Line ${rows[0]?.line ?? 1}: no transactions found from here on`;
     return { statements, question: statements.length === 0 ? none : null };
   } catch (error) {
     if (!(error instanceof UnreadableBankFile)) throw error;
     return { statements: [], question: `Line ${error.line}: ${error.message}` };
   }
+}
+
+/** Whether balances beside the rows lead from each to the next. */
+function isProved(statements: readonly BankStatement[]): boolean {
+  return statements.length > 0 && statements.every((one) => proofOf(one) === ZERO);
+}
+
+type Unread = Pick<BankTable, "head"> & { mapping: TableMapping; decimals: BankDecimals };
+
+/** Where rows have no amount in the columns that are read, but one in a column that is not: its heading is unknown. */
+function unreadAmount(rows: readonly TableRow[], { head, mapping, decimals }: Unread): string | null {
+  for (const { fields, line } of rows)
+    for (const [place, field] of fields.entries()) {
+      const isUnread = mapping.columns[place] === null && /\d[.,]\d/.test(field);
+      if (isUnread && readBankAmount(field, { decimals, sign: mapping.decimalSign }) !== null)
+        return `Line ${line}: No column that is read has an amount, but ${quotedText(head[place] ?? "")} has ${quotedText(field)}. Choose what it holds`;
+    }
+  return null;
 }
 
 /** A mapping that was kept fits as long as the bank writes the same columns. */

@@ -112,6 +112,13 @@ export function breakOf(
 /** How many decimals amounts are read with: those of most currencies, or of books that have three (Decision 0097). */
 export type BankDecimals = 2 | 3;
 
+const CURRENCY = String.raw`(?:[A-Z]{0,3}\$|\p{Sc}|[A-Z]{3}|s?fr\.?|kr\.?|K\u010d|z\u0142|Ft|Lt)`;
+/** A sign, a currency and a sign again, the digits, and behind them a side, a currency and a sign. */
+const WRITTEN = new RegExp(
+  String.raw`^([-+(]?)${CURRENCY}?([-+]?)(\d[\d.,]*|[.,]\d+)(CR|DR)?${CURRENCY}?([-+)]|CR|DR)?$`,
+  "iu",
+);
+
 /**
  * A number as banks write it, as an amount: "1.234,50", "1'234.50", "(12.00)", "12.00-", "+12", "000149.87". The sign
  * of decimals is a comma or a point, whichever comes last. Null when it is no amount; what has more decimals is refused, not
@@ -121,9 +128,12 @@ export function readBankAmount(
   text: string,
   { decimals, sign }: { decimals: BankDecimals; sign?: "." | "," | undefined },
 ): Money | null {
-  const written = text.replace(/[\s\u00a0\u202f'\u2019]/g, "").replace(/\u2212/g, "-");
-  const [, before = "", digits = "", after = ""] =
-    /^([-+(]?)(?:[A-Z]{3}|[$€£])?(\d[\d.,]*|[.,]\d+)([-+)]|CR|DR)?$/i.exec(written) ?? [];
+  const written = text.replace(/[\s\u00a0\u202f'\u2019]/g, "").replace(/[\u2212\u2013]/g, "-");
+  const [, first = "", inner = "", digits = "", side = "", last = ""] = WRITTEN.exec(written) ?? [];
+  const before = first || inner;
+  // Behind a sign of decimals a dash stands for no cents: "12,-".
+  const after = last === "-" && /[.,]$/.test(digits) ? "" : side || last;
+  if (first !== "" && inner !== "") return null;
   if (digits === "" || digits.length > 40 || (before === "(") !== (after === ")")) return null;
   const plain = withoutNoise(withPoint(digits, sign ?? decimalSignOf(digits)), decimals);
   const [whole = "", rest = ""] = (plain ?? "").split(".");

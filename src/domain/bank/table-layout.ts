@@ -13,6 +13,7 @@ export const ENCODINGS = [
   "windows-1251",
   "windows-1253",
   "windows-1254",
+  "windows-1257",
   "macintosh",
   "utf-16le",
   "utf-16be",

@@ -21,7 +21,7 @@ describe("a table", () => {
       told("Date,Description,Paid out,Paid in\n2026-03-01,A,5.00,\n2026-03-02,B,,7.00").slice(1),
     ).toEqual(["2026-03-01 | -5.00 |  | A |  | ", "2026-03-02 | 7.00 |  | B |  | "]);
     expect(told('"Datum","Naam","Af Bij","Bedrag"\n"20260301","Bakker","Af","5,00"').slice(1)).toEqual([
-      "2026-03-01 | -5.00 |  |  |  | ",
+      "2026-03-01 | -5.00 | Bakker |  |  | ",
     ]);
   });
 
@@ -107,7 +107,7 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
 
   test("without a head is read by what stands in it, and is corrected by a mapping", () => {
     const csv = "2026-03-01,Shop,10.00,90.00\n2026-03-02,Linden,-5.00,95.00";
-    const guessed = guessMapping(readBankTable(csv), 2);
+    const guessed = guessMapping(readBankTable(csv), 2).mapping;
     expect(guessed.columns).toEqual(["date", "text", "amount", "balance"]);
     expect(
       told(csv, {
@@ -123,7 +123,7 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
 
   test("with other columns than the kept mapping was of is read by what stands in it", () => {
     const head = ["Date", "Text", "Paid out", "Paid in"];
-    const mapping = guessMapping(readBankTable(`${head.join(",")}\n2026-03-01,A,5.00,`), 2);
+    const mapping = guessMapping(readBankTable(`${head.join(",")}\n2026-03-01,A,5.00,`), 2).mapping;
     const turned = "Date,Text,Paid in,Paid out\n2026-03-01,A,5.00,";
     expect(told(turned, { decimals: 2, mapping, head })[1]).toBe("2026-03-01 | 5.00 |  | A |  | ");
     expect(told(turned, { decimals: 2, mapping })[1]).toBe("2026-03-01 | -5.00 |  | A |  | ");

@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { inflateRawSync } from "node:zlib";
 import type { Encoding } from "#domain/bank/table-layout.ts";
 import { UnreadableBankFile } from "#domain/bank/statement.ts";
+import { decodeText, guessEncoding } from "./text-encoding.ts";
 
 const BYTES_MAX = 100 * 1024 * 1024;
 const ENTRIES_MAX = 1_000;
@@ -37,7 +38,7 @@ function sourceOf(bytes: Buffer, limit: Limit): BankSource {
     );
   if (!isArchive(bytes)) {
     const encoding = limit.letters.said ?? encodingOf(bytes, limit.letters);
-    return { text: decode(bytes, encoding), encoding };
+    return { text: decodeText(bytes, encoding), encoding };
   }
   const workbook = workbookIn(unzip(bytes, limit));
   if (workbook === null) throw new UnreadableBankFile(1, "An archive within an archive is not read");
@@ -49,20 +50,16 @@ function workbookIn(entries: readonly Entry[]): Map<string, string> | null {
   const parts = entries.map(({ name, bytes }) => ({ name: name.replaceAll("\\", "/").toLowerCase(), bytes }));
   if (!parts.some(({ name }) => name === "xl/workbook.xml")) return null;
   const read = parts.filter(({ name }) => /^xl\/.*\.(xml|rels)$/.test(name));
-  return new Map(read.map(({ name, bytes }) => [name, decode(bytes, encodingOf(bytes, NOT_SAID))]));
+  return new Map(read.map(({ name, bytes }) => [name, decodeText(bytes, encodingOf(bytes, NOT_SAID))]));
 }
 
 /**
- * UTF-16 by its mark or its zeros, else UTF-8, else what files of the account were said to be, else Windows-1252: what a
+ * UTF-16 by its mark or its zeros, else UTF-8, else what files of the account were said to be, else by its letters: what a
  * header says of it is often wrong.
  */
 function encodingOf(bytes: Buffer, { otherwise }: Letters): Encoding {
   const wide = UTF_16_MARKS[bytes.subarray(0, 2).toString("hex")] ?? unmarkedUtf16(bytes);
-  return wide ?? (isUtf8(bytes) ? "utf-8" : (otherwise ?? "windows-1252"));
-}
-
-function decode(bytes: Buffer, encoding: Encoding): string {
-  return new TextDecoder(encoding).decode(bytes);
+  return wide ?? (isUtf8(bytes) ? "utf-8" : (otherwise ?? guessEncoding(bytes)));
 }
 
 /** UTF-16 without a mark shows a zero in every other byte, for files of banks begin with plain letters. */

@@ -71,7 +71,9 @@ test.each(CASES.map(([history, files], index) => ({ history, files, index })))(
       for (let day = start; day <= end; day += 1) days.add(shiftDays(history.from, day));
       expect([201, 409], JSON.stringify(body)).toContain(status);
       if (status === 201 && file.dialect.balances === "both")
-        for (const { difference } of body.statements) expect(difference).toBe("0.00");
+        // The balance beside the only row of a table proves nothing.
+        for (const { difference, lineCount } of body.statements)
+          expect(lineCount > 1 ? difference : (difference ?? "0.00")).toBe("0.00");
       const { items } = (await books.get(`/bank/lines?accountId=${bank}&limit=100`)).body;
       expect(inPieces(items)).toEqual(bookedOn(history, days));
       expect((await keep(books, { file, content: sent, days })).body.code).toBe("bank.known");

@@ -21,6 +21,7 @@ describe("a file", () => {
     expect(reading).toMatchObject({
       format: "csv",
       question: null,
+      isGuess: false,
       statements: [
         {
           accountId: bank,
@@ -168,8 +169,9 @@ describe("what is refused leaves nothing behind", () => {
     { file: ofxOf([]), code: "bank.unreadable", message: "Line 1: The file holds no booking and no balance" },
     {
       file: ofxOf([["20260301", "1.00", "A"]]).replace("USD", "CHF"),
-      code: "bank.other-currency",
-      message: "Line 3: The statement is in CHF, and the books are in USD",
+      code: "bank.no-account-in-currency",
+      message:
+        "Line 3: The statement is in CHF, and no account of yours is. Add an account in CHF, then read the file again.",
     },
   ])("$code: $message", async ({ file, code, message }) => {
     const { books, bank } = await withBank();

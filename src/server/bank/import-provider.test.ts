@@ -19,6 +19,7 @@ test("what was converted is kept in the currency of the books, and the rest is l
   const body = bankFile(file(PAYMENT, ABROAD, ...CONVERTED), bank);
   expect((await books.post("/bank/readings", body)).body).toMatchObject({
     question: null,
+    isGuess: false,
     notes: ["3 bookings in EUR left out: what came was converted, and the rows in USD have it"],
     table: { provider: "paypal", mapping: { dayOrder: "mdy" } },
     statements: [{ currency: "USD", opening: "0.00", closing: "148.60", difference: "0.00", lineCount: 3 }],
@@ -44,7 +45,11 @@ test("money in another currency that was not converted would be lost: the file i
     });
   const abroad = await books.post("/bank/imports", bankFile(file(ABROAD), bank));
   expect(abroad.body.errors).toEqual([
-    { field: "content", message: "Line 2: The statement is in EUR, and the books are in USD" },
+    {
+      field: "content",
+      message:
+        "Line 2: The statement is in EUR, and no account of yours is. Add an account in EUR, then read the file again.",
+    },
   ]);
   expect(await stateOf(books)).toEqual(before);
 });

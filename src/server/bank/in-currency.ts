@@ -44,7 +44,7 @@ export function inItsCurrency(
     const currency = currencyOf(all, currencies);
     const isOwn = ({ statement }: FoundStatement) => ["", currency].includes(statement.currency);
     if (isOwn(one)) own.push({ ...one, currency });
-    else notes.push(whyLeftOut(one, { currency, isAlone: !all.some(isOwn), ofBooks: currencies.ofBooks }));
+    else notes.push(whyLeftOut(one, { currency, isAlone: !all.some(isOwn), currencies }));
   }
   return { own, notes };
 }
@@ -62,12 +62,17 @@ function currencyOf(found: readonly FoundStatement[], { ofBooks, ofAccounts }: C
   return said.find((currency) => known.has(currency)) ?? ofBooks;
 }
 
-type Other = { currency: string; isAlone: boolean; ofBooks: string };
+type Other = { currency: string; isAlone: boolean; currencies: CurrenciesOfMoney };
 
-function whyLeftOut({ statement }: FoundStatement, { currency, isAlone, ofBooks }: Other): string {
+function whyLeftOut({ statement }: FoundStatement, { currency, isAlone, currencies }: Other): string {
+  const { ofBooks, ofAccounts } = currencies;
   const { account, currency: other, lines, fileLine } = statement;
   const refuse = (sentence: string) =>
     new Refusal("bank.other-currency", [{ field: "content", message: `Line ${fileLine}: ${sentence}` }]);
+  if ((isAlone || account !== "") && other !== ofBooks && ![...ofAccounts.values()].includes(other)) {
+    const message = `Line ${fileLine}: The statement is in ${other}, and no account of yours is. Add an account in ${other}, then read the file again.`;
+    throw new Refusal("bank.no-account-in-currency", [{ field: "content", message }], { currency: other });
+  }
   if (isAlone || account !== "") {
     const those = currency === ofBooks ? "the books are" : "the account is";
     throw refuse(`The statement is in ${other}, and ${those} in ${currency}`);

@@ -24,6 +24,7 @@ import { readBefore, readSources, unreadableFile } from "./read-sources.ts";
 export type FilePlan = {
   format: BankFormat;
   question: string | null;
+  isGuess: boolean;
   notes: readonly string[];
   table: ReadBankFile["table"];
   statements: readonly PlannedStatement[];
@@ -39,7 +40,8 @@ export async function planFile(tx: Tx, file: File): Promise<FilePlan> {
   const readings = readSources(file, readBefore(kept, file), decimalsOf(currencies, file.accounts));
   const [first] = readings;
   if (first === undefined) throw new Error("A file has one text or more.");
-  const question = readings.find((reading) => reading.question !== null)?.question ?? null;
+  const asking = readings.find((reading) => reading.question !== null);
+  const question = asking?.question ?? null;
   const table = shownTable(readings);
   await checkAccounts(tx, file);
   const { own, notes } = inItsCurrency(placed(readings, kept, file), currencies);
@@ -61,7 +63,8 @@ export async function planFile(tx: Tx, file: File): Promise<FilePlan> {
   if (question === null && statements.length === 0)
     throw unreadableFile(1, ["The file holds no booking and no balance", ...read].join(". "));
   const all = [...read, ...notes];
-  return { format: first.format, question, notes: [...new Set(all)], table, statements };
+  const isGuess = asking?.isGuess ?? false;
+  return { format: first.format, question, isGuess, notes: [...new Set(all)], table, statements };
 }
 
 /** The statements of a file, each with its account where that is known or said. */
@@ -200,10 +203,11 @@ const ROWS_SHOWN = 8;
 
 /** What a file holds, for somebody to look at before it is kept. */
 export async function readFile(tx: Tx, file: BankFileInput): Promise<BankReading> {
-  const { format, question, notes, table, statements } = await planFile(tx, file);
+  const { format, question, isGuess, notes, table, statements } = await planFile(tx, file);
   return {
     format,
     question,
+    isGuess,
     notes: [...notes],
     statements: statements.map(shown),
     table: table && {

@@ -64,11 +64,11 @@ test("how a table stands in its file is found, and shown with the lines among wh
 
 test("the encoding, the separator and the head are what somebody says, also of the next table with that head", async () => {
   const { books, bank } = await withBank();
-  // Of windows-1250; the first head is that of a sum above the table, and a bar stands in the texts.
+  // Of windows-1250, which these letters do not tell; the first head is that of a sum above the table, and a bar stands in the texts.
   const table = (day: string) =>
     Buffer.concat([
       Buffer.from(`Date|Amount\n2026-03-31|9.00\nDate;Text;Amount\n${day};`),
-      Buffer.from([0xa3, 0xf3, 0x64, 0x9f]),
+      Buffer.from([0x6e, 0xf5]),
       Buffer.from("|1|2|3|4|5|6|7|8;-3.50"),
     ]);
   const said = { encoding: "windows-1250", delimiter: ";", headLine: 3 };
@@ -82,8 +82,8 @@ test("the encoding, the separator and the head are what somebody says, also of t
   expect(body.statements).toMatchObject([{ lineCount: 1 }]);
   await books.post("/bank/imports", bankFile(table("2026-03-02"), bank));
   expect(await linesOf(books, bank)).toEqual([
-    "2026-03-01 -3.50 \u0141\u00f3d\u017a|1|2|3|4|5|6|7|8",
-    "2026-03-02 -3.50 \u0141\u00f3d\u017a|1|2|3|4|5|6|7|8",
+    "2026-03-01 -3.50 n\u0151|1|2|3|4|5|6|7|8",
+    "2026-03-02 -3.50 n\u0151|1|2|3|4|5|6|7|8",
   ]);
   // The next file may be in UTF-8, or begin at another line: the rest of what was said stays.
   const inUtf8 = Buffer.from("Date;Text;Amount\n2026-03-04;M\u00fcller;-1.00");

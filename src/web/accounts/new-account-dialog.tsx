@@ -2,18 +2,18 @@ import type { Account } from "#contract/accounts.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useChart } from "#web/fields/chart.ts";
 import { AccountFields } from "./account-fields.tsx";
-import { givenByText, useAccountForm } from "./account-form.ts";
+import { type AccountFormValues, givenByText, useAccountForm } from "./account-form.ts";
 
 type Props = {
-  /** What was typed where the account was looked for: its code, or its name. */
-  typed: string;
+  /** What was typed where the account was looked for, its code or its name; or what its fields begin with. */
+  given: string | Partial<AccountFormValues>;
   onCreated: (account: Account) => void;
   onClose: () => void;
 };
 
 /** Creates an account without leaving the form that needs it (Interface 2). */
-export function NewAccountDialog({ typed, onCreated, onClose }: Props) {
-  const given = givenByText(typed);
+export function NewAccountDialog({ given: of, onCreated, onClose }: Props) {
+  const given = typeof of === "string" ? givenByText(of) : of;
   const accounts = useChart().data?.items ?? [];
   const { fields, ...form } = useAccountForm({ opened: null, accounts, given, onSaved: onCreated });
   return (

@@ -54,6 +54,7 @@ const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
   "windows-1251": "Cyrillic, Windows",
   "windows-1253": "Greek, Windows",
   "windows-1254": "Turkish, Windows",
+  "windows-1257": "Baltic, Windows",
   macintosh: "Western Europe, Mac",
   "utf-16le": "UTF-16",
   "utf-16be": "UTF-16 (big-endian)",

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BankAccount, BankReading } from "#contract/bank.ts";
 import type { Body } from "#contract/contract.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { isZero } from "#domain/money.ts";
 import { reasonsOf } from "#web/api/api-error.ts";
 import { callWith, keyOfCall } from "#web/api/call.ts";
@@ -13,6 +14,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { AccountForFile } from "./account-for-file.tsx";
 import { ReadStatement } from "./read-statement.tsx";
 import { LayoutFields, MappingFields } from "./mapping-fields.tsx";
 import { likelyAccounts, type Said, useReading } from "./use-reading.ts";
@@ -59,7 +61,7 @@ export function ReadingDialog({ file, more, accounts, account, onDone }: Props) 
       <p className="mb-3 wrap-anywhere text-ink-soft">{file.name}</p>
       {error && (
         <div className="mb-4 flex flex-col gap-4 last:mb-0">
-          <Notice tone="negative">{reasonsOf(error)}</Notice>
+          <Refused error={error} say={reading.say} />
           {reading.layoutToSay && <LayoutToSay layout={reading.layoutToSay} say={reading.say} />}
         </div>
       )}
@@ -75,6 +77,16 @@ export function ReadingDialog({ file, more, accounts, account, onDone }: Props) 
         />
       )}
     </Dialog>
+  );
+}
+
+/** Why the file is not read, and the account to add where none has its currency. */
+function Refused({ error, say }: Pick<ContentsProps, "say"> & { error: Error }) {
+  const readFor = (id: AccountId) => say((before) => ({ ...before, closings: {}, accounts: { "": id } }));
+  return (
+    <Notice tone="negative" action={<AccountForFile error={error} onCreated={readFor} />}>
+      {reasonsOf(error)}
+    </Notice>
   );
 }
 
@@ -136,7 +148,7 @@ function FileContents({ reading, closings, accounts, say, isUntied, decided, set
     setDecided((before) => ({ ...before, decisions: { ...before.decisions, [place]: isAnother } }));
   return (
     <div className="flex flex-col gap-5">
-      {reading.question !== null && <Notice tone="warning">{reading.question}.</Notice>}
+      {reading.question !== null && <Question reading={reading} say={say} />}
       {reading.notes.length > 0 && <Notice>{`${reading.notes.join(". ")}.`}</Notice>}
       {reading.statements.map((statement, index) => (
         <ReadStatement
@@ -169,6 +181,20 @@ function FileContents({ reading, closings, accounts, say, isUntied, decided, set
       )}
       <HowItIsRead reading={reading} say={say} />
     </div>
+  );
+}
+
+/** What somebody must say first; a guess is confirmed as it is. */
+function Question({ reading: { question, isGuess, table }, say }: Pick<ContentsProps, "reading" | "say">) {
+  const confirm = isGuess && table !== null && (
+    <Button onClick={() => say((before) => ({ ...before, closings: {}, mapping: table.mapping }))}>
+      Read it as shown
+    </Button>
+  );
+  return (
+    <Notice tone="warning" action={confirm}>
+      {question}.
+    </Notice>
   );
 }
 

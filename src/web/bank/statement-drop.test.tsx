@@ -42,10 +42,17 @@ const MAPPING = { columns: ["date", "text"], dayOrder: "ymd", decimalSign: ".", 
 function answer(_: string, { body }: RequestInit): Response {
   const {
     layout,
-    mapping = MAPPING,
+    mapping: mappingSaid,
     accounts: said,
   }: Asked = JSON.parse(typeof body === "string" ? body : "");
+  const mapping = mappingSaid ?? MAPPING;
+  const isAsked = asksToConfirm && mappingSaid === undefined;
   const delimiter = layout?.delimiter ?? found;
+  if (isInEuros)
+    return Response.json(
+      { code: "bank.no-account-in-currency", detail: "No account is in EUR", current: { currency: "EUR" } },
+      { status: 422 },
+    );
   if (delimiter !== ",")
     return Response.json(
       { code: "bank.unreadable", detail: "", errors: [{ field: "content", message: "Line 1: No table" }] },
@@ -56,25 +63,28 @@ function answer(_: string, { body }: RequestInit): Response {
     return Response.json({ code: "bank.other-account", detail: "Of another account" }, { status: 422 });
   return Response.json({
     format: "csv",
-    question: null,
+    question: isAsked ? "Check the columns" : null,
+    isGuess: isAsked,
     notes: [],
-    statements: [
-      {
-        number: "",
-        accountId,
-        currency: "USD",
-        startsOn: "2026-01-05",
-        endsOn: "2026-01-05",
-        opening: null,
-        closing: null,
-        asksClosing: true,
-        difference: null,
-        breaksAt: null,
-        lineCount: 2,
-        newCount: 1,
-        lines,
-      },
-    ],
+    statements: isAsked
+      ? []
+      : [
+          {
+            number: "",
+            accountId,
+            currency: "USD",
+            startsOn: "2026-01-05",
+            endsOn: "2026-01-05",
+            opening: null,
+            closing: null,
+            asksClosing: true,
+            difference: null,
+            breaksAt: null,
+            lineCount: 2,
+            newCount: 1,
+            lines,
+          },
+        ],
     table: {
       mapping,
       layout: { delimiter, encoding: layout?.encoding ?? "utf-8", headLine: 1 },
@@ -88,9 +98,12 @@ function answer(_: string, { body }: RequestInit): Response {
 
 /** The delimiter that the server finds where nobody says one. */
 let found = ",";
+/** Whether the server asks to confirm how it would read the columns, or has no account in the currency of the file. */
+let [asksToConfirm, isInEuros] = [false, false];
 
 beforeEach(() => {
   found = ",";
+  [asksToConfirm, isInEuros] = [false, false];
   // jsdom has no modal dialogs.
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true;
@@ -154,6 +167,23 @@ test("so is an account that the file is not of", async () => {
   expect(keepButton().disabled).toBe(true);
   await choose("Account", accounts[0]?.accountId ?? "");
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});
+
+test("a guess of the columns is confirmed as it is shown", async () => {
+  asksToConfirm = true;
+  drop(fileOf("january.csv"));
+  await screen.findByText("Check the columns.");
+  expect(keepButton().disabled).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: "Read it as shown" }));
+  await waitFor(() => expect(screen.queryByText("Check the columns.")).toBeNull());
+});
+
+test("a file whose currency no account has offers to add one in that currency", async () => {
+  isInEuros = true;
+  drop(fileOf("january.csv"));
+  fireEvent.click(await screen.findByRole("button", { name: "Add an account in EUR" }));
+  await screen.findByRole("dialog", { name: "New Account" });
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Currency/)).value).toMatch(/EUR/);
 });
 
 test("a table whose separator is found wrongly is read by the one that somebody says", async () => {

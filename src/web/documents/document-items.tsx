@@ -252,7 +252,7 @@ function MissingRecord({ missing, fields, side, onProduct, onAccount, onClose }:
     return (
       <Suspense>
         <NewAccountDialog
-          typed={name}
+          given={name}
           onClose={onClose}
           onCreated={(account) => {
             onAccount(index, account);

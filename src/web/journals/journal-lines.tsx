@@ -114,7 +114,7 @@ function useNewAccount(fields: JournalFormFields, onChosen: (line: number) => vo
     dialog: wanted && (
       <Suspense>
         <NewAccountDialog
-          typed={wanted.typed}
+          given={wanted.typed}
           onClose={() => setWanted(null)}
           onCreated={({ id }) => {
             rememberAccount(id);

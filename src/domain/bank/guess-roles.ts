@@ -1,0 +1,191 @@
+import { DAY_ORDERS, readOrderedDay } from "./day-order.ts";
+import { type BankDecimals, readBankAmount } from "./statement.ts";
+import { isOfCard, rolesOfHead } from "./table-heads.ts";
+import type { ColumnRole } from "./table.ts";
+import { isSide } from "./table-rows.ts";
+
+/** The upper rows of a table, by which it is guessed what its columns hold. */
+export type Sample = {
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+  decimals: BankDecimals;
+};
+type Roles = readonly (ColumnRole | null)[];
+
+/** What the columns seem to hold, and what of that somebody confirms, because nothing in the file proves it. */
+export type GuessedRoles = { roles: Roles; doubt: string | null };
+
+/** By the headings, and by what stands below them. */
+export function guessRoles(sample: Sample): GuessedRoles {
+  const byHead = rolesByHead(sample);
+  const roles = byHead.includes("date") ? byHead : byContent(sample, byHead);
+  const { roles: paired, doubt } = withPair(sample, roles);
+  const sided = withSide(sample, paired);
+  return { roles: withWords(sample, sided), doubt: doubt ?? whyTurned(sample, sided) };
+}
+
+const cellsOf = ({ rows }: Sample, place: number): string[] =>
+  rows.map((row) => row[place]?.trim() ?? "").filter((cell) => cell !== "");
+
+const isAmount = (cell: string, decimals: BankDecimals) => readBankAmount(cell, { decimals }) !== null;
+
+export function isDated(cell: string): boolean {
+  return DAY_ORDERS.some((order) => readOrderedDay(cell, order) !== null);
+}
+
+const SEVERAL: readonly ColumnRole[] = ["text", "counterparty"];
+/** Roles whose headings may stand above something else: a receipt may be an address, a credit a card. */
+const AMBIGUOUS: readonly ColumnRole[] = ["in", "out", "fee"];
+
+function rolesByHead(sample: Sample): Roles {
+  const found = sample.head.map((title, place) => {
+    const cells = cellsOf(sample, place);
+    return rolesOfHead(title).find((role) => fits(role, { sample, place, cells })) ?? null;
+  });
+  return found.map((role, place) => {
+    if (role === null || SEVERAL.includes(role)) return role;
+    return found.indexOf(role) === place ? role : null;
+  });
+}
+
+/** Whether what stands in a column can be what its heading says: "Receipt" may be an address, "Valuta" a currency. */
+function fits(
+  role: ColumnRole,
+  { sample, place, cells }: { sample: Sample; place: number; cells: readonly string[] },
+): boolean {
+  if (cells.length === 0) return true;
+  if (AMBIGUOUS.includes(role)) return cells.some((cell) => isAmount(cell, sample.decimals));
+  if (role === "amount") return !cells.every(isDated);
+  if (role === "currency") return cells.every((cell) => /^\p{L}{1,4}\.?$|^\p{Sc}$/u.test(cell));
+  if (role === "valueDate") return !cells.every((cell) => /^\p{L}{3}$/u.test(cell));
+  return role !== "counterpartyAccount" || !isOwnAccount(sample, place);
+}
+
+/**
+ * The account itself has one number in all rows. So has that of a payee who is the only one; with one row, the account
+ * itself stands in front of the date.
+ */
+function isOwnAccount(sample: Sample, place: number): boolean {
+  if (!isConstant(sample, place)) return false;
+  if (sample.rows.length === 1) {
+    const date = sample.head.findIndex((title) => rolesOfHead(title)[0] === "date");
+    return place < date;
+  }
+  const names = sample.head.flatMap((title, at) => (rolesOfHead(title)[0] === "counterparty" ? [at] : []));
+  return !names.some((at) => isConstant(sample, at));
+}
+
+/** Whether each row has the same in a column. */
+function isConstant({ rows }: Sample, place: number): boolean {
+  const [first = "", ...others] = rows.map((row) => row[place]?.trim() ?? "");
+  return first !== "" && others.every((other) => other === first);
+}
+
+const IN_DECIMALS = { 2: /[.,]\d{2}\D*$/, 3: /[.,]\d{2,3}\D*$/ };
+
+function isAmounts(cells: readonly string[], decimals: BankDecimals): boolean {
+  return (
+    cells.length > 0 && cells.every((cell) => isAmount(cell, decimals) && IN_DECIMALS[decimals].test(cell))
+  );
+}
+
+/** Without headings: the first column of dates, the first of amounts, the last of amounts as balance, and text. */
+function byContent(sample: Sample, columns: Roles): Roles {
+  const kinds = columns.map((_, place) => {
+    const found = cellsOf(sample, place);
+    if (found.length === 0) return null;
+    if (found.every(isDated)) return "date";
+    return isAmounts(found, sample.decimals) ? "amount" : "text";
+  });
+  const pair = pairOf(
+    sample,
+    kinds.map((kind) => kind === "amount"),
+  );
+  const amounts = kinds.flatMap((kind, place) => (kind === "amount" ? [place] : []));
+  return kinds.map((kind, place) => {
+    if (kind === "date") return kinds.indexOf("date") === place ? "date" : null;
+    if (kind !== "amount") return kind;
+    if (pair?.includes(place) === true) return null;
+    if (place === amounts[0]) return "amount";
+    return place === amounts.at(-1) ? "balance" : null;
+  });
+}
+
+/** Two columns of amounts of which each row fills one. */
+function pairOf({ rows }: Sample, isCandidate: readonly boolean[]): [number, number] | null {
+  const places = isCandidate.flatMap((is, place) => (is ? [place] : []));
+  const fills = (row: readonly string[], place: number) => /[1-9]/.test(row[place] ?? "");
+  for (const [at, one] of places.entries())
+    for (const other of places.slice(at + 1)) {
+      const isPair =
+        rows.every((row) => fills(row, one) !== fills(row, other)) &&
+        [one, other].every((place) => rows.some((row) => fills(row, place)));
+      if (isPair) return [one, other];
+    }
+  return null;
+}
+
+const WHICH_SIDE = "Check which of the two columns of amounts is money out and which is money in";
+
+/** Where no column is the amount, two of which each row fills one are money out and in. */
+function withPair(sample: Sample, roles: Roles): GuessedRoles {
+  const none = { roles, doubt: null };
+  if (!roles.includes("date") || (["amount", "in", "out"] as const).some((role) => roles.includes(role)))
+    return none;
+  const pair = pairOf(
+    sample,
+    roles.map((role, place) => role === null && isAmounts(cellsOf(sample, place), sample.decimals)),
+  );
+  if (pair === null) return none;
+  const isNegative = (place: number) => cellsOf(sample, place).some((cell) => /^\s*[-(\u2212]/.test(cell));
+  const [out, came] = isNegative(pair[1]) && !isNegative(pair[0]) ? pair.toReversed() : pair;
+  const paired = roles.map((role, place) => (place === out ? "out" : place === came ? "in" : role));
+  return { roles: paired, doubt: WHICH_SIDE };
+}
+
+/** Whether a single column of amounts says nothing of the direction. */
+function isUnsigned(sample: Sample, roles: Roles): boolean {
+  if (!roles.includes("amount") || roles.includes("side") || roles.includes("in") || roles.includes("out"))
+    return false;
+  const cells = cellsOf(sample, roles.indexOf("amount"));
+  const amounts = cells.flatMap((cell) => readBankAmount(cell, { decimals: sample.decimals }) ?? []);
+  return amounts.length > 0 && amounts.every((amount) => !amount.startsWith("-"));
+}
+
+/** A column of two words for directions beside amounts without a sign is the side. */
+function withSide(sample: Sample, roles: Roles): Roles {
+  if (!isUnsigned(sample, roles)) return roles;
+  const side = roles.findIndex((role, place) => {
+    const words = new Set(cellsOf(sample, place).map((cell) => cell.toLowerCase()));
+    const isFree = role === null || role === "text" || role === "state";
+    return isFree && sample.rows.every((row) => isSide(row[place] ?? "")) && isSaying([...words]);
+  });
+  return side < 0 ? roles : roles.with(side, "side");
+}
+
+/** A letter alone may be anything; two letters for both directions, or a word, are not. */
+function isSaying(words: readonly string[]): boolean {
+  return words.length === 2 || (words.length === 1 && (words[0]?.length ?? 0) > 2);
+}
+
+const ROWS_THAT_TELL = 2;
+
+/** Cards show purchases as positive, and nothing of that stands in the file. */
+function whyTurned(sample: Sample, roles: Roles): string | null {
+  if (!isOfCard(sample.head) || !isUnsigned(sample, roles)) return null;
+  if (roles.includes("balance") && sample.rows.length >= ROWS_THAT_TELL) return null;
+  return "All amounts are positive. Check whether money that went out is shown as positive";
+}
+
+const WORDS = /\p{L}{2,}\s+\p{L}{2,}/u;
+
+/** Columns of words that nobody knows are text, unless they say the same in all rows. */
+function withWords(sample: Sample, roles: Roles): Roles {
+  return roles.map((role, place) => {
+    if (role !== null || rolesOfHead(sample.head[place] ?? "").length > 0) return role;
+    const cells = cellsOf(sample, place);
+    const isSame = sample.rows.length > 1 && isConstant(sample, place);
+    const areWords = cells.some((cell) => WORDS.test(cell)) && !cells.every(isDated);
+    return areWords && !isSame ? "text" : null;
+  });
+}

@@ -1,0 +1,180 @@
+import { isNegative, isZero, type Money, subtract, sum, ZERO } from "#domain/money.ts";
+import {
+  type BalanceAfter,
+  type BankDecimals,
+  type BankStatement,
+  bankText,
+  checkLineCount,
+  UnreadableBankFile,
+} from "./statement.ts";
+import { type TableMapping, type TableRow, whyNotMapped } from "./table.ts";
+import { isCut, isLast, type ReadRow, type WrittenRow, rowReader } from "./table-rows.ts";
+
+/** The statements of a table, and the rows that have a date and no amount in the columns that are read. */
+export type ReadTable = { statements: BankStatement[]; withoutAmount: readonly TableRow[] };
+
+/** The transactions of a table, the oldest first; one statement for each currency. */
+export function readTable(
+  records: readonly TableRow[],
+  mapping: TableMapping,
+  decimals: BankDecimals,
+): ReadTable {
+  const problem = whyNotMapped(mapping);
+  if (problem !== null || mapping.dayOrder === null)
+    throw new UnreadableBankFile(
+      records[0]?.line ?? 1,
+      problem ?? "Say in which order its dates are written",
+    );
+  checkLineCount(records, 1);
+  const reader = rowReader({ ...mapping, order: mapping.dayOrder, decimals });
+  const read = records.map((record, place) => reader(record, isLast(records, place, mapping)));
+  const last = records.at(-1);
+  if (last !== undefined && isCut(last, mapping))
+    throw new UnreadableBankFile(last.line, "This row has a date but no amount");
+  const rows = oldestFirst(withTexts(read));
+  const currencies = [...new Set(rows.map(({ currency }) => currency))];
+  const found = currencies.map((currency) => {
+    const own = oldestFirst(rows.filter((row) => row.currency === currency));
+    const booked = withoutPending(own);
+    const statement =
+      booked.length === 0
+        ? null
+        : statementOf(feesWithin(withoutHeld(booked)), { currency, isAlone: booked.length < 2 });
+    return { statement, pending: own.filter((row) => !booked.includes(row)) };
+  });
+  const leftOut = (kind: ReadRow["kind"]) => records.filter((_, place) => read[place]?.kind === kind);
+  const withoutAmount = leftOut("without an amount");
+  const pending = found.flatMap((one) => one.pending.map(({ line }) => line.fileLine));
+  const notBooked = [...leftOut("not booked").map(({ line }) => line), ...pending];
+  const notes = [
+    ...rowsNote(notBooked, { one: "that is not booked", many: "that are not booked" }),
+    ...rowsNote(
+      withoutAmount.map(({ line }) => line),
+      { one: "with a date and no amount", many: "with a date and no amount" },
+    ),
+  ];
+  const statements = found.flatMap(({ statement }) => statement ?? []);
+  return { statements: statements.map((one, at) => (at === 0 ? { ...one, notes } : one)), withoutAmount };
+}
+
+const LINES_NAMED = 10;
+
+function rowsNote(lines: readonly number[], { one, many }: Record<"one" | "many", string>): string[] {
+  if (lines.length === 0) return [];
+  const named = lines.toSorted((a, b) => a - b).slice(0, LINES_NAMED);
+  const more = lines.length > named.length ? " and more" : "";
+  return lines.length === 1
+    ? [`1 row ${one} left out (line ${named[0]})`]
+    : [`${lines.length} rows ${many} left out (lines ${named.join(", ")}${more})`];
+}
+
+/** The rows that are transactions, each with the text of those right below it that only go on. */
+function withTexts(read: readonly ReadRow[]): WrittenRow[] {
+  const rows: WrittenRow[] = [];
+  for (const [place, one] of read.entries()) {
+    if (one.kind === "row") rows.push(one.row);
+    const above = rows.at(-1);
+    const isBelow = ["row", "text"].includes(read[place - 1]?.kind ?? "none");
+    if (one.kind !== "text" || !isBelow || above === undefined) continue;
+    rows.splice(-1, 1, { ...above, line: { ...above.line, text: bankText(above.line.text, one.text) } });
+  }
+  return rows;
+}
+
+/** What is not booked is left out, but for what the running balance counts. */
+function withoutPending(rows: readonly WrittenRow[]): readonly WrittenRow[] {
+  if (!rows.some(({ isPending }) => isPending)) return rows;
+  let before: Money | null = null;
+  return rows.filter((row) => {
+    const { isPending, balance } = row;
+    const isCounted =
+      before !== null && balance !== null && isZero(subtract(balance, sum([before, totalOf(row)])));
+    if (isPending && !isCounted) return false;
+    before = balance ?? before;
+    return true;
+  });
+}
+
+/**
+ * What is held back is on the account still. The balances are those of what is free, so that what is held is added to them;
+ * what was released beyond what the table held was held before it.
+ */
+function withoutHeld(rows: readonly WrittenRow[]): readonly WrittenRow[] {
+  if (!rows.some(({ isHeld }) => isHeld)) return rows;
+  let reached = ZERO;
+  const moved = rows.map(({ line, isHeld }) => (reached = isHeld ? sum([reached, line.amount]) : reached));
+  const before = moved.reduce((most, one) => (isNegative(subtract(most, one)) ? one : most), ZERO);
+  return rows.flatMap((row, place) => {
+    const held = subtract(before, moved[place] ?? ZERO);
+    const balance = row.balance === null ? null : sum([row.balance, held]);
+    return row.isHeld ? [] : [{ ...row, balance }];
+  });
+}
+
+/**
+ * Some write the fee beside an amount that holds it already: the running balances tell which, also where one of them is
+ * wrong.
+ */
+function feesWithin(rows: readonly WrittenRow[]): readonly WrittenRow[] {
+  if (rows.length < 2 || rows.every(({ fee }) => fee === null)) return rows;
+  const within = rows.map((row) =>
+    row.fee === null ? row : { ...row, line: { ...row.line, amount: subtract(row.line.amount, row.fee) } },
+  );
+  return stepsThatTie(within) > stepsThatTie(rows) ? within : rows;
+}
+
+/** Banks write the newest first or the oldest; where all are of one day, the running balance tells. */
+function oldestFirst(rows: readonly WrittenRow[]): WrittenRow[] {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const ordered = first.line.date > last.line.date ? rows.toReversed() : [...rows];
+  if (first.line.date !== last.line.date || runs(withoutPending(ordered))) return ordered;
+  return runs(withoutPending(rows.toReversed())) ? rows.toReversed() : ordered;
+}
+
+function totalOf({ line, fees }: WrittenRow): Money {
+  return sum([line, ...fees].map(({ amount }) => amount));
+}
+
+function runs(rows: readonly WrittenRow[]): boolean {
+  return stepsThatTie(rows) === rows.length - 1;
+}
+
+/** How many rows lead from the balance before them to their own. */
+function stepsThatTie(rows: readonly WrittenRow[]): number {
+  return rows.filter((row, place) => {
+    const before = rows[place - 1]?.balance ?? null;
+    if (before === null || row.balance === null) return false;
+    return isZero(subtract(row.balance, sum([before, totalOf(row)])));
+  }).length;
+}
+
+type Of = { currency: string; isAlone: boolean };
+
+function statementOf(rows: readonly WrittenRow[], { currency, isAlone }: Of): BankStatement {
+  const [first, last] = [rows[0], rows.at(-1)];
+  const balanceOf = (row: WrittenRow | undefined, amount: (balance: Money, row: WrittenRow) => Money) =>
+    row === undefined || row.balance === null
+      ? null
+      : { date: row.line.date, amount: amount(row.balance, row) };
+  return {
+    account: "",
+    currency,
+    number: "",
+    // The balance beside a single row proves nothing: it leads from what it was computed from.
+    opening: isAlone ? null : balanceOf(first, (balance, row) => subtract(balance, totalOf(row))),
+    closing: balanceOf(last, (balance) => balance),
+    lines: rows.flatMap(({ line, fees }) => [line, ...fees]),
+    balances: balancesIn(rows),
+    fileLine: Math.min(first?.line.fileLine ?? 1, last?.line.fileLine ?? 1),
+  };
+}
+
+/** The balances beside the rows, each behind the last booking of its own. */
+function balancesIn(rows: readonly WrittenRow[]): BalanceAfter[] {
+  let place = -1;
+  return rows.flatMap(({ balance, fees }) => {
+    place += 1 + fees.length;
+    return balance === null ? [] : [{ place, amount: balance }];
+  });
+}

@@ -1,0 +1,227 @@
+import type { Day } from "#domain/dates.ts";
+import { CURRENCIES } from "#domain/currencies.ts";
+import { isNegative, isZero, type Money, negate, subtract, ZERO } from "#domain/money.ts";
+import { type DayOrder, isWrittenAsDay, readDay } from "./day-order.ts";
+import {
+  type BankDecimals,
+  type BankLine,
+  bankText,
+  quotedText,
+  readBankAmount,
+  UnreadableBankFile,
+} from "./statement.ts";
+import { COLUMN_ROLES, type ColumnRole, HELD, placesOf, type TableMapping, type TableRow } from "./table.ts";
+
+/** A transaction of a table as it is written, with what the rows around it tell of it. */
+export type WrittenRow = {
+  line: BankLine;
+  fees: BankLine[];
+  /** Beside the amount, and only seen by the balances whether it is within it. */
+  fee: Money | null;
+  balance: Money | null;
+  currency: string;
+  isHeld: boolean;
+  /** Its state says that the bank has not booked it; the running balance may count it all the same. */
+  isPending: boolean;
+};
+
+/** What a row is: a transaction, more text of the row above, or what is left out. */
+export type ReadRow =
+  | { kind: "row"; row: WrittenRow }
+  | { kind: "text"; text: string }
+  | { kind: "not booked" | "without an amount" | "none" };
+
+/** Behind the last row with a date stand totals at most. */
+export function isLast(records: readonly TableRow[], place: number, mapping: TableMapping): boolean {
+  return !records.slice(place + 1, place + 20).some((record) => isDated(record, mapping));
+}
+
+function isDated({ fields, workbook }: TableRow, mapping: TableMapping): boolean {
+  const [date = 0] = placesOf(mapping, "date");
+  return readDay(fields[date] ?? "", { order: mapping.dayOrder ?? "ymd", workbook }) !== null;
+}
+
+/**
+ * The last row of a file that was cut within a booking. Empty cells behind an amount are left out by banks, and anywhere by
+ * workbooks.
+ */
+export function isCut(row: TableRow, mapping: TableMapping): boolean {
+  const places = (["amount", "in", "out"] as const).flatMap((role) => placesOf(mapping, role));
+  const isShort = row.fields.length < Math.min(mapping.columns.length, Math.max(...places) + 2);
+  const isWithout = places.every((place) => (row.fields[place]?.trim() ?? "") === "");
+  return row.workbook === undefined && isShort && isWithout && isDated(row, mapping);
+}
+
+const NOT_BOOKED =
+  /(?<!\p{L})(pending|reverted|declined|failed|cancell?ed|denied|expired|authori[sz]ed|on hold|vorgemerkt|vormerkung|ausstehend|abgelehnt|storniert|offen|in behandeling|gereserveerd|reservering|gepland|geweigerd|en attente|\u00e0 venir|non comptabilis\u00e9|refus|annul|pendiente|retenid|rechazad|no contabilizad|in sospeso|in attesa|non contabilizzat|prenotat|rifiutat|pendente|recusad|oczekuj\u0105c|nezauctov|f\u00fcgg\u0151|v\u00e4ntande|reserverad|reserveret|reservert|varaus)/iu;
+const OUT_WORDS =
+  /^(d|dr|db|dbit|debit|debet|debetas|s|soll|af|out|outgoing|o|-|debito|d\u00e9bit|dare|cargo|debe|uscita|sortie|uitgaand|ausgang|lastschrift)$/i;
+const IN_WORDS =
+  /^(c|cr|crdt|credit|kredit|kreditas|k|h|haben|bij|in|incoming|i|\+|credito|cr\u00e9dito?|avere|abono|haber|entrata|entr\u00e9e|inkomend|eingang|gutschrift)$/i;
+
+/** Whether a cell says nothing but which way money went. */
+export function isSide(cell: string): boolean {
+  return OUT_WORDS.test(cell.trim()) || IN_WORDS.test(cell.trim());
+}
+
+type Cells = ReturnType<typeof cellsOf>;
+type Reading = TableMapping & { order: DayOrder; decimals: BankDecimals };
+
+/** The cells of a row by the role of their columns. */
+function cellsOf({ fields, workbook }: TableRow, mapping: Reading, places: Map<ColumnRole, number[]>) {
+  const all = (role: ColumnRole) => (places.get(role) ?? []).map((place) => fields[place]?.trim() ?? "");
+  const first = (role: ColumnRole) => all(role).find((one) => one !== "") ?? "";
+  return {
+    all,
+    first,
+    day: (role: ColumnRole) => readDay(first(role), { order: mapping.order, workbook }),
+    money: (role: ColumnRole) => moneyIn({ fields, workbook }, places.get(role) ?? [], mapping),
+  };
+}
+
+/** Reads rows of a table: each cell by the role of its column. */
+export function rowReader(mapping: Reading) {
+  const places = new Map(COLUMN_ROLES.map((role) => [role, placesOf(mapping, role)]));
+  return (record: TableRow, isFooter: boolean): ReadRow => {
+    const { line: fileLine } = record;
+    if (record.isBroken)
+      throw new UnreadableBankFile(fileLine, "This row has an unclosed quotation mark");
+    const cells = cellsOf(record, mapping, places);
+    if (NOT_BOOKED.test(cells.first("state"))) return pendingRow(cells, { fileLine, mapping });
+    const amount = amountIn(cells);
+    const written = cells.first("date");
+    const booked = bookedOn({ date: cells.day("date"), written, amount, fileLine, isFooter });
+    if (booked === null) return goingOn(cells);
+    const writtenAmount = cells.first("amount") || cells.first("in") || cells.first("out");
+    if (amount === null && writtenAmount === "") return { kind: "without an amount" };
+    if (amount === null) throw new UnreadableBankFile(fileLine, `${quotedText(writtenAmount)} is no amount`);
+    refuseUnknownSide(cells, { amount, fileLine, mapping });
+    return { kind: "row", row: rowOf(cells, { date: booked, amount, fileLine, mapping }) };
+  };
+}
+
+type At = { fileLine: number; mapping: Reading };
+
+/** What is not booked may be counted by the running balance: a row that has one is looked at beside the others. */
+function pendingRow(cells: Cells, { fileLine, mapping }: At): ReadRow {
+  const [date, amount] = [cells.day("date"), amountIn(cells)];
+  if (date === null || amount === null || cells.money("balance") === null) return { kind: "not booked" };
+  const row = rowOf(cells, { date, amount, fileLine, mapping });
+  return { kind: "row", row: { ...row, isPending: true } };
+}
+
+const TOTAL = /^\W*(total|totaal|totale|summe|sum|saldo|balance|solde)(?!\p{L})/iu;
+
+/** A row without a date and an amount is the text of the one above going on. */
+function goingOn(cells: Cells): ReadRow {
+  const text = bankText(...cells.all("counterparty"), ...cells.all("text"));
+  const hasMoney = (["amount", "in", "out", "fee", "balance"] as const).some(
+    (role) => cells.first(role) !== "",
+  );
+  const isMore = cells.first("date") === "" && !hasMoney && text !== "" && !TOTAL.test(text);
+  return isMore ? { kind: "text", text } : { kind: "none" };
+}
+
+function amountIn(cells: Cells): Money | null {
+  const isOut = OUT_WORDS.test(cells.first("side"));
+  return amountOf({
+    amount: cells.money("amount"),
+    came: cells.money("in"),
+    went: cells.money("out"),
+    isOut,
+  });
+}
+
+/** Money without a sign beside a word that nobody knows could be either. */
+function refuseUnknownSide(cells: Cells, { amount, fileLine, mapping }: At & { amount: Money }): void {
+  const side = cells.first("side");
+  if (!mapping.columns.includes("side") || isSide(side) || isNegative(amount) || isZero(amount)) return;
+  throw new UnreadableBankFile(fileLine, `${quotedText(side)} is neither money in nor money out`);
+}
+
+function rowOf(
+  cells: Cells,
+  { date, amount, fileLine, mapping }: At & { date: Day; amount: Money },
+): WrittenRow {
+  const turned = (one: Money) => (mapping.isTurned ? negate(one) : one);
+  const line: BankLine = {
+    date,
+    valueDate: cells.day("valueDate"),
+    amount: turned(amount),
+    counterparty: bankText(...cells.all("counterparty")),
+    counterpartyAccount: bankText(cells.first("counterpartyAccount")),
+    text: bankText(...cells.all("text")),
+    reference: "",
+    bankId: bankText(cells.first("bankId")),
+    fileLine,
+  };
+  const [fee, net] = [cells.money("fee"), cells.money("net")];
+  const beside = net === null ? null : turned(subtract(net, amount));
+  const fees = feesOf(line, beside ?? (fee === null ? null : asOut(fee)));
+  const written = (["amount", "in", "out"] as const).map((role) => currencyIn(cells.first(role)));
+  return {
+    line,
+    fees,
+    fee: net === null ? (fees[0]?.amount ?? null) : null,
+    balance: cells.money("balance"),
+    currency: cells.first("currency").toUpperCase() || (written.find((one) => one !== "") ?? ""),
+    isHeld: cells.first("state") === HELD,
+    isPending: false,
+  };
+}
+
+const OF_SIGNS: Readonly<Record<string, string>> = { "\u20ac": "EUR", "\u00a3": "GBP" };
+
+/** The currency that is written beside an amount; signs that several currencies have say none. */
+function currencyIn(written: string): string {
+  const sign = /[\u20ac\u00a3]/.exec(written)?.[0];
+  const code = /(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(written)?.[0] ?? "";
+  return sign === undefined ? (CURRENCIES.includes(code) ? code : "") : (OF_SIGNS[sign] ?? "");
+}
+
+const asOut = (amount: Money) => (isNegative(amount) ? amount : negate(amount));
+
+/** The first amount of some cells; the numbers of a workbook have a point, whatever its texts have. */
+function moneyIn(
+  { fields, workbook }: Pick<TableRow, "fields" | "workbook">,
+  places: readonly number[],
+  { decimalSign, decimals }: Pick<TableMapping, "decimalSign"> & { decimals: BankDecimals },
+): Money | null {
+  const place = places.find((one) => (fields[one]?.trim() ?? "") !== "");
+  if (place === undefined) return null;
+  const sign = workbook?.numbers.has(place) === true ? "." : decimalSign;
+  return readBankAmount(fields[place] ?? "", { decimals, sign });
+}
+
+type Dated = {
+  date: Day | null;
+  written: string;
+  amount: Money | null;
+  fileLine: number;
+  isFooter: boolean;
+};
+
+/** The day of a row; null for one that is no booking, as a second head or totals at the end. */
+function bookedOn({ date, written, amount, fileLine, isFooter }: Dated): Day | null {
+  if (date === null && amount !== null && (!isFooter || isWrittenAsDay(written)))
+    throw new UnreadableBankFile(fileLine, `${quotedText(written)} is no date`);
+  return date;
+}
+
+/**
+ * A fee is a booking of its own. It stands beside the amount, which is without it, and is money out; where the file says
+ * what is left of the amount, that tells the fee, which is money in when it is given back.
+ */
+function feesOf(line: BankLine, amount: Money | null): BankLine[] {
+  return amount === null || isZero(amount) ? [] : [{ ...line, amount, text: bankText("Fee", line.text) }];
+}
+
+type Amounts = { amount: Money | null; came: Money | null; went: Money | null; isOut: boolean };
+
+/** One column with a sign, one with a side beside it, or one for each direction. */
+function amountOf({ amount, came, went, isOut }: Amounts): Money | null {
+  if (amount !== null) return isOut && !isNegative(amount) ? negate(amount) : amount;
+  if (came === null && went === null) return null;
+  const out = went === null ? ZERO : negate(asOut(went));
+  return subtract(came ?? ZERO, out);
+}

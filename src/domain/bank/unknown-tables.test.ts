@@ -1,0 +1,251 @@
+import { describe, expect, test } from "vitest";
+import { told, toldRefusal as refused } from "#test/support/bank-told.ts";
+import { readBankFile, type ReadBankFile } from "./read-statements.ts";
+
+const read = (file: string): ReadBankFile => readBankFile(file, { decimals: 2 });
+const amountsOf = ({ statements }: ReadBankFile) =>
+  statements.flatMap(({ lines }) => lines.map(({ amount }) => amount));
+const notesOf = (file: string) => read(file).statements.flatMap(({ notes = [] }) => notes);
+const linesOf = (file: string) => read(file).statements.flatMap(({ lines }) => lines);
+/** What is read once somebody has confirmed the guess. */
+const confirmed = (file: string) => {
+  const { table } = read(file);
+  return readBankFile(file, { decimals: 2, mapping: table?.mapping });
+};
+
+describe("headings of a table", () => {
+  test.each([
+    ["Italian", "Data,Entrate,Uscite,Descrizione"],
+    ["Italian", "Data operazione,Accrediti,Addebiti,Causale"],
+    ["Italian", "Data contabile,Avere,Dare,Descrizione"],
+    ["Spanish", "Fecha operaci\u00f3n,Abono,Cargo,Concepto"],
+    ["Spanish", "Fecha,Haber,Debe,Concepto"],
+    ["Portuguese", "Data Mov.,Cr\u00e9dito,D\u00e9bito,Descri\u00e7\u00e3o"],
+    ["French", "Date comptable,Cr\u00e9dit,D\u00e9bit,Libell\u00e9"],
+    ["Dutch", "Boekdatum,Bij,Af,Omschrijving"],
+    ["Polish", "Data operacji,Uznania,Obci\u0105\u017cenia,Tytu\u0142"],
+    ["Czech", "Datum proveden\u00ed,P\u0159\u00edjmy,V\u00fddaje,Popis"],
+    [
+      "Hungarian",
+      "K\u00f6nyvel\u00e9s d\u00e1tuma,J\u00f3v\u00e1\u00edr\u00e1s,Terhel\u00e9s,K\u00f6zlem\u00e9ny",
+    ],
+    ["Lithuanian", "Data,Kreditas,Debetas,Paskirtis"],
+    ["Swedish", "Bokf\u00f6ringsdag,Ins\u00e4ttning,Uttag,Meddelande"],
+    ["Norwegian", "Bokf\u00f8rt dato,Inn p\u00e5 konto,Ut fra konto,Beskrivelse"],
+    ["Danish", "Bogf\u00f8ringsdato,Indbetaling,Udbetaling,Tekst"],
+    ["German", "Buchungstag,Haben,Soll,Verwendungszweck"],
+  ])("in %s say the date, money in and money out: %s", (_, head) => {
+    expect(told(`${head}\n31/12/2025,,-9.99,VISA\n31/12/2025,150.62,,Bonifico`).slice(1)).toEqual([
+      "2025-12-31 | -9.99 |  | VISA |  | ",
+      "2025-12-31 | 150.62 |  | Bonifico |  | ",
+    ]);
+  });
+
+  test.each([
+    ["Datum;Valuta;Betrag", "2026-03-01;2026-03-02;1,00", ["date", "valueDate", "amount"]],
+    ["Data;Valuta;Importo", "2026-03-01;EUR;1,00", ["date", "currency", "amount"]],
+    [
+      "id;created;amount;receipt",
+      "tx;2026-03-01;1,00;https://img.example/10.00.jpg",
+      ["bankId", "date", "amount", null],
+    ],
+  ])("are taken for what stands below them: %s, %s", (head, row, columns) => {
+    expect(read(`${head}\n${row}`).table?.mapping.columns).toEqual(columns);
+  });
+
+  test("in words that nobody knows are headings still, and not a row", () => {
+    const { table } = read("Dzien,Ile,Co\n2026-03-01,-1.50,Tea house\n2026-03-02,-2.50,Tea house two");
+    expect(table).toMatchObject({ table: { head: ["Dzien", "Ile", "Co"] }, layout: { headLine: 1 } });
+  });
+});
+
+describe("amounts are neither dropped nor turned in silence", () => {
+  test("a row with a date and no amount is counted and said", () => {
+    expect(
+      notesOf("Date,Text,Amount\n2026-03-01,A,1.00\n2026-03-02,Card locked,\n2026-03-03,B,2.00"),
+    ).toEqual(["1 row with a date and no amount left out (line 3)"]);
+  });
+
+  test("an amount in a column that is not read is asked about, until somebody says what it holds", () => {
+    const file = "Data,Entrate,Fuori,Descrizione\n2025-12-30,,-9.99,VISA\n2025-12-31,150.62,,Bonifico";
+    expect(refused(file)).toBe(
+      '2: No column that is read has an amount, but "Fuori" has "-9.99". Choose what it holds',
+    );
+    expect(read(file).isGuess).toBe(true);
+    expect(confirmed(file)).toMatchObject({
+      question: null,
+      statements: [{ lines: [{ amount: "150.62" }] }],
+    });
+    expect(notesOf(file)).toEqual([]);
+    expect(confirmed(file).statements[0]?.notes).toEqual([
+      "1 row with a date and no amount left out (line 2)",
+    ]);
+  });
+
+  test.each([
+    ["no headings", ""],
+    ["headings that nobody knows", "When,What,One,Other\n"],
+    ["a heading of the date", "Date,Text,One,Other\n"],
+  ])(
+    "two columns of amounts of which each row fills one are out and in, below %s, and are asked about",
+    (_, head) => {
+      const file = `${head}2025-06-21,COFFEE SHOP,4.50,\n2025-06-22,PAYROLL,,1000.00\n2025-06-23,RENT,700.00,`;
+      expect(read(file)).toMatchObject({
+        question: "Check which of the two columns of amounts is money out and which is money in",
+        isGuess: true,
+        statements: [],
+      });
+      expect(amountsOf(confirmed(file))).toEqual(["-4.50", "1000.00", "-700.00"]);
+    },
+  );
+
+  test("two such columns beside a balance that proves them are not asked about", () => {
+    const file = "2025-06-21,COFFEE SHOP,4.50,,95.50\n2025-06-22,PAYROLL,,1000.00,1095.50";
+    expect(read(file).question).toBeNull();
+    expect(amountsOf(read(file))).toEqual(["-4.50", "1000.00"]);
+  });
+
+  test.each([
+    ["debit", "credit"],
+    ["D", "C"],
+    ["Af", "Bij"],
+    ["S", "H"],
+    ["O", "I"],
+    ["DBIT", "CRDT"],
+    ["-", "+"],
+    ["Soll", "Haben"],
+    ["Dare", "Avere"],
+  ])("a column of %s and %s beside amounts without a sign is the side", (out, came) => {
+    const file = `Date,Description,Kind,Amount\n2025-06-21,Grocery,${out},78.32\n2025-06-22,Salary,${came},1000.00`;
+    expect(amountsOf(read(file))).toEqual(["-78.32", "1000.00"]);
+  });
+
+  test("a side that nobody knows is asked about", () => {
+    expect(refused("Date,Text,D/C,Amount\n2026-03-01,A,D,1.00\n2026-03-02,B,X,2.00")).toBe(
+      '3: "X" is neither money in nor money out',
+    );
+  });
+
+  test("positive amounts alone of a card are asked about, and turned once that is said", () => {
+    const file = "Date,Card number,Description,Amount\n2026-03-01,1234,Fuel,20.00\n2026-03-02,1234,Food,5.00";
+    expect(read(file)).toMatchObject({
+      question: expect.stringMatching(/^All amounts are positive/),
+      isGuess: true,
+    });
+    const { table } = read(file);
+    const mapping = table === null ? undefined : { ...table.mapping, isTurned: true };
+    expect(amountsOf(readBankFile(file, { decimals: 2, mapping }))).toEqual(["-20.00", "-5.00"]);
+    expect(read(file.replace("20.00", "-20.00")).question).toBeNull();
+  });
+
+  test("a balance beside a single row proves nothing", () => {
+    expect(told("Date,Text,Amount,Balance\n2026-03-01,A,-1.00,99.00")[0]).toBe("  ? to 99.00: not proved");
+  });
+
+  test.each([
+    ["12,00 \u20ac", "12.00", "EUR"],
+    ["12.00 EUR", "12.00", "EUR"],
+    ["'579,68 USD", "579.68", "USD"],
+    ["\u20ac 12", "12.00", "EUR"],
+    ["R$ 5", "5.00", ""],
+    ["12 kr", "12.00", ""],
+    ["-\u00a312.50", "-12.50", "GBP"],
+    ["\u20ac-12.50", "-12.50", "EUR"],
+    ["12.50- EUR", null, ""],
+    ["12,-", "12.00", ""],
+    ["12.00-", "-12.00", ""],
+    ["(12.00 USD)", "-12.00", "USD"],
+    ["12.00 CR", "12.00", ""],
+    ["12.00 DR", "-12.00", ""],
+    ["1047.3299999999997", "1047.33", ""],
+  ])("are read with their currency: %s", (written, amount, currency) => {
+    const file = `Date;Text;Amount\n2012:03:01;A;${written}`;
+    if (amount === null) expect(refused(file)).toMatch(/is no amount/);
+    else expect(read(file).statements).toMatchObject([{ currency, lines: [{ amount, date: "2012-03-01" }] }]);
+  });
+});
+
+describe("rows that are not booked", () => {
+  test.each([
+    "Umsatz vorgemerkt",
+    "Transactie in behandeling",
+    "Op\u00e9ration en attente",
+    "Movimiento pendiente",
+    "Movimento in sospeso",
+    "Pending",
+  ])("are left out and said: %s", (state) => {
+    const file = `Date,Text,Amount,Info\n2025-03-28,Rent,-1234.56,${state}\n2025-03-28,Gift,123.00,Umsatz gebucht`;
+    expect(amountsOf(read(file))).toEqual(["123.00"]);
+    expect(notesOf(file)).toEqual(["1 row that is not booked left out (line 2)"]);
+  });
+
+  const rows = [
+    "2025-10-21,Radio,-6.99,Completed,-6.99",
+    "2025-10-21,Deposit,6.99,Pending,0.00",
+    "2025-10-22,Donor,10.00,Completed,10.00",
+  ];
+  test.each([
+    ["first", rows],
+    ["last", rows.toReversed()],
+  ])("are kept where the running balance counts them, with the oldest %s", (_, ordered) => {
+    const file = ["Date,Text,Amount,Status,Balance", ...ordered].join("\n");
+    expect(told(file)[0]).toBe("  0.00 to 10.00: 0.00");
+    expect(amountsOf(read(file))).toEqual(["-6.99", "6.99", "10.00"]);
+    expect(notesOf(file)).toEqual([]);
+  });
+
+  test("are left out where the running balance does not count them", () => {
+    const file = `Date,Text,Amount,Status,Balance\n${rows[0]}\n2025-10-21,Held,5.00,Pending,-6.99\n2025-10-22,Donor,10.00,Completed,3.01`;
+    expect(told(file)[0]).toBe("  0.00 to 3.01: 0.00");
+    expect(notesOf(file)).toEqual(["1 row that is not booked left out (line 3)"]);
+  });
+});
+
+describe("the account itself", () => {
+  test.each(["IBAN Auftraggeberkonto", "Auftragskonto", "Own account", "Konto"])(
+    "is nobody else's where its column is called %s",
+    (title) => {
+      const file = `Buchungstag;Betrag;Buchungstext;${title}\n14.03.2025;-17,22;Card SHOP;DE00OWN0000538917600`;
+      expect(linesOf(file)).toMatchObject([{ counterparty: "", counterpartyAccount: "", text: "Card SHOP" }]);
+    },
+  );
+
+  test("is a column with one number in all rows, or before the date of the only one", () => {
+    const head = "Datum;Kontonummer;Empf\u00e4nger;Betrag";
+    const accounts = (...rows: string[]) =>
+      linesOf([head, ...rows].join("\n")).map(({ counterpartyAccount }) => counterpartyAccount);
+    const [one, same, other] = [
+      "13.03.2026;DE1;Ito;1,00",
+      "14.03.2026;DE1;Linden;2,00",
+      "14.03.2026;DE2;Ito;2,00",
+    ];
+    expect(accounts(one, same)).toEqual(["", ""]);
+    expect(accounts(one, other)).toEqual(["DE1", "DE2"]);
+    // One payee alone has one number too.
+    expect(accounts(one, one)).toEqual(["DE1", "DE1"]);
+    expect(linesOf("IBAN;Buchungsdatum;Betrag\nAT00;2026-03-01;1,00")).toMatchObject([
+      { counterpartyAccount: "" },
+    ]);
+  });
+});
+
+describe("the text of a row", () => {
+  test("has the words of columns that nobody knows, but not what all rows say", () => {
+    const rows = [
+      "2025-02-13;-50,00;SEPA;Payment to Company XYZ invoice 4711;My own bank;17",
+      "2025-02-14;-51,00;SEPA;Payment to Company ABC;My own bank;18",
+    ];
+    expect(linesOf(["Buchungsdatum;Betrag;Buchungstext;Hinweise;Haus;Nr", ...rows].join("\n"))).toMatchObject(
+      [{ text: "SEPA Payment to Company XYZ invoice 4711" }, { text: "SEPA Payment to Company ABC" }],
+    );
+  });
+
+  test("goes on in rows without a date and an amount below it, and ends before totals", () => {
+    const rows =
+      "2026-03-01;Payment of;-1,00\n;invoice 4711;\n;and 4712;\n2026-03-02;B;-2,00\n;Total;\n;;-3,00";
+    expect(linesOf(`Date;Text;Amount\n${rows}`)).toMatchObject([
+      { text: "Payment of invoice 4711 and 4712" },
+      { text: "B" },
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { Encoding } from "#domain/bank/table-layout.ts";
+import { decodeText, guessEncoding } from "./text-encoding.ts";
+
+/** The bytes of a text, by what each byte of the encoding is. */
+function bytesOf(text: string, encoding: Encoding): Uint8Array {
+  const all = decodeText(
+    Uint8Array.from({ length: 256 }, (_, byte) => byte),
+    encoding,
+  );
+  const byteOf = new Map(Array.from(all).map((sign, byte) => [sign, byte]));
+  return Uint8Array.from(Array.from(text), (sign) => byteOf.get(sign) ?? expect.unreachable(sign));
+}
+
+test.each<[Encoding, string, string]>([
+  ["windows-1251", "Russian", "Дата;Сумма;Назначение платежа: оплата по счёту №5"],
+  ["windows-1251", "Bulgarian", "Дата;Сума;Плащане по фактура за наем"],
+  ["windows-1257", "Lithuanian", "Data;Gavėjas;Mokėjimo paskirtis;Suma;Žemės ūkio bankas, įmonė"],
+  ["windows-1257", "Latvian", "Datums;Saņēmējs;Maksājuma mērķis;Rīgas šķira"],
+  ["windows-1257", "Estonian", "Kuupäev;Saaja;Selgitus;Müügiarve, šokolaad õunaga, žürii"],
+  ["windows-1250", "Polish", "Data księgowania;Kwota;Tytuł;Żółta łódź, opłata za wodę"],
+  ["windows-1250", "Czech", "Datum provedení;Částka;Zpráva pro příjemce;Měsíční poplatek, účet"],
+  ["windows-1250", "Hungarian", "Könyvelés dátuma;Összeg;Közlemény;Fizetendő díj, gyűjtő"],
+  ["windows-1253", "Greek", "Ημερομηνία;Ποσό;Αιτιολογία"],
+  ["windows-1254", "Turkish", "İşlem tarihi;Tutar;Açıklama: kira ödemesi, yağ"],
+  ["windows-1252", "German", "Buchungstag;Betrag;Empfänger;Müller Straße, Café, „Öl“ für 5 €"],
+  ["windows-1252", "French", "Date;Montant;Libellé;Prélèvement à l’échéance, reçu de Noël"],
+  ["windows-1252", "Portuguese", "Data;Descrição;Transferência de João, São Paulo"],
+  ["windows-1252", "Norwegian", "Bokført dato;Beløp;Betaling på gjærbakst"],
+  ["windows-1252", "Icelandic", "Dagsetning;Upphæð;Greiðsla fyrir þjónustu"],
+  ["windows-1252", "several languages", "Müller, Café Øre, Señor Núñez, Ångström, São"],
+  ["windows-1252", "no letters beyond plain ones", "Date;Amount;Text"],
+])("%s is found by the letters of %s", (encoding, _, text) => {
+  expect(guessEncoding(bytesOf(text, encoding))).toBe(encoding);
+});
+
+test("signs that Windows has beyond ISO 8859-1 are what they are", () => {
+  expect(decodeText(Uint8Array.of(0x80, 0x84, 0xe9), "windows-1252")).toBe("\u20ac\u201e\u00e9");
+  expect(decodeText(Uint8Array.of(0xc3, 0xa9), "utf-8")).toBe("\u00e9");
+});

@@ -1,0 +1,71 @@
+import type { Encoding } from "#domain/bank/table-layout.ts";
+
+/** Letters beyond plain ones by which texts of some languages are known, in the encoding that Windows has for them. */
+const ALPHABETS: readonly (readonly [Encoding, string])[] = [
+  // German, French, Italian, Dutch, Spanish; Portuguese; Nordic; Icelandic.
+  ["windows-1252", "äöüßéèêàâçîôûùëïœìòáíóúñ"],
+  ["windows-1252", "ãõáàâçéêíóôúü"],
+  ["windows-1252", "åäöæøéüà"],
+  ["windows-1252", "áðéíóúýþæö"],
+  // Polish; Czech and Slovak; Hungarian; Croatian and Slovenian; Romanian.
+  ["windows-1250", "ąćęłńóśźż"],
+  ["windows-1250", "áčďéěíňóřšťúůýžäľĺŕô"],
+  ["windows-1250", "áéíóöőúüű"],
+  ["windows-1250", "čćđšž"],
+  ["windows-1250", "ăâîşţ"],
+  // Russian, Ukrainian, Bulgarian, Serbian.
+  ["windows-1251", "абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґўђјљњћџ"],
+  ["windows-1253", "αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ"],
+  ["windows-1254", "çğıöşüâîûi̇"],
+  // Lithuanian; Latvian; Estonian.
+  ["windows-1257", "ąčęėįšųūž"],
+  ["windows-1257", "āčēģīķļņšūž"],
+  ["windows-1257", "õäöüšž"],
+];
+
+/** Signs that stand in texts of any language. */
+const SIGNS = /[\s€£§°²„“”‘’‚–—…®©«»´·№]/u;
+const BYTES_LOOKED_AT = 256 * 1024;
+const ODD_AT_MOST = 0.05;
+
+/** Alphabets of which no letter stands in one word with plain ones. */
+const APART: readonly Encoding[] = ["windows-1251", "windows-1253"];
+
+/** The encoding in which nearly all letters beyond plain ones are those of one language; else Windows-1252. */
+export function guessEncoding(bytes: Uint8Array): Encoding {
+  const start = bytes.subarray(0, BYTES_LOOKED_AT);
+  let best: { encoding: Encoding; odd: number } | null = null;
+  const texts = new Map<Encoding, Letters>();
+  for (const [encoding, alphabet] of ALPHABETS) {
+    const letters = texts.get(encoding) ?? lettersIn(start, encoding);
+    texts.set(encoding, letters);
+    const odd = letters.odd + letters.fitting.filter((letter) => !alphabet.includes(letter)).length;
+    const isFew = odd <= (letters.odd + letters.fitting.length) * ODD_AT_MOST;
+    if ((encoding === "windows-1252" || isFew) && (best === null || odd < best.odd)) best = { encoding, odd };
+  }
+  return best?.encoding ?? "windows-1252";
+}
+
+/** Letters beyond plain ones in small, and how many of them cannot stand where they do. */
+type Letters = { fitting: string[]; odd: number };
+
+function lettersIn(bytes: Uint8Array, encoding: Encoding): Letters {
+  const letters: Letters = { fitting: [], odd: 0 };
+  let before = "";
+  for (const letter of decodeText(bytes, encoding)) {
+    if (/[^\0-\x7f]/.test(letter) && !SIGNS.test(letter)) {
+      const isMixed = APART.includes(encoding) && /[a-z]/i.test(before);
+      // A large letter behind a small one stands in no word.
+      if (isMixed || (/\p{Lu}/u.test(letter) && /\p{Ll}/u.test(before))) letters.odd += 1;
+      else letters.fitting.push(letter.toLowerCase());
+    }
+    before = letter;
+  }
+  return letters;
+}
+
+/** The text of bytes. Only a decoder that waits for more has the signs that Windows adds to ISO 8859-1, in Node 20. */
+export function decodeText(bytes: Uint8Array, encoding: Encoding): string {
+  const decoder = new TextDecoder(encoding);
+  return decoder.decode(bytes, { stream: true }) + decoder.decode();
+}

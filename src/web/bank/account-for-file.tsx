@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from "react";
+import { currencyWithoutAccount } from "#contract/bank.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { Button } from "#web/ui/button.tsx";
+
+const NewAccountDialog = lazy(async () => ({
+  default: (await import("#web/accounts/new-account-dialog.tsx")).NewAccountDialog,
+}));
+
+type Props = { error: Error; onCreated: (accountId: AccountId) => void };
+
+/** Where no account has the currency of a file: offers to add one, and reads the file for that. */
+export function AccountForFile({ error, onCreated }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const found = currencyWithoutAccount.safeParse(error instanceof ApiError ? error.current : null);
+  if (!found.success) return null;
+  const { currency } = found.data;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{`Add an account in ${currency}`}</Button>
+      {isOpen && (
+        <Suspense>
+          <NewAccountDialog
+            given={{ type: "asset", moneyKind: "bank", currency, name: `Bank ${currency}` }}
+            onCreated={({ id }) => {
+              setOpen(false);
+              onCreated(id);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
