@@ -28,7 +28,7 @@ export function readBankTable(file: string, said: TableLayout = FOUND_LAYOUT): W
 /** The table of some records: its head, and the rows below it. */
 export function tableOf(records: readonly TableRow[], said: TableLayout = FOUND_LAYOUT): WrittenTable {
   const widest = Math.max(0, ...records.slice(0, 200).map(({ fields }) => fields.length));
-  if (widest < 2) throw new UnreadableBankFile(1, "This is no bank statement that can be read");
+  if (widest < 2) throw new UnreadableBankFile(1, "This file isn't a bank statement we can read");
   const wide = records.find(({ fields }) => fields.length > COLUMNS_MAX);
   if (wide !== undefined)
     throw new UnreadableBankFile(wide.line, `The table has more than ${COLUMNS_MAX} columns`);

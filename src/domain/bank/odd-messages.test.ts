@@ -60,7 +60,7 @@ ${rows}<LEDGERBAL><BALAMT>-33.00<DTASOF>20260131</LEDGERBAL></CCSTMTRS></CCSTMTT
   test("may have NULs and blanks at its end and in front of a tag", () => {
     const file = card(`<BANKTRANLIST>${a}${b}</BANKTRANLIST>`);
     expect(told(`${file.replaceAll("<STMTTRN>", "\0\u0003<STMTTRN>")}\n\0 \0\0\u001a`)).toEqual(both);
-    expect(refused(file.replace("Shop a", "Sh\0op"))).toMatch(/no bank statement/);
+    expect(refused(file.replace("Shop a", "Sh\0op"))).toMatch(/isn't a bank statement/);
   });
 });
 
@@ -78,7 +78,7 @@ describe("MT940", () => {
     expect(readBankFile(file, { decimals: 2 }).statements[0]?.lines).toMatchObject([
       { valueDate: "2026-02-28", date: "2026-03-02", amount: "-5.00" },
     ]);
-    expect(refused(message(":61:260431D5,00NTRF"))).toMatch(/is no booking/);
+    expect(refused(message(":61:260431D5,00NTRF"))).toMatch(/isn't a valid transaction/);
   });
 
   test("may have a decimal point, also of one digit, which is no sign of thousands", () => {
@@ -87,7 +87,7 @@ describe("MT940", () => {
       "111111112 USD 10235.43 to 10230.40: -0.03",
       "2026-01-02 | -5.00 |  | Card ITM1 |  | ",
     ]);
-    expect(refused(message(":61:260102D5.005NTRFITM1"))).toMatch(/is no booking/);
+    expect(refused(message(":61:260102D5.005NTRFITM1"))).toMatch(/isn't a valid transaction/);
   });
 
   test("has as its text all fields 86 below a field 61, but not the one below the balance", () => {
@@ -181,7 +181,7 @@ describe("camt", () => {
     ["12.0049999999", null],
   ])("has amounts that were computed in base two: %s", (written, amount) => {
     const file = camt(period + entry.replace("5.00", written));
-    if (amount === null) expect(refused(file)).toMatch(/is no amount/);
+    if (amount === null) expect(refused(file)).toMatch(/isn't a valid amount/);
     else expect(told(file)[1]).toBe(`2026-03-08 | ${amount} |  |  |  | R1`);
   });
 });

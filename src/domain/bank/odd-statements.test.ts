@@ -43,7 +43,7 @@ describe("camt", () => {
 
   test("has amounts of five decimals, which are cents or are refused with the line", () => {
     expect(told(camt("149.87000"))[1]).toBe("2026-03-02 | 149.87 |  |  |  | 7");
-    expect(refused(camt("149.87500"))).toBe('2: "149.87500" is no amount');
+    expect(refused(camt("149.87500"))).toBe('2: "149.87500" isn\'t a valid amount');
   });
 
   test("has a party behind the party, and references of slips in parts", () => {
@@ -71,7 +71,7 @@ describe("a table", () => {
 
   test("has texts over several lines, whose rows are where they begin", () => {
     const rows = '2026-03-01,"Rent\nof March\n",1.00\n2026-03-02,B,x';
-    expect(refused(`Date,Text,Amount\n${rows}`)).toBe('5: "x" is no amount');
+    expect(refused(`Date,Text,Amount\n${rows}`)).toBe('5: "x" isn\'t a valid amount');
   });
 
   test("has lines before its head, and the head once more below", () => {

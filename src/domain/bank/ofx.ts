@@ -87,11 +87,7 @@ function line(element: Element, decimals: BankDecimals): BankLine {
   const posted = textOf(element, "DTPOSTED") || textOf(element, "DTUSER");
   // The day is the one that is written; the time zone behind it shifts nothing.
   const date = readCompactDay(posted);
-  if (date === null)
-    throw new UnreadableBankFile(
-      element.line,
-      `${quotedText(posted)} isn't a valid date (and everywhere: "is no X" -> "isn't a valid X")`,
-    );
+  if (date === null) throw new UnreadableBankFile(element.line, `${quotedText(posted)} isn't a valid date`);
   const name = textOf(element, "NAME") || textOf(element, "PAYEE", "NAME");
   return {
     date,

@@ -67,7 +67,9 @@ describe("Wise", () => {
       "2026-03-04 | 100.00 | Ito |  |  | T-4",
       "2026-03-06 | -1.00 | Bakker | Fee X |  | T-6",
     ]);
-    expect(toldRefusal(history.replace("99.55,EUR,Linden", "x,EUR,Linden"))).toBe('2: "?" is no amount');
+    expect(toldRefusal(history.replace("99.55,EUR,Linden", "x,EUR,Linden"))).toBe(
+      '2: "?" isn\'t a valid amount',
+    );
   });
 });
 
@@ -214,7 +216,7 @@ describe("PayPal", () => {
     expect(told(table(HEAD, ...held))).toEqual(whole);
     expect(told(table(HEAD, ...held.toReversed()))).toEqual(whole);
     expect(readBankFile(table(HEAD, ...held), { decimals: 2 }).table?.table.note).toMatch(
-      /^Rows that hold money back/,
+      /^Hold and release rows were skipped/,
     );
     // A file that ends while money is held goes on in the next one.
     expect(told(table(HEAD, ...held.slice(0, 3)))).toEqual([

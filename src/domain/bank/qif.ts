@@ -59,7 +59,7 @@ function isNoDay(text: string): boolean {
 }
 
 function noDay({ line: fileLine, fields }: Entry): UnreadableBankFile {
-  return new UnreadableBankFile(fileLine, `${quotedText(fields.get("D") ?? "")} is no date`);
+  return new UnreadableBankFile(fileLine, `${quotedText(fields.get("D") ?? "")} isn't a valid date`);
 }
 
 function line(
@@ -70,7 +70,7 @@ function line(
   const date: Day | null = readOrderedDay(day, order);
   const amount = readBankAmount(written, { decimals });
   if (date === null) throw noDay({ line: fileLine, fields });
-  if (amount === null) throw new UnreadableBankFile(fileLine, `${quotedText(written)} is no amount`);
+  if (amount === null) throw new UnreadableBankFile(fileLine, `${quotedText(written)} isn't a valid amount`);
   return {
     date,
     valueDate: null,

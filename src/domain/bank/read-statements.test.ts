@@ -39,9 +39,11 @@ describe("OFX", () => {
 
   test("with a bad amount or day says the line", () => {
     expect(refused(OFX1.replace("-12.50", "12.3.4"))).toBe(
-      '11: "12.3.4" is no amount'.replace("11", String(lineOf(OFX1, "A1"))),
+      '11: "12.3.4" isn\'t a valid amount'.replace("11", String(lineOf(OFX1, "A1"))),
     );
-    expect(refused(OFX1.replace("20260302120000[-5:EST]", "20260231"))).toMatch(/"20260231" is no date$/);
+    expect(refused(OFX1.replace("20260302120000[-5:EST]", "20260231"))).toMatch(
+      /"20260231" isn't a valid date$/,
+    );
   });
 
   describe("that is cut off is refused with the line", () => {
@@ -168,7 +170,7 @@ describe("camt", () => {
   });
 
   test("an amount with a comma is refused with its line, and not read a hundred times as large", () => {
-    expect(refused(camt([{ amount: "87,50" }]))).toMatch(/^5: "87,50" is no amount$/);
+    expect(refused(camt([{ amount: "87,50" }]))).toMatch(/^5: "87,50" isn't a valid amount$/);
   });
 
   test("one without bookings is a statement, and one that misses says by how much", () => {
@@ -231,7 +233,7 @@ describe("MT940", () => {
 
   test("that cannot be read says the line", () => {
     expect(refused(MT940.replace("C100,00NTRF", "X100,00NTRF"))).toMatch(
-      /^6: "2601020102X100,00NTRF.*" is no booking$/,
+      /^6: "2601020102X100,00NTRF.*" isn't a valid transaction$/,
     );
   });
 

@@ -88,7 +88,7 @@ export type HowToRead = {
 export function readBankFile(text: string, how: HowToRead): ReadBankFile {
   const file = withoutControls(text.replace(/^\ufeff/, ""));
   if (file.trim() === "") throw new UnreadableBankFile(1, "The file is empty");
-  if (file.includes("\0")) throw new UnreadableBankFile(1, "This is no bank statement that can be read");
+  if (file.includes("\0")) throw new UnreadableBankFile(1, "This file isn't a bank statement we can read");
   const format = formatOf(file);
   if (format === "qif") {
     const statements = readQif(file, { order: how.dayOrder, decimals: how.decimals });

@@ -84,8 +84,7 @@ export function rowReader(mapping: Reading) {
   const places = new Map(COLUMN_ROLES.map((role) => [role, placesOf(mapping, role)]));
   return (record: TableRow, isFooter: boolean): ReadRow => {
     const { line: fileLine } = record;
-    if (record.isBroken)
-      throw new UnreadableBankFile(fileLine, "This row has an unclosed quotation mark");
+    if (record.isBroken) throw new UnreadableBankFile(fileLine, "This row has an unclosed quotation mark");
     const cells = cellsOf(record, mapping, places);
     if (NOT_BOOKED.test(cells.first("state"))) return pendingRow(cells, { fileLine, mapping });
     const amount = amountIn(cells);
@@ -94,7 +93,8 @@ export function rowReader(mapping: Reading) {
     if (booked === null) return goingOn(cells);
     const writtenAmount = cells.first("amount") || cells.first("in") || cells.first("out");
     if (amount === null && writtenAmount === "") return { kind: "without an amount" };
-    if (amount === null) throw new UnreadableBankFile(fileLine, `${quotedText(writtenAmount)} is no amount`);
+    if (amount === null)
+      throw new UnreadableBankFile(fileLine, `${quotedText(writtenAmount)} isn't a valid amount`);
     refuseUnknownSide(cells, { amount, fileLine, mapping });
     return { kind: "row", row: rowOf(cells, { date: booked, amount, fileLine, mapping }) };
   };
@@ -204,7 +204,7 @@ type Dated = {
 /** The day of a row; null for one that is no booking, as a second head or totals at the end. */
 function bookedOn({ date, written, amount, fileLine, isFooter }: Dated): Day | null {
   if (date === null && amount !== null && (!isFooter || isWrittenAsDay(written)))
-    throw new UnreadableBankFile(fileLine, `${quotedText(written)} is no date`);
+    throw new UnreadableBankFile(fileLine, `${quotedText(written)} isn't a valid date`);
   return date;
 }
 

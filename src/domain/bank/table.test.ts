@@ -45,12 +45,12 @@ describe("a table", () => {
   test("is asked about where its last rows have days that there are not, for they are no totals", () => {
     const rows = ["13/01/2026,Tea,-1.00,99.00", "14/01/2026,Tea,-1.00,98.00", "31/02/2026,Lost,-7.00,91.00"];
     const file = ["Date,Text,Amount,Balance", ...rows].join("\n");
-    expect(refused(file)).toBe('4: "31/02/2026" is no date');
+    expect(refused(file)).toBe('4: "31/02/2026" isn\'t a valid date');
   });
 
   test("is asked about where one amount is written otherwise than the others", () => {
     const file = 'Date,Text,Amount\n2026-01-13,Tea,-1.50\n2026-01-14,Tea,-2.50\n2026-01-15,Tea,"-12,50"';
-    expect(refused(file)).toBe('4: "-12,50" is no amount');
+    expect(refused(file)).toBe('4: "-12,50" isn\'t a valid amount');
   });
 
   test("finds the order of its dates also where one row in hundreds tells it", () => {
@@ -160,7 +160,7 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
   });
 
   test.each(["Total", "Closing balance,,2.00", "Total,,", ",Total", "2026-03-31,Closing balance,,2.00"])(
-    "has a footer that is no booking: %s",
+    "has a footer that isn't a valid transaction: %s",
     (footer) => {
       expect(told(`Date,Text,Amount,Balance,Note\n2026-03-01,A,1.00,2.00\n${footer}`)).toHaveLength(2);
     },
@@ -168,10 +168,10 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
 
   test.each([
     ["", "1: The file is empty"],
-    ["hello", "1: This is no bank statement that can be read"],
+    ["hello", "1: This file isn't a bank statement we can read"],
     ["\u0000\u0001", "1: The file is empty"],
-    ["Date,Amount\n2026-03-01,1.00\n2026-03-02,1.2.3\n2026-03-03,4.00", '3: "1.2.3" is no amount'],
-    ["Date,Amount\n2026-03-01,1.00\nsoon,2.00\n2026-03-03,4.00", '3: "soon" is no date'],
+    ["Date,Amount\n2026-03-01,1.00\n2026-03-02,1.2.3\n2026-03-03,4.00", '3: "1.2.3" isn\'t a valid amount'],
+    ["Date,Amount\n2026-03-01,1.00\nsoon,2.00\n2026-03-03,4.00", '3: "soon" isn\'t a valid date'],
     [`Date,Amount,${"x,".repeat(300)}\n2026-03-01,1.00`, "1: The table has more than 100 columns"],
   ])("%j is refused: %s", (file, sentence) => expect(refused(file)).toBe(sentence));
 });

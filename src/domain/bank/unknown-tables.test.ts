@@ -160,7 +160,7 @@ describe("amounts are neither dropped nor turned in silence", () => {
     ["1047.3299999999997", "1047.33", ""],
   ])("are read with their currency: %s", (written, amount, currency) => {
     const file = `Date;Text;Amount\n2012:03:01;A;${written}`;
-    if (amount === null) expect(refused(file)).toMatch(/is no amount/);
+    if (amount === null) expect(refused(file)).toMatch(/isn't a valid amount/);
     else expect(read(file).statements).toMatchObject([{ currency, lines: [{ amount, date: "2012-03-01" }] }]);
   });
 });

@@ -113,10 +113,13 @@ describe("what is refused", () => {
     ["1: The workbook is empty", { sheets: [[], [texts("", " ")]] }],
     ["1: The table has more than 100 columns", { sheets: [['<c r="XFD1"><v>1</v></c>']] }],
     ["1: A file with entities of its own is not read", { sheets: [[]], properties: "<!DOCTYPE a>" }],
-    ["1: This is no bank statement that can be read", { sheets: [[texts("one column")]] }],
-    ['2: "12.345" is no amount', { sheets: [[HEAD, `${day("46082")}${texts("A")}${number("12.345")}`]] }],
+    ["1: This file isn't a bank statement we can read", { sheets: [[texts("one column")]] }],
     [
-      '2: "#REF!" is no amount',
+      '2: "12.345" isn\'t a valid amount',
+      { sheets: [[HEAD, `${day("46082")}${texts("A")}${number("12.345")}`]] },
+    ],
+    [
+      '2: "#REF!" isn\'t a valid amount',
       { sheets: [[HEAD, `${day("46082")}${texts("A")}<c t="e"><v>#REF!</v></c>`]] },
     ],
   ])("%s", (sentence, workbook) => expect(refused(workbook)).toBe(sentence));

@@ -154,7 +154,11 @@ test("a booking that may be known is asked about, and is what somebody says", as
 describe("what is refused leaves nothing behind", () => {
   const LATE = "Date,Text,Amount\n2199-01-01,A,1.00";
   test.each([
-    { file: "hello", code: "bank.unreadable", message: "Line 1: This is no bank statement that can be read" },
+    {
+      file: "hello",
+      code: "bank.unreadable",
+      message: "Line 1: This file isn't a bank statement we can read",
+    },
     { file: LATE, code: "bank.unreadable", message: "Line 2: 2199-01-01 lies in the future" },
     {
       file: ofxOf([["20260301", "1.00", "A"]], "<LEDGERBAL><BALAMT>1.00<DTASOF>21990101</LEDGERBAL>"),

@@ -8,7 +8,7 @@ test("a row that cannot be read is said with its line, and how the table is read
   const { books, bank } = await withBank();
   const before = await stateOf(books);
   const file = bankFile(`${BANK_HEAD}\n2026-03-01,A,1.00,\n2026-03-02,B,x1,`, bank);
-  const message = 'Line 3: "x1" is no amount';
+  const message = 'Line 3: "x1" isn\'t a valid amount';
   expect((await books.post("/bank/readings", file)).body).toMatchObject({
     question: message,
     statements: [],
