@@ -31,14 +31,14 @@ create table accounts (
   ),
   constraint account_currency_is_of_money
     check (currency is null or (money_kind is not null and minor_unit(currency) is not null and currency ~ '^[A-Z]{3}$')),
-  constraint account_code_is_unique unique (book_id, code),
   constraint account_id_and_type_key unique (book_id, id, type),
   constraint account_money_key unique (book_id, id, is_money),
   constraint account_main_key unique (book_id, id, type, is_main),
   constraint account_parent_is_main_account_of_same_type
     foreign key (book_id, parent_id, type, parent_is_main) references accounts (book_id, id, type, is_main)
 );
-create index accounts_by_parent on accounts (book_id, parent_id);
+create unique index account_code_is_unique on accounts (book_id, code) where code is not null;
+create index accounts_by_parent on accounts (book_id, parent_id) where parent_id is not null;
 -- The few whose lines say what they are in another currency (functions/foreign-amounts.sql).
 create index accounts_in_currencies on accounts (book_id, id) where currency is not null;
 

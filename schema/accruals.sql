@@ -62,8 +62,8 @@ create table accruals (
 -- Goods that were received are accrued once for a day (I-98).
 create unique index accrual_of_goods_is_there_once on accruals (book_id, order_id, result_account_id, starts_on)
   where order_id is not null and not is_void;
-create index accruals_by_balance_account on accruals (book_id, balance_account_id);
-create index accruals_by_result_account on accruals (book_id, result_account_id);
+create index accruals_by_balance_account on accruals (book_id, balance_account_id) where balance_account_id is not null;
+create index accruals_by_result_account on accruals (book_id, result_account_id) where result_account_id is not null;
 create index accruals_by_party on accruals (book_id, party_id) where party_id is not null;
 create index accruals_by_document on accruals (book_id, document_id) where document_id is not null;
 

@@ -73,9 +73,9 @@ create table assets (
   constraint asset_error_is_of_what_failed check (attempts >= 0 and (error is not null or (retry_at is null and attempts = 0))),
   constraint asset_is_not_both_sold_and_removed check (not is_removed or (disposed_on is null and next_on is null))
 );
-create index assets_by_cost_account on assets (book_id, cost_account_id);
-create index assets_by_accumulated_account on assets (book_id, accumulated_account_id);
-create index assets_by_expense_account on assets (book_id, expense_account_id);
+create index assets_by_cost_account on assets (book_id, cost_account_id) where cost_account_id is not null;
+create index assets_by_accumulated_account on assets (book_id, accumulated_account_id) where accumulated_account_id is not null;
+create index assets_by_expense_account on assets (book_id, expense_account_id) where expense_account_id is not null;
 create index assets_by_document on assets (book_id, document_id) where document_id is not null;
 
 alter table assets enable row level security, force row level security;

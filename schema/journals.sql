@@ -37,9 +37,9 @@ create table journals (
       or source in ('document', 'payment', 'reversal', 'money', 'correction', 'asset', 'accrual', 'loan'))
     and (event_number is null or source in ('document', 'payment', 'reversal'))),
   constraint journal_number_is_short check (length(number) between 1 and 40 and number !~ '[[:cntrl:]]'),
-  constraint journal_number_is_unique unique (book_id, number),
   constraint journal_id_and_date_key unique (book_id, id, date)
 );
+create unique index journal_number_is_unique on journals (book_id, number) where number is not null;
 -- One live journal for an event (I-18).
 create unique index journal_of_an_event_is_unique on journals (book_id, source, source_id)
   where source in ('document', 'payment') and status = 'posted' and deleted_at is null;

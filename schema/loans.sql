@@ -55,10 +55,10 @@ create table loans (
   constraint loan_posts_while_it_is_open check (next_on is null or (is_automatic and not is_void)),
   constraint loan_error_is_of_what_failed check (attempts >= 0 and (error is not null or (retry_at is null and attempts = 0)))
 );
-create index loans_by_loan_account on loans (book_id, loan_account_id);
-create index loans_by_interest_account on loans (book_id, interest_account_id);
+create index loans_by_loan_account on loans (book_id, loan_account_id) where loan_account_id is not null;
+create index loans_by_interest_account on loans (book_id, interest_account_id) where interest_account_id is not null;
 create index loans_by_fee_account on loans (book_id, fee_account_id) where fee_account_id is not null;
-create index loans_by_money_account on loans (book_id, money_account_id);
+create index loans_by_money_account on loans (book_id, money_account_id) where money_account_id is not null;
 create index loans_by_party on loans (book_id, party_id) where party_id is not null;
 
 alter table loans enable row level security, force row level security;

@@ -58,12 +58,12 @@ create table document_mails (
   constraint document_mail_is_of_a_delivery foreign key (book_id, delivery_id) references deliveries (book_id, id),
   constraint document_mail_has_its_file foreign key (book_id, file_sha256) references kept_files (book_id, sha256)
 );
-create index document_mails_by_document on document_mails (book_id, document_id, id);
+create index document_mails_by_document on document_mails (book_id, document_id, id) where document_id is not null;
 create index document_mails_by_party on document_mails (book_id, party_id, id) where party_id is not null;
 create index document_mails_by_order on document_mails (book_id, order_id, id) where order_id is not null;
 create index document_mails_by_delivery on document_mails (book_id, delivery_id, id) where delivery_id is not null;
-create index document_mails_by_file on document_mails (book_id, file_sha256);
-create index document_mails_by_time on document_mails (book_id, written_at);
+create index document_mails_by_file on document_mails (book_id, file_sha256) where file_sha256 is not null;
+create index document_mails_by_time on document_mails (book_id, written_at) where written_at is not null;
 
 alter table document_mails enable row level security, force row level security;
 create policy own_book on document_mails using (book_id = (select current_book()));

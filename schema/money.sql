@@ -24,7 +24,7 @@ create table money_entries (
 -- What was used last for a payee (Accounting 20). Ids grow with time.
 create index money_entries_by_payee on money_entries (book_id, kind, folded(payee) text_pattern_ops, journal_id)
   where payee <> '';
-create index money_entries_by_account on money_entries (book_id, account_id);
+create index money_entries_by_account on money_entries (book_id, account_id) where account_id is not null;
 create index money_entries_by_party on money_entries (book_id, party_id) where party_id is not null;
 
 alter table money_entries enable row level security, force row level security;

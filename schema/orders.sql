@@ -50,7 +50,6 @@ create table orders (
     case when status in ('accepted', 'open') then total - made_total else 0 end
   ) stored,
   is_awaited boolean not null generated always as (status = 'open' and goods in ('awaited', 'partly')) stored,
-  primary key (book_id, id),
   constraint order_made_is_known check (made in ('partly_ordered', 'ordered', 'partly_invoiced', 'invoiced')),
   constraint order_goods_are_known check (goods in ('none', 'awaited', 'partly', 'whole')),
   constraint order_tax_rounding_is_known check (tax_rounding in ('line', 'document')),
@@ -71,12 +70,10 @@ create table orders (
     and (status <> 'accepted' or answered_by is not null)
     and (answered_at is not null or (answered_by is null and not answered_on_page))
   ),
-  constraint order_id_and_party_key unique (book_id, id, party_id),
   constraint order_party_exists foreign key (book_id, party_id, party_side) references parties (book_id, id, side),
-  constraint order_is_of_a_quote foreign key (book_id, quote_id, party_id) references orders (book_id, id, party_id),
   constraint only_a_sales_order_is_of_a_quote check (quote_id is null or kind = 'sales_order')
 );
-create unique index order_number_is_unique on orders (book_id, kind, number);
+create unique index order_number_is_unique on orders (book_id, kind, number) where number is not null;
 create index orders_by_quote on orders (book_id, quote_id) where quote_id is not null;
 create index orders_by_date on orders (book_id, kind, date desc, id desc);
 create index orders_by_party on orders (book_id, party_id, date desc, id desc);
@@ -92,6 +89,11 @@ create index orders_in_state on orders (book_id, kind, state, is_awaited, id, du
 -- Merged from time to time, as in journals.sql.
 create index orders_by_text on orders using gin (book_id, folded(number || ' ' || party_name) gin_trgm_ops)
   with (gin_pending_list_limit = 512);
+-- The keys come last: of indexes that cost the same the planner takes the newest, and while a table is small all of them do.
+alter table orders
+  add primary key (book_id, id),
+  add constraint order_id_and_party_key unique (book_id, id, party_id),
+  add constraint order_is_of_a_quote foreign key (book_id, quote_id, party_id) references orders (book_id, id, party_id);
 
 alter table orders enable row level security, force row level security;
 create policy own_book on orders using (book_id = (select current_book()));
@@ -200,18 +202,20 @@ create table deliveries (
   notes long_text not null default '',
   status text not null default 'issued',
   created_at timestamptz not null default now(),
-  primary key (book_id, id),
   constraint delivery_kind_is_known check (kind in ('delivery_note', 'goods_receipt')),
   constraint delivery_status_is_known check (status in ('issued', 'void')),
   constraint delivery_number_is_short check (
     length(number) between 1 and 40 and number is nfc normalized
     and number !~ '[[:cntrl:]\u202a-\u202e\u2066-\u2069\ufeff]'
   ),
-  constraint delivery_id_and_order_key unique (book_id, id, order_id),
   constraint delivery_is_of_an_order foreign key (book_id, order_id) references orders (book_id, id)
 );
-create unique index delivery_number_is_unique on deliveries (book_id, kind, number);
+create unique index delivery_number_is_unique on deliveries (book_id, kind, number) where number is not null;
 create index deliveries_by_order on deliveries (book_id, order_id, id);
+-- The keys come last: of indexes that cost the same the planner takes the newest, and while a table is small all of them do.
+alter table deliveries
+  add primary key (book_id, id),
+  add constraint delivery_id_and_order_key unique (book_id, id, order_id);
 
 alter table deliveries enable row level security, force row level security;
 create policy own_book on deliveries using (book_id = (select current_book()));

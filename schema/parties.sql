@@ -23,16 +23,18 @@ create table parties (
   updated_at timestamptz not null default now(),
   -- What the forms of its documents begin with; without one they are in that of the books (Accounting 10).
   currency text constraint party_currency_is_a_code check (currency ~ '^[A-Z]{3}$'),
-  primary key (book_id, id),
   constraint party_side_is_known check (side in ('vendor', 'customer')),
   constraint party_name_is_not_blank check (name <> '' and code <> ''),
-  constraint party_code_is_unique unique (book_id, side, code),
-  constraint party_id_and_side_key unique (book_id, id, side),
   constraint party_account_has_its_type
     foreign key (book_id, account_id, account_type) references accounts (book_id, id, type)
 );
-create index parties_by_account on parties (book_id, account_id);
+create unique index party_code_is_unique on parties (book_id, side, code) where code is not null;
+create index parties_by_account on parties (book_id, account_id) where account_id is not null;
 create index parties_by_name on parties (book_id, folded(name), id);
+-- The keys come last: of indexes that cost the same the planner takes the newest, and while a table is small all of them do.
+alter table parties
+  add primary key (book_id, id),
+  add constraint party_id_and_side_key unique (book_id, id, side);
 
 alter table parties enable row level security, force row level security;
 create policy own_book on parties using (book_id = (select current_book()));

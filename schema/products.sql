@@ -19,19 +19,21 @@ create table products (
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  primary key (book_id, id),
   constraint product_type_is_known check (type in ('inventory', 'service')),
   constraint product_unit_is_known check (unit in ('pcs', 'unit', 'h', 'day', 'month', 'kg', 'g', 'l', 'm', 'km', 'm2', 'box', 'set')),
   constraint product_prices_are_not_negative check (purchase_price >= 0 and sale_price >= 0),
   constraint product_reorder_level_is_not_negative check (reorder_level >= 0),
   constraint product_name_is_not_blank check (name <> '' and code <> ''),
-  constraint product_code_is_unique unique (book_id, code),
-  constraint product_id_and_type_key unique (book_id, id, type),
   constraint product_purchase_account_exists
     foreign key (book_id, purchase_account_id) references accounts (book_id, id)
 );
+create unique index product_code_is_unique on products (book_id, code) where code is not null;
 create index products_by_name on products (book_id, folded(name), id);
-create index products_by_purchase_account on products (book_id, purchase_account_id);
+create index products_by_purchase_account on products (book_id, purchase_account_id) where purchase_account_id is not null;
+-- The keys come last: of indexes that cost the same the planner takes the newest, and while a table is small all of them do.
+alter table products
+  add primary key (book_id, id),
+  add constraint product_id_and_type_key unique (book_id, id, type);
 
 alter table products enable row level security, force row level security;
 create policy own_book on products using (book_id = (select current_book()));
@@ -70,7 +72,6 @@ create table tax_rates (
   constraint tax_rate_is_a_percentage check (rate between 0 and 100),
   constraint tax_rate_use_is_known check (applies_to in ('sales', 'purchases', 'both')),
   constraint tax_rate_name_is_not_blank check (name <> '' and code <> ''),
-  constraint tax_rate_code_is_unique unique (book_id, code),
   constraint tax_rate_kind_is_known check (kind in ('charged', 'zero_rated', 'exempt', 'reverse_charge', 'withheld')),
   constraint recoverable_part_is_a_part check (
     recoverable_percent is null or (recoverable_percent > 0 and recoverable_percent < 100 and is_recoverable)
@@ -104,8 +105,9 @@ create table tax_rates (
   ),
   constraint exempt_rate_has_a_reason check (kind <> 'exempt' or exemption_code is not null or exemption_reason <> '')
 );
-create index tax_rates_by_sales_account on tax_rates (book_id, sales_account_id);
-create index tax_rates_by_purchase_account on tax_rates (book_id, purchase_account_id);
+create unique index tax_rate_code_is_unique on tax_rates (book_id, code) where code is not null;
+create index tax_rates_by_sales_account on tax_rates (book_id, sales_account_id) where sales_account_id is not null;
+create index tax_rates_by_purchase_account on tax_rates (book_id, purchase_account_id) where purchase_account_id is not null;
 
 alter table tax_rates enable row level security, force row level security;
 create policy own_book on tax_rates using (book_id = (select current_book()));
@@ -142,8 +144,8 @@ alter table products add constraint product_tax_rate_exists
   foreign key (book_id, tax_rate_id) references tax_rates (book_id, id);
 alter table parties add constraint party_tax_rate_exists
   foreign key (book_id, tax_rate_id) references tax_rates (book_id, id);
-create index products_by_tax_rate on products (book_id, tax_rate_id);
-create index parties_by_tax_rate on parties (book_id, tax_rate_id);
+create index products_by_tax_rate on products (book_id, tax_rate_id) where tax_rate_id is not null;
+create index parties_by_tax_rate on parties (book_id, tax_rate_id) where tax_rate_id is not null;
 
 create table default_tax_rates (
   book_id uuid not null default current_book() references books,

@@ -26,9 +26,9 @@ create table revaluations (
 );
 -- A day is valued once (I-103).
 create unique index revaluation_of_a_day_is_unique on revaluations (book_id, date) where not is_void;
-create unique index revaluation_journal_is_unique on revaluations (book_id, journal_id);
-create unique index revaluation_reversal_is_unique on revaluations (book_id, reversal_id);
-create index revaluations_by_account on revaluations (book_id, account_id);
+create unique index revaluation_journal_is_unique on revaluations (book_id, journal_id) where journal_id is not null;
+create unique index revaluation_reversal_is_unique on revaluations (book_id, reversal_id) where reversal_id is not null;
+create index revaluations_by_account on revaluations (book_id, account_id) where account_id is not null;
 
 alter table revaluations enable row level security, force row level security;
 create policy own_book on revaluations using (book_id = (select current_book()));

@@ -41,8 +41,8 @@ create table schedules (
   constraint schedule_next_day_is_to_come check (next_on > handled_through and next_on >= starts_on),
   constraint schedule_party_exists foreign key (book_id, party_id) references parties (book_id, id)
 );
-create index schedules_by_next_day on schedules (book_id, next_on, id);
-create index schedules_by_party on schedules (book_id, party_id);
+create index schedules_by_next_day on schedules (book_id, next_on, id) where next_on is not null;
+create index schedules_by_party on schedules (book_id, party_id) where party_id is not null;
 
 alter table schedules enable row level security, force row level security;
 create policy own_book on schedules using (book_id = (select current_book()));

@@ -87,8 +87,8 @@ const NO_OLDEST_SERVER = `
 !! NOT TESTED ON THE OLDEST POSTGRESQL: this machine has none of version 15. What it could refuse (walls, start
 !! and search) ran on a newer one alone.`;
 
-/** What can depend on the version of PostgreSQL: walls, start and search. */
-const ON_THE_OLDEST = ["walls", "startup", "search"];
+/** What can depend on the version of PostgreSQL: walls, start, search and plans. */
+const ON_THE_OLDEST = ["walls", "startup", "search", "growth", "catalog"];
 
 /** TEST_DATABASE_URL, or a throw-away server whose URL is put there for the steps to find. */
 async function provideDatabase(): Promise<{ stop: () => Promise<void> } | null> {

@@ -48,7 +48,9 @@ begin
       when j.source = 'document' then not coalesce(l.account_id = any(named), false)
       else j.source <> 'stock' or c.type <> 'equity' end) as is_elsewhere
   into posted
-  from journal_lines l join accounts c on c.book_id = book and c.id = l.account_id
+  from journal_lines l
+  -- Looked up by itself, as in keep-tax-totals.sql.
+  cross join lateral (select type from accounts where book_id = book and id = l.account_id offset 0) c
   where l.book_id = book and l.journal_id = journal;
   return case when posted.is_elsewhere then 'a line on another account'
     when j.source in ('stock', 'correction') and is_still then 'nothing that moved'
@@ -71,8 +73,11 @@ begin
   select i.account_id, sum(case when d.kind in ('bill', 'credit_note') then 1 else -1 end
     * (i.base_subtotal + case when d.side = 'customer' then 0
       else unrecovered_tax(i.base_tax_amount, i.is_recoverable, i.tax_components, d.exchange_rate, d.minor_unit) end))
-  from document_items i join accounts a on a.book_id = d.book_id and a.id = i.account_id
-    and a.type not in ('revenue', 'expense')
+  from document_items i
+  cross join lateral (
+    select from accounts
+    where book_id = d.book_id and id = i.account_id and type not in ('revenue', 'expense') offset 0
+  ) a
   where i.book_id = d.book_id and i.document_id = d.id and i.account_id is not null
   group by i.account_id;
 end $$;

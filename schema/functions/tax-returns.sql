@@ -119,9 +119,11 @@ declare
 begin
   perform refuse_outside_of_book(book, 'a journal');
   for j in
-    select id, number from journals where book_id = book and id = any(ids)
-      and date <= (select tax_filed_through from books where book_id = book)
-      and counts_in_totals(status, deleted_at is not null)
+    select listed.* from unnest(ids) one (id) cross join lateral (
+      select id, number from journals where book_id = book and id = one.id
+        and date <= (select tax_filed_through from books where book_id = book)
+        and counts_in_totals(status, deleted_at is not null) offset 0
+    ) listed
   loop
     if bears_tax(book, j.id) then perform refuse_filed_tax('journal ' || j.number); end if;
   end loop;

@@ -99,7 +99,7 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
     "two receipts of one number",
     [
       ...off("payments"),
-      ...without("payments", "payment_number_is_unique"),
+      "drop index payment_number_is_unique",
       "insert into payments (id, direction, number, party_id, date, account_id, amount, currency, base_amount) select {new}, direction, number, party_id, date, account_id, amount, currency, base_amount from payments where id = {receipt}",
     ],
     "I-10",

@@ -73,7 +73,7 @@ export const SERVER_ATTACKS: Attacks = {
     ["drop trigger journal_is_sealed on journals", "denied"],
     ["drop policy own_book on journals", "denied"],
     ["create policy all_books on journals using (true)", "denied"],
-    ["alter table journals drop constraint journal_number_is_unique", "denied"],
+    ["drop index journal_number_is_unique", "denied"],
     ["alter domain name_text drop constraint name_is_text", "denied"],
     ["set session_replication_role = replica", "denied"],
     ["create table public.mine (id integer)", "denied"],

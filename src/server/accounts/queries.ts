@@ -159,7 +159,7 @@ export async function insertAccountUnlessCodeIsTaken(
   return tx
     .insertInto("accounts")
     .values({ ...account, money_kind: moneyKind })
-    .onConflict((conflict) => conflict.columns(["book_id", "code"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["book_id", "code"]).where("code", "is not", null).doNothing())
     .returning(COLUMNS)
     .executeTakeFirst();
 }

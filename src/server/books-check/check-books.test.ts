@@ -56,9 +56,7 @@ const RULES = [
   ["journal_lines", "line_is_in_minor_units"],
   ["journal_lines", "line_belongs_to_its_journal"],
   ["journal_lines", "line_account_exists"],
-  ["journals", "journal_number_is_unique"],
   ["accounts", "account_parent_is_main_account_of_same_type"],
-  ["accounts", "account_code_is_unique"],
 ] as const;
 
 /** Breaks the books past all walls, as a broken disk would, and undoes it after the check. */
@@ -79,6 +77,7 @@ async function foundBy(statements: readonly string[]) {
       await client.query(`alter table ${table} disable trigger user`);
     }
     for (const [table, rule] of RULES) await client.query(`alter table ${table} drop constraint ${rule}`);
+    await client.query("drop index journal_number_is_unique, account_code_is_unique");
     for (const text of statements) await client.query(text);
     await enter(client, books);
     const found = [];

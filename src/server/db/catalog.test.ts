@@ -123,6 +123,25 @@ test("every reference to another record has an index, so that a refusal to delet
   expect(rows).toEqual([]);
 });
 
+/**
+ * A book that grows within seconds has no statistics yet, and plans are kept: what a reference looks up by its key must then
+ * not be looked for in another index of the book, which would read all of it. An index that does not hold the key leaves out
+ * nulls, so that it answers no question but its own; one that does is older than the primary key (growth.test.ts).
+ */
+test("the key that is referred to is the only index that a lookup by it can take", async () => {
+  const rows = await select(`
+    select distinct i.indexrelid::regclass::text as name
+    from pg_constraint c join (${TABLES_OF_BOOKS}) t on t.oid = c.confrelid
+    join pg_index own on own.indrelid = t.oid and own.indisprimary
+    join pg_index i on i.indrelid = t.oid and i.indpred is null
+    join pg_class x on x.oid = i.indexrelid and x.relam = (select oid from pg_am where amname = 'btree')
+    where c.contype = 'f'
+      and not (i.indisunique and i.indkey::int2[] <@ c.confkey)
+      and not (i.indkey::int2[])[0:own.indnkeyatts - 1] <@ own.indkey::int2[]
+      and not (own.indkey::int2[] <@ i.indkey::int2[] and i.indexrelid < own.indexrelid)
+    order by 1`);
+  expect(rows).toEqual([]);
+});
 test("triggers are row by row, without transition tables, so that tables can be spread over machines", async () => {
   const rows = await select(`
     select tgname as name from pg_trigger

@@ -4,8 +4,20 @@ import type { Client } from "./database.ts";
 import { LOGINS_TABLE } from "./roles.ts";
 import { commandsIn, readFunctions, readSubjects } from "./schema-files.ts";
 
-/** What a command of the schema promises, in words, and how the database is asked whether it is so. */
-type Right = { words: string; holds: string; table?: string; policy?: string };
+/** What a command of the schema promises, in words, and what the database is asked for it (LOST). */
+type Right = {
+  words: string;
+  kind: keyof typeof HELD;
+  role?: string;
+  /** The name of a table, schema or function. */
+  thing: string;
+  /** What of it: a column, a constraint, a trigger, a policy. */
+  part?: string;
+  /** A privilege, or the digest of a body. */
+  value?: string;
+  table?: string;
+  policy?: string;
+};
 
 /**
  * Whether the database still has the grants, constraints, policies, triggers and functions that its schema gave it. A copy
@@ -16,10 +28,7 @@ export async function checkRights(client: Client): Promise<void> {
   const promised = files.flatMap(({ text }) => commandsIn(text)).flatMap(rightsIn);
   // What a later file says again, as on a distributed database, is said there.
   const rights = [...new Map(promised.map((right) => [right.words, right])).values()];
-  const all = rights.map(({ words, holds }) => `('${words}', ${holds})`).join(",\n");
-  const { rows } = await client.query<{ words: string }>(
-    `select words from (values ${all}) rights (words, holds) where holds is not true limit 1`,
-  );
+  const { rows } = await client.query<{ words: string }>(LOST, [JSON.stringify(rights)]);
   if (rows[0] === undefined) return checkChanges(client, rights);
   throw new StartupProblem(
     `The database has lost what its schema says (${rows[0].words}), as one does that is brought back without its ` +
@@ -38,6 +47,33 @@ async function checkChanges(client: Client, rights: readonly Right[]): Promise<v
   if (rows[0] !== undefined) throw new StartupProblem(rows[0].sentence);
 }
 
+const OF_FUNCTIONS =
+  "from pg_proc p where proname = split_part(thing, '.', 2) and pronamespace = to_regnamespace(split_part(thing, '.', 1))";
+
+/** How each kind of promise is looked for. */
+const HELD = {
+  schema: "has_schema_privilege(role, thing, value)",
+  table: "has_table_privilege(role, to_regclass(thing), value)",
+  column: "has_column_privilege(role, to_regclass(thing), part, value)",
+  call: `(select bool_and(has_function_privilege(role, p.oid, 'execute')) ${OF_FUNCTIONS})`,
+  owner: `(select bool_and(proowner = to_regrole(role)) ${OF_FUNCTIONS})`,
+  body: `(select bool_and(md5(prosrc) = value) ${OF_FUNCTIONS})`,
+  policy: "exists (select from pg_policy where polrelid = to_regclass(thing) and polname = part)",
+  constraint:
+    "exists (select from pg_constraint where conrelid = to_regclass(thing) and conname = part and convalidated)",
+  trigger: "exists (select from pg_trigger where tgrelid = to_regclass(thing) and tgname = part)",
+  index: `exists (select from pg_index where indrelid = to_regclass(thing) and indisunique and indisvalid
+    and indexrelid = to_regclass(regexp_replace(thing, '[^.]+$', part)))`,
+};
+
+/** The first promise that is not held. One statement for each would take the planner longer than all else of a start. */
+const LOST = `
+  select words from jsonb_to_recordset($1::jsonb)
+    as rights (words text, kind text, role text, thing text, part text, value text)
+  where (case kind ${Object.entries(HELD)
+    .map(([kind, holds]) => `when '${kind}' then ${holds}`)
+    .join("\n")} end) is not true limit 1`;
+
 /** What a command gives to a role or makes somebody's, and the constraints, policies, triggers and functions that it makes. */
 export function rightsIn(command: string): Right[] {
   const text = command.replaceAll(/--.*/g, "").replaceAll(/\s+/g, " ").trim();
@@ -51,9 +87,11 @@ export function rightsIn(command: string): Right[] {
   if (text.startsWith("grant ")) throw new Error(`A grant that nobody understands: ${text}`);
   const [, policy, table, rest] = /^create policy (\w+) on ([\w.]+) (.+)$/.exec(text) ?? [];
   if (policy !== undefined) return [policyOn({ table: String(table), name: policy, rest: String(rest) })];
-  const [, made] = /^create table ([\w.]+) /.exec(text) ?? [];
+  const [, unique, indexed] = /^create unique index (\w+) on ([\w.]+) /.exec(text) ?? [];
+  if (unique !== undefined) return [indexOf({ table: String(indexed), name: unique })];
+  const [, made] = /^(?:create|alter) table ([\w.]+) /.exec(text) ?? [];
   if (made !== undefined)
-    return [...text.matchAll(/\bconstraint (\w+)/g)].map(([, name]) =>
+    return [...text.matchAll(/(?<!drop )\bconstraint (\w+)/g)].map(([, name]) =>
       constraintOf({ table: made, name: String(name) }),
     );
   const [, trigger, on] =
@@ -78,22 +116,15 @@ function granted(privileges: string, { kind, thing, role }: Grant): Right[] {
   const words = (privilege: string) => `${role} may ${privilege} ${thing}`;
   return (privileges.match(/\w+(?: \([^)]*\))?/g) ?? []).flatMap((listed): Right[] => {
     const [privilege = "", columns] = listed.replace(")", "").split(" (");
+    const of = { role, thing, value: privilege };
     if (columns !== undefined) {
-      return namesIn(columns).map((column) => ({
-        words: `${words(privilege)}.${column}`,
-        holds: `has_column_privilege('${role}', to_regclass('${thing}'), '${column}', '${privilege}')`,
-        table: thing,
-      }));
+      return namesIn(columns).map((column) => {
+        return { words: `${words(privilege)}.${column}`, ...of, kind: "column", part: column, table: thing };
+      });
     }
-    const asked = { words: words(privilege) };
-    if (kind === "schema ")
-      return [{ ...asked, holds: `has_schema_privilege('${role}', '${thing}', '${privilege}')` }];
-    if (kind === "table ") {
-      const holds = `has_table_privilege('${role}', to_regclass('${thing}'), '${privilege}')`;
-      return [{ ...asked, holds, table: thing }];
-    }
-    const what = `bool_and(has_function_privilege('${role}', p.oid, 'execute'))`;
-    return [{ ...asked, holds: ofFunctions({ name: thing, what }) }];
+    if (kind === "schema ") return [{ words: words(privilege), ...of, kind: "schema" }];
+    if (kind === "table ") return [{ words: words(privilege), ...of, kind: "table", table: thing }];
+    return [{ words: words(privilege), kind: "call", role, thing: inSchema(thing) }];
   });
 }
 
@@ -101,9 +132,15 @@ function policyOn({ table, name, rest }: { table: string; name: string; rest: st
   const [, command = "all", role = "-", condition = ""] =
     /^(?:for (\w+) )?(?:to (\w+) )?using \((.+)\);$/.exec(rest) ?? [];
   if (condition === "") throw new Error(`A policy that nobody understands: ${name} on ${table} ${rest}`);
-  const holds = `exists (select from pg_policy where polrelid = to_regclass('${table}') and polname = '${name}')`;
   const policy = `${table} ${name} ${command} {${role}} ${condition.replaceAll(UNSAID, "")}`;
-  return { words: `${table} has the policy ${name}`, holds, table, policy };
+  return {
+    words: `${table} has the policy ${name}`,
+    kind: "policy",
+    thing: table,
+    part: name,
+    table,
+    policy,
+  };
 }
 
 /** What PostgreSQL writes of a condition in its own way; a distributed database has it without a subquery (distribute.ts). */
@@ -141,31 +178,28 @@ const CHANGED = `
   order by 1 limit 1`;
 
 function ownedBy({ name, owner }: { name: string; owner: string }): Right {
-  return {
-    words: `${name} is of ${owner}`,
-    holds: ofFunctions({ name, what: `bool_and(proowner = to_regrole('${owner}'))` }),
-  };
+  return { words: `${name} is of ${owner}`, kind: "owner", role: owner, thing: inSchema(name) };
 }
 
-function constraintOf({ table, name }: { table: string; name: string }): Right {
-  const holds = `exists (select from pg_constraint where conrelid = to_regclass('${table}') and conname = '${name}' and convalidated)`;
-  return { words: `${table} has the constraint ${name}`, holds };
+type OfTable = { table: string; name: string };
+
+function constraintOf({ table, name }: OfTable): Right {
+  return { words: `${table} has the constraint ${name}`, kind: "constraint", thing: table, part: name };
 }
 
-function triggerOn({ table, name }: { table: string; name: string }): Right {
-  const holds = `exists (select from pg_trigger where tgrelid = to_regclass('${table}') and tgname = '${name}')`;
-  return { words: `${table} has the trigger ${name}`, holds };
+function indexOf({ table, name }: OfTable): Right {
+  return { words: `${table} has the index ${name}`, kind: "index", thing: table, part: name };
+}
+
+function triggerOn({ table, name }: OfTable): Right {
+  return { words: `${table} has the trigger ${name}`, kind: "trigger", thing: table, part: name };
 }
 
 function written({ name, body }: { name: string; body: string }): Right {
-  const digest = createHash("md5").update(body).digest("hex");
-  return {
-    words: `${name} does what is written in its file`,
-    holds: ofFunctions({ name, what: `bool_and(md5(prosrc) = '${digest}')` }),
-  };
+  const value = createHash("md5").update(body).digest("hex");
+  return { words: `${name} does what is written in its file`, kind: "body", thing: inSchema(name), value };
 }
 
-function ofFunctions({ name, what }: { name: string; what: string }): string {
-  const [own, schema = "public"] = name.split(".").toReversed();
-  return `(select ${what} from pg_proc p where proname = '${own}' and pronamespace = to_regnamespace('${schema}'))`;
+function inSchema(name: string): string {
+  return name.includes(".") ? name : `public.${name}`;
 }
