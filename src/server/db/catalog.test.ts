@@ -100,7 +100,6 @@ test("nothing goes with a record that is deleted but a draft's items, its file, 
     where contype = 'f' and confdeltype <> 'a' order by conname`);
   expect(rows).toEqual([
     { name: "e_invoice_details_of_a_party" },
-    { name: "e_invoice_details_of_a_tax_rate" },
     { name: "item_belongs_to_its_document" },
     { name: "order_item_belongs_to_its_order" },
     { name: "party_of_totals_exists" },
