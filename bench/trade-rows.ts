@@ -138,6 +138,7 @@ function postingItem({ products, accounts, taxRateId }: Books, item: SoldItem): 
             inventoryAccountId: accounts.inventory,
             cogsAccountId: accounts.cogs,
             cost: inAmount(costCents(product, item)),
+            goodsStay: false,
           }
         : null,
   };

@@ -11,14 +11,16 @@ create table stock_movements (
   reference text not null,
   -- In is positive, out negative; zero for a correction or settlement of cost.
   quantity numeric(20, 4) not null,
-  -- What an incoming quantity cost; null where it is found by the moving average.
+  -- What an incoming quantity cost, or what a change of cost comes to; null where it is found by the moving average.
   cost numeric(20, 4),
   value numeric(20, 4) not null,
   -- The purchase price when the movement was made: what a unit is taken to cost while nothing was bought.
   fallback_price numeric(20, 4) not null default 0,
   is_provisional boolean not null default false,
-  -- The sale that a return takes back, or the movement that a correction corrects.
+  -- The sale that a return takes back, the purchase whose cost changes, or the movement that a correction corrects.
   of_movement_id uuid,
+  -- How many units a change of cost is for.
+  for_quantity numeric(20, 4),
   document_id uuid,
   item_position integer,
   -- Null while the stock has had no value yet.
@@ -26,7 +28,8 @@ create table stock_movements (
   is_void boolean not null default false,
   primary key (book_id, id),
   constraint movement_kind_is_known check (kind in ('opening', 'purchase', 'sale', 'sales_return',
-    'purchase_return', 'adjustment', 'cost_correction', 'cost_settlement')),
+    'purchase_return', 'adjustment', 'price_credit', 'cost_correction', 'cost_settlement')),
+  constraint change_of_cost_moves_nothing check (kind <> 'price_credit' or quantity = 0),
   constraint movement_product_exists foreign key (book_id, product_id, product_type)
     references products (book_id, id, type),
   constraint movement_document_exists foreign key (book_id, document_id) references documents (book_id, id),

@@ -1,5 +1,6 @@
 -- Counts journals that a person makes, and gives the accounts of their lines. Refused are more in a month than the free
--- plan has (I-38, 0 for no limit), and accounts that are not of this book or inactive: which, the detail tells.
+-- plan has (I-38, 0 for no limit), and accounts that are not of this book, inactive, or hold the inventory, which
+-- goods alone move: which, the detail tells.
 create or replace function count_journals(book uuid, count integer, monthly_limit integer, account_ids uuid[])
   returns json language plpgsql as $$
 #variable_conflict use_column
@@ -7,10 +8,11 @@ declare
   accounts json;
   are_fit boolean;
   made integer;
+  inventory uuid := (select account_id from public.default_accounts where book_id = book and key = 'inventory');
 begin
   select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'isActive', is_active,
-      'currency', currency)), '[]'),
-    count(*) = cardinality(account_ids) and coalesce(bool_and(is_active), false)
+      'currency', currency, 'holdsInventory', id is not distinct from inventory)), '[]'),
+    count(*) = cardinality(account_ids) and coalesce(bool_and(is_active and id is distinct from inventory), false)
   into accounts, are_fit from public.accounts where book_id = book and id = any(account_ids);
   if not are_fit then
     raise exception 'lines name accounts that cannot be posted to'

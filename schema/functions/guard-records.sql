@@ -81,7 +81,7 @@ create or replace trigger payment_is_void_with_a_reason before update of void_re
 -- What is bought or sold moves with its document, and what has a value with a journal. A count has a record.
 create or replace trigger goods_move_with_their_document before insert on stock_movements
   for each row when (
-    new.document_id is null and new.kind in ('purchase', 'sale', 'sales_return', 'purchase_return')
+    new.document_id is null and new.kind in ('purchase', 'sale', 'sales_return', 'purchase_return', 'price_credit')
   ) execute function refuse_record('goods_move_with_their_document');
 
 create or replace trigger value_moves_with_its_journal before insert on stock_movements

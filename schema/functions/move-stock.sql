@@ -18,12 +18,12 @@ begin
   on conflict (book_id, kind, year) do update set last = n.last + excluded.last
   returning last - moved into last_place;
   insert into public.stock_movements (book_id, id, product_id, kind, date, sequence, reference, quantity, cost, value,
-    fallback_price, is_provisional, of_movement_id, document_id, item_position, journal_id)
+    fallback_price, is_provisional, of_movement_id, for_quantity, document_id, item_position, journal_id)
   select b.book_id, m.id, m."productId", m.kind, m.date, last_place + m.place, m.reference, m.quantity, m.cost, m.value,
-    m."fallbackPrice", m."isProvisional", m."ofMovementId", m."documentId", m."itemPosition", m."journalId"
+    m."fallbackPrice", m."isProvisional", m."ofMovementId", m."forQuantity", m."documentId", m."itemPosition", m."journalId"
   from (select book) b (book_id), rows from (jsonb_to_recordset(movements) as (id uuid, "productId" uuid, kind text, date date,
     reference text, quantity numeric, cost numeric, value numeric, "fallbackPrice" numeric, "isProvisional" boolean,
-    "ofMovementId" uuid, "documentId" uuid, "itemPosition" integer, "journalId" uuid)) with ordinality
+    "ofMovementId" uuid, "forQuantity" numeric, "documentId" uuid, "itemPosition" integer, "journalId" uuid)) with ordinality
     as m (id, "productId", kind, date, reference, quantity, cost, value, "fallbackPrice", "isProvisional",
-      "ofMovementId", "documentId", "itemPosition", "journalId", place);
+      "ofMovementId", "forQuantity", "documentId", "itemPosition", "journalId", place);
 end $$;

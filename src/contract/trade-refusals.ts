@@ -31,6 +31,7 @@ export const JOURNAL_LINES: Codes = [
   "journal.total-too-large",
   "journal.line-without-account",
   "journal.line-two-sided",
+  "journal.on-inventory",
   "journal.party-of-other-account",
   "account.amount-missing",
   "account.amount-unfit",

@@ -53,10 +53,46 @@ describe("the plan of an asset (Accounting 24)", () => {
       "2028-06-30 240.00",
     ]);
     expect(said(of({ lifeMonths: 18, postedEvery: "year", yearStartsIn: 4 }))).toEqual([
-      "2026-03-31 200.01",
-      "2027-03-31 800.04",
-      "2027-06-30 199.95",
+      "2026-03-31 200.00",
+      "2027-03-31 800.00",
+      "2027-06-30 200.00",
     ]);
+  });
+
+  test.each([
+    ["5000.00", 60, 2, ["1000.00", "1000.00", "1000.00", "1000.00", "1000.00"]],
+    ["1000.00", 36, 2, ["333.33", "333.33", "333.34"]],
+    ["1000.00", 36, 0, ["333.00", "333.00", "334.00"]],
+    ["1000.000", 36, 3, ["333.333", "333.333", "333.334"]],
+  ])(
+    "posted by the year, %s over %s months is rounded once a year",
+    (cost, lifeMonths, minorUnit, amounts) => {
+      const terms = of({
+        cost,
+        residual: "0",
+        lifeMonths,
+        minorUnit,
+        inServiceOn: "2026-01-01",
+        postedEvery: "year",
+      });
+      expect(plannedInstalments(terms).map(({ amount }) => amount)).toEqual(amounts);
+    },
+  );
+
+  test("posted by the year, a declining balance of 20 % takes 503.22 of 2,516.08 in the first year", () => {
+    const terms = of({
+      cost: "2516.08",
+      method: "declining",
+      rate: "20",
+      lifeMonths: 60,
+      postedEvery: "year",
+    });
+    expect(plannedInstalments(terms)[0]?.amount).toBe("503.22");
+  });
+
+  test("what leaves within a year is rounded once for its months", () => {
+    const terms = of({ cost: "5000.00", lifeMonths: 60, postedEvery: "year", inServiceOn: "2026-01-01" });
+    expect(depreciationUntil(terms, { from: toDay("2027-01-01"), day: toDay("2027-06-30") })).toBe("500.00");
   });
 
   test("a declining balance takes so much of the book value with which each year begins", () => {

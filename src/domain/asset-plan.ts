@@ -96,11 +96,10 @@ function whyNotDepreciatedThrough(terms: AssetTerms): AssetFault | null {
 
 /** All instalments of an asset that are still to come when the books get it (Accounting 24). */
 export function plannedInstalments(terms: RoundedTerms): Instalment[] {
-  const planned = periodsOf(terms);
   const { residual } = terms;
   let left = toDepreciate(terms);
   let start: Day | null = null;
-  return planned.flatMap(({ amount, ...period }): Instalment[] => {
+  return periodsOf(terms).flatMap(({ amount, ...period }): Instalment[] => {
     start ??= period.start;
     // What is less than the smallest unit waits for the next one, so that each instalment has a journal.
     if (isZero(amount)) return [];
@@ -133,16 +132,22 @@ export function firstPlannedDay({
  * ended, and by the rule of days a part of the running one.
  */
 export function depreciationUntil(terms: RoundedTerms, { from, day }: { from: Day; day: Day }): Money {
-  const amounts = monthsOf(terms)
+  const amounts = periodsOf(terms)
     .filter(({ end }) => end >= from)
-    .map(({ start, end, amount }) => {
+    .map(({ end, amount, months }) => {
       if (end <= day) return amount;
-      if (start > day || terms.firstMonth === "full") return ZERO;
-      const units = daysBetween({ from: start, to: day }) + 1;
-      const whole = daysBetween({ from: start, to: end }) + 1;
-      return share(amount, { units, whole, minorUnit: terms.minorUnit });
+      const units = months.reduce((total, month) => total + unitsUntil(terms, month, day), 0);
+      return share(amount, { units, whole: totalUnits(months), minorUnit: terms.minorUnit });
     });
   return sum(amounts);
+}
+
+/** How much of a month counts up to a day: by the rule of days its part, by that of full months all of it or nothing. */
+function unitsUntil({ firstMonth }: AssetTerms, { start, end, units }: Part, day: Day): number {
+  if (end <= day) return units;
+  if (start > day || firstMonth === "full") return 0;
+  const days = daysBetween({ from: start, to: day }) + 1;
+  return Math.round((units * days) / (daysBetween({ from: start, to: end }) + 1));
 }
 
 const toDepreciate = ({ cost, residual, depreciated }: AssetTerms): Money =>
@@ -152,38 +157,41 @@ const toDepreciate = ({ cost, residual, depreciated }: AssetTerms): Money =>
 const MONTH = 377_580;
 
 type Part = { start: Day; end: Day; units: number };
-type Period = { start: Day; end: Day; amount: Money };
 
-/** Months, or the fiscal years that they make up. */
-function periodsOf(terms: RoundedTerms): Period[] {
-  const months = monthsOf(terms);
-  if (terms.postedEvery === "month") return months;
-  const years = new Map<number, Period>();
-  for (const { start, end, amount } of months) {
-    const year = fiscalYear(start, terms);
-    const before = years.get(year);
-    years.set(year, { start: before?.start ?? start, end, amount: add(before?.amount ?? ZERO, amount) });
+/** What is posted at once: a month, or the months of a fiscal year. */
+type Period = Part & { months: readonly Part[] };
+
+function postingPeriods(terms: AssetTerms): Period[] {
+  const byPeriod = new Map<string, Part[]>();
+  for (const month of partsOf(terms)) {
+    const key = terms.postedEvery === "month" ? month.start : String(fiscalYear(month.start, terms));
+    byPeriod.set(key, [...(byPeriod.get(key) ?? []), month]);
   }
-  return [...years.values()];
+  return [...byPeriod.values()].flatMap((months) => {
+    const [first, last] = [months[0], months.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    return [{ start: first.start, end: last.end, units: totalUnits(months), months }];
+  });
 }
 
 const fiscalYear = (day: Day, { yearStartsIn }: Pick<AssetTerms, "yearStartsIn">): number =>
   Math.floor((Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - yearStartsIn) / 12);
 
-/** Each month with its amount: never more than is left, and the last one takes the rest. */
-function monthsOf(terms: RoundedTerms): Period[] {
-  const parts = partsOf(terms);
+/** What is posted with its amount, which is rounded once: never more than is left, and the last one takes the rest. */
+function periodsOf(terms: RoundedTerms): (Period & { amount: Money })[] {
+  const parts = postingPeriods(terms);
   const wanted = terms.method === "declining" ? decliningBy(terms, parts) : straightBy(terms, parts);
   let left = toDepreciate(terms);
-  return parts.map(({ start, end, units }, index) => {
+  return parts.map((period, index) => {
+    const { start, units } = period;
     const isLast = index === parts.length - 1;
     const amount = isLast ? left : smaller(left, wanted({ start, units, left }));
     left = subtract(left, amount);
-    return { start, end, amount };
+    return { ...period, amount };
   });
 }
 
-type Wanted = (month: { start: Day; units: number; left: Money }) => Money;
+type Wanted = (period: { start: Day; units: number; left: Money }) => Money;
 
 function straightBy(terms: RoundedTerms, parts: readonly Part[]): Wanted {
   const base = toDepreciate(terms);

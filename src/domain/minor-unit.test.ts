@@ -20,7 +20,8 @@ import {
   ZERO,
 } from "./money.ts";
 import { splitTax } from "./money-entry.ts";
-import { valueStock, type Movement } from "./stock.ts";
+import type { Movement } from "./stock.ts";
+import { valueStock } from "./value-stock.ts";
 
 // Decision 0097: what rounds does it to the decimals of the currency of the books.
 
@@ -90,11 +91,13 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
   test("goods leave at their share of what they cost, and the last of them takes the rest", () => {
     const move = (sequence: number, quantity: string, cost: string | null): Movement => ({
       id: String(sequence),
+      kind: cost === null ? "sale" : "purchase",
       date: toDay("2026-01-01"),
       sequence,
       quantity: toQuantity(quantity),
       cost: cost === null ? null : toAmount(cost),
       returnOf: null,
+      forQuantity: null,
       fallbackPrice: toPrice("1"),
     });
     const { stock, valued } = valueStock(

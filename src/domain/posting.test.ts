@@ -33,6 +33,7 @@ const goods = (more: Partial<PostingItem> = {}): PostingItem => {
     accountId: unproved("Sales"),
     taxes: [tax()],
     stock: {
+      goodsStay: false,
       inventoryAccountId: unproved("Inventory"),
       cogsAccountId: unproved("COGS"),
       cost: toAmount("22.00"),
@@ -95,6 +96,7 @@ describe("the journal of a document (Accounting 2)", () => {
 
   test("a vendor credit takes goods out at the average, the difference is cost of sales", () => {
     const stock: PostingItem["stock"] = {
+      goodsStay: false,
       inventoryAccountId: unproved("Inventory"),
       cogsAccountId: unproved("COGS"),
       cost: toAmount("44.00"),
@@ -116,6 +118,7 @@ describe("the journal of a document (Accounting 2)", () => {
 
   test("and one below the average is a cost, as is one whose tax nobody gives back", () => {
     const stock: PostingItem["stock"] = {
+      goodsStay: false,
       inventoryAccountId: unproved("Inventory"),
       cogsAccountId: unproved("COGS"),
       cost: toAmount("60.00"),

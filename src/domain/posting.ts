@@ -87,8 +87,11 @@ export type PostingItem = {
   /** Revenue for a sale, inventory or an expense for a purchase. */
   accountId: AccountId;
   taxes: readonly PostingTax[];
-  /** What the goods cost, for an inventory item that is sold, returned, or given back to a vendor. */
-  stock: { inventoryAccountId: AccountId; cogsAccountId: AccountId; cost: Money } | null;
+  /**
+   * What the goods cost, for an inventory item that is sold, returned, or given back to a vendor; of goods that stay and
+   * become cheaper, the part that those on hand bear.
+   */
+  stock: { inventoryAccountId: AccountId; cogsAccountId: AccountId; cost: Money; goodsStay: boolean } | null;
 };
 
 export type PostingDocument = {
@@ -161,16 +164,20 @@ function itemLines(item: PostingItem, isSale: boolean): PostingLine[] {
   return [...lines, ...taxLines];
 }
 
-/** Goods given back leave at the average; what is credited above or below it is cost of sales (Accounting 2). */
+/** Goods given back leave at the average; what is credited above or below it is cost of sales (Accounting 2, 6). */
 function goodsGivenBack(
-  { inventoryAccountId, cogsAccountId, cost }: NonNullable<PostingItem["stock"]>,
+  { inventoryAccountId, cogsAccountId, cost, goodsStay }: NonNullable<PostingItem["stock"]>,
   credited: Money,
   description: string,
 ): PostingLine[] {
   const difference = subtract(credited, cost);
   return [
     signed(inventoryAccountId, cost, description),
-    signed(cogsAccountId, difference, `Difference to cost of ${description}`),
+    signed(
+      cogsAccountId,
+      difference,
+      `${goodsStay ? "Units sold of" : "Difference to cost of"} ${description}`,
+    ),
   ];
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { toDay } from "./dates.ts";
 import { toAmount, toPrice, toQuantity } from "./money.ts";
-import { type Movement, inOrderOfCost, valueStock } from "./stock.ts";
+import { type Movement, inOrderOfCost } from "./stock.ts";
+import { valueStock } from "./value-stock.ts";
 
 type More = Omit<Partial<Movement>, "cost" | "fallbackPrice"> & { cost?: string; fallbackPrice?: string };
 
@@ -9,11 +10,13 @@ const move = (id: string, date: string, quantity: string, more: More = {}): Move
   const { cost, fallbackPrice = "0", ...others } = more;
   return {
     id,
+    kind: quantity.startsWith("-") ? "sale" : "purchase",
     date: toDay(date),
     sequence: Number(id),
     quantity: toQuantity(quantity),
     cost: cost === undefined ? null : toAmount(cost),
     returnOf: null,
+    forQuantity: null,
     fallbackPrice: toPrice(fallbackPrice),
     ...others,
   };

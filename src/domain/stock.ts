@@ -1,14 +1,8 @@
-import {
-  bringBack,
-  type CarriedCosts,
-  type Goods,
-  newCarriedCosts,
-  sendOut,
-  settleOversold,
-} from "./carried-cost.ts";
+import { bringBack, type CarriedCosts, type Goods, sendOut, settleOversold } from "./carried-cost.ts";
 import {
   add,
   addQuantities,
+  compare,
   isNegative,
   isPositive,
   isZero,
@@ -36,6 +30,7 @@ export const MOVEMENT_KINDS = [
   "sales_return",
   "purchase_return",
   "adjustment",
+  "price_credit",
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
@@ -46,19 +41,33 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
  */
 export type Stock = { quantity: Quantity; value: Money; averageValue: Money; averageQuantity: Quantity };
 
-const NO_STOCK: Stock = { quantity: NO_UNITS, value: ZERO, averageValue: ZERO, averageQuantity: NO_UNITS };
+export const NO_STOCK: Stock = {
+  quantity: NO_UNITS,
+  value: ZERO,
+  averageValue: ZERO,
+  averageQuantity: NO_UNITS,
+};
 
 /** A movement of one product, in the order of the ledger of stock. */
 export type Movement = {
   id: string;
+  kind: MovementKind;
   date: Day;
   sequence: number;
-  /** In is positive, out is negative. */
+  /** In is positive, out is negative, and a change of cost moves nothing. */
   quantity: Quantity;
-  /** What an incoming quantity cost; null for an outgoing one, and where its sale or the average says it. */
+  /**
+   * What an incoming quantity cost; null for an outgoing one, and where its sale or the average says it. Of a change of
+   * cost the whole amount, negative where the goods become cheaper.
+   */
   cost: Money | null;
-  /** The movement whose goods come back now or, for goods that go out, the return that is undone. */
+  /**
+   * The movement whose goods come back now; for goods that go out, the return that is undone; for a change of cost, the
+   * purchase.
+   */
   returnOf: string | null;
+  /** The number of units whose cost changes; null for all else. */
+  forQuantity: Quantity | null;
   /** The purchase price when the movement was made: what a unit is taken to cost while nothing was bought. */
   fallbackPrice: Price;
 };
@@ -79,8 +88,8 @@ export type Valued = {
 };
 
 /**
- * Movements in the order that decides cost (Accounting 6): date, incoming before outgoing, then the order of
- * entry. What comes back on the day on which it went out stands directly after that, not before it: its
+ * Movements in the order that decides cost (Accounting 6): date, incoming before changes of cost before outgoing, then
+ * the order of entry. What comes back on the day on which it went out stands directly after that, not before it: its
  * cost is not known earlier, and what came in on that day bears on both.
  */
 export function inOrderOfCost<Of extends Movement>(movements: readonly Of[]): Of[] {
@@ -89,11 +98,12 @@ export function inOrderOfCost<Of extends Movement>(movements: readonly Of[]): Of
     const after = outs.get(dayOf(movement.date, movement.returnOf)) ?? movement;
     const isReturn = !isNegative(movement.quantity) && after !== movement;
     const { sequence, quantity } = isReturn ? after : movement;
-    return { movement, isOut: isNegative(quantity), place: sequence, isReturn };
+    const turn = isNegative(quantity) ? 2 : isZero(quantity) ? 1 : 0;
+    return { movement, turn, place: sequence, isReturn };
   });
   const ordered = placed.toSorted((a, b) => {
     if (a.movement.date !== b.movement.date) return a.movement.date < b.movement.date ? -1 : 1;
-    if (a.isOut !== b.isOut) return a.isOut ? 1 : -1;
+    if (a.turn !== b.turn) return a.turn - b.turn;
     if (a.place !== b.place) return a.place - b.place;
     if (a.isReturn !== b.isReturn) return a.isReturn ? 1 : -1;
     return a.movement.sequence - b.movement.sequence;
@@ -118,24 +128,7 @@ function outsOfDays(movements: readonly Movement[]): Map<string, Movement> {
 
 const dayOf = (date: Day, saleId: string | null): string => `${date} ${saleId}`;
 
-/** Values all movements of a product anew, from nothing; `movements` need not be in order. */
-export function valueStock(
-  movements: readonly Movement[],
-  minorUnit: MinorUnit,
-): { stock: Stock; valued: Valued[] } {
-  const costs = newCarriedCosts(minorUnit);
-  let stock = NO_STOCK;
-  const valued = inOrderOfCost(movements).map((movement): Valued => {
-    const { stock: next, ...effect } = isNegative(movement.quantity)
-      ? goOut(costs, stock, movement)
-      : comeIn(costs, stock, movement);
-    stock = next;
-    return { id: movement.id, ...effect };
-  });
-  return { stock, valued };
-}
-
-type Effect = { stock: Stock } & Omit<Valued, "id">;
+export type MovementEffect = { stock: Stock } & Omit<Valued, "id">;
 
 /**
  * One movement on a stock that is known: the fast way of a last movement that is no return, and that does
@@ -145,36 +138,51 @@ export function applyMovement(
   stock: Stock,
   { quantity, cost, fallbackPrice }: Pick<Movement, "quantity" | "cost" | "fallbackPrice">,
   minorUnit: MinorUnit,
-): Effect {
+): MovementEffect {
   const unknown = { fallbackPrice, minorUnit };
   return isNegative(quantity)
     ? takeOut(stock, negateQuantity(quantity), unknown).effect
     : putIn(stock, quantity, cost ?? averageCost(stock, quantity, unknown));
 }
 
-function goOut(costs: CarriedCosts, stock: Stock, movement: Movement): Effect {
+/** Goods out; `fixedCost` is what they cost where their part of the value is known already. */
+export function goOut(
+  costs: CarriedCosts,
+  stock: Stock,
+  movement: Movement,
+  fixedCost?: Money,
+): MovementEffect {
   const units = negateQuantity(movement.quantity);
   const { effect, uncovered } = takeOut(stock, units, {
     fallbackPrice: movement.fallbackPrice,
     minorUnit: costs.minorUnit,
+    fixedCost,
   });
   sendOut(costs, movement, { sent: { quantity: units, cost: negate(effect.value) }, uncovered });
   return effect;
 }
 
 /** What values units whose cost nothing says. */
-type Unknown = Pick<Movement, "fallbackPrice"> & { minorUnit: MinorUnit };
+type Unknown = Pick<Movement, "fallbackPrice"> & { minorUnit: MinorUnit; fixedCost?: Money | undefined };
 
 /** Out: the last unit takes all of the value, so nothing stray remains; beyond stock, at the last average. */
-function takeOut(stock: Stock, units: Quantity, unknown: Unknown): { effect: Effect; uncovered: Goods } {
+function takeOut(
+  stock: Stock,
+  units: Quantity,
+  unknown: Unknown,
+): { effect: MovementEffect; uncovered: Goods } {
   const onHand = isPositive(stock.quantity) ? stock.quantity : NO_UNITS;
   const covered = smaller(units, onHand);
   const beyond = subtractQuantities(units, covered);
   const provisional = isZero(beyond) ? ZERO : averageCost(stock, beyond, unknown);
-  const cost = add(
-    isZero(covered) ? ZERO : shareOf(stock.value, { part: covered, whole: onHand }, unknown.minorUnit),
-    provisional,
-  );
+  const isPart = isZero(beyond) && compare(covered, onHand) < 0;
+  const cost =
+    unknown.fixedCost !== undefined && isPart
+      ? smaller(unknown.fixedCost, stock.value)
+      : add(
+          isZero(covered) ? ZERO : shareOf(stock.value, { part: covered, whole: onHand }, unknown.minorUnit),
+          provisional,
+        );
   const effect = {
     stock: {
       ...averageOf(stock),
@@ -208,7 +216,7 @@ function averageOf({ quantity, value, averageValue, averageQuantity }: Stock) {
  * In: goods that come back have the cost that they went out with; a quantity beyond that has the average
  * (Accounting 6). All but what the sale itself oversold then settles what else was oversold before (Accounting 7).
  */
-function comeIn(costs: CarriedCosts, stock: Stock, movement: Movement): Effect {
+export function comeIn(costs: CarriedCosts, stock: Stock, movement: Movement): MovementEffect {
   const { id, quantity, returnOf, fallbackPrice } = movement;
   const back = returnOf === null ? null : bringBack(costs, { id, outId: returnOf, quantity });
   const beyond = subtractQuantities(quantity, back?.units ?? NO_UNITS);
@@ -230,7 +238,7 @@ function putIn(
   units: Quantity,
   cost: Money,
   { settled, settles }: Pick<Valued, "settled" | "settles"> = { settled: ZERO, settles: [] },
-): Effect {
+): MovementEffect {
   const moved = {
     ...stock,
     quantity: addQuantities(stock.quantity, units),

@@ -3,7 +3,15 @@ import type { ModelMove } from "./stock-model.ts";
 
 /** What somebody does with one product; `which` picks one of the movements that there are. */
 type Step = {
-  does: "buy" | "send out" | "bring back" | "bring all back" | "undo" | "find";
+  does:
+    | "buy"
+    | "send out"
+    | "bring back"
+    | "bring all back"
+    | "undo"
+    | "find"
+    | "give back"
+    | "credit the price";
   which: number;
   day: number;
   units: number;
@@ -15,7 +23,7 @@ const LAST_DAY = 9;
 const step: fc.Arbitrary<Step> = fc.record({
   does: fc.constantFrom(
     ...(["buy", "buy", "send out", "send out", "send out"] as const),
-    ...(["bring back", "bring all back", "undo", "find"] as const),
+    ...(["bring back", "bring all back", "undo", "find", "give back", "credit the price"] as const),
   ),
   which: fc.nat(99),
   day: fc.nat(LAST_DAY),
@@ -39,8 +47,12 @@ function moveOf(made: readonly ModelMove[], { does, which, day, units, cents }: 
   const cost = does === "buy" ? BigInt(cents) : null;
   if (does === "buy" || does === "find") return { day, units: BigInt(units), cost, of: null };
   if (does === "send out") return { day, units: BigInt(-units), cost, of: null };
+  if (does === "give back") return { day, units: BigInt(-units), cost, of: null, toVendor: true };
+  if (does === "credit the price") return priceCredit(made, { which, day, units, cents });
   const isUndo = does === "undo";
-  const origins = made.filter((move) => (isUndo ? isReturn(made, move) : move.units < 0n && !move.of));
+  const origins = made.filter((move) =>
+    isUndo ? isReturn(made, move) : move.units < 0n && !move.of && !move.toVendor,
+  );
   const origin = origins[which % Math.max(1, origins.length)];
   if (!origin) return null;
   // An undo is of a later day: only what a closed period says is undone by a movement.
@@ -51,6 +63,15 @@ function moveOf(made: readonly ModelMove[], { does, which, day, units, cents }: 
   const earliest = Math.max(origin.day, ...undone.map((move) => move.day));
   const late = which % 3 === 0 ? earliest : Math.max(earliest, day);
   return back > 0n ? { day: late, units: back, cost, of: origin.id } : null;
+}
+
+/** Of one purchase, or of none that it names; the goods may be sold by then. */
+function priceCredit(made: readonly ModelMove[], { which, day, units, cents }: Omit<Step, "does">) {
+  const bought = made.filter((move) => move.units > 0n && move.cost !== null);
+  const origin = which % 2 === 0 ? undefined : bought[which % Math.max(1, bought.length)];
+  const credit = { units: 0n, cost: BigInt(cents), forUnits: BigInt(units) };
+  if (origin === undefined) return { ...credit, day, of: null };
+  return { ...credit, day: Math.max(origin.day, day), of: origin.id };
 }
 
 /** A return that is not undone yet. */

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toDay, shiftDays } from "#domain/dates.ts";
 import { isNegative, isZero, toPrice, toQuantity } from "#domain/money.ts";
-import { type Movement, valueStock } from "#domain/stock.ts";
+import type { Movement } from "#domain/stock.ts";
+import { valueStock } from "#domain/value-stock.ts";
 import { moves, stillOut } from "./random-moves.ts";
 import { cents } from "./reference-model.ts";
 import { type ModelMove, modelStock } from "./stock-model.ts";
@@ -13,13 +14,24 @@ const OPTIONS = {
   numRuns: Number(process.env["STOCK_HISTORIES"] ?? 600),
 };
 
-const asMovement = ({ id, day, sequence, units, cost, of }: ModelMove): Movement => ({
+const asMovement = ({
   id,
+  day,
+  sequence,
+  units,
+  cost,
+  of,
+  toVendor,
+  forUnits = 0n,
+}: ModelMove): Movement => ({
+  id,
+  kind: units === 0n ? "price_credit" : units > 0n ? "purchase" : toVendor ? "purchase_return" : "sale",
   date: shiftDays(toDay("2026-01-01"), day),
   sequence,
   quantity: toQuantity(String(units)),
-  cost: cost === null ? null : cents(cost),
+  cost: cost === null ? null : cents(units === 0n ? -cost : cost),
   returnOf: of,
+  forQuantity: toQuantity(String(forUnits)),
   fallbackPrice: toPrice("0"),
 });
 
@@ -60,7 +72,11 @@ test("when everything comes back, all that was bought is in stock and nothing is
   fc.assert(
     fc.property(moves, (history) => {
       // What is found without a price is worth the average of that day, which is not what it is about here.
-      const bought = history.filter(({ cost, units, of }) => cost !== null || of !== null || units < 0n);
+      const counted = history.filter(({ cost, units, of }) => cost !== null || of !== null || units < 0n);
+      // What is credited is credited of goods that are there.
+      const bought = counted.filter(
+        (move) => !move.toVendor && (move.units !== 0n || isWithinPrice(move, history)),
+      );
       const outs = bought.filter(({ units, of }) => units < 0n && of === null);
       const backs = outs.map((out, index): ModelMove => {
         const sequence = history.length + index;
@@ -77,8 +93,19 @@ test("when everything comes back, all that was bought is in stock and nothing is
       const purchases = all.filter(({ cost }) => cost !== null);
       const { stock } = valueOf(all);
       expect(stock.quantity).toBe(String(purchases.reduce((sum, { units }) => sum + units, 0n)));
-      expect(stock.value).toBe(cents(purchases.reduce((sum, { cost }) => sum + (cost ?? 0n), 0n)));
+      expect(stock.value).toBe(
+        cents(
+          purchases.reduce((sum, { cost, units }) => sum + (units === 0n ? -(cost ?? 0n) : (cost ?? 0n)), 0n),
+        ),
+      );
     }),
     OPTIONS,
   );
 });
+
+/** True where a credit on the price and those entered before it are no more than the purchase that they name. */
+function isWithinPrice({ of, sequence }: ModelMove, history: readonly ModelMove[]): boolean {
+  const price = history.find(({ id }) => id === of)?.cost ?? 0n;
+  const credits = history.filter((move) => move.units === 0n && move.of === of && move.sequence <= sequence);
+  return credits.reduce((sum, { cost }) => sum + (cost ?? 0n), 0n) <= price;
+}

@@ -6,12 +6,15 @@ export type ModelMove = {
   id: string;
   day: number;
   sequence: number;
-  /** In is positive, out negative. */
+  /** In is positive, out negative; nothing of a credit on the price. */
   units: bigint;
-  /** What units that were bought cost in all. */
+  /** What units that were bought cost in all, or what is credited on their price. */
   cost: bigint | null;
-  /** What comes back or, going out, the return that is undone. */
+  /** What comes back; going out, the return that is undone; of a credit on the price, the purchase, if it names one. */
   of: string | null;
+  toVendor?: boolean;
+  /** How many units a credit on the price is for. */
+  forUnits?: bigint;
 };
 export type ModelValue = { id: string; value: bigint; settled: bigint; settles: string[] };
 export type ModelStock = { units: bigint; value: bigint; valued: ModelValue[] };
@@ -19,7 +22,40 @@ export type ModelStock = { units: bigint; value: bigint; valued: ModelValue[] };
 type Lot = { of: string; units: bigint; charged: bigint };
 type Sale = { units: bigint; cost: bigint };
 
+/** A credit on the price is booked as if the units had been bought for less; what differs on hand is what it moves. */
 export function modelStock(moves: readonly ModelMove[]): ModelStock {
+  const ordered = inTheirOrder(moves);
+  const paid = new Map(ordered.map(({ id, cost }) => [id, cost]));
+  const givenBack = new Map<string, bigint>();
+  const changes: ModelValue[] = [];
+  let shelf = newShelf(paid, givenBack);
+  for (const [index, { id, units, cost, of, forUnits = 0n }] of ordered.entries()) {
+    const move = ordered[index];
+    if (units !== 0n) {
+      if (move) shelf.take(move);
+      continue;
+    }
+    const earlier = ordered.slice(0, index);
+    let left = { units: forUnits, amount: cost ?? 0n };
+    for (const buy of earlier.toReversed()) {
+      const price = paid.get(buy.id) ?? null;
+      if (price === null || buy.units <= 0n || left.units === 0n) continue;
+      if (of !== null && buy.id !== of) continue;
+      const part = of !== null || left.units < buy.units ? left.units : buy.units;
+      const amount = share(left.amount, part, left.units);
+      paid.set(buy.id, price < amount ? 0n : price - amount);
+      left = { units: left.units - part, amount: left.amount - amount };
+    }
+    const anew = newShelf(paid, givenBack);
+    for (const before of earlier) if (before.units !== 0n) anew.take(before);
+    changes.push({ id, value: anew.stock.value - shelf.stock.value, settled: 0n, settles: [] });
+    anew.valued.splice(0, anew.valued.length, ...shelf.valued, ...changes.slice(-1));
+    shelf = anew;
+  }
+  return { units: shelf.stock.units, value: shelf.stock.value, valued: shelf.valued };
+}
+
+function newShelf(paid: ReadonlyMap<string, bigint | null>, givenBack: Map<string, bigint>) {
   const stock = { units: 0n, value: 0n, averageUnits: 0n, averageValue: 0n };
   const sales = new Map<string, Sale>();
   const returns = new Map<string, { of: string; units: bigint }>();
@@ -28,7 +64,8 @@ export function modelStock(moves: readonly ModelMove[]): ModelStock {
   const average = (units: bigint) =>
     stock.averageUnits === 0n ? 0n : share(stock.averageValue, units, stock.averageUnits);
 
-  for (const { id, units, cost: given, of } of inTheirOrder(moves)) {
+  const take = ({ id, units, of, toVendor = false }: ModelMove) => {
+    const given = paid.get(id) ?? null;
     if (stock.units > 0n) [stock.averageUnits, stock.averageValue] = [stock.units, stock.value];
     let value = 0n;
     let settled = 0n;
@@ -38,7 +75,10 @@ export function modelStock(moves: readonly ModelMove[]): ModelStock {
       const onHand = stock.units > 0n ? stock.units : 0n;
       const covered = wanted < onHand ? wanted : onHand;
       const charged = average(wanted - covered);
-      const cost = (covered === 0n ? 0n : share(stock.value, covered, onHand)) + charged;
+      const before = covered === wanted && covered < onHand ? givenBack.get(id) : undefined;
+      const kept = before !== undefined && before > stock.value ? stock.value : before;
+      const cost = kept ?? (covered === 0n ? 0n : share(stock.value, covered, onHand)) + charged;
+      if (toVendor && !givenBack.has(id)) givenBack.set(id, cost);
       value = -cost;
       const undone = of === null ? undefined : returns.get(of);
       const owner = undone?.of ?? id;
@@ -97,8 +137,8 @@ export function modelStock(moves: readonly ModelMove[]): ModelStock {
     stock.units += units;
     stock.value += value + settled;
     valued.push({ id, value, settled, settles: [...settles] });
-  }
-  return { units: stock.units, value: stock.value, valued };
+  };
+  return { stock, valued, take };
 }
 
 /**
@@ -113,9 +153,11 @@ function inTheirOrder(moves: readonly ModelMove[]): ModelMove[] {
     const today = entered.filter((move) => move.day === day);
     const outs = today.filter(({ units }) => units < 0n);
     const ins = today.filter(({ units }) => units > 0n);
+    const credits = today.filter(({ units }) => units === 0n);
     const lastOut = ({ of }: ModelMove) => outs.findLast((out) => saleOf(out) === of);
     return [
       ...ins.filter((move) => lastOut(move) === undefined),
+      ...credits,
       ...outs.flatMap((out) => [out, ...ins.filter((move) => lastOut(move) === out)]),
     ];
   });

@@ -216,6 +216,23 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         where l.account_id in (select account_id from inventory) and counts_in_totals(j.status, j.deleted_at is not null)
           and j.source in ('document', 'stock', 'correction', 'reversal')
         union all
+        -- What else is on it was posted before it held the inventory. Ids are in the order of their making.
+        select l.date, l.debit - l.credit, 0
+        from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
+          join (
+            select account_id, max(id::text)::uuid as id from (
+            select (after ->> 'accountId')::uuid as account_id, id from ${own("audit_log")}
+            where action = 'default-account.chosen' and after ->> 'key' = 'inventory'
+            union all
+            select (after ->> 'inventoryAccountId')::uuid, id from ${own("audit_log")}
+            where action = 'default-accounts.edited'
+              and after ->> 'inventoryAccountId' is distinct from before ->> 'inventoryAccountId'
+            ) choices group by account_id
+          ) chosen on chosen.account_id = l.account_id and chosen.id < j.id
+        where l.account_id = (select account_id from ${own("default_accounts")} where key = 'inventory')
+          and counts_in_totals(j.status, j.deleted_at is not null)
+          and j.source not in ('document', 'stock', 'correction', 'reversal')
+        union all
         select date, 0, value from ${own("stock_movements")} where not is_void
         union all
         -- An account that lines of documents named may have become that of the inventory afterwards.
@@ -249,6 +266,9 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         from ${own("stock_movements m")} left join corrected c on c.id = m.id
         left join ${own("stock_movements r")} on r.id = m.of_movement_id
         where not m.is_void and m.kind not in ('cost_correction', 'cost_settlement')
+          -- What goods come back for differs from what they left for where their cost has changed since.
+          and not exists (select from ${own("stock_movements c")}
+            where c.product_id = m.product_id and c.kind = 'price_credit' and not c.is_void)
       ), running as (
         select *, sum(quantity) over (partition by out_id order by date, sequence) as back from moved
         where out_id is not null

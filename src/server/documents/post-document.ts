@@ -4,7 +4,7 @@ import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import { type DocumentKind, isTextAlone, sideOf } from "#domain/document.ts";
 import type { AccountId, DocumentId, JournalId, PartyId } from "#domain/ids.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
-import { add, isZero, type MinorUnit, type Money, negateQuantity } from "#domain/money.ts";
+import { add, isZero, type MinorUnit, type Money, negate, negateQuantity, NO_UNITS } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import {
   journalText,
@@ -28,7 +28,7 @@ import {
   voidSystemJournal,
 } from "#server/journals/system-journals.ts";
 import { ensureDefaultAccount, ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
-import { findSaleOfItem } from "#server/stock/lookup.ts";
+import { findMovementOfItem } from "#server/stock/lookup.ts";
 import { planStock, type StockRows, stockRows, writeStock } from "#server/stock/move-stock.ts";
 import type { PlannedMovement, StockPlan, TakenBack, WantedMovement } from "#server/stock/stock-plan.ts";
 import type { Day } from "#domain/dates.ts";
@@ -163,30 +163,41 @@ async function wantedMovements(
   tx: Tx,
   { kind, number, date, creditsId, items }: Postable,
 ): Promise<WantedMovement[]> {
-  const { kind: movement, isOut } = MOVES[kind];
   const wanted: WantedMovement[] = [];
   for (const item of items) {
     const { productId, productType, creditsPosition: position } = item;
     if (productId === null || productType !== "inventory") continue;
-    if (!item.returnsStock || isZero(item.quantity)) continue;
-    const isReturn = kind === "credit_note" && creditsId !== null && position !== null;
-    const returnOf = isReturn
-      ? await findSaleOfItem(tx, { documentId: creditsId, position, productId })
-      : null;
-    wanted.push({
-      id: newId(),
-      productId,
-      kind: movement,
-      date,
-      reference: number,
-      quantity: isOut ? negateQuantity(item.quantity) : item.quantity,
-      // Goods that come back cost what their sale said or, without one, the average: never their price.
-      cost: kind === "bill" ? costOf(item) : null,
-      returnOf,
-      itemPosition: item.position,
-    });
+    const goodsMove = item.returnsStock || kind === "vendor_credit";
+    if (!goodsMove || isZero(item.quantity)) continue;
+    const moves = item.returnsStock ? goodsOf(kind, item) : cheaper(item);
+    const takesBack = moves.kind === "sales_return" || moves.kind === "price_credit";
+    const returnOf =
+      takesBack && creditsId !== null && position !== null
+        ? await findMovementOfItem(tx, { documentId: creditsId, position, productId })
+        : null;
+    const from = { date, reference: number, itemPosition: item.position };
+    wanted.push({ id: newId(), productId, ...from, ...moves, returnOf });
   }
   return wanted;
+}
+
+type Moves = Pick<WantedMovement, "kind" | "quantity" | "cost" | "forQuantity">;
+
+/** Goods that come back cost what their sale said or, without one, the average: never their price. */
+function goodsOf(document: DocumentKind, item: ItemRow): Moves {
+  const { kind, isOut } = MOVES[document];
+  const quantity = isOut ? negateQuantity(item.quantity) : item.quantity;
+  return { kind, quantity, cost: document === "bill" ? costOf(item) : null, forQuantity: null };
+}
+
+/** A vendor's credit on the price of goods that stay (Accounting 6). */
+function cheaper(item: ItemRow): Moves {
+  return {
+    kind: "price_credit",
+    quantity: NO_UNITS,
+    cost: negate(costOf(item)),
+    forQuantity: item.quantity,
+  };
 }
 
 /** A line's net amount and the tax on it that is not recoverable (Accounting 6). */
@@ -233,7 +244,7 @@ function withAccounts(
       taxAmount,
       accountId: item.accountId ?? (isSale ? account("sales") : purchaseAccount(item, product, account)),
       taxes: taxesOf(item, rates, { isSale, account }),
-      stock: movement === undefined || kind === "bill" ? null : stockOf(movement, account),
+      stock: movement === undefined || kind === "bill" ? null : stockOf(movement, { isSale, account }),
     };
   });
 }
@@ -261,21 +272,25 @@ function taxesOf(
 }
 
 /** What the goods of an item cost: what went out, or what came back. */
-function stockOf({ value }: PlannedMovement, account: AccountOf): PostingItem["stock"] {
+function stockOf(
+  { kind, value }: PlannedMovement,
+  { isSale, account }: { isSale: boolean; account: AccountOf },
+): PostingItem["stock"] {
   return {
     inventoryAccountId: account("inventory"),
     cogsAccountId: account("cogs"),
-    cost: absolute(value),
+    cost: isSale ? absolute(value) : negate(value),
+    goodsStay: kind === "price_credit",
   };
 }
 
 /** Inventory for goods that move, an expense for a service that is bought (Accounting 1). */
 function purchaseAccount(
-  { productType, quantity, returnsStock }: ItemRow,
+  { productType, quantity }: ItemRow,
   product: ProductOfItem | undefined,
   account: AccountOf,
 ): AccountId {
   if (productType === "service") return product?.purchaseAccountId ?? account("purchases");
-  // A vendor's credit on the price of goods that stay, and tax without goods, are cost of what is sold.
-  return returnsStock && !isZero(quantity) ? account("inventory") : account("cogs");
+  // Tax without goods is cost of what is sold.
+  return isZero(quantity) ? account("cogs") : account("inventory");
 }

@@ -70,5 +70,6 @@ const accountsOfLines = z.array(
     name: z.string(),
     isActive: z.boolean(),
     currency: z.string().nullable(),
+    holdsInventory: z.boolean().optional(),
   }),
 );

@@ -1,12 +1,13 @@
 import type { Journal, JournalUpdate } from "#contract/journals.ts";
 import type { JournalId } from "#domain/ids.ts";
 import { filledLines, journalTotals } from "#domain/journal.ts";
-import { Refusal } from "#domain/refusals.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
 import { keepJournalNumber } from "#server/numbering/next-number.ts";
 import { markDeleted, updateJournalRow } from "./change-queries.ts";
 import {
+  type AccountOfLine,
   deleteLines,
   insertLines,
   lockJournal,
@@ -33,6 +34,7 @@ export async function editJournal(tx: Tx, id: JournalId, input: JournalUpdate): 
   await checkParties(tx, [{ lines: input.lines }]);
   const kept = new Set(before.lines.map(({ accountId }) => accountId));
   checkAccounts(input, new Map(accounts.map((account) => [account.id, account])), "", kept);
+  if (input.status !== "void") refuseMovedInventory(before, input, accounts);
   const { number, date, description, status } = input;
   const header = { id, number, date, description, status, total: journalTotals(lines).debit };
   const next = { ...header, version: before.version + 1 };
@@ -43,6 +45,21 @@ export async function editJournal(tx: Tx, id: JournalId, input: JournalUpdate): 
   const after = await selectJournal(tx, id);
   if (!after) throw new Refusal("journal.not-found");
   return after;
+}
+
+/** A journal from before its account held the inventory may stay or be voided, and moves no other amount on it (Accounting 6). */
+function refuseMovedInventory(
+  before: Journal,
+  input: JournalUpdate,
+  accounts: readonly AccountOfLine[],
+): void {
+  const inventory = accounts.find(({ holdsInventory }) => holdsInventory)?.id;
+  if (inventory === undefined) return;
+  const moved = ({ lines }: Pick<JournalUpdate, "lines">) =>
+    journalTotals(lines.filter(({ accountId }) => accountId === inventory)).difference;
+  if (input.status === before.status && moved(input) === moved(before)) return;
+  const index = input.lines.findIndex(({ accountId }) => accountId === inventory);
+  throw refuseField("journal.on-inventory", `lines[${index}].accountId`);
 }
 
 /** The journal, locked, when the caller has read its current version. */

@@ -157,23 +157,24 @@ export function checkLines({ lines }: Pick<JournalInput, "lines">, path = ""): v
 }
 
 /**
- * Declines lines to accounts that this book does not have, or that are inactive. An account that the
- * journal had already may stay.
+ * Declines lines to accounts that this book does not have, that are inactive, or that hold the inventory. An account that
+ * the journal had already may stay.
  */
 export function checkAccounts(
   { lines }: Pick<JournalInput, "lines">,
-  accounts: ReadonlyMap<AccountId, Pick<AccountOfLine, "isActive" | "currency">>,
+  accounts: ReadonlyMap<AccountId, Pick<AccountOfLine, "isActive" | "currency" | "holdsInventory">>,
   path = "",
   kept: ReadonlySet<string> = new Set(),
 ): void {
   const errors: FieldError[] = [];
-  let code: "account.not-found" | "account.inactive" = "account.inactive";
+  let code: WhyUnfit = "account.inactive";
   for (const [index, { accountId, debit, credit }] of lines.entries()) {
     if (accountId === null || !(isPositive(debit) || isPositive(credit))) continue;
     const account = accounts.get(accountId);
-    if (account?.isActive || (account && kept.has(accountId))) continue;
-    const own = account ? "account.inactive" : "account.not-found";
-    if (own === "account.not-found") code = own;
+    const isFit = account?.isActive === true && account.holdsInventory !== true;
+    if (isFit || (account && kept.has(accountId))) continue;
+    const own = whyUnfit(account);
+    if (own !== "account.inactive") code = own;
     errors.push({ field: `${path}lines[${index}].accountId`, message: refusalReply(own).detail });
   }
   if (errors.length > 0) throw new Refusal(code, errors);
@@ -182,6 +183,13 @@ export function checkAccounts(
     const currency = accounts.get(accountId)?.currency ?? null;
     checkForeignAmount({ foreignAmount, currency }, `${path}lines[${index}].foreignAmount`);
   }
+}
+
+type WhyUnfit = "account.not-found" | "account.inactive" | "journal.on-inventory";
+
+function whyUnfit(account: Pick<AccountOfLine, "isActive" | "holdsInventory"> | undefined): WhyUnfit {
+  if (account === undefined) return "account.not-found";
+  return account.holdsInventory === true ? "journal.on-inventory" : "account.inactive";
 }
 
 type Foreign = { foreignAmount?: Money | null | undefined; currency: string | null };

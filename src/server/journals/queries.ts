@@ -9,6 +9,7 @@ import { BOOK, bookOf, own, sendStatement, type Tx } from "#server/db/transactio
 import type { ListOrder } from "#server/http/list-order.ts";
 import { sql } from "kysely";
 import { returnAsSource } from "#server/tax-returns/lookup.ts";
+import { defaultsOn } from "#server/settings/lookup.ts";
 import type {
   AccountId,
   DocumentId,
@@ -226,9 +227,9 @@ export async function selectHistory(tx: Tx, journalId: JournalId): Promise<Histo
 
 export async function selectAccountsOfLines(tx: Tx, ids: readonly AccountId[]): Promise<AccountOfLine[]> {
   const { rows } = await sql<AccountOfLine>`
-    select id, code, name, is_active as "isActive", currency from ${own("accounts")} where id = any(${[...new Set(ids)]}::uuid[])`.execute(
-    tx,
-  );
+    select a.id, a.code, a.name, a.is_active as "isActive", a.currency,
+      ${defaultsOn(sql`a.id`, "inventory")} as "holdsInventory"
+    from ${own("accounts a")} where a.id = any(${[...new Set(ids)]}::uuid[])`.execute(tx);
   return rows;
 }
 
@@ -287,4 +288,6 @@ export type AccountOfLine = {
   isActive: boolean;
   /** Null for that of the books. */
   currency: string | null;
+  /** True for the account of the goods in stock, which no journal by hand moves. */
+  holdsInventory?: boolean | undefined;
 };

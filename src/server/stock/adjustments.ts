@@ -4,6 +4,7 @@ import { type Day, shiftDays } from "#domain/dates.ts";
 import {
   isNegative,
   isZero,
+  type Money,
   multiply,
   NO_UNITS,
   type Price,
@@ -32,7 +33,7 @@ import {
   selectReversedAdjustments,
   selectStockProduct,
 } from "./queries.ts";
-import type { TakenBack } from "./stock-plan.ts";
+import type { StockPlan, TakenBack } from "./stock-plan.ts";
 import { planReversal, settleStock, takeBackMovements } from "./take-back-movements.ts";
 
 type Count = {
@@ -70,31 +71,29 @@ export async function adjustStock(
   const id = newId();
   const plan = await planStock(
     tx,
-    [{ id, productId, kind, date, reference, quantity, cost, returnOf: null, itemPosition: null }],
+    [
+      {
+        id,
+        productId,
+        kind,
+        date,
+        reference,
+        quantity,
+        cost,
+        returnOf: null,
+        forQuantity: null,
+        itemPosition: null,
+      },
+    ],
     { cause: { reference, date, how: "posted", field } },
   );
   const value = plan.movements[0]?.value ?? ZERO;
-  const openedAccounts: OpenedAccounts = [];
-  const otherKey = kind === "opening" ? "opening" : "stock_adjustments";
-  const accounts = await ensureDefaultAccounts(tx, ["inventory", otherKey], openedAccounts);
   const text = memo === "" ? `${reference}: ${product.name}` : memo;
-  const between = { inventory: accounts.inventory, other: accounts[otherKey] };
-  const lines = isZero(value) ? [] : postStockValue(between, value, text);
-  const [journalId = null] = await postSystemJournals(tx, [{ date, description: text, lines }], "stock");
-  openedAccounts.push(...(await writeStock(tx, plan, { journalId, documentId: null })));
+  const { journalId, openedAccounts } = await writeCount(tx, plan, { kind, date, value, text });
   const after = await selectStockProduct(tx, productId);
   if (!after) throw new Refusal("product.not-found");
-  const adjustment = {
-    id,
-    productId,
-    date,
-    kind,
-    quantity,
-    value,
-    journalId,
-    stockQuantity: after.quantity,
-    stockValue: after.value,
-  };
+  const left = { stockQuantity: after.quantity, stockValue: after.value };
+  const adjustment = { id, productId, date, kind, quantity, value, journalId, ...left };
   await recordAudit(tx, {
     action: "stock.adjusted",
     subject: "product",
@@ -102,6 +101,20 @@ export async function adjustStock(
     after: adjustment,
   });
   return { ...adjustment, openedAccounts };
+}
+
+type Written = Pick<Count, "kind" | "date"> & { value: Money; text: string };
+
+/** Writes a count with its journal; gives the accounts that were opened for it. */
+async function writeCount(tx: Tx, plan: StockPlan, { kind, date, value, text }: Written) {
+  const openedAccounts: OpenedAccounts = [];
+  const otherKey = kind === "opening" ? "opening" : "stock_adjustments";
+  const accounts = await ensureDefaultAccounts(tx, ["inventory", otherKey], openedAccounts);
+  const between = { inventory: accounts.inventory, other: accounts[otherKey] };
+  const lines = isZero(value) ? [] : postStockValue(between, value, text);
+  const [journalId = null] = await postSystemJournals(tx, [{ date, description: text, lines }], "stock");
+  openedAccounts.push(...(await writeStock(tx, plan, { journalId, documentId: null })));
+  return { journalId, openedAccounts };
 }
 
 const WORDS = { opening: "Opening stock", adjustment: "Stock count" };

@@ -3,16 +3,16 @@ import type { DocumentId, ProductId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
-import { selectMovements, selectSaleOfItem, type StoredMovement } from "./queries.ts";
+import { selectMovements, selectMovementOfItem, type StoredMovement } from "./queries.ts";
 
 export { type KnownStock, markProvisional, stockOf } from "./queries.ts";
 
-/** The movement of the sale that a return takes back, or null when that item moved nothing. */
-export function findSaleOfItem(
+/** The sale or the purchase that a credit takes back, or null when that item moved nothing. */
+export function findMovementOfItem(
   tx: Tx,
   item: { documentId: DocumentId; position: number; productId: ProductId },
 ): Promise<string | null> {
-  return selectSaleOfItem(tx, item);
+  return selectMovementOfItem(tx, item);
 }
 
 /** The live movements of a product with what was posted for each: what valuing it anew is held against. */

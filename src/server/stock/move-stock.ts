@@ -1,7 +1,7 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { DocumentId, JournalId } from "#domain/ids.ts";
-import { isNegative, isTooLarge, type MinorUnit, NO_UNITS, toPrice } from "#domain/money.ts";
+import { isNegative, isTooLarge, isZero, type MinorUnit, NO_UNITS, toPrice } from "#domain/money.ts";
 import { type SystemDraft, type SystemJournal, systemJournal } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { applyMovement, inOrderOfCost, type Stock } from "#domain/stock.ts";
@@ -182,6 +182,7 @@ function changeRow(
     fallbackPrice: toPrice("0"),
     isProvisional: false,
     ofMovementId: of.id,
+    forQuantity: null,
     documentId: null,
     itemPosition: null,
     journalId,
@@ -191,7 +192,7 @@ function changeRow(
 /** True when the new movements come after all others, so that nothing that was posted changes. */
 function isLast({ lastDate, quantity: onHand }: ProductStock, own: readonly OwnMovement[]): boolean {
   return own.every(({ date, quantity, returnOf }) => {
-    if (returnOf !== null || (isNegative(onHand) && !isNegative(quantity))) return false;
+    if (returnOf !== null || isZero(quantity) || (isNegative(onHand) && !isNegative(quantity))) return false;
     return lastDate === null || date > lastDate || (date === lastDate && isNegative(quantity));
   });
 }

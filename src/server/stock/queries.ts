@@ -38,7 +38,6 @@ export const stockOf = (productIds: readonly ProductId[]) => sql<KnownStock>`(
   from ${own("books b")})`;
 
 export type StoredMovement = Movement & {
-  kind: MovementKind;
   reference: string;
   documentId: DocumentId | null;
   /** What was posted for it so far, its corrections included. */
@@ -54,7 +53,7 @@ export async function selectMovements(tx: Tx, productId: ProductId): Promise<Sto
     select m.id, m.kind, m.date, m.sequence::int as sequence, m.reference, m.document_id as "documentId",
       trim_scale(m.quantity)::text as quantity, as_amount(m.cost) as cost,
       m.fallback_price as "fallbackPrice", m.is_provisional as "isProvisional",
-      m.of_movement_id as "returnOf",
+      m.of_movement_id as "returnOf", trim_scale(m.for_quantity)::text as "forQuantity",
       as_amount(m.value + coalesce(c.corrected, 0)) as "postedValue",
       as_amount(coalesce(c.settled, 0)) as "postedSettled"
     from ${own("stock_movements m")} left join lateral (
@@ -80,6 +79,7 @@ export type MovementRow = {
   fallbackPrice: Price;
   isProvisional: boolean;
   ofMovementId: string | null;
+  forQuantity: Quantity | null;
   documentId: DocumentId | null;
   itemPosition: number | null;
   journalId: JournalId | null;
@@ -146,14 +146,14 @@ export async function selectOriginals(tx: Tx, of: MovementsOf): Promise<Original
   return rows;
 }
 
-/** The sale of a product that an item of a document made, for its return. */
-export async function selectSaleOfItem(
+/** The sale or the purchase of a product that an item of a document made, for what takes it back. */
+export async function selectMovementOfItem(
   tx: Tx,
   item: { documentId: DocumentId; position: number; productId: ProductId },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from ${own("stock_movements")} where document_id = ${item.documentId} and item_position = ${item.position}
-      and product_id = ${item.productId} and not is_void and kind = 'sale'`.execute(tx);
+      and product_id = ${item.productId} and not is_void and kind in ('sale', 'purchase')`.execute(tx);
   return rows[0]?.id ?? null;
 }
 

@@ -18,14 +18,8 @@ import {
   ZERO,
 } from "#domain/money.ts";
 import { type PostingLine, postStockValue } from "#domain/posting.ts";
-import {
-  inOrderOfCost,
-  type Movement,
-  type MovementKind,
-  type Stock,
-  type Valued,
-  valueStock,
-} from "#domain/stock.ts";
+import { inOrderOfCost, type Movement, type Stock, type Valued } from "#domain/stock.ts";
+import { valueStock } from "#domain/value-stock.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
 import type { Day } from "#domain/dates.ts";
@@ -34,7 +28,6 @@ import { selectMovements, type StoredMovement } from "./queries.ts";
 /** A movement that a document or a count wants to make. */
 export type WantedMovement = Omit<Movement, "sequence" | "fallbackPrice"> & {
   productId: ProductId;
-  kind: MovementKind;
   reference: string;
   itemPosition: number | null;
 };
@@ -223,7 +216,9 @@ type CorrectedRates = Rates & { minorUnit: MinorUnit };
 /** "Cost correction INV-0001: BILL-0003 dated earlier (22.00 → 24.50)" (Accounting 6). */
 function correction(of: Corrected, { before, now, cause, minorUnit }: CorrectedRates): ValueChange {
   const value = subtract(now, before);
-  const [from, to] = [before, now].map((cost) => roundedTo(minorUnit, unitRate(cost, of.quantity)));
+  const [from, to] = [before, now].map((cost) =>
+    isZero(of.quantity) ? cost : roundedTo(minorUnit, unitRate(cost, of.quantity)),
+  );
   const text = `Cost correction ${of.reference}: ${reasonOf(cause, of)} (${from} \u2192 ${to})`;
   return { of, productId: of.productId, kind: "cost_correction", date: of.date, value, text };
 }

@@ -1,6 +1,7 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import { add, isZero, type Money, negate, negateQuantity } from "#domain/money.ts";
-import { type MovementKind, valueStock } from "#domain/stock.ts";
+import type { MovementKind } from "#domain/stock.ts";
+import { valueStock } from "#domain/value-stock.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
@@ -72,6 +73,7 @@ export async function planReversal(
     reference,
     quantity: negateQuantity(original.quantity),
     itemPosition: original.itemPosition,
+    forQuantity: null,
     mirrored: negate(original.value),
     ...REVERSED[original.kind](original),
   }));
@@ -105,4 +107,5 @@ const REVERSED: Record<MovementKind, (original: OriginalMovement) => Reversed> =
   purchase_return: ({ id }) => ({ kind: "purchase", cost: null, returnOf: id }),
   opening: ({ id }) => ({ kind: "opening", cost: null, returnOf: id }),
   adjustment: ({ id }) => ({ kind: "adjustment", cost: null, returnOf: id }),
+  price_credit: ({ id }) => ({ kind: "price_credit", cost: null, returnOf: id }),
 };

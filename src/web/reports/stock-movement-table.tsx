@@ -174,5 +174,6 @@ export const MOVEMENT_LABELS: Readonly<Record<StockMovement["type"], string>> = 
   sales_return: "Sales Return",
   purchase_return: "Purchase Return",
   adjustment: "Adjustment",
+  price_credit: "Price Credit",
   cost_correction: "Cost Correction",
 };

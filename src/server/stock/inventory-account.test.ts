@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { rawSql } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { type Trader, made, newTrader, widgets, write } from "#test/support/trade.ts";
+
+// Accounting 6: only goods move the inventory account.
+
+const MESSAGE =
+  "This account holds the inventory, and only goods move it. Enter a bill, an invoice, a credit or a stock count instead.";
+
+const buy = (trader: Trader) =>
+  write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "20.00")] });
+
+const idOf = async ({ books }: Trader, name: string): Promise<string> =>
+  made(await books.get("/accounts?limit=500")).items.find(
+    (account: { name: string }) => account.name === name,
+  ).id;
+
+async function onInventory(trader: Trader, amount: string, more: Record<string, unknown> = {}) {
+  const [inventory, sales] = [await idOf(trader, "Inventory"), await idOf(trader, "Sales")];
+  const line = (accountId: string, debit: string, credit: string) => ({
+    accountId,
+    debit,
+    credit,
+    description: "",
+  });
+  const lines = [line(inventory, amount, "0.00"), line(sales, "0.00", amount)];
+  return { date: "2026-01-10", description: "Freight", status: "posted", lines, ...more };
+}
+
+async function withSales() {
+  const trader = await newTrader();
+  await buy(trader);
+  await write(trader, "/invoices", { date: "2026-01-06", items: [widgets(trader, "1", "30.00")] });
+  return trader;
+}
+
+const inventoryCheck = async ({ books }: Trader) =>
+  made(await books.get("/books-check")).checks.find(({ rule }: { rule: string }) =>
+    rule.startsWith("The inventory account equals"),
+  ).problems;
+
+test.each(["posted", "draft"])(
+  "a journal (%s) on the inventory account is refused and leaves nothing behind",
+  async (status) => {
+    const trader = await withSales();
+    const before = made(await trader.books.get("/journals?limit=500")).items.length;
+    expect(await trader.books.post("/journals", await onInventory(trader, "5.00", { status }))).toMatchObject(
+      {
+        status: 422,
+        body: { code: "journal.on-inventory", errors: [{ field: "lines[0].accountId", message: MESSAGE }] },
+      },
+    );
+    expect(made(await trader.books.get("/journals?limit=500")).items).toHaveLength(before);
+  },
+);
+
+test("a journal from before its account held the inventory stays as it is, or is voided", async () => {
+  const trader = await newTrader();
+  made(await trader.books.post("/accounts", { code: "1300", name: "Inventory", type: "asset" }));
+  made(await trader.books.post("/accounts", { code: "4000", name: "Sales", type: "revenue" }));
+  const early = made(await trader.books.post("/journals", await onInventory(trader, "5.00")));
+  await buy(trader);
+  const change = async (more: Record<string, unknown>, amount = "5.00") =>
+    trader.books.put(`/journals/${early.id}`, {
+      ...(await onInventory(trader, amount, more)),
+      number: early.number,
+      version: made(await trader.books.get(`/journals/${early.id}`)).version,
+    });
+  expect(await change({}, "6.00")).toMatchObject({ status: 422, body: { code: "journal.on-inventory" } });
+  made(await change({ description: "Stock of last year" }));
+  expect(await inventoryCheck(trader)).toEqual([]);
+  made(await change({ status: "void" }));
+  expect(await change({ status: "posted" })).toMatchObject({
+    status: 422,
+    body: { code: "journal.on-inventory" },
+  });
+});
+
+test("the books check finds what anything else than goods moved on the inventory account", async () => {
+  const trader = await withSales();
+  expect(await inventoryCheck(trader)).toEqual([]);
+  const [inventory, sales] = [await idOf(trader, "Inventory"), await idOf(trader, "Sales")];
+  const lines = [
+    { accountId: inventory, debit: "5.00", credit: "0.00", description: "" },
+    { accountId: sales, debit: "0.00", credit: "5.00", description: "" },
+  ];
+  const draft = {
+    id: "7fffffff-0000-7000-8000-000000000001",
+    date: "2026-01-10",
+    description: "Freight",
+    status: "posted",
+    total: "5.00",
+    source: "manual",
+    lines,
+  };
+  expect(
+    await rawSql(await testApp(), trader.books).attempt(
+      `select post_journal(current_book(), '${JSON.stringify([draft])}')`,
+    ),
+  ).toBeNull();
+  expect(await inventoryCheck(trader)).toEqual(["On 2026-01-10 inventory moved by 5.0000, stock by 0"]);
+});

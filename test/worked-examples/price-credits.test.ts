@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import {
+  change,
+  closeThrough,
+  type Item,
+  journalLines,
+  newTrader,
+  stockOf,
+  type Trader,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+
+// Accounting 6: a vendor's credit on the price of goods that stay is borne by those on hand and by those that were sold.
+
+const bought = async (quantity: string, price: string) => {
+  const trader = await newTrader();
+  const bill = await write(trader, "/bills", {
+    date: "2026-01-05",
+    items: [widgets(trader, quantity, price)],
+  });
+  return { trader, bill };
+};
+
+const sell = (trader: Trader, quantity: string, date: string) =>
+  write(trader, "/invoices", { date, items: [widgets(trader, quantity, "60.00")] });
+
+type Credited = { quantity: string; price: string; billId?: string; date?: string };
+
+const creditPrice = (trader: Trader, { quantity, price, billId, date = "2026-02-01" }: Credited) => {
+  const named: Partial<Item> = billId === undefined ? {} : { creditsPosition: 1 };
+  return write(trader, "/vendor-credits", {
+    date,
+    creditsId: billId ?? null,
+    items: [widgets(trader, quantity, price, { returnsStock: false, ...named })],
+  });
+};
+
+const YEAR_END = ["2026-12-31"];
+
+test.each([true, false])(
+  "of 100 at 10 none is sold, and 4 each are credited (names the bill: %s)",
+  async (isNamed) => {
+    const { trader, bill } = await bought("100", "10");
+    const credit = await creditPrice(trader, {
+      quantity: "100",
+      price: "4",
+      ...(isNamed ? { billId: bill.id } : {}),
+    });
+    expect(await journalLines(trader.books, credit.journalId)).toEqual([
+      "Accounts Payable 400.00 Dr",
+      "Inventory 400.00 Cr",
+    ]);
+    expect(await stockOf(trader.books, trader.widget)).toBe("100 @ 600.00");
+    expect(await tradeProblems(trader.books, YEAR_END)).toEqual([]);
+  },
+);
+
+test.each([true, false])(
+  "of 10 at 40 four are sold, and 2 each are credited (names the bill: %s)",
+  async (isNamed) => {
+    const { trader, bill } = await bought("10", "40");
+    await sell(trader, "4", "2026-01-15");
+    const credit = await creditPrice(trader, {
+      quantity: "10",
+      price: "2",
+      ...(isNamed ? { billId: bill.id } : {}),
+    });
+    expect(await journalLines(trader.books, credit.journalId)).toEqual([
+      "Accounts Payable 20.00 Dr",
+      "Cost of Goods Sold 8.00 Cr",
+      "Inventory 12.00 Cr",
+    ]);
+    expect(await stockOf(trader.books, trader.widget)).toBe("6 @ 228.00");
+    expect(await tradeProblems(trader.books, YEAR_END)).toEqual([]);
+  },
+);
+
+test("goods that come back later bring their part of the credit back", async () => {
+  const { trader, bill } = await bought("10", "40");
+  const invoice = await sell(trader, "4", "2026-01-15");
+  await creditPrice(trader, { quantity: "10", price: "2", billId: bill.id });
+  const items = [widgets(trader, "4", "60.00", { creditsPosition: 1 })];
+  await write(trader, "/credit-notes", { date: "2026-03-01", creditsId: invoice.id, items });
+  expect(await stockOf(trader.books, trader.widget)).toBe("10 @ 380.00");
+});
+
+test("goods that were given back to the vendor bear nothing of a later credit", async () => {
+  const { trader, bill } = await bought("10", "40");
+  const items = [widgets(trader, "3", "40", { creditsPosition: 1 })];
+  await write(trader, "/vendor-credits", { date: "2026-01-20", creditsId: bill.id, items });
+  await creditPrice(trader, { quantity: "7", price: "2", billId: bill.id });
+  expect(await stockOf(trader.books, trader.widget)).toBe("7 @ 266.00");
+});
+
+test("a sale that is entered late takes its part of a credit", async () => {
+  const { trader, bill } = await bought("10", "40");
+  await creditPrice(trader, { quantity: "10", price: "2", billId: bill.id });
+  await sell(trader, "4", "2026-01-15");
+  expect(await stockOf(trader.books, trader.widget)).toBe("6 @ 228.00");
+  expect(await tradeProblems(trader.books, YEAR_END)).toEqual([]);
+});
+
+test.each([true, false])(
+  "a credit that is voided leaves what there was (in a closed period: %s)",
+  async (isClosed) => {
+    const { trader } = await bought("10", "40");
+    await sell(trader, "4", "2026-01-15");
+    const credit = await creditPrice(trader, { quantity: "10", price: "2" });
+    if (isClosed) await closeThrough(trader.books, "2026-02-28");
+    await change(trader, credit, { status: "void" });
+    expect(await stockOf(trader.books, trader.widget)).toBe("6 @ 240.00");
+    expect(await tradeProblems(trader.books, ["2026-02-28", ...YEAR_END])).toEqual([]);
+  },
+);
