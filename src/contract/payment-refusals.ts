@@ -28,6 +28,7 @@ export const PAYMENT_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "payments.pdf": ["payment.not-found"],
   "payments.create": [...PAYING, ...PAID_IN_CURRENCY],
   "payments.allocate": [
+    "payment.applied-too-early",
     "currency.other",
     ...POSTING,
     "payment.not-found",
@@ -48,6 +49,7 @@ export const PAYMENT_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "record.stale",
   ],
   "payments.applyCredit": [
+    "payment.applied-too-early",
     "currency.other",
     "currency.rounding",
     ...POSTING,

@@ -85,6 +85,9 @@ export type Payment = z.infer<typeof payment>;
 const madePayment = record("MadePayment", { ...payment.shape, openedAccounts });
 export type MadePayment = z.infer<typeof madePayment>;
 
+/** The day on which a credit is applied: the later of both dates, and open, when left out. */
+const applicationDate = date.optional();
+
 const allocationInput = input("AllocationInput", { documentId, amount });
 
 export const paymentInput = input("PaymentInput", {
@@ -174,7 +177,10 @@ export const paymentEndpoints = {
     access: "user",
     refs: ["params.id", "body.allocations[].documentId"],
     params,
-    body: input("AllocationsInput", { allocations: z.array(allocationInput).min(1).max(500) }),
+    body: input("AllocationsInput", {
+      date: applicationDate,
+      allocations: z.array(allocationInput).min(1).max(500),
+    }),
     reply: payment,
   }),
   void: endpoint("payments.void", {
@@ -191,6 +197,7 @@ export const paymentEndpoints = {
     refs: ["body.creditId", "body.allocations[].documentId"],
     body: input("CreditApplicationInput", {
       creditId: documentId,
+      date: applicationDate,
       allocations: z.array(allocationInput).min(1).max(500),
     }),
     amountsIn: "own currency",

@@ -188,8 +188,8 @@ describe("fiscal years", () => {
   test("begin later where a closing ended within them, so that no day is closed twice", () => {
     const calendar = fiscalYearEnding(2025, null);
     const july = [
-      { start: toDay("2023-07-01"), end: toDay("2024-06-30") },
-      { start: toDay("2024-07-01"), end: toDay("2025-06-30") },
+      { year: 2024, start: toDay("2023-07-01"), end: toDay("2024-06-30") },
+      { year: 2025, start: toDay("2024-07-01"), end: toDay("2025-06-30") },
     ];
     expect(openPartOf(calendar, july)).toEqual({ year: 2025, start: "2025-07-01", end: "2025-12-31" });
     expect(openPartOf(fiscalYearEnding(2026, null), july)).toMatchObject({ start: "2025-07-01" });
@@ -198,13 +198,25 @@ describe("fiscal years", () => {
       start: "2023-01-01",
       end: "2023-06-30",
     });
-    expect(openPartOf(calendar, [{ start: toDay("2024-01-01"), end: toDay("2024-12-31") }])).toEqual(
-      calendar,
-    );
-    expect(openPartOf(calendar, [{ start: toDay("2025-01-01"), end: toDay("2025-12-31") }])).toEqual(
-      calendar,
-    );
+    expect(
+      openPartOf(calendar, [{ year: 2024, start: toDay("2024-01-01"), end: toDay("2024-12-31") }]),
+    ).toEqual(calendar);
+    expect(
+      openPartOf(calendar, [{ year: 2025, start: toDay("2025-01-01"), end: toDay("2025-12-31") }]),
+    ).toEqual(calendar);
   });
+});
+
+test("no two open years share a day after the fiscal year was changed", () => {
+  const closed = [{ year: 2023, start: toDay("2023-01-01"), end: toDay("2023-12-31") }];
+  const open = [2024, 2025, 2026].map((ending) =>
+    openPartOf(fiscalYearEnding(ending, toDay("2000-07-01")), closed),
+  );
+  expect(open.map(({ start, end }) => `${start} ${end}`)).toEqual([
+    "2024-01-01 2024-06-30",
+    "2024-07-01 2025-06-30",
+    "2025-07-01 2026-06-30",
+  ]);
 });
 
 test("numbers have four digits or more", () => {

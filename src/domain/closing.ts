@@ -46,11 +46,11 @@ export function isOver({ end }: Period, today: Day): boolean {
 }
 
 /**
- * The days of a year that are still to be closed. Where the company has changed its fiscal year, no day is closed
- * twice and none is left out: the days begin after the last closing before the year's end, even when less than a
- * year lies between, and they end before the closing that begins within them.
+ * The days of a year that are still to be closed. Where the company has changed its fiscal year, no day is in two years
+ * and none is left out: the days begin after the last closing before the year's end, also before the fiscal year itself
+ * where the year before is closed and cannot take them, and they end before the closing that begins within them.
  */
-export function openPartOf(year: FiscalYear, closed: readonly Period[]): FiscalYear {
+export function openPartOf(year: FiscalYear, closed: readonly FiscalYear[]): FiscalYear {
   const last = latest(closed.filter(({ end }) => end < year.end).map(({ end }) => end));
   const first = latest(
     closed
@@ -58,9 +58,11 @@ export function openPartOf(year: FiscalYear, closed: readonly Period[]): FiscalY
       .map(({ start }) => start),
   );
   const next = last === undefined ? year.start : shiftDays(last, 1);
+  const takesDaysBefore = closed.some((other) => other.year === year.year - 1);
+  const earliest = takesDaysBefore ? shiftMonths(year.start, -12) : year.start;
   return {
     ...year,
-    start: next > shiftMonths(year.start, -12) ? next : year.start,
+    start: next > earliest ? next : year.start,
     end: first === undefined ? year.end : shiftDays(first, -1),
   };
 }

@@ -142,11 +142,6 @@ const REFUSALS = {
   },
   "journal.duplicate-number": { status: 409, detail: "A record with this identifier already exists" },
   "journal.period-closed": { status: 409, detail: "This date lies in a closed period" },
-  "journal.on-inventory": {
-    status: 422,
-    detail:
-      "This account holds the inventory, and only goods move it. Enter a bill, an invoice, a credit or a stock count instead.",
-  },
   "journal.line-two-sided": { status: 422, detail: "A line has either a debit or a credit, not both" },
   "opening.nothing": { status: 422, detail: "Please enter a balance or something that was open" },
   "opening.is-there": { status: 409, detail: "You already have opening balances. Undo them first." },

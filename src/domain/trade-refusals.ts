@@ -195,6 +195,11 @@ export const TRADE_REFUSALS = {
   "party.inactive": { status: 422, detail: "This vendor or customer is inactive" },
   "product.inactive": { status: 422, detail: "This product is inactive" },
   "tax-rate.inactive": { status: 422, detail: "This tax rate is inactive" },
+  "journal.on-inventory": {
+    status: 422,
+    detail:
+      "This account holds the inventory, and only goods move it. Enter a bill, an invoice, a credit or a stock count instead.",
+  },
   "payment.not-found": { status: 404, detail: "This payment does not exist." },
   "payment.is-void": { status: 409, detail: "This payment is void" },
   "payment.no-amount": { status: 422, detail: "Enter an amount greater than zero" },
@@ -207,6 +212,10 @@ export const TRADE_REFUSALS = {
   "payment.above-open": { status: 422, detail: "The amount exceeds the balance due" },
   "payment.used-up": { status: 422, detail: "This payment has been fully allocated" },
   "payment.too-early": { status: 422, detail: "A refund can't be dated before the credit it refunds" },
+  "payment.applied-too-early": {
+    status: 422,
+    detail: "Enter a date on or after both the credit's and the document's",
+  },
   "payment.is-refunded": { status: 409, detail: "This payment was refunded. Void the refund first." },
   "payment.write-off-not-whole": {
     status: 422,

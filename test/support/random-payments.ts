@@ -71,6 +71,9 @@ async function postPayment({ trader, payments }: World, body: object): Promise<R
   return reply;
 }
 
+/** Often without a date: then it counts from the later of both. */
+const onDay = (step: Chance) => (step.size % 3 === 0 ? { date: dateOf(step) } : {});
+
 export const PAYMENTS = {
   pay: pay(false),
   refund: pay(true),
@@ -94,7 +97,7 @@ export const PAYMENTS = {
     const { documentId: creditId, partyId } = source;
     const wanted = await openPart(world, step, { paths: [usual], atMost: Number(source.amount), partyId });
     if (wanted === undefined) return null;
-    const body = { creditId, allocations: sent([wanted]) };
+    const body = { creditId, ...onDay(step), allocations: sent([wanted]) };
     return world.trader.books.post("/credit-applications", body);
   },
   async allocate(world, step) {
@@ -106,7 +109,10 @@ export const PAYMENTS = {
       const paths = [isRefund ? credits : usual];
       const wanted = await openPart(world, step, { paths, atMost: Number(unallocated), partyId });
       if (wanted === undefined) continue;
-      return world.trader.books.post(`/payments/${id}/allocations`, { allocations: sent([wanted]) });
+      return world.trader.books.post(`/payments/${id}/allocations`, {
+        ...onDay(step),
+        allocations: sent([wanted]),
+      });
     }
     return null;
   },

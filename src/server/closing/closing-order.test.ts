@@ -57,6 +57,22 @@ describe("years that are due", () => {
     });
   });
 
+  test("share no day after the fiscal year was changed", async () => {
+    await earnIn("2023-04-01", "1.00");
+    expect((await closing.close(2023)).status).toBe(200);
+    await earnIn("2024-02-01", "10.00");
+    await earnIn("2024-10-01", "60.00");
+    const { version } = (await books.get("/book")).body;
+    const changed = { version, name: "Company", fiscalYearStart: "2020-07-01" };
+    expect((await books.put("/book", changed)).status).toBe(200);
+    const { items } = (await books.get("/year-end")).body;
+    const shown = items.map(
+      ({ year, start, netIncome }: Record<string, string>) => `${year} ${start} ${netIncome}`,
+    );
+    expect(shown).toContain("2025 2024-07-01 60.00");
+    expect(shown).toContain("2024 2024-01-01 10.00");
+  });
+
   test("may follow where a later year was closed first, which is still the last", async () => {
     await closing.earn();
     expect((await closing.close()).status).toBe(200);

@@ -22,7 +22,10 @@ export type Source = {
   paymentId?: PaymentId;
   creditId?: DocumentId;
   partyId: PartyId;
+  /** The day of the application; a document of a later day is paid on that. */
   date: Day;
+  /** True where somebody chose the day, which then is not before any of the documents. */
+  isGiven?: boolean;
   /** True for a refund, which takes up credits instead of bills and invoices. */
   paysCredits: boolean;
   /** The most that may be allocated. */
@@ -57,8 +60,9 @@ export async function allocateAll(
         document: documents.get(one.documentId),
       });
       documents.set(one.documentId, document);
-      const { paymentId = null, creditId = null, date } = source;
+      const { paymentId = null, creditId = null } = source;
       const { currency, exchangeRate } = document;
+      const date = document.date > source.date ? document.date : source.date;
       const { documentId, amount } = one;
       rows.push({
         id: newId(),
@@ -89,6 +93,8 @@ function paidBy(
   const isInCurrency =
     source.currency === null ? document.basePaidAmount === null : document.currency === source.currency;
   if (!isInCurrency || !isAtRate) throw refuseField("currency.other", `allocations[${index}].documentId`);
+  if (source.isGiven === true && source.date < document.date)
+    throw refuseField("payment.applied-too-early", "date");
   const isOpen = document.status === "posted" && isCredit(document.kind) === source.paysCredits;
   if (!isOpen || compare(amount, leftOf(document)) > 0)
     throw refuseField("payment.above-open", `allocations[${index}].amount`);

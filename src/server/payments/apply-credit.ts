@@ -1,4 +1,4 @@
-import type { Day } from "#domain/dates.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
 import { isCredit } from "#domain/document.ts";
 import type { DocumentId, PaymentId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
@@ -7,8 +7,8 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { refuseFinerPayment } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
-import { selectOpenDay } from "#server/settings/lookup.ts";
-import { allocate, type WantedAllocation, withPaid } from "./allocate.ts";
+import { readClosedThrough } from "#server/settings/lookup.ts";
+import { allocate, type Source, type WantedAllocation, withPaid } from "./allocate.ts";
 import { leftOf } from "./in-books.ts";
 import { readPayment } from "./make-payment.ts";
 import { lockDocuments, updatePaid } from "./document-queries.ts";
@@ -27,17 +27,18 @@ export async function applyToCredited(
   if (credit?.status !== "posted" || credited?.status !== "posted") return;
   if (credit.partyId !== credited.partyId) return;
   const amount = smaller(leftOf(credit), leftOf(credited));
-  await applyCredit(tx, creditId, [{ documentId: creditedId, amount }], date);
+  await applyCredit(tx, { creditId, date, allocations: [{ documentId: creditedId, amount }] });
 }
 
+type Application = { date?: Day | undefined; allocations: readonly WantedAllocation[] };
+
 /**
- * Puts a posted credit against documents of its party, today unless said; no journal, for both stand on one account.
+ * Applies a posted credit to documents of its party, on the later of both dates unless another day is given; no journal,
+ * for both are on one account.
  */
 export async function applyCredit(
   tx: Tx,
-  creditId: DocumentId,
-  allocations: readonly WantedAllocation[],
-  on?: Day,
+  { creditId, date: given, allocations }: Application & { creditId: DocumentId },
 ): Promise<{ unallocated: Money }> {
   // Locks all of them in the order of their ids, the credit among them, so that two clients never wait for each
   // other.
@@ -45,11 +46,11 @@ export async function applyCredit(
   const credit = locked.get(creditId);
   if (!credit || !isCredit(credit.kind)) throw refuseField("document.not-found", "creditId");
   if (credit.status !== "posted") throw refuseField("payment.above-open", "creditId");
-  const date = on ?? (await selectOpenDay(tx));
+  const date = await applicationDay(tx, { given, from: credit.date });
   const available = leftOf(credit);
   const { partyId, currency } = credit;
   refuseFinerPayment({ allocations }, { minorUnit: minorUnitOf(currency), ofBooks: minorUnitIn(tx) });
-  const source = { creditId, partyId, date, paysCredits: false, available, currency, credit };
+  const source = { creditId, partyId, ...date, paysCredits: false, available, currency, credit };
   const baseAmount = await allocate(tx, source, allocations);
   const used = withPaid(credit, { amount: sum(allocations.map(({ amount }) => amount)), baseAmount });
   await updatePaid(tx, creditId, used);
@@ -64,14 +65,31 @@ export async function applyCredit(
   return { unallocated };
 }
 
+/**
+ * The day of an application: the given one, which is not before the credit, or that of the credit; always open (Accounting 3).
+ */
+async function applicationDay(
+  tx: Tx,
+  { given, from }: { given: Day | undefined; from: Day },
+): Promise<Pick<Source, "date" | "isGiven">> {
+  const closedThrough = await readClosedThrough(tx);
+  if (given === undefined) {
+    const isClosed = closedThrough !== null && from <= closedThrough;
+    return { date: isClosed ? shiftDays(closedThrough, 1) : from };
+  }
+  if (given < from) throw refuseField("payment.applied-too-early", "date");
+  if (closedThrough !== null && given <= closedThrough) throw refuseField("journal.period-closed", "date");
+  return { date: given, isGiven: true };
+}
+
 /** Puts the unused part of a payment against further documents. */
-export async function allocatePayment(tx: Tx, id: PaymentId, allocations: readonly WantedAllocation[]) {
+export async function allocatePayment(tx: Tx, id: PaymentId, { date: given, allocations }: Application) {
   if (!(await lockPayment(tx, id))) throw new Refusal("payment.not-found");
   const payment = await readPayment(tx, id);
   if (payment.status === "void") throw new Refusal("payment.is-void");
-  const date = await selectOpenDay(tx);
+  const date = await applicationDay(tx, { given, from: payment.date });
   const { partyId, currency, isRefund: paysCredits, unallocated: available } = payment;
-  await allocate(tx, { paymentId: id, partyId, date, paysCredits, available, currency }, allocations);
+  await allocate(tx, { paymentId: id, partyId, ...date, paysCredits, available, currency }, allocations);
   const after = await readPayment(tx, id);
   await recordAudit(tx, {
     action: "payment.allocated",

@@ -29,14 +29,12 @@ export function paymentRoutes(on: On): void {
   on(paymentEndpoints.get, ({ books, params }) => books.read((tx) => readPayment(tx, params.id)));
   on(paymentEndpoints.create, ({ books, body }) => books.write((tx) => makePayment(tx, body)));
   on(paymentEndpoints.allocate, ({ books, params, body }) =>
-    books.write((tx) => allocatePayment(tx, params.id, body.allocations)),
+    books.write((tx) => allocatePayment(tx, params.id, body)),
   );
   on(paymentEndpoints.void, ({ books, params, body }) =>
     books.write((tx) => voidPayment(tx, params.id, body)),
   );
-  on(paymentEndpoints.applyCredit, ({ books, body }) =>
-    books.write((tx) => applyCredit(tx, body.creditId, body.allocations)),
-  );
+  on(paymentEndpoints.applyCredit, ({ books, body }) => books.write((tx) => applyCredit(tx, body)));
   paymentPreviewRoutes(on);
 }
 
@@ -45,24 +43,24 @@ function paymentPreviewRoutes(on: On): void {
   on(paymentPreviews.create, ({ books, body }) =>
     books.preview((tx) => effectOf(tx, () => makePayment(tx, body))),
   );
-  on(paymentPreviews.allocate, ({ books, params, body: { allocations } }) =>
+  on(paymentPreviews.allocate, ({ books, params, body }) =>
     books.preview((tx) =>
       effectOf(
         tx,
-        () => allocatePayment(tx, params.id, allocations),
-        () => ({ documents: allocations.map(({ documentId }) => documentId) }),
+        () => allocatePayment(tx, params.id, body),
+        () => ({ documents: body.allocations.map(({ documentId }) => documentId) }),
       ),
     ),
   );
   on(paymentPreviews.void, ({ books, params, body }) =>
     books.preview((tx) => effectOf(tx, () => voidPayment(tx, params.id, body))),
   );
-  on(paymentPreviews.applyCredit, ({ books, body: { creditId, allocations } }) =>
+  on(paymentPreviews.applyCredit, ({ books, body }) =>
     books.preview((tx) =>
       effectOf(
         tx,
-        () => applyCredit(tx, creditId, allocations),
-        () => ({ documents: [creditId] }),
+        () => applyCredit(tx, body),
+        () => ({ documents: [body.creditId] }),
       ),
     ),
   );

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CompanyOfPerson } from "#contract/companies.ts";
-import { type Day, type Instant, shiftDays } from "#domain/dates.ts";
+import type { Day, Instant } from "#domain/dates.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
@@ -73,12 +73,6 @@ export async function selectToday(tx: Tx): Promise<Day> {
 /** When a day begins where the company is: a part of a query of others. */
 export function beginningOf(day: RawBuilder<Day | null>): RawBuilder<Instant | null> {
   return sql`(select ${day}::timestamp at time zone time_zone from ${own("books")})`;
-}
-
-/** Today or, while the closed period reaches beyond it, the first open day: nothing new is said before (Accounting 5). */
-export async function selectOpenDay(tx: Tx): Promise<Day> {
-  const { today, closedThrough } = await selectBook(tx);
-  return closedThrough !== null && closedThrough >= today ? shiftDays(closedThrough, 1) : today;
 }
 
 /** The last day of the closed period, or null when nothing is closed (Accounting 5, I-09). */

@@ -7,6 +7,7 @@ import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { paths } from "#web/navigation/paths.ts";
+import { ApplicationDate } from "#web/payments/application-date.tsx";
 import { AllocationTable } from "#web/payments/allocation-table.tsx";
 import { CreditForDocument } from "#web/payments/credit-offer.tsx";
 import { useAllocating } from "#web/payments/use-allocating.ts";
@@ -54,17 +55,17 @@ function ApplyDialog({ credit, onClose }: Props & { onClose: () => void }) {
   const { partyId, currency, exchangeRate, total, paidAmount } = credit;
   const of = { kind: COUNTERPART[credit.kind], partyId, currency, exchangeRate };
   const available = subtract(total, paidAmount);
-  const { table, isNothing, allocations, send } = useAllocating({ ...of, available });
+  const { table, isNothing, application, dateField, send } = useAllocating({ ...of, available });
   const apply = useApiMutation("payments.applyCredit");
   const effect = useEffectOf(
     "payments.previewCredit",
-    isNothing ? null : { body: { creditId: credit.id, allocations } },
+    isNothing ? null : { body: { creditId: credit.id, ...application } },
     (request) => call("payments.previewCredit", request),
   );
   function save(): void {
     send((chosen) =>
       apply.mutate(
-        { body: { creditId: credit.id, allocations: chosen } },
+        { body: { creditId: credit.id, ...chosen } },
         {
           onSuccess: () => {
             onClose();
@@ -90,6 +91,7 @@ function ApplyDialog({ credit, onClose }: Props & { onClose: () => void }) {
     >
       <div className="flex flex-col gap-4">
         <AllocationTable {...table} />
+        <ApplicationDate {...dateField} />
         <WhatItDoes effect={effect} nothing={null} />
         {apply.error && (
           <Notice tone="negative">{failureText(apply.error, "Failed to use the credit")}</Notice>

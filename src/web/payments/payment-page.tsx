@@ -3,14 +3,11 @@ import { useState } from "react";
 import type { Payment } from "#contract/payments.ts";
 import { isPositive, type Money } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
-import { failureText } from "#web/api/api-error.ts";
-import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { InBooksFacts } from "#web/fields/in-books-facts.tsx";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
-import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { downloadPdf } from "#web/lists/export.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
@@ -24,11 +21,9 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { showToast } from "#web/ui/toast.tsx";
-import { AllocationTable } from "./allocation-table.tsx";
+import { AllocateRest } from "./allocate-rest.tsx";
 import { OnAccountFact } from "./payment-currency.tsx";
 import { labelOf, modeOf, MODES } from "./payment-modes.ts";
-import { useAllocating } from "./use-allocating.ts";
 import { METHOD_LABELS } from "./use-payment-method.ts";
 import { VoidPaymentDialog } from "./void-payment-dialog.tsx";
 
@@ -245,55 +240,4 @@ function MoneyAccount({ payment: { accountId, isWriteOff } }: { payment: Payment
   const account = useChart().data?.items.find(({ id }) => id === accountId);
   if (!account) return null;
   return <AccountFact label={isWriteOff ? "Expense" : "Account"} account={account} />;
-}
-
-type Props = {
-  payment: Pick<
-    Payment,
-    "id" | "partyId" | "unallocated" | "direction" | "isRefund" | "currency" | "exchangeRate"
-  >;
-};
-
-/** What is left of a payment is put against documents that were written later. */
-export function AllocateRest({ payment }: Props) {
-  const { id, partyId, currency, exchangeRate, unallocated: available } = payment;
-  const { kind } = MODES[modeOf(payment)];
-  const allocating = useAllocating({ kind, partyId, currency, exchangeRate, available });
-  const { table, isNothing, allocations, send, startAnew } = allocating;
-  const allocate = useApiMutation("payments.allocate");
-  const effect = useEffectOf(
-    "payments.previewAllocate",
-    isNothing || table.isLoading ? null : { params: { id }, body: { allocations } },
-    (request) => call("payments.previewAllocate", request),
-  );
-  if (table.documents.length === 0) return null;
-  function save(): void {
-    send((chosen) =>
-      allocate.mutate(
-        { params: { id }, body: { allocations: chosen } },
-        {
-          onSuccess: () => {
-            startAnew();
-            showToast("Credit applied");
-          },
-        },
-      ),
-    );
-  }
-  return (
-    <Card title="Apply remaining credit">
-      <div className="flex flex-col gap-3">
-        <AllocationTable {...table} />
-        <WhatItDoes effect={effect} nothing={null} />
-        {allocate.error && (
-          <Notice tone="negative">{failureText(allocate.error, "Failed to use the credit")}</Notice>
-        )}
-        <div className="flex justify-end">
-          <Button variant="primary" pending={allocate.isPending} disabled={isNothing} onClick={save}>
-            Use credit
-          </Button>
-        </div>
-      </div>
-    </Card>
-  );
 }

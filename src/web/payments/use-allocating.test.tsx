@@ -9,7 +9,7 @@ import { toAmount } from "#domain/money.ts";
 import { unproved } from "#test/support/unproved.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { UseCredit } from "#web/documents/use-credit.tsx";
-import { AllocateRest } from "./payment-page.tsx";
+import { AllocateRest } from "./allocate-rest.tsx";
 
 const invoice = (number: string, dueDate: string) => ({
   id: number,

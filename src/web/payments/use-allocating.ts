@@ -1,3 +1,4 @@
+import { type Day, isDateText } from "#domain/dates.ts";
 import type { Money } from "#domain/money.ts";
 import { useState } from "react";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
@@ -32,6 +33,7 @@ export function useAllocating({ kind, partyId, currency, exchangeRate, available
     query: { partyId, tab: "open", limit: 500 },
   });
   const [typed, setTyped] = useState<Amounts | null>(null);
+  const [date, setDate] = useState("");
   const [controls] = useState(newControls);
   const isAlike = (document: DocumentHeader) =>
     document.currency === currency && document.exchangeRate === exchangeRate;
@@ -40,16 +42,19 @@ export function useAllocating({ kind, partyId, currency, exchangeRate, available
   const errors = whyNotAllocated(documents, amounts);
   const allocations = toAllocations(amounts);
   /** Sends the allocations. One that cannot be read would be left out unseen, so it has the focus instead. */
-  function send(how: (allocations: Allocation[]) => void): void {
+  function send(how: (application: { allocations: Allocation[]; date: Day | undefined }) => void): void {
     const [wrong] = errors.keys();
-    if (wrong === undefined) how(allocations);
-    else controls.focus(wrong);
+    if (wrong !== undefined) controls.focus(wrong);
+    else if (date === "" || day !== undefined) how({ allocations, date: day });
   }
+  const day = isDateText(date) ? date : undefined;
   return {
-    allocations,
+    /** What is sent: without a date it counts from the later of both dates. */
+    application: { allocations, date: day },
     isNothing: allocations.length === 0 && errors.size === 0,
     send,
     startAnew: () => setTyped(null),
+    dateField: { value: date, onChange: setDate },
     /** What the table shows. */
     table: {
       documents,

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { closeThrough, made, newTrader, receive, type Trader, write } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+
+// Accounting 3: an application counts from the later of both dates, or from the day that is entered.
+
+async function paidBefore() {
+  const trader = await newTrader();
+  const receipt = made(await receive(trader, { date: "2026-01-10", amount: "50.00", allocations: [] }));
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "80.00" }];
+  const invoice = await write(trader, "/invoices", { date: "2026-02-01", items });
+  const apply = (more: Record<string, unknown> = {}) =>
+    trader.books.post(`/payments/${receipt.id}/allocations`, {
+      allocations: [{ documentId: invoice.id, amount: "50.00" }],
+      ...more,
+    });
+  return { trader, apply };
+}
+
+const agingOn = async ({ books }: Trader, asOf: string) => {
+  const { notDue, unapplied, total } = made(
+    await books.get(`/reports/aging?side=receivable&asOf=${asOf}`),
+  ).totals;
+  return { notDue, unapplied, total };
+};
+
+const DAYS = ["2026-01-10", "2026-01-31", "2026-02-01", "2026-02-20", "2026-12-31"];
+
+test("a payment that is applied later settles its invoice from the later of both dates", async () => {
+  const { trader, apply } = await paidBefore();
+  made(await apply());
+  expect(await agingOn(trader, "2026-01-31")).toMatchObject({ unapplied: "-50.00", total: "-50.00" });
+  expect(await agingOn(trader, "2026-02-01")).toMatchObject({ unapplied: "0.00", total: "30.00" });
+  expect(await tradeProblems(trader.books, DAYS)).toEqual([]);
+});
+
+test("an application counts from the date that is entered", async () => {
+  const { trader, apply } = await paidBefore();
+  made(await apply({ date: "2026-02-20" }));
+  expect(await agingOn(trader, "2026-02-19")).toMatchObject({ unapplied: "-50.00", total: "30.00" });
+  expect(await agingOn(trader, "2026-02-20")).toMatchObject({ unapplied: "0.00", total: "30.00" });
+  expect(await tradeProblems(trader.books, DAYS)).toEqual([]);
+});
+
+test("an application never counts inside a closed period", async () => {
+  const { trader, apply } = await paidBefore();
+  await closeThrough(trader.books, "2026-02-28");
+  expect(await apply({ date: "2026-02-20" })).toMatchObject({
+    status: 409,
+    body: { code: "journal.period-closed", errors: [{ field: "date" }] },
+  });
+  made(await apply());
+  expect(await agingOn(trader, "2026-02-28")).toMatchObject({ unapplied: "-50.00" });
+  expect(await agingOn(trader, "2026-03-01")).toMatchObject({ unapplied: "0.00" });
+  expect(await tradeProblems(trader.books, DAYS)).toEqual([]);
+});
+
+test.each(["2026-01-09", "2026-01-31"])("an application is not before either date (%s)", async (date) => {
+  const { trader, apply } = await paidBefore();
+  expect(await apply({ date })).toMatchObject({
+    status: 422,
+    body: { code: "payment.applied-too-early", errors: [{ field: "date" }] },
+  });
+  expect(await agingOn(trader, "2026-02-01")).toMatchObject({ unapplied: "-50.00" });
+});
+
+test("a credit that is applied later settles from the later of both dates", async () => {
+  const trader = await newTrader();
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "80.00" }];
+  const credit = await write(trader, "/credit-notes", { date: "2026-01-10", items });
+  const invoice = await write(trader, "/invoices", { date: "2026-02-01", items });
+  const allocations = [{ documentId: invoice.id, amount: "80.00" }];
+  made(await trader.books.post("/credit-applications", { creditId: credit.id, allocations }));
+  expect(await agingOn(trader, "2026-01-31")).toMatchObject({ unapplied: "-80.00" });
+  expect(await agingOn(trader, "2026-02-01")).toMatchObject({ unapplied: "0.00", total: "0.00" });
+  expect(await tradeProblems(trader.books, DAYS)).toEqual([]);
+});

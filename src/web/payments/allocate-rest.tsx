@@ -1,0 +1,65 @@
+import type { Payment } from "#contract/payments.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { call } from "#web/api/call.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { AllocationTable } from "./allocation-table.tsx";
+import { ApplicationDate } from "./application-date.tsx";
+import { modeOf, MODES } from "./payment-modes.ts";
+import { useAllocating } from "./use-allocating.ts";
+
+type Props = {
+  payment: Pick<
+    Payment,
+    "id" | "partyId" | "unallocated" | "direction" | "isRefund" | "currency" | "exchangeRate"
+  >;
+};
+
+/** What is left of a payment is put against documents that were written later. */
+export function AllocateRest({ payment }: Props) {
+  const { id, partyId, currency, exchangeRate, unallocated: available } = payment;
+  const { kind } = MODES[modeOf(payment)];
+  const allocating = useAllocating({ kind, partyId, currency, exchangeRate, available });
+  const { table, isNothing, application, dateField, send, startAnew } = allocating;
+  const allocate = useApiMutation("payments.allocate");
+  const effect = useEffectOf(
+    "payments.previewAllocate",
+    isNothing || table.isLoading ? null : { params: { id }, body: application },
+    (request) => call("payments.previewAllocate", request),
+  );
+  if (table.documents.length === 0) return null;
+  function save(): void {
+    send((chosen) =>
+      allocate.mutate(
+        { params: { id }, body: chosen },
+        {
+          onSuccess: () => {
+            startAnew();
+            showToast("Credit applied");
+          },
+        },
+      ),
+    );
+  }
+  return (
+    <Card title="Apply remaining credit">
+      <div className="flex flex-col gap-3">
+        <AllocationTable {...table} />
+        <ApplicationDate {...dateField} />
+        <WhatItDoes effect={effect} nothing={null} />
+        {allocate.error && (
+          <Notice tone="negative">{failureText(allocate.error, "Failed to use the credit")}</Notice>
+        )}
+        <div className="flex justify-end">
+          <Button variant="primary" pending={allocate.isPending} disabled={isNothing} onClick={save}>
+            Use credit
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { isDateText } from "#domain/dates.ts";
+import { DateField } from "#web/fields/date-field.tsx";
+import { notADate } from "#web/fields/formats.ts";
+
+type Props = { value: string; onChange: (date: string) => void };
+
+/** The day from which documents count as paid by a credit (Accounting 3). Nothing has to be entered. */
+export function ApplicationDate(props: Props) {
+  return (
+    <div className="max-w-xs">
+      <DateField
+        id="application-date"
+        label="Date"
+        optional
+        error={props.value === "" || isDateText(props.value) ? undefined : notADate()}
+        hint="Leave it empty to use the later of the two dates"
+        {...props}
+      />
+    </div>
+  );
+}
