@@ -6,8 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OWN_RATE } from "#domain/exchange.ts";
 import type { DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
+import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { unproved } from "#test/support/unproved.ts";
-import { newQueryClient } from "#web/api/query-client.ts";
+
 import { UseCredit } from "#web/documents/use-credit.tsx";
 import { AllocateRest } from "./allocate-rest.tsx";
 
@@ -78,7 +79,7 @@ test.each(PLACES)(
   "a mistyped amount keeps $place from being used, and the others with it",
   async ({ page, begin }) => {
     const user = userEvent.setup();
-    render(<QueryClientProvider client={newQueryClient()}>{page}</QueryClientProvider>);
+    render(<QueryClientProvider client={signedInCache()}>{page}</QueryClientProvider>);
     if (begin) await user.click(screen.getByRole("button", { name: begin }));
     const second = await screen.findByLabelText<HTMLInputElement>("Amount for INV-2");
     await user.clear(second);
