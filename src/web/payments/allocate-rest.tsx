@@ -56,7 +56,7 @@ export function AllocateRest({ payment }: Props) {
         )}
         <div className="flex justify-end">
           <Button variant="primary" pending={allocate.isPending} disabled={isNothing} onClick={save}>
-            Use credit
+            Apply credit
           </Button>
         </div>
       </div>

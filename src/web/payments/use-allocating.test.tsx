@@ -72,7 +72,7 @@ afterEach(() => {
 
 const PLACES: { place: string; page: ReactNode; begin: RegExp | null }[] = [
   { place: "what is left of a payment", page: <AllocateRest payment={payment} />, begin: null },
-  { place: "a credit", page: <UseCredit credit={credit} />, begin: /^Put against/ },
+  { place: "a credit", page: <UseCredit credit={credit} />, begin: /^Apply to/ },
 ];
 
 test.each(PLACES)(
