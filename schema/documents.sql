@@ -30,6 +30,8 @@ create table documents (
   kind text not null,
   side text not null generated always as (case when kind in ('bill', 'vendor_credit') then 'vendor' else 'customer' end) stored,
   number text not null,
+  -- What the vendor calls it: whoever sends the same bill twice is found by it (I-55).
+  vendor_number line_text,
   party_id uuid not null,
   party_name name_text not null,
   party_email line_text not null default '',
@@ -78,6 +80,9 @@ create table documents (
   constraint document_kind_is_known check (kind in ('bill', 'invoice', 'vendor_credit', 'credit_note')),
   constraint document_status_is_known check (status in ('draft', 'posted', 'paid', 'void')),
   constraint document_number_is_short check (length(number) between 1 and 40 and number !~ '[[:cntrl:]]'),
+  constraint vendor_number_is_of_a_vendor check (
+    vendor_number is null or (kind in ('bill', 'vendor_credit') and length(vendor_number) between 1 and 200)
+  ),
   constraint document_is_due_on_or_after_its_date check (due_date >= date),
   constraint document_tax_rounding_is_known check (tax_rounding in ('line', 'document')),
   constraint document_rate_is_positive check (exchange_rate > 0),
@@ -102,6 +107,8 @@ create table documents (
 -- The numbers of opening balances that were undone are free for those that are entered in their place.
 create unique index document_number_is_unique on documents (book_id, kind, number)
   where opening_id is null or status <> 'void';
+create unique index vendor_number_is_unique on documents (book_id, party_id, kind, folded(vendor_number))
+  where vendor_number is not null and status <> 'void';
 create index documents_by_opening on documents (book_id, opening_id) where opening_id is not null;
 create index documents_by_date on documents (book_id, kind, date desc, id desc);
 -- With the due date, so that what is overdue is told from what is not due yet without reading the documents.
@@ -123,7 +130,7 @@ create index documents_in_other_currencies on documents (book_id, party_id) wher
 create index documents_reversed on documents (book_id, reversed_on) where reversed_on is not null;
 -- Answers "contains" at any size.
 create index documents_by_text on documents
-  using gin (book_id, folded(number || ' ' || party_name || ' ' || party_email) gin_trgm_ops)
+  using gin (book_id, folded(number || ' ' || coalesce(vendor_number || ' ', '') || party_name || ' ' || party_email) gin_trgm_ops)
   with (gin_pending_list_limit = 512);
 -- The keys come last: of indexes that cost the same the planner takes the newest, and while a table is small all of them do.
 alter table documents
@@ -135,12 +142,12 @@ alter table documents enable row level security, force row level security;
 create policy own_book on documents using (book_id = (select current_book()));
 grant select, insert, delete on documents to twofold_app;
 grant insert, select (book_id, id, kind, number) on documents to twofold_writer;
-grant update (version, number, party_id, party_name, party_email, party_snapshot, company_snapshot, date, due_date,
+grant update (version, number, vendor_number, party_id, party_name, party_email, party_snapshot, company_snapshot, date, due_date,
   status, notes, currency, exchange_rate, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total, base_total, paid_amount, void_reason,
   reversed_on, updated_by, updated_at, base_paid_amount, base_rounding, base_subtotal) on documents to twofold_app;
 -- What a search compares and counts (functions/search-documents.sql).
 create policy search_reads_all on documents for select to twofold_search using (true);
-grant select (book_id, id, kind, party_id, date, due_date, number, party_name, party_email, status, total, base_total,
+grant select (book_id, id, kind, party_id, date, due_date, number, vendor_number, party_name, party_email, status, total, base_total,
   paid_amount, exchange_rate, minor_unit, base_paid_amount) on documents to twofold_search;
 
 create table document_items (

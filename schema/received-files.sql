@@ -7,7 +7,7 @@ create table received_files (
   kind text not null,
   party_id uuid not null,
   is_live boolean not null,
-  -- The vendor's own number: the same one twice is the same invoice (I-55).
+  -- The vendor's own number, as the file says it.
   number line_text not null,
   syntax text not null,
   -- The account to pay to, by which the vendor of another file is known.
@@ -25,7 +25,6 @@ create table received_files (
     on delete cascade,
   constraint received_file_is_kept foreign key (book_id, file_sha256) references kept_files (book_id, sha256)
 );
-create unique index vendor_number_is_unique on received_files (book_id, party_id, kind, folded(number)) where is_live;
 create index received_files_by_file on received_files (book_id, file_sha256);
 create index received_files_by_iban on received_files (book_id, iban) where iban is not null;
 

@@ -12,7 +12,7 @@ declare
   -- With the status as the column has it, or in words.
   with_status text := $text$
     select id, date, due_date, number, party_name, party_id, %s as status, total,
-      folded(number || ' ' || party_name || ' ' || party_email) as text from documents
+      folded(number || ' ' || coalesce(vendor_number || ' ', '') || party_name || ' ' || party_email) as text from documents
     where book_id = $4 and kind = $5 and ($6 is null or party_id = $6) and ($7 is null or due_date >= $7)
       and ($8 is null or due_date <= $8) and date >= $9
       -- None is dated after the day on which it is due: so what was due long ago is not looked for among what is new.
@@ -60,7 +60,7 @@ begin
     from (
       select status, due_date, base_total, base_total - coalesce(base_paid_amount, paid_amount) as open from documents
       where book_id = $1 and kind = $2
-        and (folded(number || ' ' || party_name || ' ' || party_email) like $3 or party_id = any($8)
+        and (folded(number || ' ' || coalesce(vendor_number || ' ', '') || party_name || ' ' || party_email) like $3 or party_id = any($8)
           or total = $9 and status = any (array['draft', 'posted', 'paid', 'void']))
         and ($4 is null or party_id = $4) and date >= $6 and date <= least($7, $11)
         and ($10 is null or due_date >= $10) and ($11 is null or due_date <= $11)

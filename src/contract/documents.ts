@@ -46,6 +46,8 @@ export const document = z.object({
   version,
   kind: z.enum(DOCUMENT_KINDS),
   number: z.string(),
+  /** What the vendor calls it; null on invoices and credit notes, and where nobody has entered it. */
+  vendorNumber: z.string().nullable(),
   partyId,
   partyName: z.string(),
   partyEmail: z.string(),
@@ -105,6 +107,8 @@ const payNow = input("PayNow", { accountId: accountId.nullable().default(null), 
 
 export const documentInput = z.strictObject({
   number: requiredText(40, "Number is required").optional(),
+  /** What the vendor calls it: each one's numbers are unique, voided ones aside. Left out, a change leaves it as it is. */
+  vendorNumber: text(200).nullable().optional(),
   partyId,
   date: requiredDate("Date is required"),
   dueDate: date.optional(),
@@ -203,7 +207,7 @@ const filters = {
 function readingEndpoints(resource: Resource, one: string, records: Records) {
   return {
     list: endpoint(`${resource}.list`, {
-      summary: `Every ${one}, the newest date first; search looks into number, name and e-mail`,
+      summary: `Every ${one}, the newest date first; search looks into numbers, name and e-mail`,
       access: "user",
       refs: ["query.partyId"],
       query: z.strictObject({

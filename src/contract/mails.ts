@@ -43,13 +43,22 @@ const words = {
   text: longText(TEXT_MAX).min(1, "Enter a text"),
 };
 
+/** Fields in braces are filled in where a mail is proposed; in what is sent they would stay as they are. */
+const filledIn = (schema: z.ZodString) =>
+  schema.superRefine((text, context) => {
+    const [field] = /\{[a-z_]+\}/.exec(text) ?? [];
+    if (field === undefined) return;
+    context.addIssue({ code: "custom", message: `${field} is not filled in here: write what it stands for` });
+  });
+
 /** A mail as it leaves: to whom, and what it says. The sheet of its document goes with it. */
 const sent = {
   to: z
     .array(address, "Enter an e-mail address")
     .min(1, "Enter an e-mail address")
     .max(RECIPIENTS_MAX, `At most ${RECIPIENTS_MAX} addresses`),
-  ...words,
+  subject: filledIn(words.subject),
+  text: filledIn(words.text),
   /** A copy goes to whoever sends it, which the others do not see. */
   copyToMe: z.boolean().default(false),
   /** Of the sheet. */

@@ -26,6 +26,7 @@ export function orderAsDocument(order: Order): Document {
     ...said,
     id,
     kind: MADE_OF[kind],
+    vendorNumber: null,
     status: "draft",
     exchangeRate: OWN_RATE,
     hasTax: items.some(({ taxRateId }) => taxRateId !== null),

@@ -60,11 +60,18 @@ export const DOCUMENT_WRITING: Codes = [
   "stock.insufficient",
   "record.duplicate",
 ];
-const SALE: Codes = [...DOCUMENT_WRITING, ...IN_CURRENCY, "document.no-customer", "tax-rate.not-for-sales"];
+const SALE: Codes = [
+  ...DOCUMENT_WRITING,
+  ...IN_CURRENCY,
+  "document.no-customer",
+  "document.no-vendor-number",
+  "tax-rate.not-for-sales",
+];
 const PURCHASE: Codes = [
   ...DOCUMENT_WRITING,
   ...IN_CURRENCY,
   "document.no-vendor",
+  "document.vendor-number-taken",
   "tax-rate.not-for-purchases",
 ];
 /** The refusals of what takes of another: a credit's lines, and what is made of a quote or order. Each kind gets them that names such. */
@@ -103,8 +110,6 @@ const DOCUMENT_CHANGE: Codes = [
   "bank.is-reconciled",
   "document.was-reminded",
 ];
-/** What was written from a file goes to another vendor, who has sent that number too. */
-const RECEIVED: Codes = ["e-invoice.duplicate"];
 const DOCUMENT_REMOVAL: Codes = [
   "document.not-found",
   "document.not-a-draft",
@@ -118,7 +123,7 @@ const DOCUMENT_REMOVAL: Codes = [
 
 function documentRefusals<Resource extends string>(resource: Resource, writing: Codes) {
   const create = [...writing, ...TAKING];
-  const change = [...create, ...DOCUMENT_CHANGE, ...(writing === PURCHASE ? RECEIVED : [])];
+  const change = [...create, ...DOCUMENT_CHANGE];
   const refusals = {
     get: ["document.not-found"],
     pdf: ["document.not-found"],
@@ -174,7 +179,7 @@ const READING: Codes = ["e-invoice.unreadable", "e-invoice.wrong-totals", "e-inv
 
 function receivedRefusals<Resource extends "bills" | "vendorCredits">(resource: Resource) {
   return under(resource, {
-    createFromFile: [...PURCHASE, ...TAKING, ...READING, "e-invoice.other-kind", "e-invoice.duplicate"],
+    createFromFile: [...PURCHASE, ...TAKING, ...READING, "e-invoice.other-kind"],
     received: ["document.not-found"],
     receivedFile: ["document.not-found", "e-invoice.no-file"],
   });

@@ -95,7 +95,14 @@ export const TRADE_REFUSALS = {
     status: 422,
     detail: "Credit notes are imported as vendor credits, invoices as bills",
   },
-  "e-invoice.duplicate": { status: 409, detail: "This vendor invoice has already been recorded" },
+  "document.vendor-number-taken": {
+    status: 409,
+    detail: "This vendor invoice has already been recorded",
+  },
+  "document.no-vendor-number": {
+    status: 422,
+    detail: "Only bills and vendor credits have a vendor's number",
+  },
   "e-invoice.no-file": { status: 404, detail: "This document wasn't created from a file" },
   "e-invoice.not-bookable": {
     status: 422,

@@ -29,7 +29,13 @@ export const NAMED: Record<string, readonly Named[]> = {
       why: "an asset is read with its accounts, its bill and its journals, and what else moved its accounts is one walk",
     },
   ],
-  backup: [{ tables: ["auth.memberships", "books"], why: "a backup goes book by book" }],
+  backup: [
+    { tables: ["auth.memberships", "books"], why: "a backup goes book by book" },
+    {
+      tables: ["documents", "received_files"],
+      why: "what earlier backups kept elsewhere is put in its place",
+    },
+  ],
   bank: [
     { tables: ["account_day_totals", "accounts"], why: "an account of money is listed with its balance" },
     {

@@ -13,6 +13,12 @@ const NAMES: Readonly<Record<string, string | null>> = {
   migrations: null,
 };
 
+/** What is written behind the rows of a table, in each book, for columns that came later. */
+export const BEHIND: Readonly<Record<string, string>> = {
+  received_files: `update documents d set vendor_number = r.number from received_files r
+    where r.book_id = d.book_id and r.document_id = d.id and r.is_live`,
+};
+
 /** The part by today's names, or null when its table was dropped. */
 export function nowNamed(
   part: Part,

@@ -19,7 +19,7 @@ import {
   type SchemaText,
 } from "#server/db/schema-files.ts";
 import { checkFile, FORMAT, type Head, type Manifest, readParts } from "./backup-file.ts";
-import { type NamedPart, nowNamed } from "./renamed.ts";
+import { type NamedPart, nowNamed, BEHIND } from "./renamed.ts";
 
 export type Restored = {
   madeAt: Instant;
@@ -131,6 +131,8 @@ async function fillTables(client: Client, { path, head }: Source): Promise<void>
     onRows: async (part, rows, isEnd) => {
       const own = isCarriedOver ? nowNamed(part) : part;
       if (own !== null) await insertRows(client, { part: own, rows, tables });
+      const behind = BEHIND[part.table];
+      if (isCarriedOver && isEnd && behind !== undefined) await client.query(behind);
       // What waits to be checked waits in memory.
       if (isEnd) await client.query("set constraints all immediate; set constraints all deferred");
     },

@@ -179,7 +179,7 @@ export async function selectOpenDocuments(
   const { rows } = await sql<PayableDocument>`
     select d.id, d.number, d.party_id as "partyId", d.party_name as "partyName",
       case d.kind when 'invoice' then 'in' else 'out' end as direction, d.date, d.due_date as "dueDate",
-      as_amount(d.total - d.paid_amount) as open, coalesce(r.number, '') as "vendorNumber",
+      as_amount(d.total - d.paid_amount) as open, coalesce(d.vendor_number, '') as "vendorNumber",
       coalesce(r.payment_reference, '') as "paymentReference"
     from ${own("documents d")} left join ${own("received_files r")} on r.document_id = d.id
     where d.kind in ('invoice', 'bill') and d.status = 'posted' and ${isInIt}`.execute(tx);

@@ -157,10 +157,10 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       from ${own("received_files r")} join ${own("documents d")} on d.id = r.document_id
       where (r.kind, r.party_id, r.is_live) is distinct from (d.kind, d.party_id, d.status <> 'void')
       union all
-      select 'Number ' || r.number || ' of a vendor counts twice', d.kind, d.id
-      from ${own("received_files r")} join ${own("received_files o")} on o.party_id = r.party_id and o.kind = r.kind
-        and folded(o.number) = folded(r.number) and o.document_id < r.document_id and o.is_live
-      join ${own("documents d")} on d.id = r.document_id where r.is_live`,
+      select 'Number ' || d.vendor_number || ' of a vendor counts twice', d.kind, d.id
+      from ${own("documents d")} join ${own("documents o")} on o.party_id = d.party_id and o.kind = d.kind
+        and folded(o.vendor_number) = folded(d.vendor_number) and o.id < d.id and o.status <> 'void'
+      where d.status <> 'void'`,
   },
   {
     invariant: "I-53",

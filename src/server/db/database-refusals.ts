@@ -92,7 +92,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   delivery_stays: { code: "delivery.stays" },
   document_mail_is_of_an_order: { code: "order.was-sent" },
   document_link_is_of_an_order: { code: "order.was-sent" },
-  vendor_number_is_unique: { code: "e-invoice.duplicate", field: "partyId" },
+  vendor_number_is_unique: { code: "document.vendor-number-taken", field: "vendorNumber" },
   document_number_is_unique: { code: "record.duplicate", field: "number" },
   opening_is_live_once: { code: "opening.is-there" },
   payment_number_is_unique: { code: "record.duplicate", field: "number" },

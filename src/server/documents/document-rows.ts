@@ -26,6 +26,7 @@ import { checkTotals, type InCurrency, itemInBooks } from "./currency-of-documen
 import type { ItemRow, StoredItem } from "./item-queries.ts";
 import type { DocumentRow } from "./queries.ts";
 import type { DocumentRecords, ProductOfItem } from "./record-queries.ts";
+import { freeVendorNumber } from "./vendor-number.ts";
 import { taxLeftOf, taxOf, type TaxOfItem, whyUntaxed } from "./tax-of-item.ts";
 
 type Given = {
@@ -62,11 +63,11 @@ export async function documentRow(
   const dueDate = input.dueDate ?? dueDateOf(date);
   if (dueDate < date) throw refuseField("document.due-before-date", "dueDate");
   if (creditsId !== null) await checkCredited(tx, kind, { ...input, creditsId });
-  const orderKind = await checkOrdered(tx, kind, { ...input, id }, items);
   return {
     id,
     kind,
     number,
+    vendorNumber: await freeVendorNumber(tx, kind, { ...input, id, number }),
     partyId,
     partyName: party.name,
     partyEmail: party.email,
@@ -78,7 +79,7 @@ export async function documentRow(
     notes,
     creditsId,
     orderId,
-    orderKind,
+    orderKind: await checkOrdered(tx, kind, { ...input, id }, items),
     currency,
     exchangeRate,
     ...startInBooks(items, currency === company.currency),

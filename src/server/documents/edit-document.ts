@@ -68,7 +68,8 @@ async function change(
   const records = await selectDocumentRecords(tx, kind, [input]);
   const { discount, pricesIncludeTax = before.pricesIncludeTax } = input;
   const { taxRounding } = before;
-  const said = { ...input, creditsId, orderId };
+  const { vendorNumber = before.vendorNumber } = input;
+  const said = { ...input, creditsId, orderId, vendorNumber };
   const inCurrency = await currencyOfDocument(tx, said, { own: records.company.currency, before });
   refuseFinerDocument(input, inCurrency.minorUnit);
   const items = priceItems(kind, input.items, records, {

@@ -31,17 +31,18 @@ export async function selectUsualAccounts(
 
 type NumberedDocument = { id: DocumentId; number: string; date: Day; status: DocumentStatus };
 
-type Wanted = { kind: DocumentKind; partyId: PartyId; number: string; ids: readonly DocumentId[] };
+type Wanted = { kind: DocumentKind; partyId: PartyId; number: string };
 
-/** The documents of a party that have a number, or are among some; those that are void left out. */
-export async function selectNumbered(
-  tx: Tx,
-  { kind, partyId, number, ids }: Wanted,
-): Promise<NumberedDocument[]> {
+/**
+ * The documents of a vendor with a number of theirs, be it as the number of ours; those that are void left out. A number
+ * of our own series is none of theirs.
+ */
+export async function selectNumbered(tx: Tx, { kind, partyId, number }: Wanted): Promise<NumberedDocument[]> {
   const { rows } = await sql<NumberedDocument>`
     select id, number, date, status from ${own("documents")}
     where kind = ${kind} and party_id = ${partyId} and status <> 'void'
-      and (number = ${number} or id = any(${[...ids]}::uuid[])) order by date, id`.execute(tx);
+      and (folded(vendor_number) = folded(${number}) or vendor_number is null and folded(number) = folded(${number})
+        and number !~ ('^' || series_prefix(kind, 0) || '[0-9]{4,}$')) order by date, id`.execute(tx);
   return rows;
 }
 

@@ -20,7 +20,7 @@ import { FILED_THROUGH } from "#server/settings/lookup.ts";
  * journals and reversals are found by their day, for which there is an index; a posted one has its own.
  */
 const HEADER = sql`
-  d.id, d.version, d.kind, d.number, d.party_id as "partyId", d.party_name as "partyName",
+  d.id, d.version, d.kind, d.number, d.vendor_number as "vendorNumber", d.party_id as "partyId", d.party_name as "partyName",
   d.party_email as "partyEmail", d.date, d.due_date as "dueDate", d.status, d.notes, d.currency,
   trim_scale(d.exchange_rate)::text as "exchangeRate",
   d.prices_include_tax as "pricesIncludeTax", d.tax_rounding as "taxRounding",
@@ -85,6 +85,7 @@ export type DocumentRow = {
   id: DocumentId;
   kind: DocumentKind;
   number: string;
+  vendorNumber: string | null;
   partyId: PartyId;
   partyName: string;
   partyEmail: string;
@@ -119,7 +120,7 @@ export type DocumentRow = {
 
 export async function updateDocument(tx: Tx, row: DocumentRow): Promise<void> {
   await sql`
-    update documents set version = version + 1, number = ${row.number}, party_id = ${row.partyId},
+    update documents set version = version + 1, number = ${row.number}, vendor_number = ${row.vendorNumber}, party_id = ${row.partyId},
       party_name = ${row.partyName}, party_email = ${row.partyEmail},
       party_snapshot = coalesce(${asJson(row.partySnapshot)}, party_snapshot),
       company_snapshot = coalesce(${asJson(row.companySnapshot)}, company_snapshot), date = ${row.date}, due_date = ${row.dueDate},

@@ -69,8 +69,8 @@ test("the same number of a vendor is named in what is read, and refused when it 
   expect(await fromFile(trader, again)).toMatchObject({
     status: 409,
     body: {
-      code: "e-invoice.duplicate",
-      errors: [{ field: "partyId", message: `${bill.number} is the vendor's r-17 already` }],
+      code: "document.vendor-number-taken",
+      errors: [{ field: "vendorNumber", message: `${bill.number} already has this vendor's number r-17` }],
     },
   });
   expect(await everything(books)).toBe(before);
@@ -87,7 +87,7 @@ test("the same number of a vendor is named in what is read, and refused when it 
   const moved = await books.put(`/bills/${theirs.id}`, edited(theirs, { partyId: vendor }));
   expect(moved).toMatchObject({
     status: 409,
-    body: { code: "e-invoice.duplicate", errors: [{ field: "partyId" }] },
+    body: { code: "document.vendor-number-taken", errors: [{ field: "vendorNumber" }] },
   });
 });
 

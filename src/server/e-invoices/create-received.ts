@@ -7,8 +7,8 @@ import type { Tx } from "#server/db/transaction.ts";
 import { readDocument } from "#server/documents/lookup.ts";
 import { createDocument } from "#server/documents/save-document.ts";
 import { keepFile } from "#server/mail/lookup.ts";
-import { ibanOf, paymentReferenceOf, readForBooks, selectDuplicates } from "./read-received.ts";
-import { insertReceived, selectReceived, selectReceivedAs, selectReceivedBytes } from "./received-queries.ts";
+import { ibanOf, paymentReferenceOf, readForBooks } from "./read-received.ts";
+import { insertReceived, selectReceived, selectReceivedBytes } from "./received-queries.ts";
 
 type Kind = BillReading["kind"];
 type Received = DocumentInput & { file: ReceivedFileInput };
@@ -26,14 +26,7 @@ export async function createReceived(
   if (said !== kind) throw refuseField("e-invoice.other-kind", "file.content");
   const { number, syntax, currency } = invoice;
   if ((input.currency ?? company.currency) !== currency) throw refuseField("currency.other", "currency");
-  const numbered = { kind, partyId: input.partyId, number };
-  const [before] = await selectReceivedAs(tx, numbered);
-  if (before !== undefined) {
-    const found = (await selectDuplicates(tx, numbered)).find(({ id }) => id === before);
-    const message = `${found?.number ?? "Another one"} is the vendor's ${number} already`;
-    throw new Refusal("e-invoice.duplicate", [{ field: "partyId", message }]);
-  }
-  const saved = await createDocument(tx, kind, input);
+  const saved = await createDocument(tx, kind, { ...input, vendorNumber: number });
   const sha256 = await keepFile(tx, Buffer.from(file.content, "base64"));
   const { fileName } = file;
   await insertReceived(tx, {

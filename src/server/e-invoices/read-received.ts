@@ -14,14 +14,12 @@ import type { Tx } from "#server/db/transaction.ts";
 import { selectNumbered, selectUsualAccounts } from "#server/documents/lookup.ts";
 import {
   type KnownVendor,
-  type VendorNumber,
   type OwnCompany,
   selectCompany,
   selectLastIban,
   selectProductsByCode,
   type NamedTaxRate,
   selectPurchaseTaxRates,
-  selectReceivedAs,
   selectVendor,
 } from "./received-queries.ts";
 import { xmlOf } from "./received-text.ts";
@@ -91,7 +89,7 @@ export async function readReceived(tx: Tx, file: ReceivedFileInput): Promise<Bil
     dueDate: due.dueDate,
     seller: sellerOf(invoice),
     vendor: vendor && { id: vendor.id, code: vendor.code, name: vendor.name },
-    duplicates: vendor === null ? [] : await selectDuplicates(tx, { kind, partyId: vendor.id, number }),
+    duplicates: vendor === null ? [] : await selectNumbered(tx, { kind, partyId: vendor.id, number }),
     ...proposed,
     fileTotal: invoice.totals.withTax,
     remarks: [
@@ -102,12 +100,6 @@ export async function readReceived(tx: Tx, file: ReceivedFileInput): Promise<Bil
       ...payRemarks(invoice),
     ],
   };
-}
-
-/** What is in the books of a vendor's number, be it as the number of ours. */
-export async function selectDuplicates(tx: Tx, numbered: VendorNumber): Promise<BillReading["duplicates"]> {
-  const ids = await selectReceivedAs(tx, numbered);
-  return selectNumbered(tx, { ...numbered, ids });
 }
 
 /** Another account than before is how money is led astray. */

@@ -44,21 +44,6 @@ export async function selectLastIban(tx: Tx, partyId: PartyId): Promise<string |
   return rows[0]?.iban ?? null;
 }
 
-export type VendorNumber = { kind: "bill" | "vendor_credit"; partyId: PartyId; number: string };
-
-/** The live documents that were written from a file of the vendor with the number. */
-export async function selectReceivedAs(
-  tx: Tx,
-  { kind, partyId, number }: VendorNumber,
-): Promise<DocumentId[]> {
-  const { rows } = await sql<{ id: DocumentId }>`
-    select document_id as id from ${own("received_files")}
-    where kind = ${kind} and party_id = ${partyId} and folded(number) = folded(${number}) and is_live`.execute(
-    tx,
-  );
-  return rows.map(({ id }) => id);
-}
-
 export type NewReceivedFile = {
   documentId: DocumentId;
   number: string;

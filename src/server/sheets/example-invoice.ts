@@ -34,6 +34,7 @@ export function exampleInvoice(
     version: 1,
     kind: "invoice",
     number: "INV-0042",
+    vendorNumber: null,
     partyId: newId(),
     partyName: CUSTOMER.name,
     partyEmail: CUSTOMER.email,

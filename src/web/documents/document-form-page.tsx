@@ -26,7 +26,6 @@ import {
   copyDocument,
   creditFor,
   documentOfBooking,
-  isCreditedInFull,
   newDocument,
   toDocumentValues,
   type DocumentFormValues,
@@ -35,6 +34,7 @@ import { documentOfOrder } from "#web/orders/order-to-document.ts";
 import { DocumentForm } from "./document-form.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 import { useNextSteps } from "./post-document.tsx";
+import { isCreditedInFull } from "#web/fields/rest-of-item.ts";
 
 type Props = { kind: DocumentKind };
 

@@ -178,9 +178,10 @@ function discountProblem(
 /** What the form sends, without empty lines. */
 export function toInput(values: DocumentFormValues): SentDocument {
   const { number, party, date, dueDate, status, notes, creditsId, discount, items, payment } = values;
-  const { pricesIncludeTax, orderId } = values;
+  const { pricesIncludeTax, orderId, vendorNumber } = values;
   return {
     number,
+    vendorNumber: vendorNumber.trim() || null,
     partyId: party?.id ?? "",
     date,
     dueDate,

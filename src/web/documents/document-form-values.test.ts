@@ -8,13 +8,8 @@ import type { Document } from "#contract/documents.ts";
 import type { DocumentId, JournalId, PartyId } from "#domain/ids.ts";
 import { taxesOfLines } from "#web/fields/entered-amounts.ts";
 import { unproved } from "#test/support/unproved.ts";
-import {
-  copyDocument,
-  documentOfBooking,
-  creditFor,
-  isCreditedInFull,
-  newDocument,
-} from "./document-form-values.ts";
+import { copyDocument, documentOfBooking, creditFor, newDocument } from "./document-form-values.ts";
+import { isCreditedInFull } from "#web/fields/rest-of-item.ts";
 
 function creditedOf(quantity: string, subtotal: string, taxAmount: string): DocumentItem["credited"] {
   return { quantity: toQuantity(quantity), subtotal: toAmount(subtotal), taxAmount: toAmount(taxAmount) };
@@ -89,6 +84,7 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
   };
   const rest = {
     notes: "",
+    vendorNumber: null,
     currency: "USD",
     exchangeRate: OWN_RATE,
     pricesIncludeTax: false,

@@ -44,6 +44,8 @@ export type FormItem = {
 /** What stands in the fields of a document's form. */
 export type DocumentFormValues = {
   number: string;
+  /** What the vendor calls a bill or a vendor credit. */
+  vendorNumber: string;
   party: Coded | null;
   date: string;
   dueDate: string;
@@ -103,6 +105,7 @@ export function newDocument({
 }: Start & Pick<DocumentFormValues, "party">) {
   const values: DocumentFormValues = {
     number,
+    vendorNumber: "",
     party,
     date,
     dueDate: dueDateOf(date),
@@ -144,6 +147,7 @@ export function toDocumentValues(document: Document, today: Day): DocumentFormVa
   const party = { id: partyId, code: "", name: partyName };
   return {
     ...newDocument({ date, number, party, pricesIncludeTax, taxRounding }),
+    vendorNumber: document.vendorNumber ?? "",
     voiding: voidingOf(document.kind),
     dueDate,
     status,
@@ -187,6 +191,7 @@ export function copyDocument(
     exchangeRate: "",
     items: values.items.map((item) => ({ ...item, creditsPosition: null, orderPosition: null })),
     number,
+    vendorNumber: "",
     date,
     dueDate: dueDateOf(date),
     status: "draft",
@@ -217,11 +222,6 @@ export function creditFor(document: Document, { date: today, number }: Start): D
     discount: "",
     items: items.length === 0 ? [{ ...EMPTY_ITEM }] : items,
   };
-}
-
-/** True when earlier credits have taken back all that there was. */
-export function isCreditedInFull(document: Document): boolean {
-  return document.items.flatMap((item) => restOfItem(item, document)).length === 0;
 }
 
 /** The line that follows another has its tax. */

@@ -16,6 +16,7 @@ import { FormPage } from "#web/forms/form-page.tsx";
 import type { Next } from "#web/forms/leaving.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { CreditToUse, useCreditToUse } from "#web/payments/credit-offer.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { PartyDialog } from "#web/parties/party-dialog.tsx";
 import { type DocumentFormValues, isEmptyItem } from "./document-form-values.ts";
 import { DocumentItems } from "./document-items.tsx";
@@ -156,11 +157,17 @@ export function HeaderFields({
   keepsCurrency = false,
 }: HeaderProps) {
   const input = useInputs(fields);
+  const hasVendorNumber = numbered === undefined && sideOf(kind) === "vendor";
   return (
     <div className="grid gap-4 sm:grid-cols-6">
-      <div className="sm:col-span-4">
+      <div className={hasVendorNumber ? "sm:col-span-2" : "sm:col-span-4"}>
         <PartyField {...{ kind, fields, takesCurrency }} />
       </div>
+      {hasVendorNumber && (
+        <div className="sm:col-span-2">
+          <TextField label="Vendor's number" maxLength={200} autoComplete="off" {...input("vendorNumber")} />
+        </div>
+      )}
       <div className="sm:col-span-2">
         <IdentifierField
           of={numbered ?? kind}

@@ -18,7 +18,7 @@ type Props = { document: Document };
  * tax by rate, and what is left to pay.
  */
 export function DocumentSheet({ document }: Props) {
-  const { kind, number, status, notes, partySnapshot: party } = document;
+  const { kind, number, vendorNumber, status, notes, partySnapshot: party } = document;
   const company = { ...document.companySnapshot, taxNumber: document.companySnapshot.taxId };
   const [issuer, receiver] = sideOf(kind) === "customer" ? [company, party] : [party, company];
   return (
@@ -28,6 +28,9 @@ export function DocumentSheet({ document }: Props) {
         <div className="text-end">
           <p className="text-title font-semibold tracking-tight">{DOCUMENT_WORDS[kind].title}</p>
           <p className="mt-0.5 font-medium tabular-nums">{number}</p>
+          {vendorNumber !== null && (
+            <p className="mt-0.5 wrap-anywhere">{`Vendor's number ${vendorNumber}`}</p>
+          )}
           {!isIssued(status) && (
             <p className="mt-1 font-semibold uppercase">{DOCUMENT_STATUS_LABELS[status]}</p>
           )}

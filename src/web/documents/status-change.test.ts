@@ -24,6 +24,7 @@ function invoice(status: DocumentStatus): Document {
     version: 1,
     kind: "invoice",
     number: "INV-0001",
+    vendorNumber: null,
     partyId: unproved(ID),
     partyName: "Acme",
     partyEmail: "",

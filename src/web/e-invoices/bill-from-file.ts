@@ -17,16 +17,12 @@ export function billFromFile(reading: BillReading, { number }: { number: string 
     ...newDocument({ date, number, party: vendor }),
     currency: currency === notationOfPage().currency ? "" : currency,
     dueDate,
-    notes: [`Invoice ${reading.number}`, notes]
-      .filter((line) => line !== "")
-      .join("\n")
-      .slice(0, NOTES_MAX),
+    vendorNumber: reading.number,
+    notes,
     discount: discount ?? "",
     items: items.map(formItem),
   };
 }
-
-const NOTES_MAX = 4000;
 
 function formItem(item: ReadItem): FormItem {
   const { description, quantity, unitPrice, discount, taxRate, taxAmount } = item;

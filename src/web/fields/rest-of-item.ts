@@ -49,3 +49,8 @@ export function taxesOfRest(
   const taxes = taxComponents.length > 0 ? taxComponents.map(({ amount }) => amount) : [taxAmount];
   return { said: saidOfRest(line, pricesIncludeTax), taxes };
 }
+
+/** True when earlier credits have taken back all that there was. */
+export function isCreditedInFull(document: Document): boolean {
+  return document.items.flatMap((item) => restOfItem(item, document)).length === 0;
+}

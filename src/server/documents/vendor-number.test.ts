@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { fileFor } from "#test/support/received-files.ts";
+import { asApplication, withVersionAndRecord } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { edited, made, newTrader, type Path, type Trader, write } from "#test/support/trade.ts";
+
+/** What a vendor calls its bill is a field of its own, and counts once for the vendor (I-55). */
+let trader: Trader;
+beforeEach(async () => {
+  trader = await newTrader();
+});
+
+const body = (more: object) => ({
+  partyId: trader.vendor,
+  date: "2026-01-05",
+  status: "draft",
+  items: [{ productId: trader.freight, quantity: "1", unitPrice: "1.00" }],
+  ...more,
+});
+const send = (path: Path, more: object) => trader.books.post(path, body(more));
+const bill = (more: object = {}) => send("/bills", more);
+
+const takenBy = (number: string, vendorNumber: string, field = "vendorNumber") => ({
+  status: 409,
+  body: {
+    code: "document.vendor-number-taken",
+    errors: [{ field, message: `${number} already has this vendor's number ${vendorNumber}` }],
+  },
+});
+
+test("it is kept beside our number, found by the search, and left as it is when a change leaves it out", async () => {
+  const created = made(await bill({ vendorNumber: " R-17 " }));
+  expect(created).toMatchObject({ number: "BILL-0001", vendorNumber: "R-17" });
+  expect(made(await trader.books.get("/bills?search=r-17")).items).toMatchObject([{ id: created.id }]);
+  expect(made(await trader.books.get("/bills/tabs?search=r-17")).all).toMatchObject({ documents: 1 });
+  const change = edited(created, { notes: "Changed" });
+  expect(change).not.toHaveProperty("vendorNumber");
+  const changed = made(await trader.books.put(`/bills/${created.id}`, change));
+  expect(changed).toMatchObject({ notes: "Changed", vendorNumber: "R-17" });
+  const cleared = made(await trader.books.put(`/bills/${created.id}`, edited(changed, { vendorNumber: "" })));
+  expect(cleared).toMatchObject({ vendorNumber: null });
+});
+
+describe.each<[Path, string]>([
+  ["/bills", "BILL-0001"],
+  ["/vendor-credits", "VC-0001"],
+])("%s", (path, number) => {
+  test("a vendor's number is refused the second time, however it is written", async () => {
+    made(await send(path, { vendorNumber: "Re-17" }));
+    expect(await send(path, { vendorNumber: "RE-17" })).toMatchObject(takenBy(number, "RE-17"));
+    expect(await send(path, { number: "re-17" })).toMatchObject(takenBy(number, "re-17", "number"));
+    expect(made(await trader.books.get(path)).items).toHaveLength(1);
+  });
+});
+
+test("another vendor, and another kind, may have the same number", async () => {
+  made(await bill({ vendorNumber: "R-17" }));
+  const other = made(await trader.books.post("/vendors", { name: "Other" })).id;
+  const theirs = made(await bill({ vendorNumber: "R-17", partyId: other }));
+  made(await send("/vendor-credits", { vendorNumber: "R-17" }));
+  const moved = await trader.books.put(`/bills/${theirs.id}`, edited(theirs, { partyId: trader.vendor }));
+  expect(moved).toMatchObject(takenBy("BILL-0001", "R-17"));
+});
+
+test("a number that is free after voiding is used again", async () => {
+  const first = made(await bill({ vendorNumber: "R-17", status: "posted" }));
+  made(await trader.books.put(`/bills/${first.id}`, edited(first, { status: "void" })));
+  expect(await bill({ vendorNumber: "R-17" })).toMatchObject({ status: 201 });
+});
+
+test("a bill that was typed is refused from a file, and one from a file when it is typed", async () => {
+  const file = fileFor("bill", { number: "R-17", fileName: "invoice.xml" });
+  const fromFile = () => trader.books.post("/bills/from-file", body({ file }));
+  made(await bill({ number: "R-17" }));
+  expect(await fromFile()).toMatchObject(takenBy("R-17", "R-17"));
+  const other = await newTrader();
+  trader = other;
+  expect(made(await fromFile())).toMatchObject({ vendorNumber: "R-17" });
+  expect(await bill({ vendorNumber: "r-17" })).toMatchObject(takenBy("BILL-0001", "r-17"));
+});
+
+test.each<Path>(["/invoices", "/credit-notes"])("%s have no vendor's number", async (path) => {
+  const reply = await send(path, { vendorNumber: "R-17", partyId: trader.customer });
+  expect(reply).toMatchObject({
+    status: 422,
+    body: { code: "document.no-vendor-number", errors: [{ field: "vendorNumber" }] },
+  });
+});
+
+test.each([
+  ["update documents set vendor_number = 'R-17' where kind = 'invoice'", "vendor_number_is_of_a_vendor"],
+  ["update documents set vendor_number = 'r-17' where kind = 'bill'", "vendor_number_is_unique"],
+  ["update documents set vendor_number = '' where kind = 'bill'", "vendor_number_is_of_a_vendor"],
+])("raw SQL is refused: %s", async (change, wall) => {
+  await write(trader, "/invoices", { date: "2026-01-05", status: "draft", items: body({}).items });
+  for (const vendorNumber of ["R-17", "R-18"]) made(await bill({ vendorNumber }));
+  const { books } = trader;
+  const ids = made(await books.get("/bills")).items.map(({ id }: { id: string }) => id);
+  const statements = withVersionAndRecord([change], ids);
+  expect(await asApplication((await testApp()).database, books, statements)).toMatchObject({ rule: wall });
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { made, newTrader, write } from "#test/support/trade.ts";
+
+test.each([
+  { field: "subject", text: "Invoice {number}", unfilled: "{number}" },
+  { field: "text", text: "Hello {customr}", unfilled: "{customr}" },
+])("$unfilled in the $field of a mail is rejected, and nothing leaves", async ({ field, text, unfilled }) => {
+  const trader = await newTrader();
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "1.00" }];
+  const invoice = await write(trader, "/invoices", { date: "2026-01-05", status: "posted", items });
+  const mail = { to: ["ada@example.com"], subject: "Invoice", text: "Hello {you & me}", [field]: text };
+  const message = `${unfilled} is not filled in here: write what it stands for`;
+  for (const path of ["mails", "mail-file"]) {
+    const reply = await trader.books.post(`/invoices/${invoice.id}/${path}`, mail);
+    expect(reply, path).toMatchObject({ status: 400, body: { errors: [{ field, message }] } });
+  }
+  expect(made(await trader.books.get(`/invoices/${invoice.id}/mails`)).items).toEqual([]);
+});
