@@ -7,7 +7,7 @@ type Props = { value: string; onChange: (date: string) => void };
 /** The day from which documents count as paid by a credit (Accounting 3). Nothing has to be entered. */
 export function ApplicationDate(props: Props) {
   return (
-    <div className="max-w-xs">
+    <div className="w-full sm:w-56">
       <DateField
         id="application-date"
         label="Date"
