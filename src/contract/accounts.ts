@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { ACCOUNT_TYPES, invalidAccountType, MONEY_KINDS } from "#domain/account.ts";
 import { STARTER_CHART_NAMES } from "#domain/starter-charts.ts";
+import { CHART_MEGABYTES_MAX, fileLimits } from "#domain/sent-files.ts";
+import { chartFileInput, chartReading } from "./chart-import.ts";
 import { currencyCode } from "./currency-fields.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {
@@ -71,6 +73,9 @@ const accountUpdate = input("AccountUpdate", {
 /** What an account holds beside plain entries; it is offered for nothing else then. */
 const accountRole = z.enum(["inventory", "receivable", "payable", "tax", "cash"]).meta({ id: "AccountRole" });
 export type AccountRole = z.infer<typeof accountRole>;
+
+/** Beside the bytes of a file. */
+const FILE_NAME_ROOM = 4_096;
 
 const importRow = z.object({
   line: z.int(),
@@ -169,6 +174,14 @@ export const accountEndpoints = {
     consumes: "text/csv",
     bodyLimit: IMPORT_BODY_LIMIT,
     reply: importSummary,
+  }),
+  readChart: endpoint("accounts.readChart", {
+    summary: "Show what each row of another program's chart of accounts would become. Saves nothing",
+    access: "user",
+    refs: [],
+    body: chartFileInput,
+    bodyLimit: fileLimits(CHART_MEGABYTES_MAX).base64Max + FILE_NAME_ROOM,
+    reply: chartReading,
   }),
   addStarterChart: endpoint("accounts.addStarterChart", {
     summary: "Fill an empty chart of accounts with a starter chart",

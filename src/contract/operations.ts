@@ -27,6 +27,7 @@ export const operations = {
   ...named("accounts", codedOperations("/api/accounts")),
   "accounts.roles": { method: "GET", path: "/api/accounts/roles" },
   "accounts.import": { method: "POST", path: "/api/accounts/import" },
+  "accounts.readChart": { method: "POST", path: "/api/accounts/chart-readings" },
   "accounts.addStarterChart": { method: "POST", path: "/api/accounts/starter-chart" },
   "accounts.ledger": { method: "GET", path: "/api/accounts/:id/lines" },
 

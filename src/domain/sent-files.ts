@@ -2,6 +2,8 @@
 export const STATEMENT_MEGABYTES_MAX = 20;
 /** The largest file of exchange rates that is read. */
 export const RATES_MEGABYTES_MAX = 8;
+/** The largest chart of accounts that is read. */
+export const CHART_MEGABYTES_MAX = 5;
 /** The largest electronic invoice that is read. */
 export const INVOICE_MEGABYTES_MAX = 5;
 

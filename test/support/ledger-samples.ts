@@ -72,6 +72,12 @@ export const LEDGER_SAMPLES: Samples = {
   "GET /api/accounts/roles": () => ({}),
   "GET /api/accounts/next-code": (_, { account: parentId }) => ({ query: { type: "asset", parentId } }),
   "POST /api/accounts/import": () => ({ body: "Code,Name,Type,Description\n1600,Imported,asset,Text" }),
+  "POST /api/accounts/chart-readings": () => ({
+    body: {
+      fileName: "chart.csv",
+      content: Buffer.from("*Code,*Name,*Type\n2-100,Savings,Bank").toString("base64"),
+    },
+  }),
   "POST /api/accounts/starter-chart": () => ({ body: { chart: "minimal" } }),
   "GET /api/accounts/:id/lines": (_, { account: id }) => ({
     params: { id },

@@ -1,6 +1,10 @@
 import { isUtf8 } from "node:buffer";
 import { inflateRawSync } from "node:zlib";
 import type { Encoding } from "#domain/bank/table-layout.ts";
+import { readCsvRecords } from "#domain/csv-records.ts";
+import { readWorkbook } from "#domain/bank/workbook.ts";
+import type { TableRow } from "#domain/bank/table.ts";
+import { Refusal } from "#domain/refusals.ts";
 import { UnreadableBankFile } from "#domain/bank/statement.ts";
 import { decodeText, guessEncoding } from "./text-encoding.ts";
 
@@ -23,6 +27,21 @@ export function sourcesOf(content: string, letters: Letters = NOT_SAID): BankSou
   const entries = unzip(bytes, limit);
   const workbook = workbookIn(entries);
   return workbook === null ? entries.map((entry) => sourceOf(entry.bytes, limit)) : [{ workbook }];
+}
+
+/** The rows of a table that is no statement: of a CSV file, or of the first sheet of a workbook that has some. */
+export function recordsOfFile(content: string): TableRow[] {
+  try {
+    const [source] = sourcesOf(content);
+    if (source === undefined) return [];
+    if ("text" in source) return readCsvRecords(source.text);
+    return readWorkbook(source.workbook).find((rows) => rows.length > 0) ?? [];
+  } catch (error) {
+    if (!(error instanceof UnreadableBankFile)) throw error;
+    throw new Refusal("request.invalid", [
+      { field: "content", message: `Line ${error.line}: ${error.message}` },
+    ]);
+  }
 }
 
 const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).toString("latin1") === "PK\u0003\u0004";

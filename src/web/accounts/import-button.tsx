@@ -13,7 +13,7 @@ export function ImportButton() {
       <input
         ref={input}
         type="file"
-        accept=".csv"
+        accept=".csv,.txt,.tsv,.xlsx"
         hidden
         aria-label="CSV file with accounts"
         onChange={(event) => {

@@ -1,6 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { ImportSummary } from "#contract/accounts.ts";
+import type { ChartReading } from "#contract/chart-import.ts";
+import { CHART_MEGABYTES_MAX } from "#domain/sent-files.ts";
+import { sentFile } from "#web/api/sent-file.ts";
+import { countText } from "#web/lists/list-parts.tsx";
+import { ChartPreview, chartCsv } from "./chart-preview.tsx";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { formatCount } from "#web/fields/formats.ts";
@@ -11,36 +16,47 @@ import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
 type State =
   | { step: "running" }
+  | { step: "preview"; rows: ChartReading["rows"] }
   | { step: "failed"; message: string }
   | { step: "done"; summary: ImportSummary };
 
-/** Imports a file and says what became of every row (Behaviour 2.6, 5.2). */
-export function ImportDialog({ file, onClose }: { file: File; onClose: () => void }) {
+type Rows = ChartReading["rows"];
+
+/** What became of a file so far; `save` imports the rows of a preview. */
+function useImport(file: File) {
   const [state, setState] = useState<State>({ step: "running" });
   const cache = useQueryClient();
   const started = useRef<File | null>(null);
+  const run = useCallback(
+    (next: Promise<State>) => {
+      setState({ step: "running" });
+      next.then(
+        (reached) => {
+          setState(reached);
+          if (reached.step === "done") void cache.invalidateQueries();
+        },
+        (error: unknown) => setState({ step: "failed", message: reason(error) }),
+      );
+    },
+    [cache],
+  );
   useEffect(() => {
     if (started.current === file) return;
     started.current = file;
-    setState({ step: "running" });
-    importFile(file).then(
-      (summary) => {
-        setState({ step: "done", summary });
-        void cache.invalidateQueries();
-      },
-      (error: unknown) => setState({ step: "failed", message: reason(error) }),
-    );
-  }, [file, cache]);
+    run(startImport(file));
+  }, [file, run]);
+  return { state, save: (rows: Rows) => run(importText(chartCsv(rows))) };
+}
+
+/** Imports a file and says what became of every row (Behaviour 2.6, 5.2). */
+export function ImportDialog({ file, onClose }: { file: File; onClose: () => void }) {
+  const { state, save } = useImport(file);
   return (
     <Dialog
       title="Import Accounts"
-      size={state.step === "done" && state.summary.failed > 0 ? "wide" : "normal"}
+      size={isWide(state) ? "wide" : "normal"}
       onClose={state.step === "running" ? () => {} : onClose}
-      footer={
-        <Button variant="primary" disabled={state.step === "running"} onClick={onClose}>
-          Done
-        </Button>
-      }
+      footer={<ImportButtons state={state} onSave={save} onClose={onClose} />}
     >
       <p className="mb-3 truncate text-ink-soft">{file.name}</p>
       {state.step === "running" && (
@@ -55,15 +71,47 @@ export function ImportDialog({ file, onClose }: { file: File; onClose: () => voi
           <p>{state.message}</p>
         </Notice>
       )}
+      {state.step === "preview" && <ChartPreview rows={state.rows} />}
       {state.step === "done" && <ImportResult summary={state.summary} />}
     </Dialog>
   );
 }
 
-async function importFile(file: File): Promise<ImportSummary> {
-  const text = await readTextFile(file);
-  if (text.trim() === "") throw new Error("The file is empty");
-  return call("accounts.import", { body: text });
+function isWide(state: State): boolean {
+  return state.step === "preview" || (state.step === "done" && state.summary.failed > 0);
+}
+
+type ButtonsProps = { state: State; onSave: (rows: Rows) => void; onClose: () => void };
+
+function ImportButtons({ state, onSave, onClose }: ButtonsProps) {
+  if (state.step !== "preview")
+    return (
+      <Button variant="primary" disabled={state.step === "running"} onClick={onClose}>
+        Done
+      </Button>
+    );
+  const added = state.rows.filter(({ error }) => error === null).length;
+  return (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button variant="primary" disabled={added === 0} onClick={() => onSave(state.rows)}>
+        {`Add ${countText(added, "account")}`}
+      </Button>
+    </>
+  );
+}
+
+/** A file with the columns of the import is imported at once; what another program exported is shown before. */
+async function startImport(file: File): Promise<State> {
+  if (file.size === 0) throw new Error("The file is empty");
+  const body = await sentFile(file, CHART_MEGABYTES_MAX);
+  const { isOwn, rows } = await call("accounts.readChart", { body });
+  if (!isOwn) return { step: "preview", rows };
+  return importText(await readTextFile(file));
+}
+
+async function importText(body: string): Promise<State> {
+  return { step: "done", summary: await call("accounts.import", { body }) };
 }
 
 function reason(error: unknown): string {

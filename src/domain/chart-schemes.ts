@@ -1,0 +1,43 @@
+import { type AccountType, typeOfCode } from "./account.ts";
+
+type Scheme = readonly (readonly [RegExp, AccountType])[];
+
+/** The charts of DATEV for Germany, and the French one, whose codes alone tell what an account is. */
+const SKR03: Scheme = [
+  [/^0[0-5]|^1[0-5]|^39|^7/, "asset"],
+  [/^0[67]|^09|^1[67]/, "liability"],
+  [/^08|^1[89]|^9/, "equity"],
+  [/^2[5-7]|^8/, "revenue"],
+  [/^[234]/, "expense"],
+];
+const SKR04: Scheme = [
+  [/^[01]/, "asset"],
+  [/^[29]/, "equity"],
+  [/^3/, "liability"],
+  [/^4|^7[01]/, "revenue"],
+  [/^[567]/, "expense"],
+];
+const PCG: Scheme = [
+  [/^1[67]|^4[02345]|^519/, "liability"],
+  [/^1/, "equity"],
+  [/^[235]|^4/, "asset"],
+  [/^6/, "expense"],
+  [/^7/, "revenue"],
+];
+/** Where nothing tells another chart, the first digit is as here, and costs go on above it. */
+const PLAIN: Scheme = [[/^[6-9]/, "expense"]];
+
+type Coded = { code: string; name: string };
+
+/** How the types of a chart without types are told by its codes, by how it calls what it sells. */
+export function typesByCode(rows: readonly Coded[]): (code: string) => AccountType | null {
+  const isSold = (first: string) =>
+    rows.some(
+      ({ code, name }) => code.startsWith(first) && /erl(\u00f6|oe)s|ventes?\b|prestation/i.test(name),
+    );
+  const scheme = isSold("8") ? SKR03 : isSold("70") ? PCG : isSold("4") ? SKR04 : PLAIN;
+  return (code) => {
+    const found = scheme.find(([codes]) => codes.test(code))?.[1] ?? null;
+    return scheme === PLAIN ? (found ?? typeOfCode(code)) : found;
+  };
+}

@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import { readCsvRecords } from "./csv-records.ts";
+import { chartColumns, readForeignChart } from "./foreign-chart.ts";
+
+/** The rows of a chart as "code type money name", or why there is none. */
+function read(file: string, taken: readonly string[] = []): string[] {
+  const records = readCsvRecords(file);
+  const found = chartColumns(records);
+  if (found === null) return ["no headings"];
+  const rows = readForeignChart(records.slice(found.at + 1), {
+    columns: found.columns,
+    taken: new Set(taken),
+  });
+  return rows.map(({ code, type, moneyKind, name, error }) =>
+    error === null
+      ? [code, type, moneyKind, name].filter((part) => part !== null).join(" ")
+      : `${name}: ${error}`,
+  );
+}
+
+describe("a chart of accounts as it is exported by", () => {
+  test.each([
+    [
+      "Xero",
+      "*Code,*Name,*Type,*Tax Code,Description\n090,Checking,Bank,BAS,\n200,Sales,Revenue,GST,\n310,Cost of Goods Sold,Direct Costs,GST,\n416,Depreciation,Depreciation,BAS,\n800,Accounts Payable,Accounts Payable,BAS,\n801,Claims,Unpaid Expense Claims,BAS,\n960,Retained Earnings,Retained Earnings,BAS,",
+      [
+        "090 asset bank Checking",
+        "200 revenue Sales",
+        "310 expense Cost of Goods Sold",
+        "416 expense Depreciation",
+        "800 liability Accounts Payable",
+        "801 liability Claims",
+        "960 equity Retained Earnings",
+      ],
+    ],
+    [
+      "QuickBooks Online",
+      "Acme Inc.\nAccount List\n\nAccount #,Full name,Type,Detail type,Description,Total balance\n,Checking,Bank,Checking,,10.00\n,Visa,Credit Card,Credit Card,,\n,Accounts Receivable (A/R),Accounts receivable (A/R),Accounts Receivable (A/R),,\n,Utilities:Gas,Expenses,Utilities,,\n,Estimates,Non-Posting,,,",
+      [
+        "1000 asset bank Checking",
+        "2000 liability card Visa",
+        "1010 asset Accounts Receivable (A/R)",
+        "5000 expense Gas",
+        "Estimates: Left out: it only groups other accounts",
+      ],
+    ],
+    [
+      "QuickBooks Desktop",
+      "Account,Type,Balance Total,Description,Accnt. #,Tax Line\n10100 \u00b7 Checking,Bank,10.00,,10100,\n47900 \u00b7 Sales,Income,,,47900,\n50000 \u00b7 Costs,Cost of Goods Sold,,,50000,",
+      ["10100 asset bank Checking", "47900 revenue Sales", "50000 expense Costs"],
+    ],
+    [
+      "GnuCash",
+      "Type,Full Account Name,Account Name,Account Code,Description,Account Color,Notes,Symbol,Namespace,Hidden,Tax Info,Placeholder\nASSET,Assets,Assets,,,,,USD,CURRENCY,F,F,T\nBANK,Assets:Checking,Checking,,,,,USD,CURRENCY,F,F,F\nCREDIT,Liabilities:Card,Card,2-1,,,,USD,CURRENCY,F,F,F\nINCOME,Income:Salary,Salary,,,,,USD,CURRENCY,F,F,F",
+      [
+        "Assets: Left out: it only groups other accounts",
+        "1000 asset bank Checking",
+        "2000 liability card Card",
+        "4000 revenue Salary",
+      ],
+    ],
+    [
+      "Odoo",
+      "Code,Account Name,Type\n101000,Current Assets,Current Assets\n101401,Bank,Bank and Cash\n201000,Payables,liability_payable\n400000,Product Sales,Income\n999999,Undistributed,Current Year Earnings",
+      [
+        "101000 asset Current Assets",
+        "101401 asset bank Bank",
+        "201000 liability Payables",
+        "400000 revenue Product Sales",
+        "999999 equity Undistributed",
+      ],
+    ],
+    [
+      "ERPNext",
+      "Account Name,Parent Account,Account Number,Parent Account Number,Is Group,Account Type,Root Type,Account Currency\nAssets,,1000,,1,,Asset,USD\nMain Bank,Assets,1201,1000,0,Bank,Asset,USD\nWages,Expenses,5301,5000,0,,Expense,USD",
+      ["Assets: Left out: it only groups other accounts", "1201 asset bank Main Bank", "5301 expense Wages"],
+    ],
+    [
+      "Zoho Books",
+      "Account ID,Account Name,Account Code,Description,Account Type,Account Status,Currency\n9000001,Petty Cash,,,Cash,Active,USD\n9000002,Tax Payable,,,Overseas Tax Payable,Active,USD\n9000003,Old,,,Other Expense,Inactive,USD",
+      ["1000 asset cash Petty Cash", "2000 liability Tax Payable", "5000 expense Old"],
+    ],
+    [
+      "Wave",
+      "Account ID,Account Name,Account Type\n,Checking,Cash and Bank\n,Owed,Expected Payments from Customers\n,Owing,Expected Payments to Vendors\n,Drawings,Owner Investment / Drawings\n,Stripe fees,Payment Processing Fee",
+      [
+        "1000 asset bank Checking",
+        "1010 asset Owed",
+        "2000 liability Owing",
+        "3000 equity Drawings",
+        "5000 expense Stripe fees",
+      ],
+    ],
+    [
+      "Sage",
+      "Nominal Code,Name,Category\n0020,Plant,Fixed Assets\n4000,Sales UK,Sales\n5000,Materials,Direct Expenses\n7500,Post,Overheads\n3000,Shares,Capital & Reserves",
+      [
+        "0020 asset Plant",
+        "4000 revenue Sales UK",
+        "5000 expense Materials",
+        "7500 expense Post",
+        "3000 equity Shares",
+      ],
+    ],
+    [
+      "FreeAgent",
+      "Nominal Code,Description,Category\n001,Sales,Income\n250,Stationery,Admin Expenses\n602,Computers,Capital Assets\n908,Dividend,Equities",
+      ["001 revenue Sales", "250 expense Stationery", "602 asset Computers", "908 equity Dividend"],
+    ],
+    [
+      "DATEV, by SKR03",
+      "Konto;Kontobeschriftung\n0420;B\u00fcroeinrichtung\n1200;Bank\n1600;Verbindlichkeiten\n1800;Privatentnahmen\n4930;B\u00fcrobedarf\n8400;Erl\u00f6se 19 % USt",
+      [
+        "0420 asset B\u00fcroeinrichtung",
+        "1200 asset Bank",
+        "1600 liability Verbindlichkeiten",
+        "1800 equity Privatentnahmen",
+        "4930 expense B\u00fcrobedarf",
+        "8400 revenue Erl\u00f6se 19 % USt",
+      ],
+    ],
+    [
+      "DATEV, by SKR04",
+      "Konto;Kontobezeichnung\n1800;Bank\n2000;Kapital\n3300;Verbindlichkeiten\n4400;Erl\u00f6se 19 % USt\n6815;B\u00fcrobedarf",
+      [
+        "1800 asset Bank",
+        "2000 equity Kapital",
+        "3300 liability Verbindlichkeiten",
+        "4400 revenue Erl\u00f6se 19 % USt",
+        "6815 expense B\u00fcrobedarf",
+      ],
+    ],
+    [
+      "a French program",
+      "Compte;Libell\u00e9\n101;Capital\n401;Fournisseurs\n411;Clients\n512;Banque\n606;Achats\n707;Ventes de marchandises",
+      [
+        "101 equity Capital",
+        "401 liability Fournisseurs",
+        "411 asset Clients",
+        "512 asset Banque",
+        "606 expense Achats",
+        "707 revenue Ventes de marchandises",
+      ],
+    ],
+  ])("%s", (_, file, rows) => expect(read(file)).toEqual(rows));
+});
+
+test("letters in a code, and no code, get one that is free within the type", () => {
+  const file =
+    "Code,Account Name,Type\nA-1,One,Bank\n,Two,Current Asset\n1010,Three,Fixed Asset\n10.30,Four,Asset";
+  expect(read(file, ["1000"])).toEqual([
+    "1020 asset bank One",
+    "1030 asset Two",
+    "1010 asset Three",
+    "1040 asset Four",
+  ]);
+});
+
+test("a code that is too long, in use or there twice is refused, and never cut", () => {
+  const file = `Code,Account Name,Type\n${"1".repeat(21)},Long,Bank\n1000,Taken,Bank\n1100,One,Bank\n1100,Two,Bank`;
+  expect(read(file, ["1000"])).toEqual([
+    "Long: Account code: at most 20 digits",
+    "Taken: An account with this code already exists",
+    "1100 asset bank One",
+    "Two: An account with this code already exists",
+  ]);
+});
+
+test("a row without a name, or with a type that nobody knows, says why it is left out", () => {
+  expect(read("Number,Name,Type\n1,,Bank\n2,Odd,Gizmo\nx,None,")).toEqual([
+    ": Account name is required",
+    "Odd: Invalid account type: Gizmo. Must be one of: asset, liability, equity, revenue, expense",
+    "None: No type, and none is known by the code x",
+  ]);
+});
+
+test("more accounts of one type than fit in tens stand side by side", () => {
+  const file = ["Name,Type", ...Array.from({ length: 120 }, (_, index) => `Cost ${index},Expense`)].join(
+    "\n",
+  );
+  const rows = read(file);
+  expect(rows[119]).toBe("5119 expense Cost 119");
+});
+
+test("a file that names no columns is no chart", () => {
+  expect(read("Hello,World\n1,2")).toEqual(["no headings"]);
+});

@@ -1,0 +1,40 @@
+import type { ChartFileInput, ChartReading } from "#contract/chart-import.ts";
+import { readAccountHeader } from "#domain/account-csv.ts";
+import { isAccountType } from "#domain/account.ts";
+import { chartColumns, readForeignChart } from "#domain/foreign-chart.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { recordsOfFile } from "#server/bank/lookup.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { selectChart } from "./queries.ts";
+
+const MOST_ROWS = 10_000;
+/** How the bytes of a workbook begin in base64: its cells are shown first, for the import takes text. */
+const ARCHIVE = "UEsD";
+
+/** What the rows of another program's chart become (Behaviour 5.2); keeps nothing. */
+export async function readChart(tx: Tx, { content }: ChartFileInput): Promise<ChartReading> {
+  const records = recordsOfFile(content);
+  if (!content.startsWith(ARCHIVE) && isOwnFile(records)) return { isOwn: true, rows: [] };
+  const found = chartColumns(records);
+  if (found === null)
+    throw failed(
+      "No line of the file names the columns. It needs a name, and a code or a type, for each account",
+    );
+  const below = records.slice(found.at + 1);
+  if (below.length > MOST_ROWS) throw failed(`At most ${MOST_ROWS} accounts at once`);
+  const taken = new Set((await selectChart(tx)).map(({ code }) => code));
+  return { isOwn: false, rows: readForeignChart(below, { columns: found.columns, taken }) };
+}
+
+/** Whether a file has the columns of the import itself, and its words for types: it is imported as it is. */
+function isOwnFile([header, ...rows]: readonly { fields: readonly string[] }[]): boolean {
+  const { columns, problem } = readAccountHeader(header?.fields ?? []);
+  const type = columns.get("type") ?? -1;
+  return (
+    problem === null && rows.some(({ fields }) => isAccountType(fields[type]?.trim().toLowerCase() ?? ""))
+  );
+}
+
+function failed(message: string): Refusal {
+  return new Refusal("request.invalid", [{ field: "content", message }]);
+}
