@@ -52,6 +52,64 @@ test("of prices with the tax in them the tax of the sum is taken out, and what w
   });
 });
 
+const part = (name: string, rate: string, more: Partial<TaxComponent> = {}): TaxComponent => ({
+  taxRateId: unproved<TaxRateId>(name),
+  name,
+  rate: toRate(rate),
+  isCompound: false,
+  isRecoverable: true,
+  ...more,
+});
+
+/** What each tax of each line comes to, by its name; a line of one tax has no name for it. */
+function eachTax(items: readonly ItemInput[]) {
+  return pricedItems(items, { taxRounding: "document", minorUnit: 2 }).map((priced) =>
+    priced === null || priced.taxComponents.length === 0
+      ? (priced?.taxAmount ?? "none")
+      : priced.taxComponents.map(({ name, amount }) => `${name} ${amount}`).join(", "),
+  );
+}
+
+test("a rate is rounded once wherever it has its place in a tax of several", () => {
+  // T is 10 %: of 0.05 twice it is 0.01, and not 0.01 of each.
+  const several = line("0.05", "15", { taxComponents: [part("A", "5"), part("T", "10")] });
+  expect(eachTax([line("0.05", "10"), several])).toEqual(["0.01", "A 0.00, T 0.00"]);
+  expect(eachTax([several, line("0.05", "10")])).toEqual(["A 0.00, T 0.01", "0.00"]);
+  // On top of others a rate is of what they came to: A is 0.50, and T of 5.00 and of 5.50 is 1.05.
+  const onTop = [part("A", "10"), part("T", "10", { isCompound: true })];
+  expect(eachTax([line("5.00", "21", { taxComponents: onTop })])).toEqual(["A 0.50, T 0.55"]);
+});
+
+test("so is one that is withheld, and a reverse charge", () => {
+  for (const [kind, alone, rest] of [
+    ["withheld", "-0.01", "0.00"],
+    ["reverse_charge", "0.01", "0.00"],
+  ] as const) {
+    const lone = line("0.05", "0", { taxComponents: [part("T", "10", { kind })] });
+    const together = line("0.05", "5", { taxComponents: [part("A", "5"), part("T", "10", { kind })] });
+    expect(eachTax([lone, together])).toEqual([`T ${alone}`, `A 0.00, T ${rest}`]);
+  }
+});
+
+test("so is one within prices, beside others and alone", () => {
+  const priced = { pricesIncludeTax: true };
+  // 0.055 alone holds 0.005 of T, and 0.0575 with A holds 0.005 too; here 0.06 holds 0.00545 and 0.06 holds 0.00522.
+  const several = line("0.06", "15", { ...priced, taxComponents: [part("A", "5"), part("T", "10")] });
+  expect(eachTax([line("0.06", "10", priced), several])).toEqual(["0.01", "A 0.00, T 0.00"]);
+});
+
+test("two taxes of one percentage on one line are each rounded by itself", () => {
+  const state = line("0.10", "10", { taxComponents: [part("State", "5"), part("City", "5")] });
+  expect(eachTax([state])).toEqual(["State 0.01, City 0.01"]);
+});
+
+test("rates that are on top of each other in two lines are rounded as far as they are known", () => {
+  const one = [part("A", "10"), part("B", "20", { isCompound: true })];
+  const other = [part("B", "20"), part("A", "10", { isCompound: true })];
+  const items = [one, other].map((taxComponents) => line("10.00", "32", { taxComponents }));
+  expect(eachTax(items)).toEqual(["A 1.00, B 2.20", "B 2.00, A 1.20"]);
+});
+
 test("a typed tax stands by itself, and the others are computed without it", () => {
   const items = [line("0.99", "19", { taxAmount: toAmount("0.20") }), line("0.99"), line("0.99")];
   // 19 % of 1.98 is 0.3762.

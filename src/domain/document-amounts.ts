@@ -1,8 +1,18 @@
 import type { TaxRounding } from "./document.ts";
 import { grouped } from "./grouped.ts";
 import { discountOfItem, type ItemInput, itemAmounts, type PricedItem } from "./item-amounts.ts";
-import { add, type MinorUnit, type Money, multiply, negate, subtract, ZERO } from "./money.ts";
-import { percentTogether, taxesWithinTogether } from "./rounded-together.ts";
+import {
+  add,
+  type MinorUnit,
+  type Money,
+  multiply,
+  negate,
+  sharesWithin,
+  subtract,
+  sum,
+  ZERO,
+} from "./money.ts";
+import { type PartOfAmount, partsTogether } from "./rounded-together.ts";
 import type { TaxComponent } from "./tax-components.ts";
 
 type Rounding = { taxRounding: TaxRounding; minorUnit: MinorUnit };
@@ -18,8 +28,14 @@ export function pricedItems(items: readonly ItemInput[], rounding: Rounding): (P
 }
 
 type Shown = Pick<TaxComponent, "rate" | "isCompound" | "kind">;
-/** A line whose tax is computed: what it is of, and the taxes that are. */
-type TaxedLine = { index: number; amount: Money; isWithin: boolean; parts: readonly Shown[] };
+/** A line whose tax is computed: what it is of, the taxes that are, and what they come to, as far as that is known. */
+type TaxedLine = {
+  index: number;
+  amount: Money;
+  isWithin: boolean;
+  parts: readonly Shown[];
+  taxes: (Money | undefined)[];
+};
 
 function taxedLine(item: ItemInput, index: number, minorUnit: MinorUnit): TaxedLine[] {
   const { taxRate, taxComponents = [], taxAmount = null, documentDiscount = ZERO } = item;
@@ -28,7 +44,8 @@ function taxedLine(item: ItemInput, index: number, minorUnit: MinorUnit): TaxedL
   const asked = multiply(item.quantity, item.unitPrice, minorUnit);
   const parts = taxComponents.length > 0 ? taxComponents : [{ rate: taxRate, isCompound: false }];
   const amount = subtract(asked, add(discount, documentDiscount));
-  return [{ index, amount, isWithin: item.pricesIncludeTax ?? false, parts }];
+  const isWithin = item.pricesIncludeTax ?? false;
+  return [{ index, amount, isWithin, parts, taxes: parts.map(() => undefined) }];
 }
 
 /** What each tax of each item comes to, by the place of the item; nothing where items are rounded by themselves. */
@@ -38,55 +55,81 @@ export function taxesTogether(
 ): ReadonlyMap<number, Money[]> {
   if (taxRounding === "line") return new Map();
   const lines = items.flatMap((item, index) => taxedLine(item, index, minorUnit));
-  const taxes = new Map(lines.map(({ index }): [number, Money[]] => [index, []]));
-  const put = ({ index }: TaxedLine, tax: Money) => taxes.get(index)?.push(tax);
-  within(
-    lines.filter(({ isWithin }) => isWithin),
-    { put, minorUnit },
-  );
-  onTop(
-    lines.filter(({ isWithin }) => !isWithin),
-    { put, minorUnit },
-  );
-  return taxes;
+  for (const isWithin of [true, false])
+    taxByRate(
+      lines.filter((line) => line.isWithin === isWithin),
+      minorUnit,
+    );
+  return new Map(lines.map(({ index, taxes }) => [index, taxes.map((tax) => tax ?? ZERO)]));
 }
 
-type Putting = { put: (line: TaxedLine, tax: Money) => void; minorUnit: MinorUnit };
+/** One tax of a line. */
+type Place = { line: TaxedLine; at: number };
 
-/** Those of lines with the same taxes in them. */
-function within(lines: readonly TaxedLine[], { put, minorUnit }: Putting): void {
-  for (const group of grouped(lines, ({ parts }) => parts.map(keyOf).join()).values()) {
-    const amounts = group.map(({ amount }) => amount);
-    for (const shares of taxesWithinTogether(amounts, group[0]?.parts ?? [], minorUnit))
-      for (const [at, line] of group.entries()) put(line, shares[at] ?? ZERO);
+/**
+ * Rate by rate, wherever in its line a tax has its place (Accounting 0). A rate is taken once all that its taxes are on top of are
+ * known; where two are on top of each other in different lines, so far as they are known.
+ */
+function taxByRate(lines: readonly TaxedLine[], minorUnit: MinorUnit): void {
+  const places = lines.flatMap((line) => line.parts.map((_, at): Place => ({ line, at })));
+  const waiting = grouped(places, rateOfPlace);
+  while (waiting.size > 0) {
+    const groups = [...waiting].map(([rate, all]) => ({ rate, all, known: all.filter(isKnownBase) }));
+    const next =
+      groups.find(({ all, known }) => known.length === all.length) ??
+      groups.find(({ known }) => known.length > 0);
+    if (next === undefined) throw new Error("The first tax of a line is on top of no other.");
+    roundTogether(next.known, minorUnit);
+    const left = next.all.filter((place) => !next.known.includes(place));
+    if (left.length === 0) waiting.delete(next.rate);
+    else waiting.set(next.rate, left);
   }
 }
 
-/** Tax by tax, for one may be on top of those before it. */
-function onTop(lines: readonly TaxedLine[], { put, minorUnit }: Putting): void {
-  const before = new Map<TaxedLine, Money>();
-  const most = Math.max(0, ...lines.map(({ parts }) => parts.length));
-  for (let at = 0; at < most; at += 1) {
-    const taxed = lines.flatMap((line) => {
-      const part = line.parts[at];
-      return part === undefined ? [] : [{ line, part }];
-    });
-    for (const group of grouped(taxed, ({ part }) => `${part.rate} ${part.kind}`).values()) {
-      const bases = group.map(({ line, part }) =>
-        part.isCompound ? add(line.amount, before.get(line) ?? ZERO) : line.amount,
-      );
-      const rate = group[0]?.part.rate;
-      const shares = rate === undefined ? [] : percentTogether(bases, rate, minorUnit);
-      for (const [index, { line, part }] of group.entries()) {
-        const tax = shares[index] ?? ZERO;
-        put(line, part.kind === "withheld" ? negate(tax) : tax);
-        if (part.kind === undefined) before.set(line, add(before.get(line) ?? ZERO, tax));
-      }
-    }
+/** Taxes of one percentage are one rate, but for two of them on one line. */
+function rateOfPlace({ line: { parts }, at }: Place): string {
+  const keys = parts.map(({ rate, kind }) => `${rate} ${kind}`);
+  const before = keys.slice(0, at).filter((key) => key === keys[at]).length;
+  return `${keys[at]} ${before}`;
+}
+
+function isKnownBase({ line: { isWithin, parts, taxes }, at }: Place): boolean {
+  if (isWithin || parts[at]?.isCompound !== true) return true;
+  return taxes.slice(0, at).every((tax, before) => parts[before]?.kind !== undefined || tax !== undefined);
+}
+
+function roundTogether(places: readonly Place[], minorUnit: MinorUnit): void {
+  const [first] = places;
+  const isWithin = first?.line.isWithin === true;
+  const kind = first?.line.parts[first.at]?.kind;
+  // No rounding makes the taxes of a price more than it; those of reverse charge are none of it.
+  const room = isWithin && kind !== "reverse_charge" ? places.map(({ line }) => roomOf(line)) : undefined;
+  const rounded = partsTogether(places.map(partOfPlace), { minorUnit, room });
+  for (const [index, { line, at }] of places.entries()) {
+    const tax = rounded[index] ?? ZERO;
+    line.taxes[at] = kind === "withheld" && !isWithin ? negate(tax) : tax;
   }
 }
 
-const keyOf = ({ rate, isCompound, kind }: Shown): string => `${rate} ${isCompound} ${kind}`;
+/** What a price has left beside its taxes that are known. */
+function roomOf({ amount, parts, taxes }: TaxedLine): Money {
+  const taken = taxes.filter((_, at) => parts[at]?.kind !== "reverse_charge");
+  return subtract(amount, sum(taken.flatMap((tax) => tax ?? [])));
+}
+
+/** What of the amount of its line a tax is, within it or on top of it. */
+function partOfPlace({ line: { amount, isWithin, parts, taxes }, at }: Place): PartOfAmount {
+  if (isWithin) {
+    const { share = 0, gross = 1 } = sharesWithin(parts)[at] ?? {};
+    return { amount, share, of: gross };
+  }
+  const part = parts[at];
+  const before = taxes
+    .slice(0, at)
+    .flatMap((tax, place) => (parts[place]?.kind === undefined ? (tax ?? []) : []));
+  const base = part?.isCompound === true ? add(amount, sum(before)) : amount;
+  return { amount: base, share: part?.rate ?? 0, of: 100 };
+}
 
 type Taxed = ItemInput & { taxAmount: Money };
 

@@ -3,15 +3,15 @@ import { grouped } from "#domain/grouped.ts";
 import type { PricedItem } from "#domain/item-amounts.ts";
 import {
   add,
-  compare,
-  type Money,
+  Exact,
   negate,
   percentOf,
   type Rate,
+  rounded,
+  sharesWithin,
   subtract,
   sum,
   taxesWithin,
-  toAmount,
   ZERO,
 } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
@@ -25,36 +25,27 @@ function partsOf({ subtotal, taxAmount, taxRate, taxComponents }: Amounts) {
   return taxComponents.length > 0 ? taxComponents : taxRate === null ? [] : [{ ...only, rate: taxRate }];
 }
 
-/** Taxes that are rounded once: those of lines with the same percentage come to it of their sum, and each line is less than a unit off. */
+/** Taxes that are rounded once: those of one percentage come to it of their sum, wherever in their lines, and each is less than a unit off. */
 export function expectTogether(amounts: readonly Amounts[], pricesIncludeTax: boolean) {
-  for (let place = 0; place < 3; place += 1) {
-    const parts = amounts.flatMap((line) => {
-      const [all, part] = [partsOf(line), partsOf(line)[place]];
-      const taxes = all.map(({ rate, isCompound, kind }) => `${rate} ${isCompound} ${kind}`).join();
-      return part === undefined ? [] : [{ ...part, all, total: line.total, taxes }];
+  const parts = amounts.flatMap((line) => {
+    const all = partsOf(line);
+    const keys = all.map(({ rate, kind }) => `${rate} ${kind}`);
+    return all.map((part, place) => {
+      const twice = keys.slice(0, place).filter((key) => key === keys[place]).length;
+      const { share, gross } = pricesIncludeTax
+        ? (sharesWithin(all)[place] ?? { share: 0, gross: 1 })
+        : { share: part.rate, gross: 100 };
+      const of = new Exact(pricesIncludeTax ? line.total : part.base).times(share).dividedBy(gross);
+      const exact = part.kind === "withheld" && !pricesIncludeTax ? of.negated() : of;
+      return { key: `${keys[place]} ${twice}`, amount: part.amount, exact };
     });
-    const groups = grouped(parts, (part) => (pricesIncludeTax ? part.taxes : `${part.rate} ${part.kind}`));
-    for (const group of groups.values()) {
-      const [first] = group;
-      if (first === undefined) continue;
-      const { rate, kind, all } = first;
-      const of = (part: typeof first): Money => {
-        const tax = pricesIncludeTax
-          ? (taxesWithin(part.total, all, 2)[place] ?? ZERO)
-          : percentOf(part.base, rate, 2);
-        return kind === "withheld" && !pricesIncludeTax ? negate(tax) : tax;
-      };
-      const whole = {
-        ...first,
-        base: sum(group.map(({ base }) => base)),
-        total: sum(group.map(({ total }) => total)),
-      };
-      expect(sum(group.map(({ amount }) => amount))).toBe(of(whole));
-      for (const part of group) {
-        const off = absolute(subtract(part.amount, of(part)));
-        expect(compare(off, toAmount("0.01"))).toBeLessThanOrEqual(0);
-      }
-    }
+  });
+  for (const group of grouped(parts, ({ key }) => key).values()) {
+    const whole = Exact.sum(0, ...group.map(({ exact }) => exact));
+    const size = rounded(whole.abs().toDecimalPlaces(12), 2);
+    expect(absolute(sum(group.map(({ amount }) => amount)))).toBe(size);
+    for (const { amount, exact } of group)
+      expect(exact.minus(amount).abs().lessThanOrEqualTo("0.01")).toBe(true);
   }
 }
 
