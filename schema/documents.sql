@@ -127,6 +127,8 @@ create index documents_open_in_other_currencies on documents (book_id, date)
   where base_paid_amount is not null and status = 'posted';
 -- What of a party is in other currencies (Accounting 10).
 create index documents_in_other_currencies on documents (book_id, party_id) where base_paid_amount is not null;
+-- The last rate of a currency, where the table has none (Accounting 10).
+create index documents_by_currency on documents (book_id, currency, date) where base_paid_amount is not null;
 create index documents_reversed on documents (book_id, reversed_on) where reversed_on is not null;
 -- Answers "contains" at any size.
 create index documents_by_text on documents

@@ -3,7 +3,7 @@ import { CERTAINTIES } from "#domain/bank/offer.ts";
 import { bankEndpoints, bankLine } from "./bank.ts";
 import { previewOf } from "./effects.ts";
 import { moneyLines } from "./money.ts";
-import { exchangeRate } from "./currency-fields.ts";
+import { exchangeRate, isSure } from "./currency-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -28,7 +28,7 @@ import {
 const ofLine = { lineId: bankLineId, description: text(500).default("") };
 
 /** Of an account in a currency of its own: the rate at which it is in the books; that of the table for its day where it is left out. */
-const atRate = { exchangeRate: exchangeRate.nullable().optional() };
+const atRate = { exchangeRate: exchangeRate.nullable().optional(), isSure };
 
 const journalsInput = input("BankJournalsInput", {
   lineId: bankLineId,

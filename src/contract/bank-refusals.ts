@@ -76,6 +76,7 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "account.amount-unfit",
     "money.no-amount",
     "currency.no-rate",
+    "exchange-rate.far-off",
     "currency.own-rate",
     "currency.nothing",
     "journal.period-closed",

@@ -16,6 +16,8 @@ export const exchangeRate = proving<ExchangeRate>(
     .overwrite(toExchangeRate)
     .meta({ id: "ExchangeRateText", example: "0.92" }),
 );
+/** Keeps a typed rate that is more than ten times the last one of its currency, or less than a tenth of it. */
+export const isSure = z.boolean().optional();
 export const repliedExchangeRate = proving<ExchangeRate>(z.string());
 
 const CURRENCY_CODES: ReadonlySet<string> = new Set(CURRENCIES);

@@ -3,6 +3,7 @@ import type { RefusalCode } from "#domain/refusals.ts";
 /** What is in another currency than the books. */
 export const IN_CURRENCY: readonly RefusalCode[] = [
   "currency.no-rate",
+  "exchange-rate.far-off",
   "currency.own-rate",
   "currency.rate-of-one",
   "currency.of-credited",
@@ -13,6 +14,7 @@ export const IN_CURRENCY: readonly RefusalCode[] = [
 /** What was open, and what was there, in another currency when the books began. */
 export const OPENED_IN_CURRENCY: readonly RefusalCode[] = [
   "currency.no-rate",
+  "exchange-rate.far-off",
   "currency.own-rate",
   "currency.rate-of-one",
   "currency.base-unsaid",
@@ -23,6 +25,7 @@ export const OPENED_IN_CURRENCY: readonly RefusalCode[] = [
 /** A payment in another currency, and what is put against documents. */
 export const PAID_IN_CURRENCY: readonly RefusalCode[] = [
   "currency.no-rate",
+  "exchange-rate.far-off",
   "currency.own-rate",
   "currency.other",
   "currency.not-whole",

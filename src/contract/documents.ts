@@ -14,7 +14,7 @@ import { openedAccounts } from "./accounts.ts";
 import { discount, documentItem, documentItemInput, ITEMS_MAX, repliedDiscount } from "./document-items.ts";
 import { previewOf } from "./effects.ts";
 import { DOCUMENT_COLUMNS } from "#domain/lists.ts";
-import { currencyCode, exchangeRate, repliedExchangeRate } from "./currency-fields.ts";
+import { currencyCode, exchangeRate, isSure, repliedExchangeRate } from "./currency-fields.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import {
   accountId,
@@ -126,6 +126,7 @@ export const documentInput = z.strictObject({
   currency: currencyCode.optional(),
   /** Units of the books' currency for one of it; left out it is the rate of the table for its date, of a credit the original's. */
   exchangeRate: exchangeRate.nullable().optional(),
+  isSure,
   /** Taken off what the items come to: a percentage, "10%", or an amount, "12.50", at most that much. */
   discount,
   items: z

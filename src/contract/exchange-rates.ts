@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RATE_SOURCES } from "#domain/exchange.ts";
 import { fileLimits, RATES_MEGABYTES_MAX } from "#domain/sent-files.ts";
 import { endpoint } from "./endpoint.ts";
-import { currencyCode, exchangeRate, repliedExchangeRate } from "./currency-fields.ts";
+import { currencyCode, exchangeRate, isSure, repliedExchangeRate } from "./currency-fields.ts";
 import { date, input, instant, record, requiredText } from "./fields.ts";
 
 /** What one unit of a currency was on a day, in the currency of the books. */
@@ -27,13 +27,10 @@ const ratesOfDay = record("ExchangeRates", {
 });
 export type ExchangeRates = z.infer<typeof ratesOfDay>;
 
-const isSure = z.boolean().default(false);
-
 export const exchangeRateBody = input("ExchangeRateInput", {
   currency: currencyCode,
   date,
   rate: exchangeRate,
-  /** Keeps a rate that is more than ten times the one before it, or less than a tenth of it. */
   isSure,
 });
 export type ExchangeRateBody = z.infer<typeof exchangeRateBody>;

@@ -23,6 +23,7 @@ export const MONEY_WRITING: Codes = [
   "account.amount-missing",
   "account.amount-unfit",
   "currency.no-rate",
+  "exchange-rate.far-off",
   "currency.own-rate",
   "currency.nothing",
 ];

@@ -5,7 +5,7 @@ import { JOURNAL_STATUSES } from "#domain/journal.ts";
 import { MOVEMENT_COLUMNS } from "#domain/lists.ts";
 import { MAX_ENTRY_LINES, MONEY_ENTRY_KINDS } from "#domain/money-entry.ts";
 import { previewOf } from "./effects.ts";
-import { exchangeRate, repliedExchangeRate } from "./currency-fields.ts";
+import { exchangeRate, isSure, repliedExchangeRate } from "./currency-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -137,6 +137,7 @@ export const moneyEntryInput = input("MoneyEntryInput", {
   reference: text(100).default(""),
   /** Units of the books' currency for one of the account's own; left out it is the rate of the table for the date. */
   exchangeRate: exchangeRate.nullable().optional(),
+  isSure,
   /** What the lines come to; left out, it is not compared. */
   total: amount.nullable().default(null),
   /** Of a transfer the account that it goes to. */

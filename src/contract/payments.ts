@@ -6,7 +6,7 @@ import { openedAccounts } from "./accounts.ts";
 import { previewOf } from "./effects.ts";
 import { PAYMENT_COLUMNS } from "#domain/lists.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
-import { currencyCode, exchangeRate, repliedExchangeRate } from "./currency-fields.ts";
+import { currencyCode, exchangeRate, isSure, repliedExchangeRate } from "./currency-fields.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import {
   accountId,
@@ -116,6 +116,7 @@ export const paymentInput = input("PaymentInput", {
   accountAmount: amount.nullable().optional(),
   /** Units of the books' currency for one of that; left out it is the rate of the table for the date. */
   accountRate: exchangeRate.nullable().optional(),
+  isSure,
   method: z.enum(PAYMENT_METHODS).nullable().default(null),
   memo: text(500).default(""),
   allocations: z.array(allocationInput).max(500).default([]),

@@ -11,6 +11,7 @@ export const REVALUATION_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     ...ACCOUNT,
     ...WHEN,
     "currency.no-rate",
+    "exchange-rate.far-off",
     "revaluation.nothing-open",
     "revaluation.no-difference",
     "revaluation.take-back",

@@ -36,7 +36,7 @@ const journal = input("ScheduledJournalInput", {
 
 /** Money that is spent, received or moved again and again. */
 const money = moneyEntryInput
-  .omit({ date: true, total: true, exchangeRate: true })
+  .omit({ date: true, total: true, exchangeRate: true, isSure: true })
   .meta({ id: "ScheduledMoneyInput" });
 
 /** What is said of an invoice or a bill, and what is null for it. Texts may name `{month}`, `{period}` and `{year}`. */

@@ -50,7 +50,7 @@ export function partsTogether(
 
 /** The exact sum: amounts of one part are added before they are divided, so that no thirds are lost. */
 function wholeOf(asked: readonly PartOfAmount[]) {
-  const alike = grouped(asked, ({ share, of }) => `${share} ${of}`);
+  const alike = grouped(asked, ({ share, of }) => new Exact(share).dividedBy(of).toString());
   const sums = [...alike.values()].map((parts) => {
     const [first] = parts;
     const together = sum(parts.map(({ amount }) => amount));

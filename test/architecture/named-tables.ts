@@ -11,6 +11,12 @@ export const NAMED: Record<string, readonly Named[]> = {
       why: "an accrual is read with its accounts, its party, what it is of and its journals",
     },
   ],
+  currencies: [
+    {
+      tables: ["documents"],
+      why: "a rate that the table does not have is compared with that of the newest document",
+    },
+  ],
   loans: [
     {
       tables: ["accounts", "journals", "parties"],

@@ -97,8 +97,7 @@ async function keepRates(page: Page): Promise<void> {
   await rate.fill("92");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(/Is this one right\?/).first()).toBeVisible();
-  await page.getByLabel("Yes, this rate is correct").check();
-  await page.keyboard.press("Control+Enter");
+  await page.getByRole("button", { name: "Use this rate" }).click();
   await row.getByRole("button", { name: "Days of USD" }).click();
   const days = page.getByRole("table", { name: "Rates of USD" });
   await expect(days.getByRole("row", { name: /15.01.2026 Typed 92/ })).toBeVisible();

@@ -96,7 +96,7 @@ async function revalue(
     );
   const next = `2026-01-${Number(date.slice(-2)) + 1}`;
   const before = [await agings(date), await agings(next)] as const;
-  const reply = await books.post("/revaluations", { date, rates: [{ currency, rate: said }] });
+  const reply = await books.post("/revaluations", { date, rates: [{ currency, rate: said }], isSure: true });
   if (reply.status !== 201) {
     expect(REFUSED).toContain(reply.body.code);
     return;
@@ -150,6 +150,7 @@ async function play({ trader, currency, taxes }: Playing, history: History): Pro
       status: "posted",
       currency,
       exchangeRate: history.rate,
+      isSure: true,
       items,
     }),
   );
@@ -167,6 +168,7 @@ async function play({ trader, currency, taxes }: Playing, history: History): Pro
         amount,
         currency,
         exchangeRate,
+        isSure: true,
         allocations: [{ documentId: id, amount }],
       }),
     );

@@ -167,7 +167,7 @@ describe("a payment from a booking", () => {
         ...more,
       });
     const refused = [
-      [{ exchangeRate: "0.001" }, "currency.nothing", ["exchangeRate"]],
+      [{ exchangeRate: "0.001", isSure: true }, "currency.nothing", ["exchangeRate"]],
       [{ bankCharge: "0.001" }, "request.invalid", ["bankCharge"]],
     ] as const;
     for (const [more, code, fields] of refused) {

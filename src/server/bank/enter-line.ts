@@ -46,7 +46,7 @@ type Booked = Omit<BankLinesInput, "lines"> & { lines: readonly SaidPart[] };
  */
 export async function bookLine(
   tx: Tx,
-  { lineId, lines, description, partyId, ruleId, exchangeRate }: Booked,
+  { lineId, lines, description, partyId, ruleId, exchangeRate, isSure }: Booked,
   monthlyLimit: number,
 ): Promise<BankLineRecord> {
   const line = await openLine(tx, lineId);
@@ -70,7 +70,7 @@ export async function bookLine(
     const isOwn = lines[first]?.partyId != null;
     matches.push(
       await saidAt(placeOfPart({ group, isOwn }), () =>
-        bookGroup(tx, ofGroup, { group, description, ruleId, exchangeRate, monthlyLimit }),
+        bookGroup(tx, ofGroup, { group, description, ruleId, exchangeRate, isSure, monthlyLimit }),
       ),
     );
   }
@@ -90,7 +90,7 @@ async function checkAccounts(tx: Tx, line: MatchedLine, parts: readonly Part[]):
   );
 }
 
-type Group = Pick<BankLinesInput, "description" | "ruleId" | "exchangeRate"> & {
+type Group = Pick<BankLinesInput, "description" | "ruleId" | "exchangeRate" | "isSure"> & {
   group: PartsOfParty<Part>;
   monthlyLimit: number;
 };
@@ -102,7 +102,7 @@ type Group = Pick<BankLinesInput, "description" | "ruleId" | "exchangeRate"> & {
 async function bookGroup(
   tx: Tx,
   line: MatchedLine,
-  { group: { partyId, parts }, description, ruleId, exchangeRate, monthlyLimit }: Group,
+  { group: { partyId, parts }, description, ruleId, exchangeRate, isSure, monthlyLimit }: Group,
 ): Promise<NewMatch> {
   if (partyId !== null || line.currency !== null) {
     const text = description === "" ? line.text : description;
@@ -112,7 +112,7 @@ async function bookGroup(
     // A description is said in the place of all that the bank says.
     const payee = partyId === null && description === "" ? firstOf(line.counterparty, 200) : "";
     const reference = firstOf(line.reference, 100);
-    return enter(tx, line, { payee, partyId, reference, lines, ruleId, exchangeRate });
+    return enter(tx, line, { payee, partyId, reference, lines, ruleId, exchangeRate, isSure });
   }
   const apart = await withTaxApart(tx, parts, { isIn: isPositive(line.amount) });
   const journalId = await postFrom(tx, line, { parts: apart, description, monthlyLimit });

@@ -108,7 +108,7 @@ function isPartOf({ amount, open }: { amount: Money; open: Money }): boolean {
 export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<BankLineRecord> {
   const line = await openLine(tx, input.lineId);
   const isIn = isPositive(line.amount);
-  const { partyId, bankCharge, allocations, isRefund, description, exchangeRate } = input;
+  const { partyId, bankCharge, allocations, isRefund, description, exchangeRate, isSure } = input;
   refuseFinerOf(line, [{ field: "bankCharge", amount: bankCharge }], minorUnitIn(tx));
   if (line.currency === null && exchangeRate != null) throw refuseField("currency.own-rate", "exchangeRate");
   // What the bank keeps of money that comes in was paid too; what it takes on top of what goes out was not.
@@ -132,6 +132,7 @@ export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<Bank
     allocations,
     returns: [],
     exchangeRate,
+    isSure,
     ...(currency === null ? {} : { currency }),
   };
   const payment = await saidAt(placeOfPayment, () => makePayment(tx, said));

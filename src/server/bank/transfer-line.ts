@@ -80,7 +80,7 @@ type Transfer = Omit<BankTransferInput, "otherAmount"> & { otherAmount: Money | 
 async function enterTransfer(
   tx: Tx,
   line: MatchedLine,
-  { accountId, description, exchangeRate, otherAmount }: Transfer,
+  { accountId, description, exchangeRate, isSure, otherAmount }: Transfer,
 ): Promise<JournalId> {
   const isOut = isNegative(line.amount);
   const own = { accountId: line.accountId, amount: absolute(line.amount) };
@@ -102,6 +102,7 @@ async function enterTransfer(
       partyId: null,
       reference: "",
       exchangeRate,
+      isSure,
       total: null,
       lines: [{ ...left, arrivedAmount: otherAmount === null ? null : to.amount }],
     }),

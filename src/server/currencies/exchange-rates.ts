@@ -8,12 +8,12 @@ import type {
 import { type EuroDay, ratesIn, readEuroRates } from "#domain/central-bank.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { type Day, daysApart, shiftDays } from "#domain/dates.ts";
-import { isFarOff } from "#domain/exchange.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { UnreadableFile } from "#domain/sent-files.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { holdBook, readCurrencyAndToday } from "#server/settings/lookup.ts";
+import { refuseFarOff } from "./lookup.ts";
 import { deleteRate, selectNeighbours, selectRatesOn, upsertRates } from "./queries.ts";
 
 /** The rate of each currency on a day, or today: the last one on or before it (Accounting 10). */
@@ -40,10 +40,7 @@ export async function setRate(
   const { now, nearest } = await selectNeighbours(tx, { currency, date });
   const saved = { currency, date, rate, source: "typed" } as const;
   if (now?.rate === rate && now.source === "typed") return now;
-  if (!isSure && nearest !== null && isFarOff(rate, nearest.rate))
-    throw new Refusal("exchange-rate.far-off", [
-      { field: "rate", message: `The rate of ${nearest.date} is ${nearest.rate}. Is this one right?` },
-    ]);
+  if (isSure !== true && nearest !== null) refuseFarOff(rate, nearest, "rate");
   await upsertRates(tx, [saved], { source: "typed" });
   await recordRates(tx, "exchange-rate.set", { before: now, after: saved });
   return saved;

@@ -5,9 +5,9 @@ import { minorUnitOf } from "#domain/minor-unit.ts";
 import { isFinerThan, type MinorUnit, type Money, toAmount } from "#domain/money.ts";
 import { type FieldError, Refusal, refuseField } from "#domain/refusals.ts";
 import type { Day } from "#domain/dates.ts";
-import type { ExchangeRate } from "#domain/exchange.ts";
+import { type ExchangeRate, isFarOff } from "#domain/exchange.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectRatesOn } from "./queries.ts";
+import { selectLastRate, selectRatesOn } from "./queries.ts";
 
 export { selectRatesOfDays as findRatesOfDays, selectRatesOn as findRatesOn } from "./queries.ts";
 
@@ -19,6 +19,33 @@ export async function rateOn(
   const found = (await selectRatesOn(tx, date)).find((rate) => rate.currency === currency);
   if (!found) throw refuseField("currency.no-rate", field);
   return found.rate;
+}
+
+type Typed = {
+  currency: string;
+  date: Day;
+  rate: ExchangeRate;
+  field: string;
+  isSure: boolean | undefined;
+};
+
+/** Asks about a typed rate that is far from the last one of its currency: the one of the table, else of a document. */
+export async function questionRate(tx: Tx, { currency, date, rate, field, isSure }: Typed): Promise<void> {
+  if (isSure === true) return;
+  const last = await selectLastRate(tx, { currency, date });
+  if (last !== null) refuseFarOff(rate, last, field);
+}
+
+/** Declines a rate that is far from a known one, for it is seldom meant. */
+export function refuseFarOff(
+  rate: ExchangeRate,
+  known: { date: Day; rate: ExchangeRate },
+  field: string,
+): void {
+  if (isFarOff(rate, known.rate))
+    throw new Refusal("exchange-rate.far-off", [
+      { field, message: `Rate from ${known.date} is ${known.rate}. Is this one right?` },
+    ]);
 }
 
 type Said = {

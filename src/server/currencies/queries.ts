@@ -54,6 +54,28 @@ export async function selectNeighbours(
   return { now, nearest: rows.find((row) => row.date !== date) ?? null };
 }
 
+/**
+ * The last known rate of a currency beside a day: of the table on or before it, else the first one after it; where the table has
+ * none, that of the newest document.
+ */
+export async function selectLastRate(
+  tx: Tx,
+  { currency, date }: Place,
+): Promise<{ date: Day; rate: ExchangeRate } | null> {
+  const { rows } = await sql<{ date: Day; rate: ExchangeRate }>`
+    select date, trim_scale(rate)::text as rate from (
+      (select date, rate, 1 as place from ${own("exchange_rates")}
+        where currency = ${currency} and date <= ${date} order by date desc limit 1)
+      union all
+      (select date, rate, 2 from ${own("exchange_rates")}
+        where currency = ${currency} and date > ${date} order by date limit 1)
+      union all
+      (select date, exchange_rate, 3 from ${own("documents")}
+        where currency = ${currency} and base_paid_amount is not null order by date desc limit 1)
+    ) known order by place limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
 type Written = { source: RateSource; keepsTyped?: boolean };
 
 /** Writes rates over those of the same days, or not over those that somebody typed; gives how many are others now. */

@@ -6,7 +6,7 @@ import { documentTotals } from "#domain/item-amounts.ts";
 import { add, isNegative, isTooLarge, isZero, type MinorUnit, subtract } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { whyLessThanNothing } from "#domain/taken-off.ts";
-import { rateOn } from "#server/currencies/lookup.ts";
+import { questionRate, rateOn } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { selectTermsOfOrder } from "#server/orders/lookup.ts";
 import type { ItemRow } from "./item-queries.ts";
@@ -18,7 +18,7 @@ export type InCurrency = { currency: string; exchangeRate: ExchangeRate };
 /** With the decimals of its own currency, and null where that is the books'. */
 type InSomeCurrency = InCurrency & { minorUnit: MinorUnit; toBooks: ToBooks | null };
 
-type Saying = Pick<DocumentInput, "currency" | "exchangeRate" | "date" | "creditsId" | "orderId">;
+type Saying = Pick<DocumentInput, "currency" | "exchangeRate" | "isSure" | "date" | "creditsId" | "orderId">;
 type Known = {
   /** The currency of the books. */
   own: string;
@@ -51,7 +51,7 @@ export function currencyWithoutRate(currency: string): InSomeCurrency {
 
 async function saidCurrency(
   tx: Tx,
-  { currency: said, exchangeRate: saidRate = null, date, creditsId, orderId }: Saying,
+  { currency: said, exchangeRate: saidRate = null, isSure, date, creditsId, orderId }: Saying,
   { own, before }: Known,
 ): Promise<InCurrency> {
   if (creditsId !== null) {
@@ -69,7 +69,12 @@ async function saidCurrency(
     if (saidRate !== null && saidRate !== OWN_RATE) throw refuseField("currency.own-rate", "exchangeRate");
     return { currency, exchangeRate: OWN_RATE };
   }
-  if (saidRate !== null) return { currency, exchangeRate: saidRate };
+  if (saidRate !== null) {
+    const isKept = before?.currency === currency && before.exchangeRate === saidRate;
+    const typed = { currency, date, rate: saidRate, field: "exchangeRate", isSure };
+    if (!isKept) await questionRate(tx, typed);
+    return { currency, exchangeRate: saidRate };
+  }
   if (before?.currency === currency && before.date === date)
     return { currency, exchangeRate: before.exchangeRate };
   return { currency, exchangeRate: await rateOn(tx, { currency, date, field: "exchangeRate" }) };

@@ -241,7 +241,7 @@ export async function payRest(
   // On the day of the document its own rate is that of the day.
   const exchangeRate = date === document.date ? document.exchangeRate : null;
   const { openedAccounts } = await makePayment(tx, {
-    ...(document.basePaidAmount === null ? {} : { currency: document.currency, exchangeRate }),
+    ...(document.basePaidAmount === null ? {} : { currency: document.currency, exchangeRate, isSure: true }),
     direction: isCustomer === isRefund ? "out" : "in",
     partyId: document.partyId,
     date,

@@ -4,7 +4,7 @@ import { minorUnitOf } from "#domain/minor-unit.ts";
 import { type EntryCurrencies, isBetween, isConverted } from "#domain/money-entry.ts";
 import { isPositive, isZero, type Money } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
-import { rateOn, refuseFinerAmounts } from "#server/currencies/lookup.ts";
+import { questionRate, rateOn, refuseFinerAmounts } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 
 type TypedLine = MoneyEntryInput["lines"][number];
@@ -76,9 +76,11 @@ function inBooks(tx: Tx, { line, index, exchangeRate, currencies: { own, other }
 
 async function rateOf(
   tx: Tx,
-  { exchangeRate, keptRate, date }: RatedEntry,
+  { exchangeRate, keptRate, date, isSure }: RatedEntry,
   currency: string,
 ): Promise<ExchangeRate> {
+  if (exchangeRate != null && exchangeRate !== keptRate)
+    await questionRate(tx, { currency, date, rate: exchangeRate, field: "exchangeRate", isSure });
   return exchangeRate ?? keptRate ?? rateOn(tx, { currency, date, field: "exchangeRate" });
 }
 

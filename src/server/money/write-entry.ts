@@ -249,7 +249,7 @@ function isSame(before: MoneyEntry, input: MoneyEntryUpdate): boolean {
     lines.map(({ accountId, description, amount, arrivedAmount = null, taxRateId }) =>
       [accountId, description, amount, arrivedAmount, taxRateId].join("\n"),
     );
-  const { total: _, ...rest } = input;
+  const { total: _, isSure: _sure, ...rest } = input;
   return changesNothing({
     input: { ...rest, id: before.id, version: before.version, lines: said(input.lines) },
     before: { ...before, lines: said(before.lines) },

@@ -4,7 +4,7 @@ import { atRate, type ExchangeRate, OWN_RATE, rateBetween } from "#domain/exchan
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { compare, isZero, type MinorUnit, type Money, subtract } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
-import { rateOn } from "#server/currencies/lookup.ts";
+import { questionRate, rateOn } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 
 /** In which currency something was open, at which rate, and what that is in the books; null where it is in their currency. */
@@ -16,7 +16,7 @@ export type OpenInBooks = {
 };
 
 type Item = OpeningInput["items"][number];
-type Known = { own: string; at: string; rates: Map<string, ExchangeRate> };
+type Known = { own: string; at: string; rates: Map<string, ExchangeRate>; isSure: boolean | undefined };
 
 /**
  * What was open, in the books: at a rate that is said, at the one that its amount there says, or at that of the table for its date
@@ -26,8 +26,12 @@ export async function openInBooks(tx: Tx, item: Item, known: Known): Promise<Ope
   const { currency = known.own, amount, taxAmount } = item;
   if (currency === known.own) return inOwnCurrency(item, known);
   const ofBooks = minorUnitIn(tx);
-  const exchangeRate =
-    saidRate(item, { at: known.at, ofBooks }) ?? (await rateOfDay(tx, { ...item, currency }, known));
+  const typed = saidRate(item, { at: known.at, ofBooks });
+  if (typed !== null) {
+    const field = `${known.at}.${item.baseAmount == null ? "exchangeRate" : "baseAmount"}`;
+    await questionRate(tx, { currency, date: item.date, rate: typed, field, isSure: known.isSure });
+  }
+  const exchangeRate = typed ?? (await rateOfDay(tx, { ...item, currency }, known));
   // What is put against it at 1 is the same in the books (I-24), where its cents are none.
   if (exchangeRate === OWN_RATE && minorUnitOf(currency) > ofBooks)
     throw refuseField("currency.rate-of-one", `${known.at}.exchangeRate`);

@@ -123,7 +123,7 @@ async function accountsOf(tx: Tx, { balances }: OpeningInput, equity: AccountId)
 }
 
 /** What was open, each with its party, dated up to the day of the balances. */
-async function openDocuments(tx: Tx, { items, date }: OpeningInput): Promise<OpenPaper[]> {
+async function openDocuments(tx: Tx, { items, date, isSure }: OpeningInput): Promise<OpenPaper[]> {
   const { currency: own } = await readCurrencyAndToday(tx);
   const rates = new Map<string, ExchangeRate>();
   const found = await selectPartiesOfLines(
@@ -140,7 +140,7 @@ async function openDocuments(tx: Tx, { items, date }: OpeningInput): Promise<Ope
     if (isZero(item.amount)) throw refuseField("opening.nothing-open", `${at}.amount`);
     const { number, dueDate, amount, taxAmount, isCredit } = item;
     const said = { number, date: item.date, dueDate, amount, taxAmount, isCredit };
-    papers.push({ ...said, party, ...(await openInBooks(tx, item, { own, at, rates })) });
+    papers.push({ ...said, party, ...(await openInBooks(tx, item, { own, at, rates, isSure })) });
   }
   return papers;
 }

@@ -4,7 +4,7 @@ import type { DocumentId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { compare, isZero, type MinorUnit, type Money, smaller, subtract, sum } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
-import { rateOn, refuseFinerPayment } from "#server/currencies/lookup.ts";
+import { questionRate, rateOn, refuseFinerPayment } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { lockDocuments, type LockedDocument } from "./document-queries.ts";
@@ -82,7 +82,7 @@ export async function paymentInCurrency(tx: Tx, input: PaymentInput): Promise<Pa
  */
 export async function rateOfPayment(
   tx: Tx,
-  { amount, bankCharge, date }: PaymentInput,
+  { amount, bankCharge, date, baseAmount, isWriteOff, isSure }: PaymentInput,
   { currency, saidRate, settled, onAccount }: PaymentInCurrency & { onAccount: OnAccount | null },
 ): Promise<ExchangeRate> {
   if (currency === null || settled === null) return OWN_RATE;
@@ -91,6 +91,9 @@ export async function rateOfPayment(
     onAccount === null || onAccount.accountRate === null || !isZero(bankCharge)
       ? null
       : crossRate({ of: amount, own: atRate(onAccount.accountAmount, onAccount.accountRate, minorUnit) });
+  const typed = isWriteOff ? null : (saidRate ?? arrived);
+  const field = saidRate === null ? "accountAmount" : baseAmount == null ? "exchangeRate" : "baseAmount";
+  if (typed !== null) await questionRate(tx, { currency, date, rate: typed, field, isSure });
   const rate = saidRate ?? arrived ?? (await rateOn(tx, { currency, date, field: "exchangeRate" }));
   if (isZero(settled) && isZero(atRate(amount, rate, minorUnit)))
     throw refuseField("currency.nothing", "amount");

@@ -3,7 +3,7 @@ import { atRate, type ExchangeRate } from "#domain/exchange.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { add, isPositive, isZero, type Money, subtract } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
-import { rateOn, refuseFinerAmounts } from "#server/currencies/lookup.ts";
+import { questionRate, rateOn, refuseFinerAmounts } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 
 /** What a payment moves its account by in that account's own currency, and at which rate where that is no rate of the payment. */
@@ -24,7 +24,7 @@ export async function paymentOnAccount(
   input: PaymentInput,
   { ofAccount, ofPayment }: Currencies,
 ): Promise<OnAccount | null> {
-  const { direction, amount, bankCharge, date, accountAmount = null, accountRate = null } = input;
+  const { direction, amount, bankCharge, date, accountAmount = null, accountRate = null, isSure } = input;
   if (ofAccount === null || ofAccount === ofPayment) {
     if (accountRate !== null) throw refuseField("currency.own-rate", "accountRate");
     const moved = direction === "in" ? subtract(amount, bankCharge) : add(amount, bankCharge);
@@ -35,6 +35,8 @@ export async function paymentOnAccount(
   if (accountAmount === null) throw refuseField("account.amount-missing", "accountAmount");
   if (!isPositive(accountAmount)) throw refuseField("payment.no-amount", "accountAmount");
   refuseFinerAmounts([{ field: "accountAmount", amount: accountAmount, minorUnit: minorUnitOf(ofAccount) }]);
+  if (accountRate !== null)
+    await questionRate(tx, { currency: ofAccount, date, rate: accountRate, field: "accountRate", isSure });
   const rate = accountRate ?? (await rateOn(tx, { currency: ofAccount, date, field: "accountRate" }));
   if (isZero(atRate(accountAmount, rate, minorUnitIn(tx))))
     throw refuseField("currency.nothing", "accountAmount");

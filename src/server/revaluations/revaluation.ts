@@ -16,6 +16,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals, voidSystemJournal } from "#server/journals/system-journals.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
+import { questionRate } from "#server/currencies/lookup.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import { gainOfPlan, isUnchanged, type RevaluationPlan, planRevaluation } from "./plan.ts";
 import {
@@ -45,11 +46,13 @@ export async function readRevaluation(tx: Tx, id: RevaluationId): Promise<Revalu
  */
 export async function postRevaluationOf(
   tx: Tx,
-  { date, rates, shownGain }: RevaluationInput,
+  { date, rates, shownGain, isSure }: RevaluationInput,
 ): Promise<MadeRevaluation> {
   await holdBook(tx);
   const openedAccounts: Account[] = [];
   const plan = await planRevaluation(tx, { date, rates });
+  for (const [index, typed] of rates.entries())
+    await questionRate(tx, { ...typed, date, field: `rates[${index}].rate`, isSure });
   refuseIncomplete(plan);
   if (await isUnchanged(tx, plan)) throw refuseField("revaluation.unchanged", "date");
   const gain = gainOfPlan(plan);

@@ -82,7 +82,7 @@ export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
   const { fields, ...form } = useForm({
     initial,
     read: (values: Values) => readBooking(values, currency),
-    write: (input) => book.mutateAsync({ body: { lineId: line.id, ...input } }),
+    write: (input, _over, isSure) => book.mutateAsync({ body: { lineId: line.id, ...input, isSure } }),
     onSaved: () => onDone("Categorized"),
     fallback: "Failed to categorize the transaction",
   });

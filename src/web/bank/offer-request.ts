@@ -10,13 +10,16 @@ type OfferRequest =
   | { way: "transfer"; body: Body<"bank.transfer"> }
   | { way: "book"; body: Body<"bank.book"> };
 
-/** What accepts an offer, at a rate that somebody has typed of its booking; "" is that of its day, and a journal has its own. */
+/** The rate that somebody types of a booking, "" for that of its day, and whether it is right although it is far from the last one. */
+export type TypedRate = { rate: string; isSure: boolean };
+
+/** What accepts an offer, at a rate that somebody has typed of its booking; a journal has its own. */
 export function requestOfOffer(
   { id: lineId }: BankLineRecord,
   { journals, payment, transfer, lines, partyId, ruleId, description }: BankSuggestion,
-  typedRate: string,
+  { rate, isSure }: TypedRate,
 ): OfferRequest {
-  const said = { lineId, ...(typedRate === "" ? {} : { exchangeRate: typedRate }) };
+  const said = { lineId, ...(rate === "" ? {} : { exchangeRate: rate, isSure }) };
   if (journals !== null) return { way: "match", body: { lineId, journals } };
   if (payment !== null) return { way: "pay", body: { ...said, ...payment } };
   if (transfer !== null) return { way: "transfer", body: { ...said, ...transfer } };

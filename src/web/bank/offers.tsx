@@ -11,9 +11,10 @@ import { Form } from "#web/forms/form.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { KeyHint } from "#web/ui/keys.tsx";
 import { BankAmount, type OfCurrency } from "./bank-amount.tsx";
-import { previewOffer, requestOfOffer } from "./offer-request.ts";
+import { previewOffer, requestOfOffer, type TypedRate } from "./offer-request.ts";
 import { RateOfBooking } from "./rate-of-booking.tsx";
 import type { OpenWay } from "./use-work-keys.ts";
 
@@ -21,9 +22,8 @@ type Props = OfCurrency & {
   item: BankLineToDo;
   /** "3 of 12". */
   position: string;
-  /** The rate that is typed of the booking; "" for that of its day. */
-  rate: string;
-  onRate: (rate: string) => void;
+  rate: TypedRate;
+  onRate: (rate: TypedRate) => void;
   onAccept: (offer: BankSuggestion) => void;
   onOpen: (what: Exclude<OpenWay, null>) => void;
   onMove: (by: number) => void;
@@ -89,9 +89,10 @@ type LookedProps = Pick<Props, "currency" | "rate" | "onRate"> & {
 };
 
 /** What accepting an offer posts, and all that follows from it (Behaviour 4). */
-function WhatOfferDoes({ line, offer, currency, rate, onRate, onAccept }: LookedProps) {
+function WhatOfferDoes({ line, offer, currency, rate: typed, onRate, onAccept }: LookedProps) {
+  const { rate } = typed;
   const isComplete = rate === "" || isExchangeRate(rate);
-  const request = isComplete ? requestOfOffer(line, offer, rate) : null;
+  const request = isComplete ? requestOfOffer(line, offer, typed) : null;
   const effect = useEffectOf("bank.previewOffer", request, previewOffer);
   // A journal has its rate.
   const asksRate = currency !== null && offer.journals === null;
@@ -103,19 +104,28 @@ function WhatOfferDoes({ line, offer, currency, rate, onRate, onAccept }: Looked
         <Form className="" onSave={onAccept}>
           <RateOfBooking
             value={rate}
-            onChange={onRate}
+            onChange={(value) => onRate({ rate: value, isSure: false })}
             error={wrongRate}
             currency={currency}
             date={line.date}
             // Each of several parts is rounded by itself: what they come to is below.
             amount={(offer.lines ?? []).length > 1 ? null : absolute(line.amount)}
           />
+          {(typed.isSure || isFarOff(effect.error)) && (
+            <Checkbox
+              label="Yes, this rate is correct"
+              checked={typed.isSure}
+              onChange={(event) => onRate({ rate, isSure: event.target.checked })}
+            />
+          )}
         </Form>
       )}
       {wrongRate === undefined && <WhatItDoes effect={effect} nothing={null} />}
     </section>
   );
 }
+
+const isFarOff = (error: Error | null) => error instanceof ApiError && error.code === "exchange-rate.far-off";
 
 /** What is refused at a field, to stand there alone. */
 function wrongAt(error: Error | null, field: string): string | undefined {

@@ -34,7 +34,7 @@ export function TransferDialog({ line, currency, onClose, onDone }: Props) {
   const { fields, ...form } = useForm({
     initial: { accountId: "", otherAmount: "", exchangeRate: "" },
     read: (values: Values) => readTransfer(values, askedOf(values.accountId)),
-    write: (input) => transfer.mutateAsync({ body: { lineId: line.id, ...input } }),
+    write: (input, _over, isSure) => transfer.mutateAsync({ body: { lineId: line.id, ...input, isSure } }),
     onSaved: () => onDone("Transfer"),
     fallback: "Failed to record the transfer",
   });

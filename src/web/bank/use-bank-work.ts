@@ -8,7 +8,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { acceptOffer, requestOfOffer } from "./offer-request.ts";
+import { acceptOffer, requestOfOffer, type TypedRate } from "./offer-request.ts";
 
 const AT_ONCE = 200;
 /** So near the end of what was read, more is read. */
@@ -47,12 +47,14 @@ export function useBankWork({ accountId, doneId }: { accountId: string; doneId: 
   };
 }
 
-/** The rate that somebody types of a booking (Accounting 10): "" of every other. */
+const NO_RATE: TypedRate = { rate: "", isSure: false };
+
+/** The rate that somebody types of a booking (Accounting 10): none of every other. */
 function useTypedRate() {
-  const [typed, setTyped] = useState({ id: "", rate: "" });
+  const [typed, setTyped] = useState({ id: "", ...NO_RATE });
   return {
-    rateOf: ({ id }: BankLineRecord): string => (typed.id === id ? typed.rate : ""),
-    typeRate: ({ id }: BankLineRecord, rate: string): void => setTyped({ id, rate }),
+    rateOf: ({ id }: BankLineRecord): TypedRate => (typed.id === id ? typed : NO_RATE),
+    typeRate: ({ id }: BankLineRecord, rate: TypedRate): void => setTyped({ id, ...rate }),
   };
 }
 

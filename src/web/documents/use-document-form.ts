@@ -121,12 +121,13 @@ function useWrite(kind: DocumentKind, { proposal, file }: Sent) {
   const receive = useApiMutation(
     kind === "vendor_credit" ? "vendorCredits.createFromFile" : "bills.createFromFile",
   );
-  return async (values: DocumentFormValues, over: Document | null): Promise<Document> => {
+  return async (values: DocumentFormValues, over: Document | null, isSure: boolean): Promise<Document> => {
     if (over) {
-      const body = toUpdate(values, over);
+      const body = { ...toUpdate(values, over), isSure };
       return announced(await update.mutateAsync({ params: { id: over.id }, body }));
     }
-    const { number, ...input } = toInput(values);
+    const { number, ...said } = toInput(values);
+    const input = { ...said, isSure };
     const own = number === undefined || number === proposal ? {} : { number };
     if (file === null) return announced(await create.mutateAsync({ body: { ...input, ...own } }));
     const saved = announced(await receive.mutateAsync({ body: { ...input, ...own, file } }));

@@ -24,8 +24,8 @@ type Options<Values extends FieldValues, Input, Saved> = {
   toValues?: (record: Saved) => Values;
   /** What is sent, or why nothing is: the one schema of form and request. */
   read: (values: Values) => Reading<Input>;
-  /** Creates the record, or writes it over the version that was read. */
-  write: (input: Input, over: Saved | null) => Promise<Saved>;
+  /** Creates the record, or writes it over the version that was read; sure of an exchange rate that was questioned. */
+  write: (input: Input, over: Saved | null, isSure: boolean) => Promise<Saved>;
   /** Reads the record that comes with a stale edit; there is none where a record is never changed. */
   schema?: z.ZodType<Saved>;
   /** The two versions of a stale edit, field by field. */
@@ -72,10 +72,10 @@ export function useForm<Values extends FieldValues, Input, Saved>(
 ): FormState & { fields: FormFields<Values>; base: Saved | null } {
   const { initial, read, ask, toPosted = same, placeOf = same } = options;
   const { fields, isDirty } = useFormFields<Values>(initial, (values) => read(values).problems ?? []);
-  const [asked, setAsked] = useState<(Question & { confirm: () => Promise<void> }) | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const place = (field: string): string => placeOf(field, fields.getValues());
   const { refuse } = useRefusal(fields, place);
-  const { base, saved, isPending, send, stale } = useSending(options, fields, refuse);
+  const { base, saved, isPending, send, stale } = useSending(options, fields, { refuse, setAsked });
 
   async function saveAs(as: (values: Values) => Values, next: Next, isConfirmed = false): Promise<void> {
     if (isPending || saved) return;
@@ -85,7 +85,7 @@ export function useForm<Values extends FieldValues, Input, Saved>(
     const question = isConfirmed ? null : (ask?.(values, base) ?? null);
     if (problems) refuse(problems);
     else if (question) setAsked({ ...question, confirm: () => saveAs(as, next, true) });
-    else await send({ values, input, next, over: base });
+    else await send({ values, input, next, over: base, isSure: false });
   }
   const saveOnceKnown = useSavingOnceKnown(saveAs);
   return {
@@ -131,13 +131,24 @@ function useSavingOnceKnown<Values>(saveAs: SaveAs<Values>): SaveAs<Values> {
 
 const same = <Same>(value: Same): Same => value;
 
-type Attempt<Values, Input, Saved> = { values: Values; input: Input; next: Next; over: Saved | null };
+type Attempt<Values, Input, Saved> = {
+  values: Values;
+  input: Input;
+  next: Next;
+  over: Saved | null;
+  isSure: boolean;
+};
+type Asked = Question & { confirm: () => Promise<void> };
+type Answering = {
+  refuse: (found: readonly FormProblem[]) => void;
+  setAsked: (asked: Asked | null) => void;
+};
 
 /** Sends what was read, and keeps the version beside it that somebody else has saved meanwhile. */
 function useSending<Values extends FieldValues, Input, Saved>(
   options: Options<Values, Input, Saved>,
   fields: FormFields<Values>,
-  refuse: (found: readonly FormProblem[]) => void,
+  { refuse, setAsked }: Answering,
 ) {
   const { write, schema, onSaved, stays = false, fallback, nameOf = same } = options;
   const [base, setBase] = useState<Saved | null>(options.opened ?? null);
@@ -154,20 +165,20 @@ function useSending<Values extends FieldValues, Input, Saved>(
   useAfterSaving(saved, ({ record, next }) => onSaved?.(record, next));
 
   async function send(attempt: Attempt<Values, Input, Saved>): Promise<void> {
-    const { values, input, next, over } = attempt;
     setPending(true);
     try {
-      const record = await write(input, over);
+      const record = await write(attempt.input, attempt.over, attempt.isSure);
       close();
       if (stays) {
         goOnFrom(record);
-        onSaved?.(record, next);
-      } else setSaved({ record, next });
+        onSaved?.(record, attempt.next);
+      } else setSaved({ record, next: attempt.next });
     } catch (error) {
       const theirs = error instanceof ApiError ? schema?.safeParse(error.current).data : undefined;
       setStale(theirs === undefined ? null : { mine: attempt, theirs });
       if (theirs === undefined)
-        refuse(problemsOfFailure(error, { fallback, nameOf: (field) => nameOf(field, values) }));
+        refuse(problemsOfFailure(error, { fallback, nameOf: (field) => nameOf(field, attempt.values) }));
+      setAsked(askedAgain(error, () => send({ ...attempt, isSure: true })));
     } finally {
       setPending(false);
     }
@@ -183,6 +194,18 @@ function useSending<Values extends FieldValues, Input, Saved>(
       keepMine: () => void send({ ...stale.mine, over: stale.theirs }),
       close,
     },
+  };
+}
+
+/** A rate that is far from the last one is asked about, and sent again once somebody is sure of it. */
+function askedAgain(error: unknown, confirm: () => Promise<void>): Asked | null {
+  if (!(error instanceof ApiError) || error.code !== "exchange-rate.far-off") return null;
+  return {
+    title: "Is this exchange rate correct?",
+    question: error.errors[0]?.message ?? error.message,
+    confirmLabel: "Use this rate",
+    danger: false,
+    confirm,
   };
 }
 

@@ -48,10 +48,10 @@ export function useMoneyForm({ kind, initial, rates, entry, booking, onSaved }: 
     toValues: (saved) => toMoneyValues(saved, rates),
     read: (values: MoneyFormValues): ReturnType<typeof readMoney> =>
       readFor(booking, { kind, values: withBookedRate(values, base), accounts }),
-    write: (body, over: MoneyEntry | null) =>
+    write: (body, over: MoneyEntry | null, isSure) =>
       over === null
-        ? create(body)
-        : update.mutateAsync({ params: { id: over.id }, body: { ...body, version: over.version } }),
+        ? create({ ...body, isSure })
+        : update.mutateAsync({ params: { id: over.id }, body: { ...body, isSure, version: over.version } }),
     schema: moneyEntry,
     compare: (versions) => compareFields(COMPARED, versions),
     onSaved,
@@ -77,8 +77,8 @@ export function useMoneyForm({ kind, initial, rates, entry, booking, onSaved }: 
 
 /** What a booking of the bank is entered as: its day, account and amount are its own. */
 function enteredOf({ id: lineId }: BookingOfEntry, body: EntryBody): Body<"bank.enter"> {
-  const { payee, partyId, reference, lines, exchangeRate } = body;
-  return { lineId, payee, partyId, reference, lines, exchangeRate };
+  const { payee, partyId, reference, lines, exchangeRate, isSure } = body;
+  return { lineId, payee, partyId, reference, lines, exchangeRate, isSure };
 }
 
 /** The form's name of a field of the request. */

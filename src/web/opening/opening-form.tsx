@@ -37,6 +37,9 @@ function leaves(difference: Money): Question {
   };
 }
 
+const postedText = (documents: number): string =>
+  documents === 0 ? "Opening balances posted" : `Opening balances posted with ${documents} open documents`;
+
 /** Enters a trial balance and what was open, shows what it posts, and posts it (Accounting 18). */
 export function OpeningForm({ today }: { today: Day }) {
   const create = useApiMutation("opening.create");
@@ -53,17 +56,13 @@ export function OpeningForm({ today }: { today: Day }) {
       inCurrencies: false,
     },
     read: readOpeningForm,
-    write: (input) => create.mutateAsync({ body: { ...input, difference: missing(input) } }),
+    write: (input, _over, isSure) =>
+      create.mutateAsync({ body: { ...input, isSure, difference: missing(input) } }),
     ask: (values) => {
       const difference = missing(readOpeningForm(values).input);
       return isZero(difference) ? null : leaves(difference);
     },
-    onSaved: ({ documents }) =>
-      showToast(
-        documents === 0
-          ? "Opening balances posted"
-          : `Opening balances posted with ${documents} open documents`,
-      ),
+    onSaved: ({ documents }) => showToast(postedText(documents)),
     fallback: "Failed to post opening balances",
     nameOf: openingField,
   });

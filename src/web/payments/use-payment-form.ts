@@ -80,7 +80,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
       const problems = problemsOf(values, amounts, { ...open, saidIn: saidIn(values) });
       return problems.length > 0 ? { problems } : { input: bodyOf(values, amounts) };
     },
-    write: async (body) => announced(await create.mutateAsync({ body })),
+    write: async (body, _over, isSure) => announced(await create.mutateAsync({ body: { ...body, isSure } })),
     onSaved,
     fallback: "Failed to save payment",
     nameOf: (field, values) => formField(field, amountsOf(values)),

@@ -90,13 +90,15 @@ function useRevaluationForm(first: Day) {
   return useForm<Values, RevaluationInput, Revaluation>({
     initial: { date: first, rates: {} },
     read: (values) => readForm(values, shown(values)),
-    write: async (body) => announced(await create.mutateAsync({ body })),
+    write: async (body, _over, isSure) => announced(await create.mutateAsync({ body: { ...body, isSure } })),
     onSaved: ({ id, date }) => {
       showToast(`Revaluation posted for ${formatDate(date)}`);
       go(paths.revaluation(id));
     },
     fallback: "Failed to post the revaluation",
     nameOf: (field, values) => {
+      const [, at] = /^rates\.(\d+)\.rate$/.exec(field) ?? [];
+      if (at !== undefined) return `rates.${typedRates(values)[Number(at)]?.currency}`;
       const missing = shown(values)?.currencies.find(({ rate }) => rate === null);
       return field === "rates" && missing ? `rates.${missing.currency}` : field;
     },
@@ -129,11 +131,14 @@ function usePreview(fields: Fields) {
   });
 }
 
-/** What the form sends, unless a rate is missing or is none. */
-function readForm({ date, rates }: Values, shown: RevaluationPreview | undefined): Reading<RevaluationInput> {
-  const typed = Object.entries(rates).flatMap(([currency, rate]) =>
+const typedRates = ({ rates }: Pick<Values, "rates">) =>
+  Object.entries(rates).flatMap(([currency, rate]) =>
     rate === undefined || rate === "" ? [] : [{ currency, rate }],
   );
+
+/** What the form sends, unless a rate is missing or is none. */
+function readForm({ date, rates }: Values, shown: RevaluationPreview | undefined): Reading<RevaluationInput> {
+  const typed = typedRates({ rates });
   const problems: FormProblem[] = [
     ...(isDateText(date) ? [] : [{ field: "date", message: "Enter the last day of the period" }]),
     ...typed.flatMap(({ currency, rate }) =>

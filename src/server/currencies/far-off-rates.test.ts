@@ -1,0 +1,120 @@
+import { beforeEach, expect, test } from "vitest";
+import { type Abroad, moneyAbroad } from "#test/support/accounts-abroad.ts";
+import { newBooks } from "#test/support/new-books.ts";
+import { edited, made } from "#test/support/trade.ts";
+
+// Accounting 10: a typed rate that is far from the last one of its currency is questioned wherever it is typed. The table of
+// these books in dollars has 1.10 for a euro.
+
+let abroad: Abroad;
+
+beforeEach(async () => {
+  abroad = await moneyAbroad();
+});
+
+const WRONG = "11000000";
+const invoiceIn = ({ trader }: Abroad, more: object) => ({
+  partyId: trader.customer,
+  date: "2026-01-10",
+  currency: "EUR",
+  status: "posted",
+  items: [{ productId: trader.freight, quantity: "1", unitPrice: "10.00" }],
+  ...more,
+});
+
+/** Refused at the field with a question, and taken once somebody is sure. */
+async function expectQuestion(path: string, body: object, field: string): Promise<void> {
+  const { books } = abroad.trader;
+  expect(await books.post(path, body)).toMatchObject({
+    status: 422,
+    body: {
+      code: "exchange-rate.far-off",
+      errors: [{ field, message: "Rate from 2026-01-01 is 1.1. Is this one right?" }],
+    },
+  });
+  expect((await books.post(path, { ...body, isSure: true })).status).toBeLessThan(300);
+}
+
+test("of a document, and kept by its later edits without another question", async () => {
+  const { books } = abroad.trader;
+  await expectQuestion("/invoices", invoiceIn(abroad, { exchangeRate: WRONG }), "exchangeRate");
+  const [header] = made(await books.get("/invoices")).items;
+  const invoice = made(await books.get(`/invoices/${header.id}`));
+  expect(invoice.exchangeRate).toBe(WRONG);
+  expect((await books.put(`/invoices/${invoice.id}`, edited(invoice, { notes: "Paid soon" }))).status).toBe(
+    200,
+  );
+  const changed = edited(invoice, { version: invoice.version + 1, exchangeRate: "22000000" });
+  expect((await books.put(`/invoices/${invoice.id}`, changed)).body.code).toBe("exchange-rate.far-off");
+});
+
+test("of money in and out", async () => {
+  const { euros, rent } = abroad;
+  const entry = { kind: "spend", date: "2026-01-10", accountId: euros };
+  const lines = [{ accountId: rent, amount: "5.00" }];
+  await expectQuestion("/money/entries", { ...entry, lines, exchangeRate: WRONG }, "exchangeRate");
+});
+
+test("of a payment, by its rate, by what it was in the books, and by what came on its account", async () => {
+  const { trader, pounds, euros } = abroad;
+  const pay = async (more: object) => {
+    const { id, total } = made(await trader.books.post("/invoices", invoiceIn(abroad, {})));
+    const allocations = [{ documentId: id, amount: total }];
+    const received = { direction: "in", partyId: trader.customer, date: "2026-01-10", currency: "EUR" };
+    return { ...received, amount: total, allocations, ...more };
+  };
+  await expectQuestion("/payments", await pay({ accountId: euros, exchangeRate: "110" }), "exchangeRate");
+  await expectQuestion("/payments", await pay({ baseAmount: "1100.00" }), "baseAmount");
+  const arrived = await pay({ accountId: pounds, accountAmount: "880.00" });
+  await expectQuestion("/payments", arrived, "accountAmount");
+});
+
+test("of a booking of the bank, however it goes into the books", async () => {
+  const { trader, euros, bank, rent } = abroad;
+  const booked = async (amount: string) => {
+    const line = { id: crypto.randomUUID(), date: "2026-01-10", amount };
+    const path = `/bank/accounts/${euros}/lines`;
+    made(await trader.books.post(path, { lines: [line] }));
+    const { items } = made(await trader.books.get(`/bank/lines?accountId=${euros}&state=open`));
+    return { lineId: items[0].id, exchangeRate: WRONG };
+  };
+  const parts = [{ accountId: rent, amount: "5.00" }];
+  await expectQuestion("/bank/matches/lines", { ...(await booked("-5.00")), lines: parts }, "exchangeRate");
+  await expectQuestion("/bank/matches/entry", { ...(await booked("-5.00")), lines: parts }, "exchangeRate");
+  const { id, total } = made(await trader.books.post("/invoices", invoiceIn(abroad, {})));
+  const paid = { partyId: trader.customer, allocations: [{ documentId: id, amount: total }] };
+  await expectQuestion("/bank/matches/payment", { ...(await booked(total)), ...paid }, "exchangeRate");
+  expect(bank).not.toBe(euros);
+});
+
+test("of a revaluation", async () => {
+  made(await abroad.trader.books.post("/invoices", invoiceIn(abroad, {})));
+  const rates = [{ currency: "EUR", rate: "110" }];
+  await expectQuestion("/revaluations", { date: "2026-01-31", rates }, "rates[0].rate");
+});
+
+test("of what was open when the books began", async () => {
+  const { customer } = abroad.trader;
+  const item = { partyId: customer, number: "OLD-1", date: "2026-01-05", amount: "10.00", currency: "EUR" };
+  const opening = { date: "2026-01-31", difference: "1100.00", items: [{ ...item, exchangeRate: "110" }] };
+  await expectQuestion("/opening-balances", opening, "items[0].exchangeRate");
+});
+
+test("where the table has no rate, by that of the newest document, and by none where there is none", async () => {
+  const { books } = abroad.trader;
+  const inFrancs = (exchangeRate: string) => invoiceIn(abroad, { currency: "CHF", exchangeRate });
+  made(await books.post("/invoices", inFrancs("1.15")));
+  expect(await books.post("/invoices", inFrancs("115"))).toMatchObject({
+    status: 422,
+    body: { errors: [{ message: "Rate from 2026-01-10 is 1.15. Is this one right?" }] },
+  });
+});
+
+test("rates of other books question none", async () => {
+  const others = await newBooks();
+  const partyId = made(await others.post("/customers", { name: "Acme" })).id;
+  const productId = made(await others.post("/products", { name: "Advice", type: "service" })).id;
+  const items = [{ productId, quantity: "1", unitPrice: "10.00" }];
+  const invoice = { partyId, date: "2026-01-10", currency: "EUR", exchangeRate: "110", items };
+  expect((await others.post("/invoices", invoice)).status).toBe(201);
+});
