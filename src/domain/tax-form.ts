@@ -25,8 +25,10 @@ export type TaxFactSide = (typeof TAX_FACT_SIDES)[number];
 /** What was taxed at one rate on one side in a period, less credits; of journals without a rate, the tax alone. */
 export type TaxFact = {
   side: TaxFactSide;
-  /** Null for journals on the accounts of taxes that name no rate. */
+  /** Null for journals on the accounts of taxes that name no rate, and for lines of documents without a rate. */
   taxRateId: TaxRateId | null;
+  /** Lines of documents without a tax rate; left out of all else. */
+  isWithoutRate?: boolean | undefined;
   code: string;
   name: string;
   rate: Rate;
@@ -46,6 +48,8 @@ export type TaxFact = {
 type Which = {
   side: TaxFactSide;
   isJournals?: boolean;
+  /** Lines of documents without a tax rate, and nothing else. */
+  isWithoutRate?: boolean;
   kinds?: readonly TaxKind[];
   reverseCharges?: readonly ReverseCharge[];
   rates?: readonly string[];
@@ -100,6 +104,7 @@ function takes(part: Which, fact: TaxFact): boolean {
   const {
     side,
     isJournals = false,
+    isWithoutRate = false,
     kinds,
     reverseCharges,
     rates,
@@ -107,7 +112,9 @@ function takes(part: Which, fact: TaxFact): boolean {
     categories,
     notCategories,
   } = part;
-  if (fact.side !== side || (fact.taxRateId === null) !== isJournals) return false;
+  if (fact.side !== side || (fact.isWithoutRate ?? false) !== isWithoutRate) return false;
+  if (isWithoutRate) return true;
+  if ((fact.taxRateId === null) !== isJournals) return false;
   const rate = toRate(fact.rate);
   if (kinds && !kinds.includes(fact.kind)) return false;
   if (reverseCharges && !(fact.kind === "reverse_charge" && reverseCharges.includes(reverseChargeOf(fact))))

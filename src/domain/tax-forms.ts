@@ -43,6 +43,7 @@ const OF_GOODS = { reverseCharges: ["goods"] } as const;
 const OF_GOODS_ELSE = { ...OF_GOODS, otherThan: ["19", "7", "0"] } as const;
 const OF_OTHERS = { reverseCharges: ["other"] } as const;
 const NOT_OF_GOODS = { reverseCharges: ["services", "other"] } as const;
+const SALES_WITHOUT_RATE = part("sales", "counted", { isWithoutRate: true });
 const JOURNALS_OF_SALES = part("sales", "tax", { isJournals: true });
 const JOURNALS_OF_PURCHASES = part("purchases", "tax", { isJournals: true });
 const DUE = [...CHARGED.kinds, "reverse_charge"] as const;
@@ -178,12 +179,17 @@ const US_SALES_TAX: TaxForm = {
   settles: "sales",
   due: null,
   boxes: [
-    { id: "gross", number: "", label: "Gross sales", parts: [part("sales", "counted")] },
+    {
+      id: "gross",
+      number: "",
+      label: "Gross sales",
+      parts: [part("sales", "counted"), SALES_WITHOUT_RATE],
+    },
     {
       id: "exempt",
       number: "",
       label: "Non-taxable sales",
-      parts: [part("sales", "counted", { rates: ["0"] })],
+      parts: [part("sales", "counted", { rates: ["0"] }), SALES_WITHOUT_RATE],
     },
     {
       id: "rate",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { newTaxPayer } from "#test/support/tax-returns.ts";
+import { made } from "#test/support/trade.ts";
 
 /** Where sales without tax are in a return (docs/rules/accounting.md, 8 and 28). */
 
@@ -34,4 +35,36 @@ test("sales without tax in Germany are in the box of their reason: zero-rated wi
     "45 2000.00",
   ]);
   expect((await payer.get("2026-02-01")).inNoBox).toMatchObject([{ name: "Unklar", net: "7.00" }]);
+});
+
+test("gross sales in the United States are all sales: lines without a rate are sales without tax", async () => {
+  const payer = await newTaxPayer({ country: "US" }, { State: { rate: "6.25" }, Exempt: { rate: "0" } });
+  await payer.trade("/invoices", "2026-04-01", [
+    ["200.00", "State"],
+    ["50.00", "Exempt"],
+    ["30.00", "none"],
+  ]);
+  await payer.trade("/bills", "2026-04-01", [["70.00", "none"]]);
+  const boxes = await payer.boxes("2026-04-01");
+  expect(boxes.filter((box) => /^(Gross|Non|Tax to)/.test(box))).toEqual([
+    "Gross sales 280.00",
+    "Non-taxable sales 80.00",
+    "Tax to pay 12.50",
+  ]);
+  // The bill is in none of its boxes.
+  expect((await payer.get("2026-04-01")).inNoBox).toEqual([
+    { side: "purchases", code: "", name: "No tax rate", net: "70.00", tax: "0.00" },
+  ]);
+  const lines = made(await payer.trader.books.get("/tax-returns/lines?start=2026-04-01&box=exempt"));
+  expect(lines.items.map(({ amount }: { amount: string }) => amount)).toEqual(["80.00"]);
+});
+
+test("what is in no box of another return is named, too", async () => {
+  const payer = await newTaxPayer({ country: "GB" }, { Standard: { rate: "20" } });
+  await payer.trade("/invoices", "2026-01-20", [
+    ["100.00", "Standard"],
+    ["30.00", "none"],
+  ]);
+  expect((await payer.boxes("2026-01-01")).slice(5, 7)).toEqual(["6 100.00", "7 0.00"]);
+  expect((await payer.get("2026-01-01")).inNoBox).toMatchObject([{ name: "No tax rate", net: "30.00" }]);
 });

@@ -7,6 +7,8 @@ import type { TaxFact } from "#domain/tax-form.ts";
 import { type ExemptionCode, exemptionOf } from "#domain/tax-exemption.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 
+import { NO_RATE } from "./tax-report.ts";
+
 export { NO_RATE, taxedLinesOf } from "./tax-report.ts";
 
 type AccountOfTaxes = { id: AccountId; code: string; name: string; side: "sales" | "purchases" };
@@ -42,13 +44,14 @@ export async function selectAccountsOfTaxes(tx: Tx, { start, end }: Period): Pro
 export async function selectFacts(tx: Tx, period: Period, accounts: AccountsOfTaxes): Promise<TaxFact[]> {
   const { start, end } = period;
   const { rows } = await sql<FactRow>`
-    select f.side, f.tax_rate_id as "taxRateId", coalesce(t.code, '') as code, coalesce(t.name, '') as name,
+    select f.side, nullif(f.tax_rate_id, ${NO_RATE}) as "taxRateId", coalesce(f.tax_rate_id = ${NO_RATE}, false) as "isWithoutRate",
+      coalesce(t.code, '') as code, coalesce(t.name, '') as name,
       coalesce(trim_scale(t.rate)::text, '0') as rate, coalesce(t.kind, 'charged') as kind,
       t.reverse_charge_of as "reverseChargeOf", t.exemption_code as "exemptionCode",
       as_amount(sum(f.net)) as net, as_amount(sum(f.counted)) as counted, as_amount(sum(f.tax)) as tax, as_amount(sum(f.own)) as own
     from (
       select e.side, e.tax_rate_id, sum(e.net) as net, sum(e.counted) as counted, sum(e.tax) as tax, sum(e.own) as own
-      from ${own("tax_day_totals e")} join ${own("tax_rates r")} on r.id = e.tax_rate_id
+      from ${own("tax_day_totals e")}
       where e.date >= ${start}::date and e.date <= ${end}::date
       group by e.side, e.tax_rate_id having sum(e.lines) > 0
       union all
@@ -60,10 +63,14 @@ export async function selectFacts(tx: Tx, period: Period, accounts: AccountsOfTa
   return rows.map(categorized);
 }
 
-type FactRow = Omit<TaxFact, "category"> & { exemptionCode: ExemptionCode | null };
+type FactRow = Omit<TaxFact, "category" | "isWithoutRate"> & {
+  isWithoutRate: boolean;
+  exemptionCode: ExemptionCode | null;
+};
 
-/** Journals without a rate have no category. */
-function categorized({ exemptionCode, ...fact }: FactRow): TaxFact {
+/** What has no rate has no category. */
+function categorized({ exemptionCode, isWithoutRate, ...fact }: FactRow): TaxFact {
+  if (isWithoutRate) return { ...fact, name: "No tax rate", category: null, isWithoutRate };
   const { taxRateId } = fact;
   const { category } = exemptionOf({ ...fact, exemptionCode, exemptionReason: "" });
   return { ...fact, category: taxRateId === null ? null : category };

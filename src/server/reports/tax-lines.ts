@@ -6,7 +6,7 @@ import type { BoxTerm } from "#domain/tax-form.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import type { LedgerPlace } from "#server/http/cursor.ts";
 import { type AccountsOfTaxes, journalsOnTaxes, sideOfLine } from "./tax-facts.ts";
-import { taxedLinesOf } from "./tax-report.ts";
+import { NO_RATE, NO_RATE_ID, taxedLinesOf } from "./tax-report.ts";
 
 const CREDITS = sql`('credit_note', 'vendor_credit')`;
 
@@ -49,9 +49,9 @@ export async function selectReturnLines(tx: Tx, wanted: Wanted): Promise<TaxRetu
   const isAfter = after
     ? sql`(e.date, e.journal_id) > (${after.date}::date, ${after.journalId}::uuid)`
     : sql`true`;
-  const asked = (terms ?? []).map(({ fact: { side, taxRateId }, of, isMinus }) => ({
+  const asked = (terms ?? []).map(({ fact: { side, taxRateId, isWithoutRate }, of, isMinus }) => ({
     side,
-    taxRateId,
+    taxRateId: isWithoutRate === true ? NO_RATE_ID : taxRateId,
     of,
     isMinus,
   }));
@@ -75,7 +75,7 @@ export async function selectReturnLines(tx: Tx, wanted: Wanted): Promise<TaxRetu
       ) e
       ${
         terms === null
-          ? sql`where e.corrects is not null`
+          ? sql`where e.corrects is not null and e.tax_rate_id is distinct from ${NO_RATE}`
           : sql`join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
               as w (side text, "taxRateId" uuid, of text, "isMinus" boolean)
             on w.side = e.side and w."taxRateId" is not distinct from e.tax_rate_id`
@@ -93,11 +93,10 @@ function taxedLinesAndJournals(period: Period, accounts: AccountsOfTaxes): RawBu
     select t.journal_id, t.date, t.number, t.document_id, t.kind, t.party_name as name, t.is_reversal,
       nullif(least(case when t.is_reversal then d.date when t.kind in ${CREDITS} then c.date end,
         ${period.start}::date), ${period.start}::date) as corrects,
-      ${sideOfLine("t")} as side, t.tax_rate_id, t.net, t.counted, coalesce(t.tax, 0) as tax, coalesce(t.own, 0) as own
+      ${sideOfLine("t")} as side, coalesce(t.tax_rate_id, ${NO_RATE}) as tax_rate_id, t.net, t.counted, coalesce(t.tax, 0) as tax, coalesce(t.own, 0) as own
     from (${taxedLinesOf(period)}) t
     left join ${own("documents d")} on d.id = t.document_id
     left join ${own("documents c")} on c.id = d.credits_id
-    where t.tax_rate_id is not null
     union all
     select a.journal_id, a.date, a.number, null, 'journal', a.description, false, null, a.side, null, 0, 0, a.tax, 0
     from (${journalsOnTaxes(period, accounts)}) a`;

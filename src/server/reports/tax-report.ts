@@ -108,7 +108,8 @@ function sidesOf({
 }
 
 /** What has no rate is kept under this one. */
-export const NO_RATE = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+export const NO_RATE_ID = "00000000-0000-0000-0000-000000000000";
+export const NO_RATE = sql`${sql.lit(NO_RATE_ID)}::uuid`;
 
 /** The net amounts and taxes of a period by tax rate, in the order of codes; items without a rate come last. */
 async function selectRateSums(tx: Tx, { start, end }: Period): Promise<RateSums[]> {

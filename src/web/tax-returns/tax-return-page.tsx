@@ -138,7 +138,10 @@ function Boxes({ taxReturn }: Props) {
         <Notice tone="warning">
           In no box of this form:{" "}
           {inNoBox
-            .map(({ side, code, name, net }) => `${code} ${name} (${NAMES[side]} ${formatMoney(net)})`)
+            .map(
+              ({ side, code, name, net }) =>
+                `${[code, name].filter(Boolean).join(" ")} (${NAMES[side]} ${formatMoney(net)})`,
+            )
             .join(", ")}
           . To assign a tax rate of 0% to a box, make it zero-rated or exempt.
         </Notice>
