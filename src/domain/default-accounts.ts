@@ -35,4 +35,10 @@ export const DEFAULT_ACCOUNTS = {
   retained: { type: "equity", names: ["Retained Earnings"] },
 } as const satisfies Record<string, Default>;
 
+/** The account that a vendor or customer without one gets (Accounting 1). */
+export const USUAL_PARTY_ACCOUNTS = {
+  vendor: { type: "liability", names: ["Accounts Payable"] },
+  customer: { type: "asset", names: ["Accounts Receivable"] },
+} as const;
+
 export type DefaultAccountKey = keyof typeof DEFAULT_ACCOUNTS;

@@ -1,3 +1,4 @@
+import { USUAL_PARTY_ACCOUNTS } from "#domain/default-accounts.ts";
 import type { AccountRole, OpenedAccounts } from "#contract/accounts.ts";
 import type { CreatedParty, Party, PartyInput } from "#contract/parties.ts";
 import type { AccountType } from "#domain/account.ts";
@@ -110,7 +111,7 @@ type SideRules = {
 /** All that differs between a vendor and a customer (Behaviour 5.4). */
 const PARTY_SIDE_RULES: Record<PartySide, SideRules> = {
   vendor: {
-    account: { type: "liability", names: ["Accounts Payable"] },
+    account: USUAL_PARTY_ACCOUNTS.vendor,
     role: "payable",
     whyNotDeleted: [
       ["documents", "vendor.has-bills"],
@@ -124,7 +125,7 @@ const PARTY_SIDE_RULES: Record<PartySide, SideRules> = {
     ],
   },
   customer: {
-    account: { type: "asset", names: ["Accounts Receivable"] },
+    account: USUAL_PARTY_ACCOUNTS.customer,
     role: "receivable",
     whyNotDeleted: [
       ["documents", "customer.has-invoices"],

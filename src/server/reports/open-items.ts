@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type OpenItem, REVALUED } from "#domain/aging.ts";
+import { USUAL_PARTY_ACCOUNTS } from "#domain/default-accounts.ts";
 import { DOCUMENT_KINDS, type PartySide, sideOf } from "#domain/document.ts";
 import { own } from "#server/db/transaction.ts";
 
@@ -201,10 +202,16 @@ function openThen(at: At): RawBuilder<unknown> {
     )`;
 }
 
-/** Any of the accounts that parties of a side stand on, or once stood on: looked up once in a statement, not for each row. */
+/**
+ * The accounts of the parties of a side, now or before, and the one that the first of them would get, to which a journal may post
+ * before there is any: looked up once in a statement, not for each row.
+ */
 export function controlAccounts(side: PartySide): RawBuilder<unknown> {
+  const usual = USUAL_PARTY_ACCOUNTS[side];
   return sql`any(array(
     select account_id from ${own("parties")} where side = ${side}
+    union
+    select id from ${own("accounts")} where type = ${usual.type} and lower(name) = lower(${usual.names[0]})
     union
     select t.account_id from ${own("party_month_totals t")} join ${own("parties p")} on p.id = t.party_id where p.side = ${side}))`;
 }

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { newBooks } from "#test/support/new-books.ts";
+import { made } from "#test/support/trade.ts";
+
+// Accounting 9: what a journal posts to receivables or payables counts before there is a customer or a vendor.
+
+test.each([
+  { side: "receivable", name: "Accounts Receivable", type: "asset", debit: "300.00", credit: "0.00" },
+  { side: "payable", name: "Accounts Payable", type: "liability", debit: "0.00", credit: "300.00" },
+] as const)("a journal on $side of a fresh book is in aging", async ({ side, name, type, debit, credit }) => {
+  const books = await newBooks({ accounts: { [name]: type, Equity: "equity" } });
+  const lines = [
+    { accountId: books.account(name), debit, credit },
+    { accountId: books.account("Equity"), debit: credit, credit: debit },
+  ];
+  made(await books.post("/journals", { date: "2026-01-15", description: "Begin", lines }));
+  const aging = () => books.get(`/reports/aging?side=${side}&asOf=2026-01-31`);
+  expect(made(await aging())).toMatchObject({ totals: { total: "300.00" }, controlBalance: "300.00" });
+  made(await books.post(side === "receivable" ? "/customers" : "/vendors", { name: "Acme" }));
+  expect(made(await aging())).toMatchObject({ totals: { total: "300.00" }, controlBalance: "300.00" });
+  expect(made(await books.get("/books-check")).isSound).toBe(true);
+});
