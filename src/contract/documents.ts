@@ -14,6 +14,7 @@ import { openedAccounts } from "./accounts.ts";
 import { discount, documentItem, documentItemInput, ITEMS_MAX, repliedDiscount } from "./document-items.ts";
 import { previewOf } from "./effects.ts";
 import { DOCUMENT_COLUMNS } from "#domain/lists.ts";
+import { DOCUMENT_TABS, documentTabs as tabs } from "./document-tabs.ts";
 import { currencyCode, exchangeRate, isSure, repliedExchangeRate } from "./currency-fields.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import {
@@ -30,7 +31,6 @@ import {
   orderedPage,
   orderedQuery,
   partyId,
-  record,
   requiredDate,
   requiredText,
   signedAmount,
@@ -147,10 +147,6 @@ const documentUpdate = documentInput.extend({
 });
 export type DocumentUpdate = z.infer<typeof documentUpdate>;
 export type SentDocumentUpdate = z.input<typeof documentUpdate>;
-
-const tab = record("DocumentTab", { documents: z.int(), total: signedAmount });
-const tabs = record("DocumentTabs", { all: tab, draft: tab, open: tab, overdue: tab, paid: tab, void: tab });
-export const DOCUMENT_TABS = ["draft", "open", "overdue", "paid", "void"] as const;
 
 const params = z.strictObject({ id: documentId });
 const refs = [

@@ -212,7 +212,7 @@ function documentsFound(filter: DocumentFilter, order: ListOrder<DocumentColumn>
 }
 
 type TabRow = { status: DocumentStatus; documents: number; total: Money; open: Money };
-type Overdue = { documents: number; total: Money };
+type Overdue = { documents: number; balanceDue: Money };
 
 export async function selectTabs(tx: Tx, kind: DocumentKind): Promise<TabRow[]> {
   const { rows } = await sql<TabRow>`
@@ -224,9 +224,9 @@ export async function selectTabs(tx: Tx, kind: DocumentKind): Promise<TabRow[]> 
 /** What was due before today, from the totals of the days: they cost the same at any number of documents. */
 export async function selectOverdue(tx: Tx, kind: DocumentKind, today: Day): Promise<Overdue> {
   const { rows } = await sql<Overdue>`
-    select coalesce(sum(documents), 0)::int as documents, as_amount(coalesce(sum(open), 0)) as total
+    select coalesce(sum(documents), 0)::int as documents, as_amount(coalesce(sum(open), 0)) as "balanceDue"
     from ${own("document_due_totals")} where kind = ${kind} and due_date < ${today}`.execute(tx);
-  return rows[0] ?? { documents: 0, total: ZERO };
+  return rows[0] ?? { documents: 0, balanceDue: ZERO };
 }
 
 export type TabFilter = Omit<DocumentFilter, "status"> & { today: Day };
@@ -238,7 +238,7 @@ export async function countFiltered(
 ): Promise<(TabRow & { overdue: Overdue })[]> {
   const { rows } = await sql<TabRow & { overdue: Overdue }>`
     select status, documents::int as documents, as_amount(total) as total, as_amount(open) as open,
-      json_build_object('documents', overdue_documents, 'total', as_amount(overdue_open)::text) as overdue
+      json_build_object('documents', overdue_documents, 'balanceDue', as_amount(overdue_open)::text) as overdue
     from count_documents(${search}, ${kind}, ${partyId ?? null}, ${today}, ${dueFrom ?? null}, ${dueTo ?? null},
       ${start}, ${end}, ${partiesNamed(search)})`.execute(tx);
   return rows;

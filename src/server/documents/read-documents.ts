@@ -83,7 +83,7 @@ export async function countTabs(tx: Tx, kind: DocumentKind, filter: Filter = {})
       total: sum(rows.map(({ total }) => total)),
     },
     draft: tab(of("draft")),
-    open: { documents: posted.documents, total: posted.open },
+    open: { ...tab(posted), balanceDue: posted.open },
     overdue,
     paid: tab(of("paid")),
     void: tab(of("void")),
@@ -101,7 +101,7 @@ async function countedRows(tx: Tx, kind: DocumentKind, filter: Filter) {
     return { rows: await selectTabs(tx, kind), overdue: await selectOverdue(tx, kind, today) };
   const rows = await countFiltered(tx, { kind, search, partyId, start, end, dueFrom, dueTo, today });
   const posted = rows.find(({ status }) => status === "posted");
-  return { rows, overdue: posted?.overdue ?? { documents: 0, total: ZERO } };
+  return { rows, overdue: posted?.overdue ?? { documents: 0, balanceDue: ZERO } };
 }
 
 /** One document of a kind with its items. */

@@ -39,8 +39,8 @@ async function overdue(): Promise<string> {
   const open = items.map(({ baseTotal, paidAmount }: Record<string, string>) =>
     subtract(toAmount(baseTotal ?? ""), toAmount(paidAmount ?? "")),
   );
-  expect(tabs.overdue.total).toBe(sum(open));
-  return `${tabs.overdue.documents} for ${tabs.overdue.total}`;
+  expect(tabs.overdue.balanceDue).toBe(sum(open));
+  return `${tabs.overdue.documents} for ${tabs.overdue.balanceDue}`;
 }
 
 test("overdue is what was due before today and is not paid, through payments, edits and voids", async () => {
@@ -124,9 +124,24 @@ test("the tabs count what the list would show, by its search, its dates and its 
   expect(made(await books.get("/invoices/tabs?search=renamed"))).toMatchObject({
     all: { total: "300.00" },
     open: { total: "100.00" },
-    overdue: { total: "100.00" },
+    overdue: { balanceDue: "100.00" },
     paid: { total: "100.00" },
   });
+});
+
+test("the totals of draft, open, paid and void are that of all, also once a part is paid", async () => {
+  const { books, freight } = trader;
+  const first = await invoiceDue(-1);
+  for (const status of ["draft", "paid", "posted"]) {
+    const items = [{ productId: freight, quantity: "1", unitPrice: "20" }];
+    await write(trader, "/invoices", { date: shiftDays(today, -90), status, items });
+  }
+  await change((await invoiceDue(5)).id, { status: "void" });
+  made(await receive(first.id, "30.00"));
+  const tabs = made(await books.get("/invoices/tabs"));
+  expect(tabs.open).toEqual({ documents: 2, total: "120.00", balanceDue: "90.00" });
+  expect(tabs.all).toEqual({ documents: 5, total: "260.00" });
+  expect(sum([tabs.draft.total, tabs.open.total, tabs.paid.total, tabs.void.total])).toBe(tabs.all.total);
 });
 
 const TABS = ["all", "draft", "open", "overdue", "paid", "void"];

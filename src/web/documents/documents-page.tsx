@@ -1,7 +1,9 @@
 import { FileText, Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
+import type { Reply } from "#contract/contract.ts";
 import type { Day } from "#domain/dates.ts";
-import { DOCUMENT_TABS } from "#contract/documents.ts";
+import type { Money } from "#domain/money.ts";
+import { DOCUMENT_TABS } from "#contract/document-tabs.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { useSession, useToday } from "#web/api/session.ts";
@@ -12,7 +14,7 @@ import { ListEnd } from "#web/lists/list-end.tsx";
 import { ListTools } from "#web/lists/list-tools.tsx";
 import { NothingMatches } from "#web/lists/list-parts.tsx";
 import { useListView } from "#web/lists/list-view.ts";
-import { StateTabs } from "#web/lists/state-tabs.tsx";
+import { type StateTab, StateTabs } from "#web/lists/state-tabs.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { SampleWayIn } from "#web/sample/sample-company.tsx";
@@ -216,14 +218,45 @@ function DocumentTabs({ kind, selected, search, filter }: DocumentTabProps) {
     (name) => !(isCredit(kind) && name === "overdue"),
   );
   const tabs = names.map((name) => {
-    const count = counts?.[name];
     return {
       name,
       label: name === "paid" && isCredit(kind) ? "Used" : LABELS[name],
       href: paths.documents(kind, { ...search, tab: name === "all" ? undefined : name }),
-      count: count && { of: count.documents, sums: [{ currency, amount: count.total }] },
+      count: counts && countOf(counts, name, currency),
       isUrgent: name === "overdue",
     };
   });
-  return <StateTabs tabs={tabs} selected={selected ?? "all"} />;
+  return (
+    <>
+      <StateTabs tabs={tabs} selected={selected ?? "all"} />
+      <p className="-mt-2 mb-4 text-small text-ink-faint print:hidden">{whatIsCounted(kind)}</p>
+    </>
+  );
+}
+
+/** What the figures of the tabs are, and how they add up. */
+function whatIsCounted(kind: DocumentKind): string {
+  const paid = isCredit(kind) ? "used" : "paid";
+  const due = isCredit(kind) ? "" : " Overdue is part of open.";
+  return `Totals with tax: all is draft, open, ${paid} and void together.${due}`;
+}
+
+type Counts = Reply<"invoices.tabs">;
+
+/** Open has its total, as all others, and what of it is due; overdue, which is a part of it, only the latter. */
+function countOf(
+  counts: Counts,
+  name: "all" | NonNullable<DocumentTab>,
+  currency: string,
+): StateTab["count"] {
+  const sums = (amount: Money) => [{ currency, amount }];
+  if (name === "overdue")
+    return { of: counts.overdue.documents, sums: [], due: sums(counts.overdue.balanceDue) };
+  const { documents, total } = counts[name];
+  const isPart = name === "open" && counts.open.balanceDue !== total;
+  return {
+    of: documents,
+    sums: sums(total),
+    ...(isPart && { due: sums(counts.open.balanceDue) }),
+  };
 }

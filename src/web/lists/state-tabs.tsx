@@ -7,14 +7,16 @@ export type StateTab = {
   name: string;
   label: string;
   href: string;
-  /** How many the list would show, and for how much; undefined until both are counted. */
-  count: { of: number; sums: readonly SumInCurrency[] } | undefined;
+  /** How many the list would show, for how much, and how much of it is due; undefined until all is counted. */
+  count: { of: number; sums: readonly SumInCurrency[]; due?: readonly SumInCurrency[] } | undefined;
   /** It is said in red where there are any. */
   isUrgent?: boolean;
 };
 
+type Props = { tabs: readonly StateTab[]; selected: string };
+
 /** A list by the states of what it holds, with how many it would show and for how much (Interface 1). */
-export function StateTabs({ tabs, selected }: { tabs: readonly StateTab[]; selected: string }) {
+export function StateTabs({ tabs, selected }: Props) {
   const current = useSelectedInView(`${selected} ${tabs.some(({ count }) => count === undefined)}`);
   return (
     <nav aria-label="Status" className="mb-4 flex gap-1 overflow-x-auto border-b border-line print:hidden">
@@ -42,6 +44,7 @@ export function StateTabs({ tabs, selected }: { tabs: readonly StateTab[]; selec
               )}
             >
               {count && sumsText(count.sums)}
+              {count?.due && <span className="block">{`${sumsText(count.due)} due`}</span>}
             </span>
           </a>
         );
