@@ -231,8 +231,8 @@ create table document_items (
     case when tax_rate is null then tax_amount = 0 and tax_components is null
       when tax_components is not null then line_taxes_are_sound(quantity, tax_components, subtotal, tax_amount, minor_unit)
       when prices_include_tax then case when quantity >= 0 then tax_amount >= 0 else tax_amount <= 0 end
-        and abs(tax_amount - round((subtotal + tax_amount) * tax_rate / (100 + tax_rate), minor_unit)) <= 1
-      else abs(tax_amount - round(subtotal * tax_rate / 100, minor_unit)) <= 1
+        and abs(tax_amount - round((subtotal + tax_amount) * tax_rate / (100 + tax_rate), minor_unit)) <= most_rounded(minor_unit)
+      else abs(tax_amount - round(subtotal * tax_rate / 100, minor_unit)) <= most_rounded(minor_unit)
         and case when quantity >= 0 then tax_amount >= 0 else tax_amount <= 0 end end
   ),
   constraint item_total_is_its_sum check (total = subtotal + tax_amount)

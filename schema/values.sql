@@ -44,6 +44,11 @@ create function minor_unit(currency text) returns integer language sql immutable
   end
 $$;
 
+-- The most that somebody's rounding comes to: a hundred of the smallest units, 1.00 of a dollar and 100 yen (Accounting 8).
+create function most_rounded(minor_unit integer) returns numeric language sql immutable parallel safe as $$
+  select 100 / 10::numeric ^ minor_unit
+$$;
+
 -- A number as people count: "INV-9999" comes before "INV-10000". Each run of digits is made as long as the longest.
 create function natural_order(number text) returns text language sql immutable parallel safe as $$
   select regexp_replace(
@@ -71,11 +76,11 @@ create function tax_components_are_sound(components jsonb, net numeric, tax nume
         else kind is null and amount >= 0 end
       and amount = round(amount, minor_unit) and rate between 0 and 100 and "taxRateId" is not null
       and "isRecoverable" is not null and base = net + case when "isCompound" then before else 0 end
-      and abs(abs(amount) - round(base * rate / 100, minor_unit)) <= 1
+      and abs(abs(amount) - round(base * rate / 100, minor_unit)) <= most_rounded(minor_unit)
       and ("recoverablePercent" is null) = ("ownAmount" is null)
       and ("ownAmount" is null or ("isRecoverable" and kind is distinct from 'withheld' and "recoverablePercent" between 0 and 100
         and "ownAmount" = round("ownAmount", minor_unit) and "ownAmount" between 0 and amount
-        and abs("ownAmount" - round(amount * (100 - "recoverablePercent") / 100, minor_unit)) <= 1)), false))
+        and abs("ownAmount" - round(amount * (100 - "recoverablePercent") / 100, minor_unit)) <= most_rounded(minor_unit))), false))
   from (
     select *, coalesce(sum(amount) filter (where kind is null)
       over (order by place rows between unbounded preceding and 1 preceding), 0) as before

@@ -16,6 +16,15 @@ import {
 
 export const bankStatementId = proving<BankStatementId>(id);
 
+/** What a statement is beside those that its account has. */
+export const ofStatement = {
+  /** The statement before closes at another balance than this one opens with, beside what is known in between: by how much. */
+  gap: z.object({ closing: signedAmount, closedOn: date, amount: signedAmount }).nullable(),
+  lineCount: z.int(),
+  /** How many of its bookings no other statement had told. */
+  newCount: z.int(),
+};
+
 /** What a bank says of an account from one day to another. */
 export const bankStatement = record("BankStatement", {
   id: bankStatementId,
@@ -34,9 +43,7 @@ export const bankStatement = record("BankStatement", {
   difference: signedAmount.nullable(),
   /** From where on it may not tie, as closely as the balances of its file told. */
   breaksAt: z.object({ fileLine: z.int(), date }).nullable(),
-  lineCount: z.int(),
-  /** How many of its bookings no other statement had told. */
-  newCount: z.int(),
+  ...ofStatement,
 });
 export type BankStatementRecord = z.infer<typeof bankStatement>;
 
@@ -67,8 +74,8 @@ export const bankStatementEndpoints = {
       /** Those that tell of a day from then on, and up to then. */
       start: date.optional(),
       end: date.optional(),
-      /** Those that are proved, that do not tie, or that nothing could prove. */
-      proof: z.enum(["tied", "untied", "unproved"]).optional(),
+      /** Those that are proved, that do not tie, that nothing could prove, or before which something is missing. */
+      proof: z.enum(["tied", "untied", "unproved", "gap"]).optional(),
     }),
     reply: orderedPage(bankStatement),
   }),

@@ -5,7 +5,7 @@ import { DAY_ORDERS } from "#domain/bank/day-order.ts";
 import { BANK_FORMATS } from "#domain/bank/statement.ts";
 import { FOUND_LAYOUT } from "#domain/bank/table-layout.ts";
 import { BANK_FILE_COLUMNS, BANK_LINE_COLUMNS } from "#domain/lists.ts";
-import { bankStatement, bankStatementId } from "./bank-statements.ts";
+import { bankStatement, bankStatementId, ofStatement } from "./bank-statements.ts";
 import { shownTable, tableLayout, tableMapping } from "./bank-tables.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -146,8 +146,7 @@ const readStatement = record("BankReadStatement", {
       since: z.object({ fileLine: z.int(), date }),
     })
     .nullable(),
-  lineCount: z.int(),
-  newCount: z.int(),
+  ...ofStatement,
   /** The first bookings, and every doubtful one. */
   lines: z.array(readLine),
 });

@@ -121,7 +121,7 @@ function atTheRest<Line extends Priced>(
   if (discountAmount === null) return null;
   const rounded = subtract(subtract(gross, discountAmount), left.amount);
   // What is more was taken back by a price.
-  if (!isByRounding(rounded)) return null;
+  if (!isByRounding(rounded, minorUnit)) return null;
   if (line.discount != null && compare(gross, left.amount) >= 0)
     return { ...line, discount: discountTo({ amount: gross, left: left.amount }, line.discount, minorUnit) };
   const prices = [line.unitPrice, unitRate(left.amount, left.quantity)];

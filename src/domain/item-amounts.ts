@@ -149,7 +149,7 @@ function amountsOf(item: ItemInput, minorUnit: MinorUnit): PricedItem | null {
   const taxes = taxesOf(rest, { taxRate, taxComponents }, how);
   if (taxes === null) return null;
   const { net: subtotal, tax, computed } = taxes;
-  if (!isByRounding(subtract(tax, computed))) return null;
+  if (!isByRounding(subtract(tax, computed), minorUnit)) return null;
   const total = add(subtotal, tax);
   if (isNegative(subtotal) || isNegative(total)) return null;
   return {

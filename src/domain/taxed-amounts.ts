@@ -1,6 +1,7 @@
 import {
   add,
   compare,
+  Exact,
   isNegative,
   isZero,
   type MinorUnit,
@@ -77,12 +78,14 @@ export function taxesOf(
   const capped = taxes.map((value, at) => atMost(value, { left: left?.each[at]?.amount }));
   // What was rounded with other lines may be a unit more than its own line has; any other excess is left to be refused.
   const isRounded =
-    known !== undefined && isWithinLeft(amount, { taxes, capped, components, isWithin, left });
+    known !== undefined && isWithinLeft(amount, { taxes, capped, components, isWithin, left, minorUnit });
   const taken = taxes.map((value, at) =>
     components[at]?.kind === undefined && !isRounded ? value : (capped[at] ?? value),
   );
   const each =
-    left === undefined || isWithin ? taken : leavingEnough(amount, { each: taken, components, left });
+    left === undefined || isWithin
+      ? taken
+      : leavingEnough(amount, { each: taken, components, left, minorUnit });
   const computed = chargeOf(each, components);
   const whole = typed === null || tax.taxRate === null ? computed : typed;
   const net = isWithin ? subtract(amount, whole) : amount;
@@ -100,20 +103,25 @@ export function taxesOf(
   return { net, tax: whole, computed, components: taxed };
 }
 
-type Leaving = { each: readonly Money[]; components: readonly TaxComponent[]; left: TaxLeft };
+type Leaving = {
+  each: readonly Money[];
+  components: readonly TaxComponent[];
+  left: TaxLeft;
+  minorUnit: MinorUnit;
+};
 
 /**
  * The taxes of a credit with as much more that is withheld as the rest of the line could not bear: what is left would be less
  * than nothing by what rounding has left of it, and no later credit can be that (Accounting 2).
  */
-function leavingEnough(net: Money, { each, components, left }: Leaving): readonly Money[] {
+function leavingEnough(net: Money, { each, components, left, minorUnit }: Leaving): readonly Money[] {
   const charge = chargeOf(each, components);
   const netLeft = subtract(left.net, net);
   const rest = add(netLeft, subtract(chargeOf(amountsLeft(left), components), charge));
   const isTooMuch = each.some(
     (value, at) => components[at]?.kind === undefined && compare(value, left.each[at]?.amount ?? value) > 0,
   );
-  const isBorne = isByRounding(rest) && !isNegative(add(add(net, charge), rest));
+  const isBorne = isByRounding(rest, minorUnit) && !isNegative(add(add(net, charge), rest));
   if (isTooMuch || isNegative(netLeft) || !isNegative(rest) || !isBorne) return each;
   let more = rest;
   return each.map((value, at) => {
@@ -131,28 +139,36 @@ function atMost(amount: Money, { left }: { left: Money | undefined }): Money {
   return left !== undefined && compare(absolute(amount), absolute(left)) > 0 ? left : amount;
 }
 
-/** The most that a typed tax may differ from the computed one, for the vendor's own rounding (Accounting 8). */
-export const MOST_ROUNDED = toAmount("1.00");
+/** The most that somebody's rounding comes to, in the smallest units of a currency: 1.00 of a dollar, 100 yen (Accounting 8). */
+const UNITS_ROUNDED = 100;
 
 /** Whether a difference may come of somebody's rounding. */
-export function isByRounding(difference: Money): boolean {
-  return compare(absolute(difference), MOST_ROUNDED) <= 0;
+export function isByRounding(difference: Money, minorUnit: MinorUnit): boolean {
+  return compare(absolute(difference), mostRounded(minorUnit)) <= 0;
 }
 
-type Capping = Pick<Taking, "isWithin" | "left"> & {
+/** That as an amount. */
+export function mostRounded(minorUnit: MinorUnit): Money {
+  return toAmount(new Exact(UNITS_ROUNDED).dividedBy(10 ** minorUnit).toFixed());
+}
+
+type Capping = Pick<Taking, "isWithin" | "left" | "minorUnit"> & {
   taxes: readonly Money[];
   capped: readonly Money[];
   components: readonly TaxComponent[];
 };
 
 /** Whether a line takes back no more than is left, but for what rounding has put on its taxes. */
-function isWithinLeft(amount: Money, { taxes, capped, components, isWithin, left }: Capping): boolean {
+function isWithinLeft(
+  amount: Money,
+  { taxes, capped, components, isWithin, left, minorUnit }: Capping,
+): boolean {
   if (left === undefined) return false;
   const charge = chargeOf(taxes, components);
   const net = isWithin ? subtract(amount, charge) : amount;
   const excess = subtract(charge, chargeOf(capped, components));
   const isOver = left.each.some((each, at) => components[at]?.kind === undefined && isNegative(each.amount));
-  return !isOver && compare(net, left.net) <= 0 && isByRounding(excess);
+  return !isOver && compare(net, left.net) <= 0 && isByRounding(excess, minorUnit);
 }
 
 type Spread = {

@@ -18,7 +18,7 @@ import {
 } from "#domain/money.ts";
 import type { AccountId, ProductId, TaxRateId } from "#domain/ids.ts";
 import { whyNotTakenOff } from "#domain/taken-off.ts";
-import { isByRounding, MOST_ROUNDED } from "#domain/taxed-amounts.ts";
+import { isByRounding, mostRounded } from "#domain/taxed-amounts.ts";
 import { linesOf, type ProposedLine, type ProposedLines, sharesOfLines } from "./items-of-lines.ts";
 import { keyOfTax } from "./prove-totals.ts";
 import type { ReadInvoice, ReadTax, ReadTaxes } from "./read-model.ts";
@@ -130,17 +130,17 @@ function taxRateOf({ category, rate }: ReadTax, rates: readonly KnownTaxRate[]):
 type Amount = ReturnType<typeof amountsOf>[number];
 
 /** The tax that is wanted of a line or, where that is too far from what it has by itself, the nearest that it may have. */
-function nearTo(own: Money, { wanted }: { wanted: Money }): Money {
+function nearTo(own: Money, { wanted, minorUnit }: { wanted: Money; minorUnit: MinorUnit }): Money {
   const off = subtract(wanted, own);
-  if (isByRounding(off)) return wanted;
-  return isNegative(off) ? subtract(own, MOST_ROUNDED) : add(own, MOST_ROUNDED);
+  if (isByRounding(off, minorUnit)) return wanted;
+  return isNegative(off) ? subtract(own, mostRounded(minorUnit)) : add(own, mostRounded(minorUnit));
 }
 
 /** Where the tax of a group comes to another sum than the file's, the largest lines bear what is between. */
 function roundedTaxes(
   amounts: readonly Amount[],
   taxes: readonly ReadTaxes[],
-  { taxRounding }: Rounding,
+  { taxRounding, minorUnit }: Rounding,
 ): (Money | null)[] {
   const result: (Money | null)[] = amounts.map(() => null);
   for (const { tax, amount } of taxes) {
@@ -154,7 +154,7 @@ function roundedTaxes(
     for (const [at, { amounts: computed, own }] of group) {
       const isTakenOff = isNegative(computed.subtotal);
       if (isZero(left)) break;
-      const taxAmount = nearTo(own, { wanted: add(computed.taxAmount, left) });
+      const taxAmount = nearTo(own, { wanted: add(computed.taxAmount, left), minorUnit });
       if (isTakenOff ? isPositive(taxAmount) : isNegative(taxAmount)) continue;
       result[at] = taxAmount;
       left = subtract(left, subtract(taxAmount, computed.taxAmount));

@@ -10,7 +10,7 @@ import {
 import { type BankFormat, type BankStatement, breakOf, proofOf } from "#domain/bank/statement.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankLineId } from "#domain/ids.ts";
-import { isZero, type Money, subtract } from "#domain/money.ts";
+import { isZero, type Money, subtract, sum } from "#domain/money.ts";
 import { newId } from "#server/db/new-id.ts";
 import { SIZE_OF_PIECE } from "#server/db/guests.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -32,6 +32,8 @@ export type PlannedStatement = {
   breaksAt: BankReadStatement["breaksAt"];
   /** Of each booking: what it is, and the id that it has or would get. */
   lines: readonly (Compared & { lineId: BankLineId })[];
+  /** What is missing between the statement before and this one. */
+  gap: BankReadStatement["gap"];
   /** The place of its first booking in the file. */
   firstPlace: number;
   /** True where its file has no closing balance, so that somebody may say it. */
@@ -88,8 +90,8 @@ export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Dec
       asksClosing,
       isKnown,
       difference,
-      breaksAt:
-        difference === null || isZero(difference) ? null : shownBreak(told, { difference, firstPlace }),
+      gap: gapBefore(statement, { startsOn, endsOn }, known),
+      breaksAt: shownBreak(told, { difference, firstPlace }),
     };
     remember(known, planned);
     firstPlace += lines.length;
@@ -97,9 +99,10 @@ export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Dec
   };
 }
 
-type Missed = { difference: Money; firstPlace: number };
+type Missed = { difference: Money | null; firstPlace: number };
 
 function shownBreak(told: BankStatement, { difference, firstPlace }: Missed): PlannedStatement["breaksAt"] {
+  if (difference === null || isZero(difference)) return null;
   const found = breakOf(told, difference);
   const [first, last] = [told.lines[found?.since ?? -1], told.lines[found?.place ?? -1]];
   if (found === null || first === undefined || last === undefined) return null;
@@ -163,6 +166,32 @@ function laterProof(
   const anchor = last?.closing == null ? null : { date: last.closesOn, amount: last.closing };
   const added = lines.filter((_, index) => compared[index]?.known === null);
   return proofFrom({ anchor, closing, lines: [...known.lines, ...added] });
+}
+
+/**
+ * By how much a statement opens with another balance than the one before it closes at, with what is known of the days between. One
+ * that closes on its first day is before it where it closes at its opening balance.
+ */
+function gapBefore(
+  { opening }: BankStatement,
+  { startsOn, endsOn }: Omit<Period, "accountId">,
+  known: Known,
+): BankReadStatement["gap"] {
+  if (opening === null) return null;
+  const continues = (one: KnownStatement) => one.closing === opening.amount;
+  // What lies between is only read where no other statement closes within this one.
+  const isWithin = ({ closing, closesOn }: KnownStatement) =>
+    closing !== null && closesOn >= startsOn && closesOn < endsOn;
+  if (known.statements.some((one) => isWithin(one) && !continues(one))) return null;
+  const [before] = known.statements
+    .filter((one) => one.closing !== null)
+    .filter((one) => one.closesOn < startsOn || (one.closesOn === startsOn && continues(one)))
+    .toSorted((a, b) => b.closesOn.localeCompare(a.closesOn) || Number(continues(b)) - Number(continues(a)));
+  if (before?.closing == null) return null;
+  const { closing, closesOn } = before;
+  const between = known.lines.filter(({ date }) => date > closesOn && date < startsOn);
+  const amount = subtract(opening.amount, sum([closing, ...between.map((line) => line.amount)]));
+  return isZero(amount) ? null : { closing, closedOn: closesOn, amount };
 }
 
 function remember(

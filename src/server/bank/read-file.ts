@@ -224,8 +224,18 @@ export async function readFile(tx: Tx, file: BankFileInput): Promise<BankReading
 }
 
 function shown(planned: PlannedStatement): BankReadStatement {
-  const { statement, accountId, startsOn, endsOn, difference, breaksAt, lines, firstPlace, asksClosing } =
-    planned;
+  const {
+    statement,
+    accountId,
+    startsOn,
+    endsOn,
+    difference,
+    breaksAt,
+    gap,
+    lines,
+    firstPlace,
+    asksClosing,
+  } = planned;
   const all = statement.lines.flatMap((line, index): BankReadStatement["lines"] => {
     const { known = null, isDoubtful = false } = lines[index] ?? {};
     if (index >= LINES_SHOWN && !isDoubtful) return [];
@@ -246,6 +256,7 @@ function shown(planned: PlannedStatement): BankReadStatement {
     asksClosing,
     difference,
     breaksAt,
+    gap,
     lineCount: lines.length,
     newCount: lines.filter(({ known }) => known === null).length,
     lines: all,

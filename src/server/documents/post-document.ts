@@ -28,6 +28,7 @@ import {
   voidSystemJournal,
 } from "#server/journals/system-journals.ts";
 import { ensureDefaultAccount, ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
+import { refuseClosedDay } from "#server/settings/lookup.ts";
 import { findMovementOfItem } from "#server/stock/lookup.ts";
 import { planStock, type StockRows, stockRows, writeStock } from "#server/stock/move-stock.ts";
 import type { PlannedMovement, StockPlan, TakenBack, WantedMovement } from "#server/stock/stock-plan.ts";
@@ -95,7 +96,10 @@ export async function planPosting(
         : `${document.currency} ${plainMoney(document.total, document.currency)} at ${document.exchangeRate}`,
     rounding: cents && { amount: cents, accountId: await ensureDefaultAccount(tx, "exchange", opened) },
   };
-  return { lines: postDocument(posting), text: journalText(posting), stock, opened };
+  const lines = postDocument(posting);
+  // What comes to nothing has no journal, which would be refused in a closed period.
+  if (lines.length === 0) await refuseClosedDay(tx, date);
+  return { lines, text: journalText(posting), stock, opened };
 }
 
 /** The journal and the stock of a document are in the currency of the books (Accounting 10). */

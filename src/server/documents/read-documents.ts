@@ -1,5 +1,6 @@
 import type { DocumentColumn } from "#domain/lists.ts";
-import type { Document, DOCUMENT_TABS, DocumentHeader } from "#contract/documents.ts";
+import type { DOCUMENT_TABS } from "#contract/document-tabs.ts";
+import type { Document, DocumentHeader } from "#contract/documents.ts";
 import { type Day, FIRST_DATE, LAST_DATE, shiftDays } from "#domain/dates.ts";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import type { DocumentId, PartyId } from "#domain/ids.ts";

@@ -1,3 +1,4 @@
+import { refuseField } from "#domain/refusals.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { CompanyOfPerson } from "#contract/companies.ts";
 import type { Day, Instant } from "#domain/dates.ts";
@@ -78,6 +79,12 @@ export function beginningOf(day: RawBuilder<Day | null>): RawBuilder<Instant | n
 /** The last day of the closed period, or null when nothing is closed (Accounting 5, I-09). */
 export async function readClosedThrough(tx: Tx): Promise<Day | null> {
   return (await selectBook(tx)).closedThrough;
+}
+
+/** Declines a day of a closed period. */
+export async function refuseClosedDay(tx: Tx, date: Day): Promise<void> {
+  const closedThrough = await readClosedThrough(tx);
+  if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
 }
 
 /** Whether the company's lines begin with a tax rate. */

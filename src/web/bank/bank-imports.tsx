@@ -2,7 +2,8 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { BankAccount, BankImport } from "#contract/bank.ts";
 import { BANK_FILE_COLUMNS, type BankFileColumn } from "#domain/lists.ts";
-import { isZero, type Money } from "#domain/money.ts";
+import type { BankStatementRecord } from "#contract/bank-statements.ts";
+import { isZero } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -215,12 +216,12 @@ function ImportRow({ made, accounts, view, onUndo }: RowProps) {
 }
 
 /** By how much a statement misses its closing balance; null where nothing tells. */
-type Missing = OfCurrency & { difference: Money | null };
+type Missing = OfCurrency & Pick<BankStatementRecord, "difference" | "gap">;
 
 const missingIn = ({ statements }: BankImport, accounts: readonly BankAccount[]): Missing[] =>
-  statements.map(({ accountId, difference }) => {
+  statements.map(({ accountId, difference, gap }) => {
     const account = accounts.find((one) => one.accountId === accountId);
-    return { difference, currency: account?.currency ?? null };
+    return { difference, gap, currency: account?.currency ?? null };
   });
 
 const missedOf = (missing: readonly Missing[]) =>
@@ -228,8 +229,25 @@ const missedOf = (missing: readonly Missing[]) =>
     difference === null || isZero(difference) ? [] : [{ difference, currency }],
   );
 
-/** Whether the bookings lead to the closing balance, in a word. */
+/** Whether the transactions lead to the closing balance, and whether something is missing before the statement. */
 export function BalanceProof({ missing }: { missing: readonly Missing[] }) {
+  const gaps = missing.flatMap(({ gap, currency }) => (gap === null ? [] : [{ gap, currency }]));
+  const [first] = gaps;
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Proof missing={missing} />
+      {first && (
+        <Badge tone="warning">
+          {gaps.length === 1
+            ? `Gap of ${writtenBankAmount(first.gap.amount, first.currency)} before`
+            : `${gaps.length} gaps before`}
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+function Proof({ missing }: { missing: readonly Missing[] }) {
   const missed = missedOf(missing);
   const [first] = missed;
   if (first !== undefined)

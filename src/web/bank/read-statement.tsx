@@ -6,9 +6,10 @@ import { formatCount, formatDate } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
-import { BankAmount, type OfCurrency } from "./bank-amount.tsx";
+import { BankAmount, type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
 import { BalanceProof } from "./bank-imports.tsx";
 
 type Props = {
@@ -26,7 +27,7 @@ type Props = {
 /** One statement of a file: its account, its balances, its first bookings, and what is doubtful of it. */
 export function ReadStatement({ statement, closing, onClosing, ...props }: Props) {
   const { accounts, decisions, onDecide, onAccount } = props;
-  const { number, accountId, startsOn, endsOn, difference, lineCount, lines } = statement;
+  const { number, accountId, startsOn, endsOn, difference, gap, lineCount, lines } = statement;
   const [first] = lines;
   const currency = currencyOf(statement, accounts);
   const doubtful = lines.filter(({ state }) => state === "doubtful");
@@ -52,10 +53,11 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
           <span className="tabular-nums">
             {formatDate(startsOn)} {"\u2013"} {formatDate(endsOn)}
           </span>
-          <BalanceProof missing={[{ difference, currency }]} />
+          <BalanceProof missing={[{ difference, gap, currency }]} />
         </p>
       </div>
       <Figures statement={statement} currency={currency} />
+      {gap && <Gap gap={gap} currency={currency} />}
       {statement.asksClosing && first && (
         <ClosingField {...{ endsOn, closing, currency }} onSay={(amount) => onClosing(first.place, amount)} />
       )}
@@ -71,6 +73,16 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
       ))}
       <FirstLines lines={lines} total={lineCount} currency={currency} />
     </section>
+  );
+}
+
+/** What is missing between the statement before and this one. */
+function Gap({ gap, currency }: OfCurrency & { gap: NonNullable<BankReadStatement["gap"]> }) {
+  const written = (amount: Money) => writtenBankAmount(amount, currency);
+  return (
+    <Notice tone="warning">
+      {`The statement before it closed at ${written(gap.closing)} on ${formatDate(gap.closedOn)}. Import what is missing in between, ${written(gap.amount)}.`}
+    </Notice>
   );
 }
 

@@ -79,6 +79,7 @@ function answer(_: string, { body }: RequestInit): Response {
             closing: null,
             asksClosing: true,
             difference: null,
+            gap: null,
             breaksAt: null,
             lineCount: 2,
             newCount: 1,

@@ -23,6 +23,7 @@ const STATEMENT = {
   opening: "0.00",
   closing: "50.00",
   difference: "0.00",
+  gap: null,
   lineCount: 1,
   newCount: 1,
 };

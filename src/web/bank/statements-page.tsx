@@ -31,6 +31,7 @@ const PROOFS = [
   { value: "tied", label: "Balanced" },
   { value: "untied", label: "Doesn't balance" },
   { value: "unproved", label: "No balance" },
+  { value: "gap", label: "Gap before" },
 ] as const;
 
 const proofFrom = (chosen: string | undefined) => PROOFS.find(({ value }) => value === chosen)?.value;
@@ -255,7 +256,7 @@ type RowProps = Accounts & { statement: BankStatementRecord; view: View };
 
 /** It opens its bookings. */
 function StatementRow({ statement, view, accounts }: RowProps) {
-  const { id, accountId, number, startsOn, endsOn, opening, closing, difference, lineCount } = statement;
+  const { id, accountId, number, startsOn, endsOn, opening, closing, difference, gap, lineCount } = statement;
   const code = accounts.find((one) => one.accountId === accountId)?.code;
   const href = code === undefined ? undefined : paths.bankAccount(code, { statement: id });
   const currency = currencyOf({ accounts, accountId });
@@ -283,7 +284,7 @@ function StatementRow({ statement, view, accounts }: RowProps) {
         <span className="columns:hidden"> transactions</span>
       </ColumnCell>
       <ColumnCell view={view} name="balance">
-        <BalanceProof missing={[{ difference, currency }]} />
+        <BalanceProof missing={[{ difference, gap, currency }]} />
       </ColumnCell>
     </Row>
   );

@@ -51,8 +51,12 @@ function untaxedToConfirm({ kind, opened, values: { status, items }, companyTax 
 }
 
 /** Asks about a line that comes to nothing. A credit of what is left of a tax has no quantity, and comes to that. */
-function zeroToConfirm({ initial, values: { items } }: Edit): Question | null {
-  const line = items.findIndex((item, index) => isForNothing(item) && !isForNothing(initial.items[index]));
+function zeroToConfirm({ opened, initial, values: { status, items } }: Edit): Question | null {
+  // What is posted is asked about again, also where a file or a draft began with it.
+  const isPosting = isIssued(status) && !isIssued(opened?.status ?? "draft");
+  const line = items.findIndex(
+    (item, index) => isForNothing(item) && (isPosting || !isForNothing(initial.items[index])),
+  );
   if (line < 0) return null;
   return {
     title: "Quantity of 0",
