@@ -165,7 +165,7 @@ export function HeaderFields({
       </div>
       {hasVendorNumber && (
         <div className="sm:col-span-2">
-          <TextField label="Vendor's number" maxLength={200} autoComplete="off" {...input("vendorNumber")} />
+          <TextField label="Vendor's number" optional autoComplete="off" {...input("vendorNumber")} />
         </div>
       )}
       <div className="sm:col-span-2">

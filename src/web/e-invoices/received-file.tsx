@@ -23,7 +23,6 @@ function FileCard({ kind, id }: { kind: ReceivedKind; id: string }) {
   return (
     <Card title="Electronic invoice">
       <FactList>
-        <Fact label="Vendor's number">{number}</Fact>
         {paymentReference !== null && paymentReference !== number && (
           <Fact label="Payment reference">{paymentReference}</Fact>
         )}
