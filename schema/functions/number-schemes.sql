@@ -35,10 +35,11 @@ begin
   return scheme;
 end $$;
 
--- A text with another year in the place of one.
+-- A text with another year in the place of one, which a slash may precede with two digits, as in 12/26.
 create or replace function in_year(part text, was integer, is_now integer) returns text
   language sql immutable parallel safe as $$
-  select regexp_replace(part, '(?<![0-9])' || was || '(?![0-9])', is_now::text, 'g')
+  select regexp_replace(regexp_replace(part, '(?<![0-9])' || was || '(?![0-9])', is_now::text, 'g'),
+    '^/' || right(was::text, 2) || '$', '/' || right(is_now::text, 2))
 $$;
 
 -- Takes the next number of a scheme; null where none is followed. The row stays locked until the transaction ends.

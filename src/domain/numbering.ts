@@ -70,13 +70,22 @@ export type NumberScheme = {
  */
 export function schemeOf(number: string, { year }: { year: number }): NumberScheme | null {
   const [last, before] = [...number.matchAll(/[0-9]+/g)].toReversed();
-  const isYear = (digits: typeof last) => digits?.[0] === String(year);
-  const count = isYear(last) && before && !isYear(before) ? before : last;
+  const isYear = (digits: typeof last) => digits !== undefined && isFullYear(digits[0], year);
+  const isShortYear = last?.[0] === String(year).slice(2) && number.slice(0, last.index).endsWith("/");
+  const endsWithYear = (isYear(last) || isShortYear) && before !== undefined && !isYear(before);
+  const count = endsWithYear ? before : last;
   if (!count || count[0].length > 9) return null;
   const prefix = number.slice(0, count.index);
   const suffix = number.slice(count.index + count[0].length);
-  const hasYear = [prefix, suffix].some((part) => part.match(/[0-9]+/g)?.includes(String(year)));
-  return { prefix, suffix, digits: count[0].length, last: Number(count[0]), year: hasYear ? year : null };
+  const named = [prefix, suffix].flatMap((part) => part.match(/[0-9]+/g) ?? []);
+  const full = named.find((digits) => isFullYear(digits, year));
+  const ofYear = full === undefined ? (endsWithYear ? year : null) : Number(full);
+  return { prefix, suffix, digits: count[0].length, last: Number(count[0]), year: ofYear };
+}
+
+/** This year, or one of the nine before it: what was numbered then goes on in this year. */
+function isFullYear(digits: string, year: number): boolean {
+  return digits.length === 4 && Number(digits) <= year && Number(digits) > year - 10;
 }
 
 /** Numbers that somebody else may have given: what a vendor sends has the vendor's. */

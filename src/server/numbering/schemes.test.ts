@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { credit, debit, journal, newBooks } from "#test/support/new-books.ts";
-import { asApplication } from "#test/support/raw-sql.ts";
+import { asApplication, readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { edited, made, newTrader, type Path, type Trader, write } from "#test/support/trade.ts";
 
@@ -92,6 +92,28 @@ describe("documents", () => {
       (digits) => `2026-${digits}`,
     );
     expect(saved.map(({ number }): string => number).toSorted()).toEqual(expected);
+  });
+
+  test.each([
+    [(year: number) => `RE-${year - 1}-117`, (year: number) => `RE-${year}-001`],
+    [(year: number) => `7/${year - 1}`, (year: number) => `1/${year}`],
+    [(year: number) => `12/${year % 100}`, (year: number) => `13/${year % 100}`],
+  ])("a number with a year is followed in this year: %s", async (typed, next) => {
+    const year = new Date().getUTCFullYear();
+    await draft("/invoices", typed(year));
+    expect(await proposed("/invoices")).toBe(next(year));
+    expect((await draft("/invoices")).number).toBe(next(year));
+  });
+
+  test.each([
+    ["/26", "/27"],
+    ["/2026", "/2027"],
+    ["/26-A", "/26-A"],
+    ["2026-26/", "2027-26/"],
+  ])("in a new year %s is %s", async (part, next) => {
+    const { database } = await testApp();
+    const query = `select in_year('${part}', 2026, 2027) as part`;
+    expect(await readAsApplication(database, trader.books, query)).toEqual([{ part: next }]);
   });
 
   test("a year that stands in it becomes this year, and the count begins anew", async () => {
