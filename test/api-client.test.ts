@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, request as sendRequest } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import openapiTS, { astToString } from "openapi-typescript";
@@ -38,6 +39,32 @@ async function compile(description: string, source: string): Promise<string> {
   return spawnSync(process.execPath, [compiler], { cwd: folder, encoding: "utf8" }).stdout;
 }
 
+/** Hands requests on, and cuts the connection instead of giving the first answer to each address. */
+async function losingFirstAnswers(target: string) {
+  const heard = new Set<string>();
+  const proxy = createServer((request, response) => {
+    const { method = "GET", url = "/", headers } = request;
+    const onward = sendRequest(new URL(url, target), { method, headers }, (answer) => {
+      const isLost = !heard.has(url);
+      heard.add(url);
+      if (isLost) {
+        answer.resume();
+        answer.once("end", () => request.socket.destroy());
+        return;
+      }
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(onward);
+  });
+  await new Promise<void>((resolve) => {
+    proxy.listen(0, "127.0.0.1", resolve);
+  });
+  const address = proxy.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  return { url: `http://127.0.0.1:${port}`, lost: () => heard.size, close: () => proxy.close() };
+}
+
 test("a client made from the description compiles under --strict, and keeps a small book", async () => {
   const server = await testAppWith({});
   const url = await server.app.listen({ port: 0, host: "127.0.0.1" });
@@ -50,10 +77,17 @@ test("a client made from the description compiles under --strict, and keeps a sm
   expect(await compile(description, program)).toBe("");
 
   const { keepSmallBook } = await import(pathToFileURL(path.join(folder, "compiled/small-book.js")).href);
-  expect(await keepSmallBook(url, secret)).toMatchObject([
-    { code: "1010", name: "Bank", debit: "100.00", credit: "0.00" },
-    { code: "1100", name: "Accounts Receivable", debit: "35.00", credit: "0.00" },
-    { code: "4000", name: "Sales", debit: "0.00", credit: "135.00" },
-  ]);
+  const proxy = await losingFirstAnswers(url);
+  for (let run = 0; run < 2; run += 1) {
+    expect(await keepSmallBook(proxy.url, secret, "sale-4711")).toMatchObject([
+      { code: "1010", name: "Bank", debit: "100.00", credit: "0.00" },
+      { code: "1100", name: "Accounts Receivable", debit: "35.00", credit: "0.00" },
+      { code: "4000", name: "Sales", debit: "0.00", credit: "135.00" },
+    ]);
+  }
+  expect(proxy.lost()).toBe(6);
+  proxy.close();
+  expect((await books.get("/invoices")).body.items).toHaveLength(1);
+  expect((await books.get("/journals")).body.items).toHaveLength(2);
   expect((await books.get("/books-check")).body).toMatchObject({ isSound: true });
 });
