@@ -89,7 +89,7 @@ async function ofJournals({ post, create, today }: Owner): Promise<Write[]> {
   };
   return [
     ["1,000 journals of 10 lines are imported", bringIn],
-    ["they are journal entries deleted", () => post(`/api/journals/imports/${id}/undo`, {})],
+    ["they are undone", () => post(`/api/journals/imports/${id}/undo`, {})],
   ];
 }
 
@@ -119,9 +119,9 @@ async function ofBankAndAssets({ post, create, remove, today }: Owner): Promise<
   };
   return [
     ["a bank statement of 5,000 bookings is imported", () => bringIn(5_000)],
-    ["it is journal entries deleted", takeBack],
+    ["it is undone", takeBack],
     ["a rule books the 1,000 bookings of a bank statement", byRule],
-    ["it is journal entries deleted with them", takeBack],
+    ["it is undone with them", takeBack],
     [
       `${ASSETS} assets are depreciated over ${MONTHS} months`,
       () => post("/api/assets/depreciate", { through: today }),

@@ -88,7 +88,7 @@ describe("a planted violation is reported", () => {
     expect(walks.flatMap((walk) => faultsOf(walk, [page, form]))).toEqual([
       "A thing: 2 files",
       "A thing: src/web/accounts/gone.ts is not there",
-      "A thing: src/web/accounts/form.ts will be skipped",
+      "A thing: src/web/accounts/form.ts is left out",
     ]);
   });
 

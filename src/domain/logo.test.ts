@@ -39,17 +39,17 @@ test.each([
   [
     "a PNG of a billion points",
     png({ width: 100_000, height: 10_000 }),
-    "The logo is 100000 by 10000 points; 2000 by 2000 are the most",
+    "The logo is 100000 x 10000 pixels; the maximum is 2000 x 2000",
   ],
   [
     "an interlaced PNG",
     png({ interlaced: 1 }),
-    "This PNG is interlaced or of 16 bits a colour; please save it as a plain one",
+    "Interlaced and 16-bit PNGs aren't supported. Save it as a standard PNG",
   ],
   [
     "a PNG of 16 bits",
     png({ bits: 16 }),
-    "This PNG is interlaced or of 16 bits a colour; please save it as a plain one",
+    "Interlaced and 16-bit PNGs aren't supported. Save it as a standard PNG",
   ],
   ["a JPEG without a frame", jpeg({ frame: 0xc4 }), "This picture cannot be read"],
   [

@@ -95,11 +95,11 @@ describe("a schedule (Accounting 21)", () => {
   });
 
   test.each([
-    ["{mont}", "There is no {mont}, but {month}, {period}, {year}"],
-    ["{}", "There is no {}, but {month}, {period}, {year}"],
-    ["{month", "A brace belongs to a field: {month}, {period}, {year}"],
-    ["month}", "A brace belongs to a field: {month}, {period}, {year}"],
-    ["{{month}}", "A brace belongs to a field: {month}, {period}, {year}"],
+    ["{mont}", "Unknown placeholder {mont}. Available: {month}, {period}, {year}"],
+    ["{}", "Unknown placeholder {}. Available: {month}, {period}, {year}"],
+    ["{month", "Curly braces can only be used for: {month}, {period}, {year}"],
+    ["month}", "Curly braces can only be used for: {month}, {period}, {year}"],
+    ["{{month}}", "Curly braces can only be used for: {month}, {period}, {year}"],
     ["{period}{period}", "At most 50 characters, when its fields are filled in"],
     ["{month} {year} {period}", null],
     ["", null],

@@ -26,6 +26,7 @@ export const SMALL_FILES: Record<string, string> = {
   "src/server/bank/said-at.ts":
     "transfers and differences are entries of money that were asked for in other fields",
   "src/web/accounts/opened-accounts.ts": "five pages that save say it",
+  "src/web/admin/backups-notice.tsx": "one notice of three on the admin page, each with its own query",
   "src/web/api/idempotency-keys.ts": "what outlives a call is apart from the call",
   "src/web/api/public-session.ts": "for pages that nobody has signed in for, which have no session",
   "src/web/api/query-client.ts": "tests have the same cache as the app",

@@ -50,7 +50,7 @@ export function faultsOf({ thought, atMost, files }: Walk, sources: readonly Sou
   return [
     ...(files.length > atMost ? [`${files.length} files`] : []),
     ...missing,
-    ...left.map((file) => `${file} will be skipped`),
+    ...left.map((file) => `${file} is left out`),
   ].map((fault) => `${thought}: ${fault}`);
 }
 

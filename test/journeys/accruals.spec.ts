@@ -47,7 +47,7 @@ journey(
       await expect(page.getByText(/^13 journals, the last on/)).toBeVisible();
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Fire insurance" })).toBeVisible();
-      const posted = page.getByRole("table", { name: "Frequency" });
+      const posted = page.getByRole("table", { name: "Posted" });
       await expect(posted.getByText("Reclassified to balance sheet")).toBeVisible();
       await expect(posted.getByRole("row").nth(1)).toContainText("100.00");
     });
@@ -68,7 +68,7 @@ journey(
       await expect(page.getByRole("table", { name: "Plan" }).getByText("Reversed").first()).toBeVisible();
       await page.keyboard.press("Control+s");
       await expect(page.getByRole("heading", { level: 1, name: "Wages" })).toBeVisible();
-      await expect(page.getByRole("table", { name: "Frequency" }).getByText("Reversed")).toBeVisible();
+      await expect(page.getByRole("table", { name: "Posted" }).getByText("Reversed")).toBeVisible();
     });
 
     await journey.step("goods that nobody has billed are proposed with their value, once", async () => {
@@ -100,7 +100,7 @@ journey(
       await dialog.getByRole("button", { name: "Ends", exact: true }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByText("Ended early", { exact: true })).toBeVisible();
-      await expect(page.getByRole("table", { name: "Frequency" }).getByText("Remainder")).toBeVisible();
+      await expect(page.getByRole("table", { name: "Posted" }).getByText("Remainder")).toBeVisible();
     });
 
     await checkScreens(page, {

@@ -53,7 +53,7 @@ journey("an owner buys a machine, depreciates it to today and sells it", async (
     await expect(dialog.getByText("500.00").first()).toBeVisible();
     await dialog.getByRole("button", { name: "Post" }).click();
     await expect(dialog).toBeHidden();
-    const posted = page.getByRole("table", { name: "Frequency" });
+    const posted = page.getByRole("table", { name: "Posted" });
     await expect(posted.getByRole("row").nth(3)).toContainText("500.00");
   });
 

@@ -27,7 +27,7 @@ journey(
         await page.keyboard.press("a");
         const certain = told.bookings.filter(({ is }) => is === "document").length;
         await expect(rows).toHaveCount(TO_DO - certain);
-        await expect(messagesOf(page).getByText(`${certain} bookings transactions matched`)).toBeVisible();
+        await expect(messagesOf(page).getByText(`${certain} transactions matched`)).toBeVisible();
       });
       await journey.step("J and K move, Enter accepts, U takes back", () => moveAndTakeBack(page));
       await journey.step("works through the rest", () => workThrough(page, told));

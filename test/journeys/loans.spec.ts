@@ -42,7 +42,7 @@ journey("an owner borrows, sees the plan, pays an instalment and takes it back",
       await expect(page.getByLabel("Loan account")).toHaveValue("2600 - Bank loans");
       await page.keyboard.press("Control+s");
       await expect(page.getByRole("heading", { level: 1, name: "Delivery van" })).toBeVisible();
-      await expect(page.getByRole("table", { name: "Frequency" }).getByText("Paid out")).toBeVisible();
+      await expect(page.getByRole("table", { name: "Posted" }).getByText("Paid out")).toBeVisible();
     },
   );
   const address = new URL(page.url()).pathname;
@@ -54,7 +54,7 @@ journey("an owner borrows, sees the plan, pays an instalment and takes it back",
     await expect(dialog.getByText("2600 - Bank loans").first()).toBeVisible();
     await dialog.getByRole("button", { name: "Post", exact: true }).click();
     await expect(dialog).toBeHidden();
-    const paid = page.getByRole("table", { name: "Frequency" }).getByRole("row").nth(1);
+    const paid = page.getByRole("table", { name: "Posted" }).getByRole("row").nth(1);
     await expect(paid).toContainText("Loan payment");
     await expect(paid).toContainText("60.00");
     await expect(paid).toContainText("1,032.80");
@@ -84,7 +84,7 @@ journey("an owner borrows, sees the plan, pays an instalment and takes it back",
     await dialog.getByLabel("Amount").fill("5000");
     await dialog.getByRole("button", { name: "Pay back", exact: true }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole("table", { name: "Frequency" }).getByText("Repayment")).toBeVisible();
+    await expect(page.getByRole("table", { name: "Posted" }).getByText("Repayment")).toBeVisible();
   });
 
   await journey.step("the last steps are undone, one after the other", async () => {
@@ -97,9 +97,9 @@ journey("an owner borrows, sees the plan, pays an instalment and takes it back",
       await expect(dialog).toBeHidden();
       await expect(page.getByRole("main").getByText(left).first()).toBeVisible();
     }
-    await expect(
-      page.getByRole("table", { name: "Frequency" }).getByText("Void", { exact: true }),
-    ).toHaveCount(2);
+    await expect(page.getByRole("table", { name: "Posted" }).getByText("Void", { exact: true })).toHaveCount(
+      2,
+    );
     await page.getByRole("button", { name: "More" }).click();
     await expect(page.getByRole("menuitem", { name: "Undo last entry" })).toBeDisabled();
     await page.keyboard.press("Escape");

@@ -13,7 +13,7 @@ journey("the sidebar opens all reports, and those with a star stand first", asyn
   await expect(main.getByRole("listitem")).toHaveCount(7);
   await main.getByRole("button", { name: "Favourite: Tax" }).click();
   await page.reload();
-  await expect(main.getByRole("listitem").first()).toContainText("Default tax rate");
+  await expect(main.getByRole("listitem").first()).toContainText("Tax");
   await main.getByRole("button", { name: "Favourite: Tax" }).click();
   await expect(main.getByRole("listitem").first()).toContainText("Trial Balance");
   await main.getByRole("link", { name: "Stock Movement" }).click();
@@ -38,7 +38,7 @@ journey(
     await page.getByRole("button", { name: "Reports" }).click();
     await expect(page.getByRole("menuitem")).toHaveCount(8);
     for (const item of await page.getByRole("menuitem").all()) await expect(item).toBeInViewport();
-    await page.getByRole("menuitem", { name: "Default tax rate", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Tax", exact: true }).click();
     await expect(page).toHaveURL(/\/app\/reports\/tax/);
   },
 );

@@ -59,7 +59,7 @@ async function accountBeforeReport(page: Page): Promise<void> {
   await expect(found.filter({ hasText: "Tax Payable" })).toBeVisible();
   const texts = await found.allTextContents();
   const account = texts.findIndex((text) => text.includes("Tax Payable"));
-  expect(account).toBeLessThan(texts.indexOf("Default tax rate"));
+  expect(account).toBeLessThan(texts.indexOf("Tax"));
   await page.keyboard.press("Escape");
   await expect(found).toHaveCount(0);
 }

@@ -15,7 +15,7 @@ journey(
     await page.goto("/app/reports/trial-balance");
     await page
       .getByRole("navigation", { name: "Reports" })
-      .getByRole("link", { name: "Default tax rate", exact: true })
+      .getByRole("link", { name: "Tax", exact: true })
       .click();
     const table = page.getByRole("table", { name: "Taxes by rate" });
     await expect(table.getByRole("row").last()).toContainText(amount(totals.due).replace("\u2212", ""));

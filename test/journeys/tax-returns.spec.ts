@@ -12,7 +12,7 @@ journey("an owner files a tax return, pays it, and takes both back", async ({ fi
   const owed = await add("accounts", { code: "2970", type: "liability", name: "Tax owed" });
   const fees = await add("accounts", { code: "4970", type: "revenue", name: "Fees" });
   await add("accounts", { code: "1970", type: "asset", name: "Giro", moneyKind: "bank" });
-  await add("tax-rates", { name: "Default tax rate", rate: "10", salesAccountId: owed });
+  await add("tax-rates", { name: "Tax", rate: "10", salesAccountId: owed });
   const lines = [
     { accountId: fees, debit: "12.00", credit: "0", description: "" },
     { accountId: owed, debit: "0", credit: "12.00", description: "" },

@@ -95,7 +95,7 @@ async function writeInvoice(page: Page): Promise<void> {
 
   await tabTo(page, "Item, line 2");
   await tabTo(page, "Status");
-  await keyboard.type("Frequency");
+  await keyboard.type("Posted");
   await expect(page.getByText("Stock of Chair: 10 → 6")).toBeVisible();
   await expect(page.getByText("Total $220.00")).toBeVisible();
   await keyboard.press("Control+s");

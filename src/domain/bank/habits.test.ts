@@ -62,7 +62,7 @@ test("what was split among parties is offered as the same split, in words, and n
   expect(paid("-100.00", before)).toMatchObject([
     {
       certainty: "likely",
-      title: "Fuel of Hill 60.00, Fuel of Rail 30.00, Fuel 10.00",
+      title: "Fuel - Hill 60.00, Fuel - Rail 30.00, Fuel 10.00",
       reason: "Same as last time",
       booking: {
         partyId: null,

@@ -36,7 +36,7 @@ test("several numbers of one party are paid by their sum", () => {
 test("several documents that are named may be less one charge", () => {
   const documents = [invoice("INV-0007", "50.00"), invoice("INV-0008", "37.00")];
   expect(offered(line("85.00", { text: "INV-0007, INV-0008" }), { documents })).toEqual([
-    "likely: INV-0007, INV-0008 – Linden Café (INV-0007, INV-0008 stand in the text, and the amount due matches less a bank fee of 2.00)",
+    "likely: INV-0007, INV-0008 – Linden Café (INV-0007, INV-0008 stand in the text, and the amount is open less a bank fee of 2.00)",
   ]);
 });
 
@@ -120,7 +120,7 @@ test("a bill is paid with what the bank takes on top, and never less a charge", 
   expect(paid("-308.70", "BILL-7")).toMatchObject([
     {
       certainty: "likely",
-      reason: "BILL-7 stands in the text, and the amount due matches plus a bank fee of 8.70",
+      reason: "BILL-7 stands in the text, and the amount is open plus a bank fee of 8.70",
       booking,
     },
   ]);

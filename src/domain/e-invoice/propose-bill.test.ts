@@ -125,7 +125,7 @@ test("goods that a line takes off are of an account, with a remark, and less tha
   expect(proposeItems(file, { ...known, products: [product("inventory")] })).toMatchObject({
     total: "30.00",
     remarks: [
-      "Line 2 takes goods off: it is of an account here and moves no stock. Goods that come back are journal entries deleted by a vendor credit.",
+      "Line 2 takes goods off: it is of an account here and moves no stock. Goods that come back are taken back by a vendor credit.",
     ],
     items: [
       { product: { code: "CR" }, account: null },

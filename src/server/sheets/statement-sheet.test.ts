@@ -88,7 +88,7 @@ test.skipIf(!canRead)(
       "Jan 5, 2026 Invoice INV-0002 40.00 540.00",
       "Jan 15, 2026 Invoice INV-0003 1,234.56 1,774.56",
       "Jan 20, 2026 Receipt RC-0001 100.00 1,674.56",
-      "Feb 1, 2026 Invoice journal entries deleted INV-0002 40.00 1,634.56",
+      "Feb 1, 2026 Invoice reversed INV-0002 40.00 1,634.56",
       "9.00 1,625.56",
       "Dec 31, 2026 Closing balance USD 1,625.56",
     ])

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const ASKED = /^You asked for a new link\./;
+const ASKED = /^We've sent you a new link\./;
 const account = { name: "Olive Owner", email: "olive@example.com", password: "ledger green 26" };
 
 /** The server answers what is posted with `answers`, by path. */

@@ -29,7 +29,7 @@ export function SendLinkAgain({ onSend }: { onSend: () => Promise<unknown> }) {
     <div className="mt-4 flex flex-col gap-4">
       {outcome && <Notice tone={outcome.isSent ? "positive" : "negative"}>{outcome.sentence}</Notice>}
       <p className="text-ink-soft">
-        No message? <ModeLink onPress={() => void send()}>Send a new link</ModeLink>
+        Didn't get an email? <ModeLink onPress={() => void send()}>Send a new link</ModeLink>
       </p>
     </div>
   );

@@ -14,7 +14,7 @@ function show(options: { mailEnabled: boolean; isDevelopment: boolean }) {
 
 test("a server that sends no mail says who can help, and asks for nothing", async () => {
   show({ mailEnabled: false, isDevelopment: false });
-  expect(await screen.findByText(/^Email isn't set up on this server\./)).toBeTruthy();
+  expect(await screen.findByText(/^This server can't send email\./)).toBeTruthy();
   expect(screen.getByText("npm run reset-password -- you@example.com")).toBeTruthy();
   expect(screen.queryByLabelText("Email")).toBeNull();
   expect(screen.queryByText(/We send you a link/)).toBeNull();

@@ -220,7 +220,7 @@ const undo = async () => (await screen.findAllByText("Undo")).at(-1) ?? document
 test("all that A has put into the books is taken back at once, by U or from the message", async () => {
   const { bank } = await open(6);
   press("a");
-  await screen.findByText("4 bookings transactions matched");
+  await screen.findByText("4 transactions matched");
   expect(bank.done).toEqual([1, 2, 4, 5].map(idOf));
   press("u");
   await waitFor(() => expect(bank.done).toEqual([]));
@@ -243,7 +243,7 @@ test("what A could not put into the books is named, and U takes back the others 
   const { bank } = await open(6);
   bank.refused.add(idOf(4));
   press("a");
-  await screen.findByText("3 bookings transactions matched");
+  await screen.findByText("3 transactions matched");
   expect(screen.getByRole("alert").textContent).toBe("Jan 5, 2026 B4: Not today");
   press("u");
   await waitFor(() => expect(bank.done).toEqual([]));

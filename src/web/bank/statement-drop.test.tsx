@@ -137,7 +137,7 @@ test("what is dropped while a file is read waits behind it, and takes nothing ba
   drop(fileOf("january.csv"));
   await choose("Character encoding", "windows-1252");
   drop(fileOf("february.csv"), fileOf("march.csv"));
-  await screen.findByRole("dialog", { name: "Import statement, 2 more files after it" });
+  await screen.findByRole("dialog", { name: "Import statement (2 more files to go)" });
   expect(screen.getByText("january.csv")).toBeDefined();
   await waitFor(async () => expect((await field("Character encoding")).value).toBe("windows-1252"));
   for (const name of ["february.csv", "march.csv"]) {
@@ -211,7 +211,7 @@ test.each([
 
 test("what was answered of a booking holds for the file as it was read then", async () => {
   drop(fileOf("january.csv"));
-  const another = async () => fireEvent.click(await screen.findByRole("radio", { name: /another/i }));
+  const another = async () => fireEvent.click(await screen.findByRole("radio", { name: /different/i }));
   await another();
   await waitFor(() => expect(keepButton().disabled).toBe(false));
   await choose("Number format", ",");

@@ -26,7 +26,7 @@ export function TwoSides({ found, code, currency, outstanding, difference }: Pro
   const notAtBank = sum(outstanding.map(({ amount }) => amount));
   const isLeft = linesToDo > 0;
   return (
-    <ul aria-label="The two sides" className="flex flex-col">
+    <ul aria-label="Summary" className="flex flex-col">
       {lastEndsOn !== null && (
         <Side amount={opening} currency={currency}>{`Reconciled up to ${formatDate(lastEndsOn)}`}</Side>
       )}

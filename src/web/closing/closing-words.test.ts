@@ -73,7 +73,7 @@ test("only what there is to look at is warned of, one or many", () => {
   expect(warningsOf({ ...preview, warnings: all }).map(({ text }) => text)).toEqual([
     "Income or expenses of earlier years are not closed yet. Close those years first.",
     "1 draft journal dated in 2025 won't be included.",
-    "2 drafts of documents dated in 2025 won't be included.",
+    "2 drafts of documents dated in 2025 will not count.",
     "The cost of 3 sales isn't final yet: the goods were sold before their bill was entered.",
   ]);
 });

@@ -27,7 +27,7 @@ test("its rows are the columns of the aging report, which add up to its total", 
     ["31-60 Days", "0.00"],
     ["61-90 Days", "0.00"],
     ["Over 90 Days", "7.50"],
-    ["Unapplied credit", "-30.00"],
+    ["Unapplied", "-30.00"],
   ]);
   expect(sum(rows.map(({ receivable: amount }) => amount))).toBe("77.50");
 });

@@ -54,7 +54,7 @@ test("what is taken off is no goods, has no discount of its own, and leaves no l
   expect(problems(filled, off)).toEqual([]);
   expect(problems(filled, { ...off, quantity: "-2*2.9985" })).toEqual([]);
   expect(problems(filled, { ...off, quantity: "-5.998" })).toEqual([
-    { field: "items", message: expect.stringMatching(/^This comes to less than nothing/) },
+    { field: "items", message: expect.stringMatching(/^The total is negative/) },
   ]);
   expect(problems(filled, { ...off, subject: WIDGET })).toEqual([
     { field: "items.1.quantity", message: "Record returned goods with a credit note" },
@@ -81,7 +81,7 @@ test("what is taken off is asked for with its taxes as they are rounded, and a c
   const typed = [...items.slice(0, 2), line("-1", "87.65", "-8.76")];
   expect(problems({ taxRounding: "line" }, typed)).toEqual([]);
   expect(problems({}, [line("1", "100.00"), line("-1", "100.01")])).toMatchObject([
-    { message: expect.stringMatching(/^This comes to less than nothing/) },
+    { message: expect.stringMatching(/^The total is negative/) },
   ]);
 });
 

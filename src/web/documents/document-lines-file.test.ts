@@ -53,7 +53,7 @@ test("a file of lines has one row for each, with its document and its amounts", 
     "h",
     "19.99",
   ];
-  expect(first).toEqual(begins.concat(["Without tax", "7.50", "2.47", "50.00", "10", "5.00", "", "55.00"]));
+  expect(first).toEqual(begins.concat(["Tax exclusive", "7.50", "2.47", "50.00", "10", "5.00", "", "55.00"]));
   expect(second.slice(4, 8)).toEqual(["2", "", "", "As agreed"]);
   expect([first.length, second.length]).toEqual([titles.length, titles.length]);
 });

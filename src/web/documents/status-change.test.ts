@@ -77,7 +77,7 @@ test("voiding is asked first, and says that other changes are left out, but for 
     question: expect.not.stringContaining("changes"),
   });
   expect(asked("posted", { status: "void", number: "INV-0009" })?.question).toMatch(
-    /^The journal and the stock of invoice INV-0001 .* Only your changes to the notes will be saved\.$/,
+    /^The journal entry and stock movements of INV-0001 .* Only your changes to the notes will be saved\.$/,
   );
   expect(asked("draft", { status: "void" })?.question).toBe("INV-0001 was never posted. Its number is kept.");
 });
@@ -102,8 +102,13 @@ test("nothing else is asked", () => {
 });
 
 test.each([
-  { kind: "invoice", numbers: ["INV-1"], title: "Post Invoice", begins: "INV-1 writes its journal and" },
-  { kind: "bill", numbers: ["B-1", "B-2"], title: "Post Bills", begins: "2 bills write their journals and" },
+  { kind: "invoice", numbers: ["INV-1"], title: "Post Invoice", begins: "Posting INV-1 records it" },
+  {
+    kind: "bill",
+    numbers: ["B-1", "B-2"],
+    title: "Post Bills",
+    begins: "Posting these 2 bills records them",
+  },
 ] as const)("posting $numbers is asked for as $title", ({ kind, numbers, title, begins }) => {
   const drafts = numbers.map((number) => ({
     number,

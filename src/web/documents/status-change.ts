@@ -94,7 +94,7 @@ function voidingToConfirm({ kind, initial, values }: Edit, opened: Document): Qu
 export function voidQuestion({ kind, number, status }: Pick<Document, "kind" | "number" | "status">): string {
   return status === "draft"
     ? `${number} was never posted. Its number is kept.`
-    : `The journal entry and stock movements of ${DOCUMENT_WORDS[kind].one} will be reversed on the original date, or on the first open day if that period is closed. A voided ${number} can't be posted again, but you can duplicate it.`;
+    : `The journal entry and stock movements of ${number} will be reversed on the original date, or on the first open day if that period is closed. A voided ${DOCUMENT_WORDS[kind].one} can't be posted again, but you can duplicate it.`;
 }
 
 /** What posting does, of one draft or of several, in sentences (Accounting 4). */

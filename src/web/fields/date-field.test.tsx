@@ -30,11 +30,11 @@ async function describedAfter(flagFuture: boolean, keys: readonly string[]): Pro
 afterEach(cleanup);
 
 test("the date of what is booked is flagged after today, but not refused", async () => {
-  const [range, future] = ["From Jan 1, 2026", "This date is in the future"];
+  const [range, future] = ["On or after Jan 1, 2026", "This date is in the future"];
   expect(await describedAfter(true, ["+", "-", "1/31{Tab}"])).toEqual([future, range, future]);
   expect(screen.getByRole("status").textContent).toBe("Saturday, Jan 31, 2026. This date is in the future");
 });
 
 test("any other date may be in the future", async () => {
-  expect(await describedAfter(false, ["+"])).toEqual(["From Jan 1, 2026"]);
+  expect(await describedAfter(false, ["+"])).toEqual(["On or after Jan 1, 2026"]);
 });

@@ -58,16 +58,11 @@ test("what is wrong with an amount is said once the field is left, and as long a
     const [value, setValue] = useState("");
     const flaw = value === "21.00" ? undefined : "Too far";
     return (
-      <MoneyField
-        label="Default tax rate"
-        value={value}
-        onChange={setValue}
-        flaw={value === "" ? undefined : flaw}
-      />
+      <MoneyField label="Tax" value={value} onChange={setValue} flaw={value === "" ? undefined : flaw} />
     );
   };
   render(<Tax />);
-  const field = screen.getByLabelText("Default tax rate");
+  const field = screen.getByLabelText("Tax");
   await user.type(field, "2");
   expect(screen.queryByText("Too far")).toBeNull();
   await user.tab();

@@ -123,7 +123,7 @@ function sentencesOf(effect: Effect): string[] {
     ...(unlisted > 0 ? [`Other corrections: ${unlisted}`] : []),
     ...open.map(
       ({ number, partyName, before, after, kind }) =>
-        `Balance due on ${kind === "payment" ? "Unused" : "Open"} (${number}): ${partyName} -> ${moneyChange({ before, after })}`,
+        `${kind === "payment" ? "Unapplied on" : "Balance due on"} ${number} (${partyName}): ${moneyChange({ before, after })}`,
     ),
     ...aging.map(
       ({ side, columns }) =>

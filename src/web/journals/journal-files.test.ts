@@ -38,7 +38,7 @@ const journal: Journal = {
 
 test("transactions are taken home as they are listed: what happened, by its own number and amount", () => {
   expect(JOURNAL_FILES.totals.rows(journal)).toEqual([
-    ["Invoice", "INV-0119", "Frequency", "2026-01-15", "Invoice INV-0119", "1310.10"],
+    ["Invoice", "INV-0119", "Posted", "2026-01-15", "Invoice INV-0119", "1310.10"],
   ]);
 });
 

@@ -84,7 +84,7 @@ test("the bar says how many are selected and what they come to, to the cent", as
   expect(bar()).toBeNull();
   for (const name of ["A", "B", "C"]) await user.click(box(name));
   expect(bar()?.textContent).toContain("3 selectedTotal 0.30");
-  expect(screen.getByRole("status").textContent).toBe("3 selected, total 0.30");
+  expect(screen.getByRole("status").textContent).toBe("3 selected, total: 0.30");
 });
 
 test("Shift selects the range, by mouse and by key", async () => {

@@ -26,14 +26,14 @@ test("what is sent says its currency, that of the books where no other one is ch
 });
 
 test("nothing is taken off a quote: it is said at the field", () => {
-  const message = expect.stringMatching(/^What is offered or ordered is zero or more/);
+  const message = expect.stringMatching(/^Quotes and orders can't have negative lines/);
   for (const quantity of ["-1", "-0.0001", "2-3"])
     expect(quoteIn("", "", quantity)).toEqual({ problems: [{ field: "items.0.quantity", message }] });
   expect(quoteIn("", "", "-0")).toHaveProperty("input");
 });
 
 test("what else is wrong is said beside it, and of that line nothing of a document that takes off", () => {
-  const message = expect.stringMatching(/^What is offered or ordered is zero or more/);
+  const message = expect.stringMatching(/^Quotes and orders can't have negative lines/);
   const start = { date: toDay("2026-01-05"), number: "QU-0001", currency: "", party: null };
   const item = {
     ...EMPTY_ITEM,

@@ -67,7 +67,7 @@ test("a statement as a file has its opening, every line and its closing, and no 
     "2026-01-01,,Opening balance,,,500.00",
     "2026-01-15,INV-0001,Invoice,100.00,0.00,600.00",
     '2026-01-20,"\'=RC+1",Receipt,0.00,40.00,560.00',
-    "2026-02-01,INV-0001,Invoice journal entries deleted,0.00,100.00,460.00",
+    "2026-02-01,INV-0001,Invoice (voided),0.00,100.00,460.00",
     "2026-02-02,JE-2026-0009,Text,1.00,0.00,461.00",
     "2026-12-31,,Closing balance,,,461.00",
     "",

@@ -36,9 +36,9 @@ function said(available: string, amounts: Amounts): string | null {
 
 test.each([
   ["0.00", {}, ""],
-  ["0.00", { a: "5.00" }, "5.00 more is allocated than the amount"],
-  ["5.00", { a: "5.00" }, "All of it is allocated"],
-  ["7.00", { a: "5.00" }, "2.00 is left"],
+  ["0.00", { a: "5.00" }, "You've allocated 5.00 more than the payment"],
+  ["5.00", { a: "5.00" }, "Fully allocated"],
+  ["7.00", { a: "5.00" }, "2.00 left to allocate"],
 ])("of an amount of %s with %o allocated is said %j", (available, amounts, sentence) => {
   expect(said(available, amounts)).toBe(sentence);
 });

@@ -11,6 +11,6 @@ test.each(Object.values(publicPages))("$path is whole without a script of its ow
 
 test.each(["terms", "privacy"] as const)("the %s have a place for the support contact", (name) => {
   expect(renderPage(publicPages[name])).toMatch(
-    /people who run this server\. <span data-support-contact="">Support contact is <a href="mailto:[^"]+@[^"]+"/,
+    /whoever runs this server\. <span data-support-contact="">Support contact is <a href="mailto:[^"]+@[^"]+"/,
   );
 });

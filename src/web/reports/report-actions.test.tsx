@@ -45,5 +45,5 @@ test("what could not be read is not printed, and that is said", async () => {
   show(false);
   expect(printed).not.toHaveBeenCalled();
   expect(hook.result.current.isPending).toBe(false);
-  expect(currentToasts().at(-1)?.message).toMatch(/^The rest could not be read/);
+  expect(currentToasts().at(-1)?.message).toMatch(/^Couldn't load the remaining rows/);
 });

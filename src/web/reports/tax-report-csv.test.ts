@@ -54,7 +54,7 @@ test("the tax report as a file holds company, period, rates, totals and accounts
     "\ufeffAcme",
     "",
     "acme@example.com",
-    "Default tax rate",
+    "Tax",
     "2026-01-01 to 2026-03-31",
     "",
     "Code,Tax rate,Percent,Sales,Tax on sales,Purchases,Tax on purchases,Not recoverable,Tax due",

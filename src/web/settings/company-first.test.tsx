@@ -18,8 +18,16 @@ function show(company: { name: string; address: string | null }) {
 }
 
 test.each([
-  ["a name", { name: "My Company", address: "Pier 1" }, "What you issue now says My Company"],
-  ["an address", { name: "Harbor Supply", address: null }, "has no address of the company"],
+  [
+    "a name",
+    { name: "My Company", address: "Pier 1" },
+    'Documents you issue now will say "My Company" permanently.',
+  ],
+  [
+    "an address",
+    { name: "Harbor Supply", address: null },
+    "Documents you issue now won't show your address.",
+  ],
 ])("before an invoice is issued the company is asked for %s that it lacks", (_, company, words) => {
   expect(show(company)).not.toBeNull();
   expect(screen.getByText(words, { exact: false })).toBeDefined();

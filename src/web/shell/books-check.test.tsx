@@ -83,7 +83,7 @@ test("the books are checked when the check is opened, not before", async () => {
 test("what is broken comes first, and is a link where its record has a page", async () => {
   const { user } = show([BROKEN]);
   await user.click(screen.getByRole("button", { name: "Check the books" }));
-  expect((await screen.findByRole("alert")).textContent).toMatch(/not as it must be/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/found a problem in your books/);
   const [first] = screen.getAllByRole("listitem");
   expect(first?.textContent).toMatch(/^Broken: Every change has a record/);
   expect(screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
