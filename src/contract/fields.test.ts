@@ -24,7 +24,7 @@ import {
   wholeNumber,
 } from "./fields.ts";
 
-test.each(HOSTILE_NUMBERS.filter((value) => value !== "1.005"))("%j is no amount", (value) => {
+test.each(HOSTILE_NUMBERS.filter((value) => value !== "1.005"))("%j isn't a valid amount", (value) => {
   expect(amount.safeParse(value).success).toBe(false);
 });
 

@@ -8,7 +8,7 @@ import { add, type Money, percentOf, toAmount, toQuantity, toRate } from "./mone
 test("text and values of one kind do not pass for another", () => {
   const amount = toAmount("12.00");
   const two = toQuantity("2");
-  // @ts-expect-error -- Plain text is no amount.
+  // @ts-expect-error -- Plain text isn't a valid amount.
   const plain: Money = "12.00";
   // @ts-expect-error -- Neither is a quantity.
   const counted: Money = two;

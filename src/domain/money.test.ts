@@ -28,9 +28,12 @@ function cents(value: bigint): Money {
   return money(`${value < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`);
 }
 
-test.each(HOSTILE_NUMBERS.filter((value) => typeof value === "string"))("%j is no amount", (value) => {
-  expect(isAmountText(value, 2)).toBe(false);
-});
+test.each(HOSTILE_NUMBERS.filter((value) => typeof value === "string"))(
+  "%j isn't a valid amount",
+  (value) => {
+    expect(isAmountText(value, 2)).toBe(false);
+  },
+);
 
 test("every amount of fifteen digits and two decimals is one, and nothing wider", () => {
   expect([MAX_AMOUNT, `-${MAX_AMOUNT}`, "0", "7.5", "-0.01"].every((text) => isAmountText(text, 2))).toBe(

@@ -6,7 +6,7 @@ import { type ExchangeRate, isExchangeRate, toExchangeRate } from "./exchange.ts
 import { type Notation, signOf } from "./notation.ts";
 
 /**
- * What a person typed into a money field, as an amount rounded half-up, or null when it is no amount.
+ * What a person typed into a money field, as an amount rounded half-up, or null when it isn't a valid amount.
  * Understands what is shown, "12,50" and "12.50" wherever neither can be meant otherwise, "$5" and "5 USD" in the
  * company's own currency, "(5.00)" and sums such as "120/1.1" or "25%".
  */

@@ -112,7 +112,7 @@ describe("what a person types into a money field", () => {
     "9".repeat(400),
     "(".repeat(60),
     "٣",
-  ])("%j is no amount", (typed) => {
+  ])("%j isn't a valid amount", (typed) => {
     expect(parseMoneyInput(typed)).toBeNull();
   });
 });

@@ -75,7 +75,7 @@ test("what was split among parties is offered as the same split, in words, and n
   const half = { lineId: id("older"), lineAmount: toAmount("-50.00") };
   const older = [journal("Hill", "30.00", half), journal("Rail", "15.00", half), journal("", "5.00", half)];
   expect(paid("-200.00", [...before, ...older])?.[0]?.title).toBe(
-    "Fuel of Hill 120.00, Fuel of Rail 60.00, Fuel 20.00",
+    "Fuel - Hill 120.00, Fuel - Rail 60.00, Fuel 20.00",
   );
   // What was found to be several journals is no habit, and neither is a part of a booking.
   expect(

@@ -121,7 +121,7 @@ const WRITTEN = new RegExp(
 
 /**
  * A number as banks write it, as an amount: "1.234,50", "1'234.50", "(12.00)", "12.00-", "+12", "000149.87". The sign
- * of decimals is a comma or a point, whichever comes last. Null when it is no amount; what has more decimals is refused, not
+ * of decimals is a comma or a point, whichever comes last. Null when it isn't a valid amount; what has more decimals is refused, not
  * rounded.
  */
 export function readBankAmount(

@@ -21,7 +21,7 @@ export type JointWork<Input, Result> = (tx: Tx, inputs: readonly Input[]) => Pro
 type Write<Input> = {
   who: PersonInBook | Credential;
   request: KeyedRequest | null;
-  /** Declines what is no amount in the currency of the book. */
+  /** Declines what isn't a valid amount in the currency of the book. */
   checkAmounts: (tx: Tx) => void;
   input: Input;
 };

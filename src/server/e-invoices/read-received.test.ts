@@ -144,7 +144,7 @@ test.each([
   [
     "parts of cents",
     XML.replace(">110.00</cbc:PayableAmount", ">110.001</cbc:PayableAmount"),
-    "110.001 is no amount",
+    "110.001 isn't a valid amount",
   ],
   [
     "a huge amount",

@@ -71,7 +71,7 @@ const told = (sides: HTMLElement) =>
 test("the books, less what is not at the bank and plus what is not in the books, are what the bank says", async () => {
   const sides = await open();
   expect(told(sides)).toEqual([
-    "The books say110.00",
+    "Balance in Twofold110.00",
     "Less: uncleared transactions\u221240.00",
     "Add: not yet recorded\u22122.50",
     "Expected statement balance147.50",

@@ -33,7 +33,7 @@ test("each keystroke that makes an amount is told, and what was typed stays unti
   expect([field.value, seen.length]).toEqual(["14.00", 2]);
 });
 
-test("what is deleted is told at once, and what is no amount when the field is left", async () => {
+test("what is deleted is told at once, and what isn't a valid amount when the field is left", async () => {
   const user = userEvent.setup();
   await user.type(open("5.00"), "{Backspace}");
   expect(seen).toEqual([""]);

@@ -57,7 +57,7 @@ export function reversalOf(
   return { number, date, description: `Reversal of ${journal.number}`, status: "posted", lines };
 }
 
-/** The lines with texts that are amounts; what is no amount counts as nothing in a total. */
+/** The lines with texts that are amounts; what isn't a valid amount counts as nothing in a total. */
 export function draftLines(lines: readonly FormLine[]) {
   return lines.map(({ accountId, debit, credit, description, party, foreignAmount = "" }) => ({
     accountId: accountId === "" ? null : accountId,

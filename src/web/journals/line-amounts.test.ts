@@ -35,7 +35,7 @@ describe("the two amounts of a line (Behaviour 5.3)", () => {
     });
   });
 
-  test("what is no amount stays to be seen", () => {
+  test("what isn't a valid amount stays to be seen", () => {
     expect(settledAmounts({ debit: "", credit: "5.00" }, "debit", "ten")).toEqual({
       debit: "ten",
       credit: "5.00",

@@ -106,7 +106,7 @@ export function readBalances(text: string, accounts: readonly Account[]): Read<B
   });
 }
 
-/** It stands on the side of the amount in the books: of a credit it may be below zero as well. "" for none, null for what is no amount. */
+/** It stands on the side of the amount in the books: of a credit it may be below zero as well. "" for none, null for what isn't a valid amount. */
 function foreignIn(
   text: string,
   { currency, isCredit }: { currency: string; isCredit: boolean },

@@ -91,6 +91,6 @@ test("a stale edit names the fields that differ", () => {
     { what: "Phone", mine: "", theirs: "555-0100" },
     { what: "Fiscal year start", mine: "", theirs: "Apr 1, 2026" },
     { what: "Selling out-of-stock items", mine: "Allow (correct the cost later)", theirs: "Block" },
-    { what: "Sales prices", mine: "Without tax", theirs: "Tax inclusive" },
+    { what: "Sales prices", mine: "Tax exclusive", theirs: "Tax inclusive" },
   ]);
 });

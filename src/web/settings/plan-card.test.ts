@@ -27,11 +27,11 @@ describe("a plan in words", () => {
     { plan: { ...FREE, isByCard: true }, says: "You are on the free plan until your subscription is paid." },
     {
       plan: { ...FREE, status: "trial", premiumUntil: END } satisfies Plan,
-      says: "You are trying Premium until 2026-04-01.",
+      says: "Your Premium trial ends on 2026-04-01.",
     },
     { plan: GIVEN, says: "You have Premium until 2026-04-01." },
     { plan: { ...PAID, unpaidSince: END }, says: "You have Premium." },
-    { plan: PAID, says: "You have Premium. It is renewed on 2026-04-01." },
+    { plan: PAID, says: "You're on Premium. Renews on 2026-04-01." },
     {
       plan: { ...PAID, isEnding: true, premiumUntil: END },
       says: "You have Premium. It was cancelled and ends on 2026-04-01.",

@@ -83,7 +83,7 @@ export function comparePlans(
         "Interest a year in percent",
         ({ levels }) => levels.map(({ interestRate }) => interestRate || "none").join(", "),
       ],
-      ["Fees are earned on", ({ feeAccountId }) => nameOf(feeAccountId)],
+      ["Late fee income account", ({ feeAccountId }) => nameOf(feeAccountId)],
       ["Interest is earned on", ({ interestAccountId }) => nameOf(interestAccountId)],
       ...Array.from({ length: count }, (_, index) => wordsOfLevel(index)).flat(),
     ],
