@@ -10,7 +10,7 @@ import {
   bankText,
   checkLineCount,
   proofOf,
-  quotedText,
+  invalidAmount,
   readBankAmount,
   readCompactDay,
   UnreadableBankFile,
@@ -139,8 +139,7 @@ function dateOf(entry: Element): Day | null {
 function signed(element: Element, isOut: boolean, decimals: BankDecimals): Money {
   const written = textOf(element, "AMT");
   const amount = readBankAmount(written, { decimals, sign: "." });
-  if (amount === null)
-    throw new UnreadableBankFile(element.line, `${quotedText(written)} isn't a valid amount`);
+  if (amount === null) throw invalidAmount(element.line, written);
   return isOut ? negate(amount) : amount;
 }
 

@@ -182,7 +182,7 @@ function byNames({ documents, said }: Named, paid: Money, notation: Notation): P
   if (named.length > 1 && isPositive(short)) return null;
   const rest = isPositive(short)
     ? `${writtenMoney(short, notation)} remains due`
-    : `${writtenMoney(negate(short), notation)} is credit`;
+    : `${writtenMoney(negate(short), notation)} is kept as credit`;
   return { certainty: "likely", title, reason: `${names}; ${rest}`, booking };
 }
 

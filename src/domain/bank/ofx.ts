@@ -7,6 +7,7 @@ import {
   type BankStatement,
   bankText,
   checkLineCount,
+  invalidAmount,
   quotedText,
   readBankAmount,
   readCompactDay,
@@ -109,7 +110,6 @@ function line(element: Element, decimals: BankDecimals): BankLine {
 function amountOf(element: Element, decimals: BankDecimals): Money {
   const written = textOf(element, "TRNAMT");
   const amount = readBankAmount(written, { decimals });
-  if (amount === null)
-    throw new UnreadableBankFile(element.line, `${quotedText(written)} isn't a valid amount`);
+  if (amount === null) throw invalidAmount(element.line, written);
   return amount;
 }

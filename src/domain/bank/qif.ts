@@ -6,6 +6,7 @@ import {
   type BankStatement,
   bankText,
   checkLineCount,
+  invalidAmount,
   quotedText,
   readBankAmount,
   UnreadableBankFile,
@@ -70,7 +71,7 @@ function line(
   const date: Day | null = readOrderedDay(day, order);
   const amount = readBankAmount(written, { decimals });
   if (date === null) throw noDay({ line: fileLine, fields });
-  if (amount === null) throw new UnreadableBankFile(fileLine, `${quotedText(written)} isn't a valid amount`);
+  if (amount === null) throw invalidAmount(fileLine, written);
   return {
     date,
     valueDate: null,

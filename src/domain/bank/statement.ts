@@ -205,3 +205,8 @@ export function bankText(...parts: readonly (string | undefined)[]): string {
   const seen = hasHiddenCharacters(text) ? text.replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, "") : text;
   return firstOf(seen.normalize("NFC").trim(), MOST_TEXT).trim();
 }
+
+/** The error of an amount that can't be read, at its line of the file. */
+export function invalidAmount(line: number, written: string): UnreadableBankFile {
+  return new UnreadableBankFile(line, `${quotedText(written)} isn't a valid amount`);
+}

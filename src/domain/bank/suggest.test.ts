@@ -44,7 +44,9 @@ test("money that is short of a small part is less a charge, and short of more a 
   const documents = [invoice("INV-0119", "100.00")];
   expect(offered(line("97.00", { text: "INV-0119" }), { documents })[0]).toContain("less a bank fee of 3.00");
   expect(offered(line("60.00", { text: "INV-0119" }), { documents })[0]).toContain("40.00 remains due");
-  expect(offered(line("110.00", { text: "INV-0119" }), { documents })[0]).toContain("10.00 is credit");
+  expect(offered(line("110.00", { text: "INV-0119" }), { documents })[0]).toContain(
+    "10.00 is kept as credit",
+  );
 });
 
 test("money that goes out pays bills, never invoices", () => {

@@ -86,7 +86,7 @@ export function dayAt(...[element, ...path]: Place): Day | null {
   if (said === undefined || text === "") return null;
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text) ?? [];
   const written = `${year}-${month}-${day}`;
-  if (!isDateText(written)) throw new UnreadableFile(said.line, `"${text.slice(0, 40)}" is no date`);
+  if (!isDateText(written)) throw new UnreadableFile(said.line, `"${text.slice(0, 40)}" isn't a valid date`);
   return written;
 }
 

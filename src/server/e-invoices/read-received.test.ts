@@ -135,7 +135,7 @@ test.each([
   ["depth", "<a>".repeat(100), "The file is nested too deeply"],
   ["elements", `<a>${"<b/>".repeat(600_000)}</a>`, "The file has too many elements"],
   ["no number", XML.replace("<cbc:ID>R-17</cbc:ID>", ""), "The number is missing"],
-  ["no date", XML.replace("2026-02-10", "2026-02-31"), `"2026-02-31" is no date`],
+  ["no date", XML.replace("2026-02-10", "2026-02-31"), `"2026-02-31" isn't a valid date`],
   [
     "an amount of words",
     XML.replace(">110.00</cbc:PayableAmount", ">much</cbc:PayableAmount"),

@@ -245,8 +245,8 @@ describe("a file of a bank", () => {
 
   test.each([
     ["JPY", "12.50", "12.50 has more decimals than an amount in JPY"],
-    ["KWD", "12.5005", "is no amount"],
-    ["USD", "12.505", "is no amount"],
+    ["KWD", "12.5005", "isn't a valid amount"],
+    ["USD", "12.505", "isn't a valid amount"],
   ])("in books in %s with %s is refused with the line", async (currency, amount, sentence) => {
     const { trader, bank } = await booksIn(currency);
     const reply = await trader.books.post("/bank/imports", bankFile(table("7", amount), bank));

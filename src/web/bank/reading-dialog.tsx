@@ -53,7 +53,7 @@ export function ReadingDialog({ file, more, accounts, account, onDone }: Props) 
             pending={keep.key !== null}
             onClick={() => keep.start(reading.body, decided)}
           >
-            {open.added === 0 ? "Keep" : `Import ${countText(open.added, "new transaction")}`}
+            {open.added === 0 ? "Import file" : `Import ${countText(open.added, "new transaction")}`}
           </Button>
         </>
       }

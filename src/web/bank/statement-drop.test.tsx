@@ -131,7 +131,7 @@ function drop(...files: File[]): void {
 const field = (label: string) => screen.findByLabelText<HTMLSelectElement>(label);
 const choose = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } });
-const keepButton = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Import / });
+const keepButton = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Import/ });
 
 test("what is dropped while a file is read waits behind it, and takes nothing back that was said of it", async () => {
   drop(fileOf("january.csv"));

@@ -86,6 +86,6 @@ export const steps: readonly Point[] = [
   },
   {
     title: "Read the trial balance",
-    text: "For any period. Print it or export it to your spreadsheet. (and not a shop owner's third step; better: \"See how you're doing\")",
+    text: "For any period. Print it or export it to your spreadsheet.",
   },
 ];
