@@ -143,7 +143,8 @@ function line({ field, purposes }: Entry, decimals: BankDecimals): BankLine {
 
 /** The booking day has no year: it is the one that is nearest to the value date. */
 function bookingDay(valueDate: Day, monthAndDay: string): Day {
-  if (monthAndDay === "") return valueDate;
+  // As nearly all are: not a word of the calendar for them, of which a file may have a hundred thousand.
+  if (monthAndDay === "" || monthAndDay === valueDate.slice(5).replace("-", "")) return valueDate;
   const year = Number(valueDate.slice(0, 4));
   const days = [year - 1, year, year + 1]
     .map((one) => bankDay({ year: String(one), month: monthAndDay.slice(0, 2), day: monthAndDay.slice(2) }))

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { StartupProblem } from "#server/config.ts";
 import type { Client } from "./database.ts";
 import { ensureRoles, FUNCTION_OWNERS } from "./roles.ts";
@@ -28,9 +29,9 @@ const MIGRATION_LOCK = 7_305_001;
 export async function migrate(client: Client, folder?: string): Promise<void> {
   const migrations = readMigrations(folder);
   try {
-    // A migration of large books takes its time, and so does waiting for another server's.
+    // A migration of large books takes its time.
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await takeLock(client);
     await ensureRoles(client);
     await client.query(MIGRATIONS_TABLE);
     const { rows } = await client.query<Applied>("select name, checksum from migrations order by name");
@@ -41,6 +42,33 @@ export async function migrate(client: Client, folder?: string): Promise<void> {
     await client.query("reset statement_timeout; reset lock_timeout").catch(() => undefined);
   }
 }
+
+const LOCK_SECONDS = 30;
+
+/** Waits for another server that starts, but not for one that hangs: then it says which connection that is. */
+export async function takeLock(client: Client, seconds = LOCK_SECONDS): Promise<void> {
+  const deadline = Date.now() + seconds * 1000;
+  do {
+    const { rows } = await client.query<{ isMine: boolean }>(`select pg_try_advisory_lock($1) as "isMine"`, [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.isMine) return;
+    await setTimeout(100);
+  } while (Date.now() < deadline);
+  const { rows } = await client.query<{ holder: string; pid: number }>(LOCK_HOLDER, [MIGRATION_LOCK]);
+  const { holder = "", pid = 0 } = rows[0] ?? {};
+  throw new StartupProblem(
+    `Another program has been preparing this database for more than ${seconds} seconds (${holder}). ` +
+      `Wait until it is done, or end it: select pg_terminate_backend(${pid});`,
+  );
+}
+
+const LOCK_HOLDER = `
+  select pid, format('process %s of %s from %s, connected since %s', pid, usename,
+    coalesce(host(client_addr), 'this machine'), to_char(backend_start at time zone 'UTC', 'YYYY-MM-DD HH24:MI UTC')) as holder
+  from pg_locks join pg_stat_activity using (pid)
+  where locktype = 'advisory' and objid = $1 and granted and database = (select oid from pg_database where datname = current_database())
+  limit 1`;
 
 async function makeAll(client: Client, migrations: readonly SqlFile[]): Promise<void> {
   await makeTables(client, readSubjects());

@@ -63,8 +63,27 @@ export async function ensureRoles(client: Client): Promise<void> {
         `Let an administrator run once: ${left.join("; ")};`,
     );
   }
+  await forgetSettings(client, logins);
   await shutOthersOut(client, logins);
 }
+
+/** A setting of a login, such as that it only reads, would change what every request meets; Twofold gives it none. */
+async function forgetSettings(client: Client, logins: Logins): Promise<void> {
+  const database = await wordIn(client, "quote_ident(current_database())");
+  const steps = Object.values(logins).map(({ role }): Step => ({
+    isThere: () => holds(client, { condition: HAS_NO_SETTINGS, values: [role] }),
+    command: `alter role ${role} reset all; alter role ${role} in database ${database} reset all`,
+  }));
+  const left = await takeSteps(client, steps);
+  if (left.length === 0) return;
+  throw new StartupProblem(
+    `Somebody has given a login of Twofold settings of its own. Let an administrator run once: ${left.join("; ")};`,
+  );
+}
+
+const HAS_NO_SETTINGS = `not exists (
+  select from pg_db_role_setting where setrole = to_regrole($1)
+    and setdatabase in (0, (select oid from pg_database where datname = current_database())))`;
 
 /** The commands that this owner may not run. */
 async function takeSteps(client: Client, steps: readonly Step[]): Promise<string[]> {

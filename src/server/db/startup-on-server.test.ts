@@ -10,7 +10,8 @@ import {
   removeDatabase,
   serverUrl,
 } from "#test/support/test-database.ts";
-import { openDatabase } from "./database.ts";
+import { type Client, openDatabase } from "./database.ts";
+import { takeLock } from "./migrate.ts";
 import { checkRoles } from "./roles.ts";
 
 const app = startTestApp();
@@ -42,6 +43,40 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
       `create database ${role} owner ${role} template template0 encoding 'UTF8'`,
     );
     return readConfig({ DATABASE_URL: ownUrl() });
+  }
+
+  test("settings that somebody gave to a login are gone with the next start", async () => {
+    const { env, database } = await app;
+    const { rows } = await ownerOf(database).query(
+      "select 'twofold_books_' || oid as login from pg_database where datname = current_database()",
+    );
+    const login = String(rows[0]?.["login"]);
+    await asAdmin(`alter role ${login} set default_transaction_read_only = on`);
+    const again = await openDatabase(readConfig(env));
+    await again.close();
+    const left = await ownerOf(database).query(
+      `select from pg_db_role_setting where setrole = to_regrole('${login}')`,
+    );
+    expect(left.rows).toEqual([]);
+  });
+
+  test("a start that waits for another one says who holds the lock", async () => {
+    const { database } = await app;
+    const sentence = await failureOf(
+      database.asOwner((holder) => database.asOwner((waiting) => wait(holder, waiting))),
+    );
+    expect(sentence).toMatch(
+      /^StartupProblem: Another program has been preparing this database .*process \d+ of .*pg_terminate_backend\(\d+\);$/,
+    );
+  });
+
+  async function wait(holder: Client, waiting: Client): Promise<void> {
+    await takeLock(holder);
+    try {
+      await takeLock(waiting, 0);
+    } finally {
+      await holder.query("select pg_advisory_unlock_all()");
+    }
   }
 
   test.each(["nocreaterole", "createrole"])(

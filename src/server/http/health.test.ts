@@ -55,6 +55,28 @@ test("the server is not ready while its database cannot be asked, and is again b
   await vi.waitFor(async () => expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200), 60_000);
 });
 
+test("the server is not ready while nothing can be written", async () => {
+  const { app, database } = await startTestApp();
+  const say = (text: string) => database.asOwner((client) => client.query(text));
+  await say("revoke insert on auth.limits from twofold_identity");
+  expect((await app.inject({ url: "/readyz" })).statusCode).toBe(503);
+  await say("grant insert on auth.limits to twofold_identity");
+  expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
+});
+
+test("the server is not ready while its requests may not change books", async () => {
+  const { app, database } = await startTestApp();
+  const say = (text: string) => database.asOwner((client) => client.query(text));
+  const { rows } = await database.asOwner((client) =>
+    client.query<{ columns: string }>(
+      `select string_agg(attname, ', ') as columns from pg_attribute
+       where attrelid = 'books'::regclass and attnum > 0 and has_column_privilege('twofold_app', attrelid, attnum, 'update')`,
+    ),
+  );
+  await say(`revoke update (${rows[0]?.columns}) on books from twofold_app`);
+  expect((await app.inject({ url: "/readyz" })).statusCode).toBe(503);
+});
+
 test("the metrics say how long a file of a bank has waited, and how many were refused", async () => {
   const root = mkdtempSync(join(tmpdir(), "twofold-inbox-"));
   const app = await startTestApp({ BANK_INBOX_DIR: root });

@@ -10,7 +10,7 @@ import type { Database } from "#server/db/database.ts";
 const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-/** /healthz (the process), /readyz (the database) and /metrics, the last for this machine alone. */
+/** /healthz (the process), /readyz (the database takes writes) and /metrics, the last for this machine alone. */
 export function registerHealth(
   app: FastifyInstance,
   { database, backupDir, bankInboxDir }: Pick<Config, "backupDir" | "bankInboxDir"> & { database: Database },
@@ -82,12 +82,19 @@ function gaugesOfInbox(folder: string): Gauge[] {
 
 const IN_TIME_MS = 2_000;
 
+/** Refused to a login that may only read, and on a standby. */
+const MAY_CHANGE_BOOKS = "select from books where false for no key update";
+/** The row of a limit that nobody reaches. */
+const WRITE = `
+  insert into auth.limits as l (key, count, last_at, ends_at) values ('readyz', 0, now(), now())
+  on conflict (key) do update set last_at = excluded.last_at, ends_at = excluded.ends_at`;
+
 /** Whoever asks whether this server is ready gives up at some time; a database that hangs would not let us answer. */
-async function answersInTime({ books }: Database): Promise<boolean> {
+async function answersInTime({ books, people }: Database): Promise<boolean> {
   const ended = new AbortController();
   // The statement has a limit of its own, which frees its connection; waiting for a connection counts as well.
-  const question = { text: "select 1", query_timeout: IN_TIME_MS };
-  const asked = books.query(question).then(
+  const [mayChange, write] = [MAY_CHANGE_BOOKS, WRITE].map((text) => ({ text, query_timeout: IN_TIME_MS }));
+  const asked = Promise.all([mayChange && books.query(mayChange), write && people.query(write)]).then(
     () => true,
     () => false,
   );

@@ -80,6 +80,10 @@ test.each(["/app", "/app/sales?tab=open", "/auth?mode=signup", "/auth/confirm", 
   },
 );
 
+test("what programs look for in /.well-known, and is not there, is not found", async () => {
+  expect(await get("/.well-known/openid-configuration")).toMatchObject({ status: 404 });
+});
+
 test("an address that nothing stands at leads to the landing page, one of the API to nothing", async () => {
   expect(await get("/no-such-page")).toMatchObject({ status: 302, location: "/" });
   expect(await get("/apples")).toMatchObject({ status: 302, location: "/" });

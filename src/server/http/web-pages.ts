@@ -27,7 +27,7 @@ type Site = {
 
 /**
  * Serves the built front end. Signed-in people are sent past the landing page, and unknown addresses to it
- * (Behaviour 2.1).
+ * (Behaviour 2.1); programs that ask for what this server does not have get a 404.
  */
 export async function registerWebPages(app: FastifyInstance, site: Site): Promise<void> {
   const { folder, isSignedIn } = site;
@@ -66,7 +66,7 @@ export async function registerWebPages(app: FastifyInstance, site: Site): Promis
     const path = request.params["*"];
     if (files.has(path)) return reply.sendFile(path);
     if (APP_PAGES.test(request.url)) return reply.sendFile("index.html");
-    if (!/^\/(api|assets)\//.test(request.url)) return reply.redirect("/");
+    if (!/^\/(api|assets|\.well-known)\//.test(request.url)) return reply.redirect("/");
     reply.callNotFound();
     return reply;
   });
