@@ -29,7 +29,7 @@ create table stock_movements (
   primary key (book_id, id),
   constraint movement_kind_is_known check (kind in ('opening', 'purchase', 'sale', 'sales_return',
     'purchase_return', 'adjustment', 'price_credit', 'cost_correction', 'cost_settlement')),
-  constraint change_of_cost_moves_nothing check (kind <> 'price_credit' or quantity = 0),
+  constraint change_of_cost_has_no_quantity check (kind <> 'price_credit' or quantity = 0),
   constraint movement_product_exists foreign key (book_id, product_id, product_type)
     references products (book_id, id, type),
   constraint movement_document_exists foreign key (book_id, document_id) references documents (book_id, id),
