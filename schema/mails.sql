@@ -172,13 +172,14 @@ create policy own_book on document_links using (book_id = (select current_book()
 grant select, insert (book_id, id, document_id, language, ends_at, order_id) on document_links to twofold_app;
 grant update (revoked_at, first_opened_at, last_opened_at, times_opened) on document_links to twofold_app;
 
--- How a company begins its mails; without a row as the product does (domain/mail-words.ts).
+-- The subjects and texts of its mails that a company has written itself, by kind and language; all others are standard
+-- (domain/usual-mail-words.ts).
 create table mail_words (
   book_id uuid not null primary key default current_book() references books,
   version integer not null default 2,
   -- By the contract's schema (contract/mails.ts).
   words jsonb not null,
-  constraint mail_words_are_short check (jsonb_typeof(words) = 'object' and length(words::text) <= 20000)
+  constraint mail_words_are_short check (jsonb_typeof(words) = 'object' and length(words::text) <= 1000000)
 );
 
 alter table mail_words enable row level security, force row level security;

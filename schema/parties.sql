@@ -17,7 +17,7 @@ create table parties (
   is_active boolean not null default true,
   -- The tax of its lines where the product has none of its own (Accounting 8).
   tax_rate_id uuid,
-  -- Of what is sent to them; without one it is English.
+  -- Of what is sent to them; without one it is the company's.
   language text constraint party_language_is_known check (language in ('en', 'de', 'fr', 'es', 'it', 'nl', 'pt')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

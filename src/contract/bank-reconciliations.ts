@@ -106,11 +106,11 @@ export const reconciliationEndpoints = {
     reply: reconciliation,
   }),
   pdf: endpoint("reconciliations.pdf", {
-    summary: "The same as a sheet of paper, PDF/A-3b, in a language of choice",
+    summary: "The same as a sheet of paper, PDF/A-3b, in the company's language or another one",
     access: "user",
     refs: ["params.id"],
     params,
-    query: z.strictObject({ language: z.enum(SHEET_LANGUAGES).default("en") }),
+    query: z.strictObject({ language: z.enum(SHEET_LANGUAGES).optional() }),
     reply: fileReply,
     produces: "application/pdf",
   }),

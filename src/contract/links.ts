@@ -27,7 +27,7 @@ const newLink = record("NewDocumentLink", { ...shape, path: z.string() });
 const linkInput = input("DocumentLinkInput", {
   /** The last day on which it leads anywhere: a year from today at the latest. */
   endsOn: date,
-  language: z.enum(SHEET_LANGUAGES).default("en"),
+  language: z.enum(SHEET_LANGUAGES).optional(),
 });
 export type DocumentLinkInput = z.infer<typeof linkInput>;
 

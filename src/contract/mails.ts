@@ -1,15 +1,7 @@
 import { z } from "zod";
 import type { PartySide } from "#domain/document.ts";
-import { DELIVERY_FIELDS } from "#domain/delivery-mail-words.ts";
 import type { PlannedMailId } from "#domain/ids.ts";
-import {
-  MAIL_FIELDS,
-  ORDER_FIELDS,
-  QUOTE_FIELDS,
-  STATEMENT_FIELDS,
-  TEXT_MAX,
-  unknownField,
-} from "#domain/mail-words.ts";
+import { FIELDS_OF_MAILS, TEXT_MAX, unknownField } from "#domain/mail-words.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import { deliveryId } from "./deliveries.ts";
@@ -61,8 +53,8 @@ const sent = {
   text: filledIn(words.text),
   /** A copy goes to whoever sends it, which the others do not see. */
   copyToMe: z.boolean().default(false),
-  /** Of the sheet. */
-  language: z.enum(SHEET_LANGUAGES).default("en"),
+  /** Of the sheet; that of whoever gets it unless another is chosen. */
+  language: z.enum(SHEET_LANGUAGES).optional(),
 };
 export const mailInput = input("MailInput", sent);
 export type MailInput = z.infer<typeof mailInput>;
@@ -151,6 +143,9 @@ const RESOURCES = {
   ...ORDER_RESOURCES,
 } as const;
 
+/** The proposal in a language; without one in that of the vendor or customer. */
+const inLanguage = { language: z.enum(SHEET_LANGUAGES).optional() };
+
 /** Documents that customers get, quotes, orders and delivery notes, each with its sheet. */
 function endpointsOf<Params extends z.ZodType>(kind: keyof typeof RESOURCES, one: string, params: Params) {
   const resource = RESOURCES[kind];
@@ -159,6 +154,7 @@ function endpointsOf<Params extends z.ZodType>(kind: keyof typeof RESOURCES, one
     mails: endpoint(`${resource}.mails`, {
       ...ofOne,
       summary: `The mails of one ${one}, the newest first, and what another one would say`,
+      query: z.strictObject(inLanguage),
       reply: mails,
     }),
     sendMail: endpoint(`${resource}.sendMail`, {
@@ -186,7 +182,7 @@ function statementEndpointsOf(side: PartySide) {
     mails: endpoint(`${resource}.statementMails`, {
       ...ofOne,
       summary: `The mails of statements of one ${side}, the newest first, and what another one would say`,
-      query: z.strictObject(statementOf),
+      query: z.strictObject({ ...statementOf, ...inLanguage }),
       reply: mails,
     }),
     sendMail: endpoint(`${resource}.sendStatement`, {
@@ -218,27 +214,40 @@ export const templateOf = (fields: readonly string[], ofSubject = fields) =>
     subject: templateText(words.subject, ofSubject),
     text: templateText(words.text, fields),
   });
-const ofDocument = templateOf(MAIL_FIELDS);
+/** Each kind of mail in each language: whoever gets it reads the own one. */
+function inEachLanguage<Template extends z.ZodType>(template: Template) {
+  return z.strictObject({
+    en: template,
+    de: template,
+    fr: template,
+    es: template,
+    it: template,
+    nl: template,
+    pt: template,
+  });
+}
 const templates = {
-  version,
-  invoice: ofDocument,
-  creditNote: ofDocument,
-  statement: templateOf(STATEMENT_FIELDS),
-  quote: templateOf(QUOTE_FIELDS),
-  order: templateOf(ORDER_FIELDS),
-  /** In the language of the customer as long as it is the usual one. */
-  deliveryNote: templateOf(DELIVERY_FIELDS),
+  invoice: inEachLanguage(templateOf(FIELDS_OF_MAILS.invoice)),
+  creditNote: inEachLanguage(templateOf(FIELDS_OF_MAILS.creditNote)),
+  quote: inEachLanguage(templateOf(FIELDS_OF_MAILS.quote)),
+  salesOrder: inEachLanguage(templateOf(FIELDS_OF_MAILS.salesOrder)),
+  purchaseOrder: inEachLanguage(templateOf(FIELDS_OF_MAILS.purchaseOrder)),
+  deliveryNote: inEachLanguage(templateOf(FIELDS_OF_MAILS.deliveryNote)),
+  statement: inEachLanguage(templateOf(FIELDS_OF_MAILS.statement)),
 };
+/** Kinds and languages that are left out stay as they are. */
 export const mailWordsInput = input("MailWordsInput", {
-  ...templates,
-  /** Left out, they stay as they are. */
-  statement: templates.statement.optional(),
-  quote: templates.quote.optional(),
-  order: templates.order.optional(),
-  deliveryNote: templates.deliveryNote.optional(),
+  version,
+  invoice: templates.invoice.partial().optional(),
+  creditNote: templates.creditNote.partial().optional(),
+  quote: templates.quote.partial().optional(),
+  salesOrder: templates.salesOrder.partial().optional(),
+  purchaseOrder: templates.purchaseOrder.partial().optional(),
+  deliveryNote: templates.deliveryNote.partial().optional(),
+  statement: templates.statement.partial().optional(),
 });
 export type MailWordsInput = z.infer<typeof mailWordsInput>;
-export const mailWords = record("MailWords", templates);
+export const mailWords = record("MailWords", { version, ...templates });
 export type WordsOfMails = z.infer<typeof mailWords>;
 
 export const mailEndpoints = {
@@ -276,13 +285,14 @@ export const sentMailEndpoints = {
     produces: "application/pdf",
   }),
   words: endpoint("mailWords.get", {
-    summary: "How the company's mails begin, with fields in braces that each document fills in",
+    summary:
+      "The subject and text of the company's mails by kind and language, with fields in braces that each document fills in",
     access: "user",
     refs: [],
     reply: mailWords,
   }),
   saveWords: endpoint("mailWords.update", {
-    summary: "Change how the company's mails begin",
+    summary: "Change the subject and text of the company's mails; what is left out stays",
     access: "user",
     refs: [],
     body: mailWordsInput,

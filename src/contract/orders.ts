@@ -206,11 +206,11 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
       reply: records.order,
     }),
     pdf: endpoint(`${resource}.pdf`, {
-      summary: `The ${one} as a sheet of paper, PDF/A-3b, in a language of choice`,
+      summary: `The ${one} as a sheet of paper, PDF/A-3b, in the language of whoever gets it or another one`,
       access: "user",
       refs: ["params.id"],
       params,
-      query: z.strictObject({ language: z.enum(SHEET_LANGUAGES).default("en") }),
+      query: z.strictObject({ language: z.enum(SHEET_LANGUAGES).optional() }),
       reply: fileReply,
       produces: "application/pdf",
     }),

@@ -227,11 +227,11 @@ function historyOf({ resource, one }: Side) {
       reply: statement,
     }),
     statementPdf: endpoint(`${resource}.statementPdf`, {
-      summary: `The same as a sheet of paper, PDF/A-3b, in a language of choice: what a ${one} is sent`,
+      summary: `The same as a sheet of paper, PDF/A-3b, in the language of whoever gets it or another one: what a ${one} is sent`,
       access: "user",
       refs: ["params.id"],
       params,
-      query: z.strictObject({ ...statementOf, language: z.enum(SHEET_LANGUAGES).default("en") }),
+      query: z.strictObject({ ...statementOf, language: z.enum(SHEET_LANGUAGES).optional() }),
       reply: fileReply,
       produces: "application/pdf",
     }),

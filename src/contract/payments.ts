@@ -156,11 +156,12 @@ export const paymentEndpoints = {
     reply: payment,
   }),
   pdf: endpoint("payments.pdf", {
-    summary: "A payment as a sheet of paper, PDF/A-3b, in a language of choice: a receipt for who has paid",
+    summary:
+      "A payment as a sheet of paper, PDF/A-3b, in the language of whoever gets it or another one: a receipt for who has paid",
     access: "user",
     refs: ["params.id"],
     params,
-    query: z.strictObject({ language: z.enum(SHEET_LANGUAGES).default("en") }),
+    query: z.strictObject({ language: z.enum(SHEET_LANGUAGES).optional() }),
     reply: fileReply,
     produces: "application/pdf",
   }),

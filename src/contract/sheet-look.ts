@@ -67,7 +67,7 @@ export const sheetLookEndpoints = {
     summary: "An invoice of an example in a look that is not saved, PDF/A-3b",
     access: "user",
     refs: [],
-    query: z.strictObject({ ...sent, language: z.enum(SHEET_LANGUAGES).default("en") }),
+    query: z.strictObject({ ...sent, language: z.enum(SHEET_LANGUAGES).optional() }),
     reply: fileReply,
     produces: "application/pdf",
   }),

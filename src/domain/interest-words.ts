@@ -13,7 +13,7 @@ export function interestLine(
 ): string {
   return fillIn(INTEREST_LINE[language], {
     number,
-    open: `${figures.money(open)} ${currency}`,
+    open: figures.amount(open, currency),
     rate: figures.quantity(rate),
     from: figures.date(from),
     days: String(days),

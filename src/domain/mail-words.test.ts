@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { MAILED_KINDS, unknownField, USUAL_WORDS, writeMail } from "./mail-words.ts";
+import { FIELDS_OF_MAILS, unknownField, writeMail } from "./mail-words.ts";
+import { SHEET_LANGUAGES } from "./sheet-words.ts";
+import { usualWords, withoutOrder } from "./usual-mail-words.ts";
 
 const FIELDS = {
   number: "INV-0007",
@@ -11,21 +13,48 @@ const FIELDS = {
   company: "Harbor",
 };
 
-test("the usual words name only what there is, and are filled in whole", () => {
-  for (const kind of MAILED_KINDS) {
-    const { subject, text } = USUAL_WORDS[kind];
-    expect([unknownField(subject), unknownField(text)]).toEqual([null, null]);
-    expect(writeMail({ subject, text }, { ...FIELDS, customer: "Ana" }).text).not.toMatch(/[{}]/);
+type Kind = keyof typeof FIELDS_OF_MAILS;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The keys of the table.
+const KINDS = Object.keys(FIELDS_OF_MAILS) as Kind[];
+
+test("the standard words of each kind and language name every field that they need and no other", () => {
+  for (const kind of KINDS) {
+    const named = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
+    const inEnglish = usualWords(kind, "en");
+    for (const language of SHEET_LANGUAGES) {
+      const { subject, text } = usualWords(kind, language);
+      expect([
+        unknownField(subject, FIELDS_OF_MAILS[kind]),
+        unknownField(text, FIELDS_OF_MAILS[kind]),
+      ]).toEqual([null, null]);
+      expect({ kind, language, named: named(text) }).toEqual({
+        kind,
+        language,
+        named: named(inEnglish.text),
+      });
+    }
   }
 });
 
+test("no two languages say the same", () => {
+  for (const kind of KINDS)
+    expect(new Set(SHEET_LANGUAGES.map((language) => usualWords(kind, language).text)).size).toBe(7);
+});
+
+test("the delivery note of an invoice names no order in any language, unless the company's own words do", () => {
+  for (const language of SHEET_LANGUAGES)
+    expect(withoutOrder(usualWords("deliveryNote", language), language).text).not.toContain("{order}");
+  const own = { subject: "Delivery", text: "For {order}" };
+  expect(withoutOrder(own, "en")).toEqual(own);
+});
+
 test("what stands in braces and is no field is named", () => {
-  expect(unknownField("Invoice {number} of {customr}")).toBe("customr");
-  expect(unknownField("{Number}")).toBe("Number");
-  expect(unknownField("{ total }")).toBe(" total ");
-  expect(unknownField("{}")).toBe("");
-  expect(unknownField("a { b } c\n{")).toBe(" b ");
-  expect(unknownField("no field { at all")).toBeNull();
+  expect(unknownField("Invoice {number} of {customr}", FIELDS_OF_MAILS.invoice)).toBe("customr");
+  expect(unknownField("{Number}", FIELDS_OF_MAILS.invoice)).toBe("Number");
+  expect(unknownField("{ total }", FIELDS_OF_MAILS.invoice)).toBe(" total ");
+  expect(unknownField("{}", FIELDS_OF_MAILS.invoice)).toBe("");
+  expect(unknownField("a { b } c\n{", FIELDS_OF_MAILS.invoice)).toBe(" b ");
+  expect(unknownField("no field { at all", FIELDS_OF_MAILS.invoice)).toBeNull();
 });
 
 test("a value that looks like a field stays as it is", () => {

@@ -1,14 +1,16 @@
 import { fillIn } from "./sheet-words.ts";
 
-/** What the words of a mail may name in braces, such as "{number}"; each is filled in from the document. */
-export const MAIL_FIELDS = ["number", "date", "due_date", "total", "open", "customer", "company"] as const;
-/** The same of the words of a statement: its party, its period and what is open at its end. */
-export const STATEMENT_FIELDS = ["name", "start", "end", "balance", "company"] as const;
-/** The same of the words of a quote. */
-export const QUOTE_FIELDS = ["number", "date", "valid_until", "total", "customer", "company"] as const;
-/** The same of the words of an order, to a customer or a vendor. */
-export const ORDER_FIELDS = ["kind", "number", "date", "expected", "total", "name", "company"] as const;
-export type MailFields = Readonly<Record<(typeof MAIL_FIELDS)[number], string>>;
+/** The kinds of mails that a company words, each with the fields that its words may name in braces. */
+export const FIELDS_OF_MAILS = {
+  invoice: ["number", "date", "due_date", "total", "open", "customer", "company"],
+  creditNote: ["number", "date", "due_date", "total", "open", "customer", "company"],
+  quote: ["number", "date", "valid_until", "total", "customer", "company"],
+  salesOrder: ["number", "date", "expected", "total", "customer", "company"],
+  purchaseOrder: ["number", "date", "expected", "total", "vendor", "company"],
+  deliveryNote: ["number", "date", "order", "customer", "company"],
+  statement: ["name", "start", "end", "balance", "company"],
+} as const;
+export type MailKind = keyof typeof FIELDS_OF_MAILS;
 
 /** The documents that go to customers, and so by mail. */
 export const MAILED_KINDS = ["invoice", "credit_note"] as const;
@@ -21,60 +23,8 @@ export function isMailedKind(kind: string): kind is MailedKind {
 
 export type MailWords = { subject: string; text: string };
 
-/** How mails begin until a company says it otherwise. */
-export const USUAL_WORDS: Readonly<Record<MailedKind, MailWords>> = {
-  invoice: {
-    subject: "Invoice {number} from {company}",
-    text: `Hello {customer},
-
-please find attached our invoice {number} over {total}. It is due on {due_date}.
-
-Kind regards
-{company}`,
-  },
-  credit_note: {
-    subject: "Credit note {number} from {company}",
-    text: `Hello {customer},
-
-Please find attached credit note {number} for {total}.
-
-Kind regards
-{company}`,
-  },
-};
-
-export const USUAL_QUOTE_WORDS: MailWords = {
-  subject: "Quote {number} from {company}",
-  text: `Hello {customer},
-
-Please find attached quote {number} for {total}, valid until {valid_until}.
-
-Kind regards
-{company}`,
-};
-
-export const USUAL_ORDER_WORDS: MailWords = {
-  subject: "{kind} {number} from {company}",
-  text: `Hello {name},
-
-Please find attached {kind} {number} for {total}. Expected delivery: {expected}. ("We expect it on" is also wrong for a sales order to a customer)
-
-Kind regards
-{company}`,
-};
-
-export const USUAL_STATEMENT_WORDS: MailWords = {
-  subject: "Statement of account from {company}",
-  text: `Hello {name},
-
-Please find attached your statement of account for {start} to {end}. Your balance is {balance}.
-
-Kind regards
-{company}`,
-};
-
 /** The first field that a text names and that there is not, or null. */
-export function unknownField(text: string, known: readonly string[] = MAIL_FIELDS): string | null {
+export function unknownField(text: string, known: readonly string[]): string | null {
   const named = [...text.matchAll(/\{([^{}\n]*)\}/g)].map(([, name = ""]) => name);
   return named.find((name) => !known.includes(name)) ?? null;
 }

@@ -23,6 +23,29 @@ export function signOf(currency: string): string {
   return apart;
 }
 
+type Frame = { before: string; after: string };
+const frames = new Map<string, Frame>();
+
+/** An amount that is written already with the sign of its currency, where its locale puts it: "$300.00", "300,00 €". */
+export function withSign(written: string, { currency, locale }: Notation): string {
+  const key = `${locale} ${currency}`;
+  const { before, after } = frames.get(key) ?? frameOf({ currency, locale });
+  const minus = written.startsWith("\u2212") ? "\u2212" : "";
+  return `${minus}${before}${written.slice(minus.length)}${after}`;
+}
+
+/** What stands before and after the digits. */
+function frameOf({ currency, locale }: Notation): Frame {
+  const parts = new Intl.NumberFormat(locale, { style: "currency", currency }).formatToParts(1);
+  const isDigits = ({ type }: Intl.NumberFormatPart) =>
+    type === "integer" || type === "decimal" || type === "fraction";
+  const text = (some: readonly Intl.NumberFormatPart[]) => some.map(({ value }) => value).join("");
+  const [first, last] = [parts.findIndex(isDigits), parts.findLastIndex(isDigits)];
+  const frame = { before: text(parts.slice(0, first)), after: text(parts.slice(last + 1)) };
+  frames.set(`${locale} ${currency}`, frame);
+  return frame;
+}
+
 /** What somebody else asks in a currency, of which it tells the smallest units. */
 export function priceOfMinorUnits(minorUnits: number, currency: string): string {
   const money = inCurrency(currency, "symbol");

@@ -111,17 +111,17 @@ const USUAL: Readonly<Record<SheetLanguage, InLanguage>> = {
     levels: [
       [
         "Rappel de paiement de {company}",
-        "cela vous a peut-être échappé : les factures suivantes restent à payer.",
+        "Cela vous a peut-être échappé : les factures suivantes restent à payer.",
         "Merci de régler {total} dans les prochains jours. Si vous avez payé entre-temps, nous vous en remercions ; ne tenez pas compte de ce message.",
       ],
       [
         "Deuxième rappel de {company}",
-        "nous n'avons pas encore reçu votre paiement. Au {date}, il reste à payer :",
+        "Nous n'avons pas encore reçu votre paiement. Au {date}, il reste à payer :",
         "Merci de régler {total} sous sept jours, ou de nous dire si quelque chose ne convient pas.",
       ],
       [
         "Dernier rappel de {company}",
-        "malgré nos rappels, il reste à payer :",
+        "Malgré nos rappels, il reste à payer :",
         "Merci de régler {total} sous sept jours. Sinon, nous devrons engager d'autres démarches.",
       ],
     ],
@@ -169,22 +169,22 @@ const USUAL: Readonly<Record<SheetLanguage, InLanguage>> = {
     ],
   },
   nl: {
-    greeting: "Hallo {customer},",
+    greeting: "Beste {customer},",
     closing: "Met vriendelijke groet",
     levels: [
       [
         "Betalingsherinnering van {company}",
-        "misschien is het u ontgaan: het volgende staat nog bij ons open.",
+        "Misschien is het u ontgaan: het volgende staat nog bij ons open.",
         "Wilt u {total} de komende dagen betalen? Hebt u inmiddels betaald, dan danken wij u en kunt u dit bericht negeren.",
       ],
       [
         "Tweede herinnering van {company}",
-        "wij hebben uw betaling nog niet ontvangen. Op {date} staat het volgende open.",
+        "Wij hebben uw betaling nog niet ontvangen. Op {date} staat het volgende open.",
         "Wilt u {total} binnen zeven dagen betalen, of ons laten weten als er iets niet klopt?",
       ],
       [
         "Laatste herinnering van {company}",
-        "ondanks onze herinneringen staat het volgende nog open.",
+        "Ondanks onze herinneringen staat het volgende nog open.",
         "Wilt u {total} binnen zeven dagen betalen? Anders moeten wij verdere stappen nemen.",
       ],
     ],
@@ -195,17 +195,17 @@ const USUAL: Readonly<Record<SheetLanguage, InLanguage>> = {
     levels: [
       [
         "Lembrete de pagamento de {company}",
-        "talvez lhe tenha escapado: o seguinte ainda está em aberto.",
+        "Talvez lhe tenha escapado: o seguinte ainda está em aberto.",
         "Pedimos que pague {total} nos próximos dias. Se já pagou, obrigado; ignore esta mensagem.",
       ],
       [
         "Segundo lembrete de {company}",
-        "ainda não recebemos o seu pagamento. Em {date} está em aberto o seguinte.",
+        "Ainda não recebemos o seu pagamento. Em {date} está em aberto o seguinte.",
         "Pedimos que pague {total} dentro de sete dias, ou que nos diga se algo não está certo.",
       ],
       [
         "Último lembrete de {company}",
-        "apesar dos nossos lembretes, o seguinte ainda está em aberto.",
+        "Apesar dos nossos lembretes, o seguinte ainda está em aberto.",
         "Pedimos que pague {total} dentro de sete dias. Caso contrário teremos de tomar outras medidas.",
       ],
     ],

@@ -1,7 +1,7 @@
 import { type DateRule, periodOf } from "./date-rule.ts";
 import type { Day } from "./dates.ts";
 import type { Locale } from "./locales.ts";
-import { fillIn, localeIn, SHEET_LANGUAGES, type SheetLanguage } from "./sheet-words.ts";
+import { fillIn, localeIn, type SheetLanguage } from "./sheet-words.ts";
 import { writtenPeriod } from "./written-dates.ts";
 
 /** What the texts of a schedule may name in braces; each is filled in from the day that is written. */
@@ -43,8 +43,3 @@ export function whyNoText(text: string, max: number): string | null {
 }
 
 const LONGEST = { month: "x".repeat(10), period: "x".repeat(30), year: "xxxx" };
-
-/** The language of sheets that a company writes in, or English. */
-export function languageOf(locale: Locale): SheetLanguage {
-  return SHEET_LANGUAGES.find((language) => locale.startsWith(language)) ?? "en";
-}

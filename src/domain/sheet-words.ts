@@ -1,4 +1,4 @@
-import type { Notation } from "./notation.ts";
+import { type Notation, withSign } from "./notation.ts";
 import type { Day } from "./dates.ts";
 import type { Discount } from "./discount.ts";
 import type { Locale } from "./locales.ts";
@@ -248,8 +248,9 @@ export function wordsIn(language: SheetLanguage): SheetWords {
   return Object.fromEntries(words) as SheetWords;
 }
 
-/** Where a language is written as most of those who read it do. */
-const LOCALE_OF: Readonly<Record<Exclude<SheetLanguage, "en">, Locale>> = {
+/** Where a language is written as most of those who read it do; English dates name the month. */
+const LOCALE_OF: Readonly<Record<SheetLanguage, Locale>> = {
+  en: "en-GB",
   de: "de-DE",
   fr: "fr-FR",
   es: "es-ES",
@@ -258,9 +259,14 @@ const LOCALE_OF: Readonly<Record<Exclude<SheetLanguage, "en">, Locale>> = {
   pt: "pt-BR",
 };
 
-/** How a language is written: in the company's own way for its own language, and in English, as on every screen. */
+/** The language of sheets that a company with this locale writes in, or English. */
+export function languageOf(locale: Locale): SheetLanguage {
+  return SHEET_LANGUAGES.find((language) => locale.startsWith(language)) ?? "en";
+}
+
+/** How a language is written: in the company's own way where that is its language. */
 export function localeIn(language: SheetLanguage, own: Locale): Locale {
-  return language === "en" || own.startsWith(language) ? own : LOCALE_OF[language];
+  return own.startsWith(language) ? own : LOCALE_OF[language];
 }
 
 /** Figures and days as a language writes them: "1.234,50" and "05.01.2024". */
@@ -270,6 +276,9 @@ export function figuresIn(language: SheetLanguage, { currency, locale: own }: No
   return {
     /** In this currency, or in another one. */
     money: (amount: Money, of = currency) => writtenMoney(amount, { ...notation, currency: of }),
+    /** The same with its currency, for a sentence: "$300.00", "300,00 €". */
+    amount: (amount: Money, of = currency) =>
+      withSign(writtenMoney(amount, { ...notation, currency: of }), { currency: of, locale }),
     price: (price: Price) => writtenPrice(price, notation),
     discount: (discount: Discount) => writtenDiscount(discount, notation),
     quantity: (units: Quantity | Rate) => writtenQuantity(units, locale),

@@ -101,7 +101,12 @@ export function mailSamples(): Samples {
     "GET /api/sheet-look/preview": () => ({ query: { ...look, language: "de" } }),
     "GET /api/mail-words": () => ({}),
     "PUT /api/mail-words": () => ({
-      body: { version: 1, invoice: words, creditNote: words, statement, quote },
+      body: {
+        version: 1,
+        invoice: { en: words, de: words },
+        statement: { en: statement },
+        quote: { en: quote },
+      },
     }),
   };
 }

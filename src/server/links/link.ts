@@ -1,7 +1,7 @@
 import type { DocumentLink, DocumentLinkInput } from "#contract/links.ts";
 import { shiftDays } from "#domain/dates.ts";
 import { isIssued } from "#domain/document.ts";
-import type { LinkId } from "#domain/ids.ts";
+import type { LinkId, PartyId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
@@ -9,6 +9,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDocument } from "#server/documents/lookup.ts";
 import { readOrder } from "#server/orders/lookup.ts";
+import { readReader } from "#server/parties/lookup.ts";
 import { newToken, tokenHash } from "#server/identity/tokens.ts";
 import { holdBook, selectToday } from "#server/settings/lookup.ts";
 import {
@@ -46,26 +47,31 @@ export async function createLink(
 
 type NewLink = { id: LinkId; of: LinkedThing; digest: string } & DocumentLinkInput;
 
-async function keepLink(tx: Tx, { endsOn, ...link }: NewLink): Promise<DocumentLink> {
+async function keepLink(tx: Tx, { endsOn, language, ...link }: NewLink): Promise<DocumentLink> {
   await holdBook(tx);
-  await checkShown(tx, link.of);
+  const partyId = await checkShown(tx, link.of);
   const today = await selectToday(tx);
   if (endsOn < today || endsOn > shiftDays(today, DAYS_MOST))
     throw refuseField("link.end-not-allowed", "endsOn");
-  await insertDocumentLink(tx, { ...link, endsOn });
+  await insertDocumentLink(tx, {
+    ...link,
+    language: language ?? (await readReader(tx, partyId)).language,
+    endsOn,
+  });
   await noteLink(tx, link.of, "link-made", { endsOn });
   return shown(tx, link.id);
 }
 
-/** Declines a page of what nobody outside is to read yet. */
-async function checkShown(tx: Tx, of: LinkedThing): Promise<void> {
+/** Declines a page of what nobody outside is to read yet; gives whom it is for. */
+async function checkShown(tx: Tx, of: LinkedThing): Promise<PartyId> {
   if ("orderId" in of) {
-    const { status } = await readOrder(tx, "quote", of.orderId);
+    const { status, partyId } = await readOrder(tx, "quote", of.orderId);
     if (status === "draft") throw new Refusal("link.not-sent");
-    return;
+    return partyId;
   }
-  const { status, isOpening } = await readDocument(tx, "invoice", of.documentId);
+  const { status, isOpening, partyId } = await readDocument(tx, "invoice", of.documentId);
   if (!isIssued(status) || isOpening) throw new Refusal("link.not-issued");
+  return partyId;
 }
 
 async function noteLink(

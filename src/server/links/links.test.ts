@@ -60,7 +60,7 @@ test("whoever has the link reads the invoice, what is paid and open, and takes i
   for (const part of [
     '<html lang="de">',
     `Rechnung ${invoice.number}`,
-    "Offener Betrag <b>25,00 USD</b>",
+    "Offener Betrag <b>25,00\u00a0$</b>",
     "Fällig am",
     "2 × 20,00",
     "&lt;script&gt;alert(1)&lt;/script&gt; &amp; co",

@@ -37,12 +37,12 @@ export function publicPage({ document, way, token, hasXml, card }: Shown): strin
   const state = !isIssued(status)
     ? words.void
     : isPositive(left)
-      ? `${words.open} <b>${escaped(`${figures.money(left)} ${currency}`)}</b>`
+      ? `${words.open} <b>${escaped(figures.amount(left))}</b>`
       : words.paid;
   const link = ({ ending, text }: { ending: string; text: string }) =>
     `<a href="/i/${escaped(token)}/${ending}" download>${escaped(text)}</a>`;
   const body = `${topOf(document, { way, title: words.invoice })}
-<p class="state">${state}</p>${byCard({ card, language, token, money: (amount) => `${figures.money(amount)} ${currency}` })}
+<p class="state">${state}</p>${byCard({ card, language, token, money: figures.amount })}
 <p class="files">${link({ ending: "pdf", text: words.pdfFile })}${hasXml ? link({ ending: "xml", text: words.xmlFile }) : ""}</p>
 ${factsOf(document, { to: words.billTo, day: [words.dueDate, figures.date(dueDate)], way })}
 ${tableOfLines(document, { words, figures })}${payment({ way, words })}${notesOf(document)}`;

@@ -27,7 +27,7 @@ export function quotePage({ quote, way, timeZone, token, problem }: Shown): stri
   const answered = answeredAt === null ? "" : figures.date(dateIn({ timeZone, instant: answeredAt }));
   const said =
     state === "sent"
-      ? `${words.total} <b>${escaped(`${figures.money(total)} ${currency}`)}</b>`
+      ? `${words.total} <b>${escaped(figures.amount(total))}</b>`
       : state === "expired"
         ? escaped(fillIn(words.quoteExpired, { date: figures.date(dueDate) }))
         : state === "declined"

@@ -47,7 +47,7 @@ test("whoever has the link reads the quote, takes its sheet along, and accepts i
   for (const part of [
     '<html lang="de">',
     `Angebot ${quote.number}`,
-    "Gesamtbetrag <b>40,00 USD</b>",
+    "Gesamtbetrag <b>40,00\u00a0$</b>",
     "Gültig bis",
     "2 × 20,00",
     "&lt;script&gt;alert(1)&lt;/script&gt; &amp; co",

@@ -33,12 +33,12 @@ export async function readPublic(
   if ("orderId" in of) {
     const quote = await readOrder(tx, "quote", of.orderId);
     if (quote.status === "draft") throw new Refusal("link.not-found");
-    const way = { ...(await selectOwnLook(tx)), language };
+    const way = await selectOwnLook(tx, { language });
     return { shown: { quote, way, timeZone: await selectTimeZone(tx) }, isNoted };
   }
   const document = await readDocument(tx, "invoice", of.documentId);
   if (document.status === "draft") throw new Refusal("link.not-found");
-  const way = { ...(await selectLook(tx, document)), language };
+  const way = await selectLook(tx, document, { language });
   return { shown: { document, way, hasXml: (await publicXml(tx, document)) !== null }, isNoted };
 }
 

@@ -1,7 +1,9 @@
 import type { Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
-import type { DocumentMail, WordsOfMails } from "#contract/mails.ts";
+import type { DocumentMail } from "#contract/mails.ts";
 import type { DeliveryId, DocumentId, MailId, OrderId, PartyId } from "#domain/ids.ts";
+import type { MailKind, MailWords } from "#domain/mail-words.ts";
+import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { isReminder } from "#server/reminders/lookup.ts";
 
@@ -123,16 +125,18 @@ export async function updateOutcome(tx: Tx, { id, attempts, outcome, error }: Ou
     where book_id = ${BOOK} and id = ${id} and sent_at is null and failed_at is null`.execute(tx);
 }
 
+/** What a company has written itself, by kind and language; the rest is standard. */
+export type OwnWords = { [Kind in MailKind]?: { [Language in SheetLanguage]?: MailWords } };
+type KeptWords = { version: number; own: OwnWords };
+
 /** The company's own words, as far as it has any. */
-export async function selectWords(tx: Tx): Promise<Partial<WordsOfMails>> {
-  const { rows } = await sql<{ version: number; words: Omit<Partial<WordsOfMails>, "version"> }>`
-    select version, words from ${own("mail_words")}`.execute(tx);
-  const [row] = rows;
-  return row === undefined ? {} : { ...row.words, version: row.version };
+export async function selectWords(tx: Tx): Promise<KeptWords> {
+  const { rows } = await sql<KeptWords>`select version, words as own from ${own("mail_words")}`.execute(tx);
+  return rows[0] ?? { version: 1, own: {} };
 }
 
 /** Keeps the company's words in the place of those of the version before. */
-export async function upsertWords(tx: Tx, { version, ...words }: WordsOfMails): Promise<void> {
+export async function upsertWords(tx: Tx, { version, own: words }: KeptWords): Promise<void> {
   const text = JSON.stringify(words);
   await sql`
     insert into mail_words (book_id, version, words) values (${BOOK}, ${version}, ${text}::jsonb)

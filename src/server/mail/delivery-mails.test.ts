@@ -42,7 +42,7 @@ test.skipIf(!canReadPdf())(
       language: "de",
       fileName: `${note.number}.pdf`,
     });
-    expect(proposal.text).toContain(`zum Auftrag ${order.number}`);
+    expect(proposal.text).toContain(`zu Ihrem Auftrag ${order.number}`);
     const { to, subject, text, language } = proposal;
     const key = { "idempotency-key": "delivered-once" };
     const send = () => books.post(mails, { to, subject, text, language }, key);
@@ -67,16 +67,16 @@ test.skipIf(!canReadPdf())(
   },
 );
 
-test("words of one's own are those of every language, and other fields are refused where they stand", async () => {
+test("words of one's own are those of their language alone, and other fields are refused where they stand", async () => {
   const { books, note, mails } = await delivered({ language: "fr" });
-  const { version, invoice, creditNote } = made(await books.get("/mail-words"));
-  const save = (deliveryNote: object) =>
-    books.put("/mail-words", { version, invoice, creditNote, deliveryNote });
-  expect(await save({ subject: "{total}", text: "Hello" })).toMatchObject({
+  const save = (version: number, deliveryNote: object) => books.put("/mail-words", { version, deliveryNote });
+  expect(await save(1, { fr: { subject: "{total}", text: "Hello" } })).toMatchObject({
     status: 400,
-    body: { errors: [{ field: "deliveryNote.subject" }] },
+    body: { errors: [{ field: "deliveryNote.fr.subject" }] },
   });
-  made(await save({ subject: "Goods {number}", text: "For {order}" }));
+  made(await save(1, { en: { subject: "Goods {number}", text: "For {order}" } }));
+  expect(made(await books.get(mails)).proposal.subject).toContain("Bon de livraison");
+  made(await save(2, { fr: { subject: "Goods {number}", text: "For {order}" } }));
   expect(made(await books.get(mails)).proposal.subject).toBe(`Goods ${note.number}`);
 });
 

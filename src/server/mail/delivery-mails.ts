@@ -13,7 +13,7 @@ import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import { deliveryFile, selectOwnLook } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
 import { type Drawn, drawnToTake, sendDrawn } from "./drawn-letter.ts";
-import { leaveLetter, type Limits, mailAs, type MailWriter } from "./leave-letter.ts";
+import { leaveLetter, type Limits, mailAs, type MailWriter, type Proposing } from "./leave-letter.ts";
 import { selectPlannedMails } from "./planned-queries.ts";
 import { proposeDeliveryWords, readWords } from "./words.ts";
 
@@ -23,11 +23,12 @@ type Delivered = { delivery: Delivery; order: Order };
 export async function readDeliveryMails(
   tx: Tx,
   id: DeliveryId,
-  { caller, sends }: { caller: MailWriter; sends: boolean },
+  { caller, sends, ...wanted }: Proposing,
 ): Promise<DocumentMails> {
   const shown = await readNote(tx, id);
   const sender = await readSender(tx);
-  const { language, ...reader } = await readReader(tx, shown.order.partyId);
+  const reader = await readReader(tx, shown.order.partyId);
+  const language = wanted.language ?? reader.language;
   const words = await readWords(tx);
   const how = { words, company: sender.name, locale: await selectLocale(tx) };
   const said = proposeDeliveryWords(shown, how, language);
@@ -76,12 +77,13 @@ async function drawnDelivery(
   { language }: MailInput,
   check: () => void,
 ): Promise<Drawn<Delivered>> {
-  const { shown, look } = await books.read(async (tx) => ({
-    shown: await checkDelivered(tx, id),
-    look: await selectOwnLook(tx),
-  }));
+  const { shown, look } = await books.read(async (tx) => {
+    const delivered = await checkDelivered(tx, id);
+    const { partyId } = delivered.order;
+    return { shown: delivered, look: await selectOwnLook(tx, { partyId, language }) };
+  });
   check();
-  const file = await deliveryFile(shown, { language, ...look });
+  const file = await deliveryFile(shown, look);
   return { shown, drawn: { fileName: nameOf(shown), file } };
 }
 

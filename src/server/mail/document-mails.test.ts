@@ -28,7 +28,7 @@ test("an invoice leaves with its sheet, in the company's name, and is kept as it
   expect(proposal).toEqual({
     to: ["ana@customer.example"],
     subject: `Invoice ${invoice.number} from Harbor Supply`,
-    text: `Hello Customer,\n\nplease find attached our invoice ${invoice.number} over 40.00 USD. It is due on Feb 19, 2026.\n\nKind regards\nHarbor Supply`,
+    text: `Hello Customer,\n\nPlease find attached invoice ${invoice.number} for $40.00. Payment is due by Feb 19, 2026.\n\nKind regards\nHarbor Supply`,
     replyTo: "office@harbor.example",
     copyTo: books.email,
     language: "en",
@@ -206,15 +206,18 @@ test("the company's own words begin a mail; a field that there is not is refused
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const usual = made(await books.get("/mail-words"));
-  expect(usual).toMatchObject({ version: 1, invoice: { subject: "Invoice {number} from {company}" } });
+  expect(usual).toMatchObject({
+    version: 1,
+    invoice: { en: { subject: "Invoice {number} from {company}" } },
+  });
   const wrong = { subject: "{number}", text: "Over {totl}" };
-  const refused = await books.put("/mail-words", { ...usual, creditNote: wrong });
+  const refused = await books.put("/mail-words", { version: 1, creditNote: { de: wrong } });
   expect(refused).toMatchObject({
     status: 400,
     body: {
       errors: [
         {
-          field: "creditNote.text",
+          field: "creditNote.de.text",
           message:
             "Unknown placeholder {totl}. Available: {number}, {date}, {due_date}, {total}, {open}, {customer}, {company}",
         },
@@ -222,7 +225,7 @@ test("the company's own words begin a mail; a field that there is not is refused
     },
   });
   const own = { subject: "{customer}: {number}", text: "{open} of {total} until {due_date}, since {date}" };
-  made(await books.put("/mail-words", { ...usual, invoice: own }));
+  made(await books.put("/mail-words", { version: 1, invoice: { en: own } }));
   expect(made(await books.get("/books-check"))).toMatchObject({ isSound: true });
   expect(await books.put("/mail-words", usual)).toMatchObject({
     status: 409,
@@ -233,7 +236,7 @@ test("the company's own words begin a mail; a field that there is not is refused
   );
   expect(made(await books.get(`/invoices/${invoice.id}/mails`)).proposal).toMatchObject({
     subject: `Customer: ${invoice.number}`,
-    text: "25.00 USD of 40.00 USD until Feb 19, 2026, since Jan 20, 2026",
+    text: "$25.00 of $40.00 until Feb 19, 2026, since Jan 20, 2026",
   });
 });
 

@@ -3,7 +3,6 @@ import type { DocumentMail, DocumentMails, MailInput } from "#contract/mails.ts"
 import { isIssued } from "#domain/document.ts";
 import type { DocumentId, MailId, PlannedMailId } from "#domain/ids.ts";
 import type { MailedKind } from "#domain/mail-words.ts";
-import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { asFileName } from "#domain/text.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -16,6 +15,7 @@ import { selectLook, sheetFile } from "#server/sheets/lookup.ts";
 import { type KeptFile, type Letter, selectKeptFile, selectMails } from "./book-queries.ts";
 import {
   type MailWriter,
+  type Proposing,
   DrawnTooEarly,
   leaveLetter,
   letterOf,
@@ -31,7 +31,7 @@ export type Which = { kind: MailedKind; id: DocumentId };
 export async function readMails(
   tx: Tx,
   { kind, id }: Which,
-  { caller, sends, ...wanted }: { caller: MailWriter; sends: boolean; language?: SheetLanguage },
+  { caller, sends, ...wanted }: Proposing,
 ): Promise<DocumentMails> {
   const document = await readDocument(tx, kind, id);
   const sender = await readSender(tx);
@@ -65,9 +65,9 @@ export async function sendDocument(
 ): Promise<DocumentMail> {
   const { input, limits } = mail;
   for (;;) {
-    const { document, look } = await books.read((tx) => drawable(tx, which));
+    const { document, look } = await books.read((tx) => drawable(tx, which, input));
     if (!limits.sends) throw new Refusal("mail.no-server");
-    const file = await sheetFile(document, { language: input.language, ...look });
+    const file = await sheetFile(document, look);
     try {
       return await books.write(async (tx) => {
         await alongside(tx);
@@ -80,9 +80,9 @@ export async function sendDocument(
 }
 
 /** What is sent, and how the sheets of its company look. */
-async function drawable(tx: Tx, which: Which) {
+async function drawable(tx: Tx, which: Which, input: Pick<MailInput, "language">) {
   const document = await checkIssued(tx, which);
-  return { document, look: await selectLook(tx, document) };
+  return { document, look: await selectLook(tx, document, input) };
 }
 
 type Drawn = { document: Document; file: Buffer };
@@ -111,8 +111,8 @@ export async function letterToTake(
   which: Which,
   { input, caller }: { input: MailInput; caller: MailWriter },
 ): Promise<Omit<Letter, "writtenAt">> {
-  const { document, look } = await books.read((tx) => drawable(tx, which));
-  const file = await sheetFile(document, { language: input.language, ...look });
+  const { document, look } = await books.read((tx) => drawable(tx, which, input));
+  const file = await sheetFile(document, look);
   return books.read((tx) => letterOf(tx, { input, caller, drawn: { fileName: nameOf(document), file } }));
 }
 

@@ -68,9 +68,8 @@ test.skipIf(!canReadPdf())("it leaves once, without a price and apart from the i
 
 test("words of one's own that name the order name the invoice", async () => {
   const { books, invoice, path } = await invoiced();
-  const { version, invoice: words, creditNote } = made(await books.get("/mail-words"));
-  const deliveryNote = { subject: "Goods {number}", text: "For {order}" };
-  made(await books.put("/mail-words", { version, invoice: words, creditNote, deliveryNote }));
+  const deliveryNote = { en: { subject: "Goods {number}", text: "For {order}" } };
+  made(await books.put("/mail-words", { version: 1, deliveryNote }));
   expect(made(await books.get(`${path}/mails`)).proposal).toMatchObject({
     subject: `Goods ${invoice.number}`,
     text: `For ${invoice.number}`,

@@ -12,7 +12,14 @@ import { invoiceDeliveryFile, selectOwnLook } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
 import { checkIssued } from "./document-mails.ts";
 import { type Drawn, drawnToTake, sendDrawn } from "./drawn-letter.ts";
-import { DrawnTooEarly, leaveLetter, type Limits, mailAs, type MailWriter } from "./leave-letter.ts";
+import {
+  DrawnTooEarly,
+  leaveLetter,
+  type Limits,
+  mailAs,
+  type MailWriter,
+  type Proposing,
+} from "./leave-letter.ts";
 import { selectPlannedMails } from "./planned-queries.ts";
 import { proposeNoteWords, readWords } from "./words.ts";
 
@@ -20,11 +27,12 @@ import { proposeNoteWords, readWords } from "./words.ts";
 export async function readNoteMails(
   tx: Tx,
   id: DocumentId,
-  { caller, sends }: { caller: MailWriter; sends: boolean },
+  { caller, sends, ...wanted }: Proposing,
 ): Promise<DocumentMails> {
   const invoice = await readDocument(tx, "invoice", id);
   const sender = await readSender(tx);
-  const { language, ...reader } = await readReader(tx, invoice.partyId);
+  const reader = await readReader(tx, invoice.partyId);
+  const language = wanted.language ?? reader.language;
   const how = { words: await readWords(tx), company: sender.name, locale: await selectLocale(tx) };
   const said = proposeNoteWords(invoice, how, language);
   const email = reader.email ?? invoice.partyEmail;
@@ -73,12 +81,12 @@ async function drawnNote(
   { language }: MailInput,
   check: () => void,
 ): Promise<Drawn<Document>> {
-  const { shown, look } = await books.read(async (tx) => ({
-    shown: await checkIssued(tx, { kind: "invoice", id }),
-    look: await selectOwnLook(tx),
-  }));
+  const { shown, look } = await books.read(async (tx) => {
+    const invoice = await checkIssued(tx, { kind: "invoice", id });
+    return { shown: invoice, look: await selectOwnLook(tx, { partyId: invoice.partyId, language }) };
+  });
   check();
-  const file = await invoiceDeliveryFile(shown, { language, ...look });
+  const file = await invoiceDeliveryFile(shown, look);
   return { shown, drawn: { fileName: nameOf(shown), file } };
 }
 

@@ -13,6 +13,8 @@ import { countRecipients, insertMail, type Letter, type MailedThing, selectMail 
 
 /** Who sends it, and gets a copy. */
 export type MailWriter = { email: string };
+/** For whom a mail is proposed, and in which language, where that is not the one of whoever gets it. */
+export type Proposing = { caller: MailWriter; sends: boolean; language?: SheetLanguage | undefined };
 /** Whether this server sends mail, and to how many addresses of one book in a day; 0 is no limit. */
 export type Limits = { sends: boolean; perDay: number };
 /** What a mail says, who writes it, and the file that goes with it. */

@@ -13,7 +13,14 @@ import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import { orderFile, selectOwnLook } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
 import { type Drawn, drawnToTake, sendDrawn } from "./drawn-letter.ts";
-import { DrawnTooEarly, leaveLetter, type Limits, mailAs, type MailWriter } from "./leave-letter.ts";
+import {
+  DrawnTooEarly,
+  leaveLetter,
+  type Limits,
+  mailAs,
+  type MailWriter,
+  type Proposing,
+} from "./leave-letter.ts";
 import { selectPlannedMails } from "./planned-queries.ts";
 import { proposeOrderWords, readWords } from "./words.ts";
 
@@ -23,11 +30,12 @@ export type WhichOrder = { kind: OrderKind; id: OrderId };
 export async function readOrderMails(
   tx: Tx,
   { kind, id }: WhichOrder,
-  { caller, sends }: { caller: MailWriter; sends: boolean },
+  { caller, sends, ...wanted }: Proposing,
 ): Promise<DocumentMails> {
   const order = await readOrder(tx, kind, id);
   const sender = await readSender(tx);
-  const { language, ...reader } = await readReader(tx, order.partyId);
+  const reader = await readReader(tx, order.partyId);
+  const language = wanted.language ?? reader.language;
   const words = await readWords(tx);
   const how = { words, company: sender.name, locale: await selectLocale(tx) };
   const said = proposeOrderWords(order, how, language);
@@ -77,12 +85,12 @@ async function drawnOrder(
   { language }: MailInput,
   check: () => void,
 ): Promise<Drawn<Order>> {
-  const { shown, look } = await books.read(async (tx) => ({
-    shown: await checkSent(tx, which),
-    look: await selectOwnLook(tx),
-  }));
+  const { shown, look } = await books.read(async (tx) => {
+    const order = await checkSent(tx, which);
+    return { shown: order, look: await selectOwnLook(tx, { partyId: order.partyId, language }) };
+  });
   check();
-  const file = await orderFile(shown, { language, ...look });
+  const file = await orderFile(shown, look);
   return { shown, drawn: { fileName: nameOf(shown), file } };
 }
 

@@ -38,7 +38,7 @@ export async function planMail(
   { input, caller, limits }: By & { input: MailInput & Departure },
 ): Promise<PlannedMail> {
   await holdBook(tx);
-  const { proposal, whyNot } = await mailsOf(tx, of, { caller, limits });
+  const { proposal, whyNot } = await mailsOf(tx, of, { caller, limits, language: input.language });
   if (whyNot !== null) throw new Refusal(whyNot === "sample" ? "mail.of-sample" : "mail.no-server");
   await checkSendable(tx, of);
   const timeZone = await selectTimeZone(tx);
@@ -50,7 +50,8 @@ export async function planMail(
   const dueAt = momentIn(timeZone, { date, time });
   const isAsProposed = mail.subject === proposal.subject && mail.text === proposal.text;
   const to = [...new Set(mail.to)];
-  await insertPlannedMail(tx, { id: newId(), of, input: { ...mail, to }, dueAt, isAsProposed });
+  const { language } = proposal;
+  await insertPlannedMail(tx, { id: newId(), of, input: { ...mail, to, language }, dueAt, isAsProposed });
   await recordAudit(tx, {
     action: `${of.kind}.mail-planned`,
     ...subjectOf(of),
@@ -94,7 +95,8 @@ export async function sendPlanned(books: Books, id: PlannedMailId, by: By): Prom
 }
 
 async function leave(books: Books, { id: plan, of, isAsProposed, ...planned }: StoredPlan, by: By) {
-  const { proposal } = await books.read((tx) => mailsOf(tx, of, by));
+  const { language } = planned.input;
+  const { proposal } = await books.read((tx) => mailsOf(tx, of, { ...by, language }));
   const { subject, text } = isAsProposed ? proposal : planned.input;
   const input = { ...planned.input, subject, text };
   if ("documentId" in of)
@@ -122,8 +124,12 @@ async function noteFailed(tx: Tx, plan: StoredPlan, failure: unknown): Promise<v
 }
 
 /** The mails of a thing, and what another one would say. */
-async function mailsOf(tx: Tx, of: PlannedThing, { caller, limits: { sends } }: By): Promise<DocumentMails> {
-  const how = { caller, sends };
+async function mailsOf(
+  tx: Tx,
+  of: PlannedThing,
+  { caller, limits: { sends }, language }: By & Pick<MailInput, "language">,
+): Promise<DocumentMails> {
+  const how = { caller, sends, language };
   if ("documentId" in of) return readMails(tx, { kind: of.kind, id: of.documentId }, how);
   if ("orderId" in of) return readOrderMails(tx, { kind: of.kind, id: of.orderId }, how);
   if ("deliveredId" in of) return readNoteMails(tx, of.deliveredId, how);

@@ -61,8 +61,8 @@ export function mailRoutes(on: OnPerson, { config, database, outbox }: Parts): v
 
 function routesOf(on: OnPerson, kind: MailedKind, { limits, outbox }: Sending): void {
   const { mails, sendMail, mailFile } = mailEndpoints[kind];
-  on(mails, ({ books, params: { id }, caller }) =>
-    books.read((tx) => readMails(tx, { kind, id }, { caller, sends: limits.sends })),
+  on(mails, ({ books, params: { id }, query, caller }) =>
+    books.read((tx) => readMails(tx, { kind, id }, { ...query, caller, sends: limits.sends })),
   );
   on(sendMail, async ({ books, params: { id }, body: input, caller }) => {
     const mail = await sendDocument(books, { kind, id }, { input, caller, limits });
@@ -81,8 +81,8 @@ type Sending = { limits: Limits; outbox: Outbox };
 
 function statementRoutesOf(on: OnPerson, side: PartySide, { limits, outbox }: Sending): void {
   const { mails, sendMail, mailFile } = statementMailEndpoints[side];
-  on(mails, ({ books, params: { id }, query: of, caller }) =>
-    books.read((tx) => readStatementMails(tx, { id, side }, { of, caller, sends: limits.sends })),
+  on(mails, ({ books, params: { id }, query: { language, ...of }, caller }) =>
+    books.read((tx) => readStatementMails(tx, { id, side }, { of, caller, sends: limits.sends, language })),
   );
   on(sendMail, async ({ books, params: { id }, body: input, caller }) => {
     const mail = await sendStatementOf(books, { id, side }, { input, caller, limits });
@@ -104,8 +104,8 @@ function statementRoutesOf(on: OnPerson, side: PartySide, { limits, outbox }: Se
 
 function orderRoutesOf(on: OnPerson, kind: OrderKind, { limits, outbox }: Sending): void {
   const { mails, sendMail, mailFile } = orderMailEndpoints[kind];
-  on(mails, ({ books, params: { id }, caller }) =>
-    books.read((tx) => readOrderMails(tx, { kind, id }, { caller, sends: limits.sends })),
+  on(mails, ({ books, params: { id }, query, caller }) =>
+    books.read((tx) => readOrderMails(tx, { kind, id }, { ...query, caller, sends: limits.sends })),
   );
   on(sendMail, async ({ books, params: { id }, body: input, caller }) => {
     const mail = await mailOrder(books, { kind, id }, { input, caller, limits });
@@ -122,8 +122,8 @@ function orderRoutesOf(on: OnPerson, kind: OrderKind, { limits, outbox }: Sendin
 
 function deliveryRoutes(on: OnPerson, { limits, outbox }: Sending): void {
   const { mails, sendMail, mailFile } = deliveryMailEndpoints;
-  on(mails, ({ books, params: { id }, caller }) =>
-    books.read((tx) => readDeliveryMails(tx, id, { caller, sends: limits.sends })),
+  on(mails, ({ books, params: { id }, query, caller }) =>
+    books.read((tx) => readDeliveryMails(tx, id, { ...query, caller, sends: limits.sends })),
   );
   on(sendMail, async ({ books, params: { id }, body: input, caller }) => {
     const mail = await mailDelivery(books, id, { input, caller, limits });
@@ -140,8 +140,8 @@ function deliveryRoutes(on: OnPerson, { limits, outbox }: Sending): void {
 
 function noteRoutes(on: OnPerson, { limits, outbox }: Sending): void {
   const { mails, sendMail, mailFile } = invoiceNoteMailEndpoints;
-  on(mails, ({ books, params: { id }, caller }) =>
-    books.read((tx) => readNoteMails(tx, id, { caller, sends: limits.sends })),
+  on(mails, ({ books, params: { id }, query, caller }) =>
+    books.read((tx) => readNoteMails(tx, id, { ...query, caller, sends: limits.sends })),
   );
   on(sendMail, async ({ books, params: { id }, body: input, caller }) => {
     const mail = await mailNoteOfInvoice(books, id, { input, caller, limits });

@@ -38,7 +38,7 @@ test("a statement leaves as it is on paper, in the company's words, once, and is
   expect(proposal).toEqual({
     to: ["ana@customer.example"],
     subject: "Statement of account from Harbor Supply",
-    text: `Hello Customer,\n\nPlease find attached your statement of account for Jan 1, 2026 to Jan 31, 2026. Your balance is ${closing} USD.\n\nKind regards\nHarbor Supply`,
+    text: `Hello Customer,\n\nPlease find attached your statement of account for Jan 1, 2026 to Jan 31, 2026. The balance is $${closing}.\n\nKind regards\nHarbor Supply`,
     replyTo: "office@harbor.example",
     copyTo: books.email,
     language: "en",
@@ -149,28 +149,27 @@ test("whoever was sent a statement is not deleted", async () => {
 test("the company's own words begin it; words that leave those of statements out keep them", async () => {
   const { trader } = await traderWithInvoice();
   const { books, customer } = trader;
-  const usual = made(await books.get("/mail-words"));
   expect(
-    await books.put("/mail-words", { ...usual, statement: { subject: "{number}", text: "a" } }),
+    await books.put("/mail-words", { version: 1, statement: { en: { subject: "{number}", text: "a" } } }),
   ).toMatchObject({
     status: 400,
     body: {
       errors: [
         {
-          field: "statement.subject",
+          field: "statement.en.subject",
           message: "Unknown placeholder {number}. Available: {name}, {start}, {end}, {balance}, {company}",
         },
       ],
     },
   });
   const statement = { subject: "{name}: {balance}", text: "{start}-{end}" };
-  const { version, invoice, creditNote } = made(await books.put("/mail-words", { ...usual, statement }));
-  const changed = { ...invoice, subject: "{number}" };
-  const kept = made(await books.put("/mail-words", { version, invoice: changed, creditNote }));
-  expect(kept.statement).toEqual(statement);
+  made(await books.put("/mail-words", { version: 1, statement: { en: statement } }));
+  const invoice = { en: { subject: "{number}", text: "{total}" } };
+  const kept = made(await books.put("/mail-words", { version: 2, invoice }));
+  expect(kept.statement.en).toEqual(statement);
   const { closing } = made(await books.get(`/customers/${customer}/statement?${QUERY}`));
   const { proposal } = made(await books.get(`/customers/${customer}/statement/mails?${QUERY}`));
-  expect(proposal).toMatchObject({ subject: `Customer: ${closing} USD`, text: "Jan 1, 2026-Jan 31, 2026" });
+  expect(proposal).toMatchObject({ subject: `Customer: $${closing}`, text: "Jan 1, 2026-Jan 31, 2026" });
 });
 
 test("it counts among the addresses of a day, and the sample company sends none", async () => {

@@ -16,7 +16,14 @@ import {
 } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
 import { type Drawn, drawnToTake, sendDrawn } from "./drawn-letter.ts";
-import { DrawnTooEarly, leaveLetter, type Limits, mailAs, type MailWriter } from "./leave-letter.ts";
+import {
+  DrawnTooEarly,
+  leaveLetter,
+  type Limits,
+  mailAs,
+  type MailWriter,
+  type Proposing,
+} from "./leave-letter.ts";
 import { selectPlannedMails } from "./planned-queries.ts";
 import { proposeStatementWords, readWords } from "./words.ts";
 
@@ -28,12 +35,13 @@ type StatementOf = Period & { currency?: string | undefined };
 export async function readStatementMails(
   tx: Tx,
   whose: WhoseStatement,
-  { of, caller, sends }: { of: StatementOf; caller: MailWriter; sends: boolean },
+  { of, caller, sends, ...wanted }: Proposing & { of: StatementOf },
 ): Promise<DocumentMails> {
   const shown = await readStatementShown(tx, whose, of);
   const sender = await readSender(tx);
   const words = await readWords(tx);
-  const { email, language } = await readReader(tx, whose.id);
+  const { email, ...reader } = await readReader(tx, whose.id);
+  const language = wanted.language ?? reader.language;
   const locale = await selectLocale(tx);
   const said = proposeStatementWords(shown, { words, company: sender.name, locale }, language);
   return {
@@ -91,9 +99,9 @@ async function drawnStatement(
 ): Promise<Drawn<StatementShown>> {
   const { shown, look } = await books.read(async (tx) => ({
     shown: await readStatementShown(tx, whose, of),
-    look: await selectOwnLook(tx),
+    look: await selectOwnLook(tx, { partyId: whose.id, language }),
   }));
   check();
-  const file = await partyStatementPdf(shown, { language, ...look });
+  const file = await partyStatementPdf(shown, look);
   return { shown, drawn: { fileName: `${nameOfStatement(shown)}.pdf`, file } };
 }

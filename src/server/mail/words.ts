@@ -1,53 +1,64 @@
+import { isDeepStrictEqual } from "node:util";
 import type { MailWordsInput, WordsOfMails } from "#contract/mails.ts";
 import type { Document } from "#contract/documents.ts";
 import type { Delivery } from "#contract/deliveries.ts";
 import type { Order } from "#contract/orders.ts";
-import { deliveryWordsIn, USUAL_DELIVERY_WORDS } from "#domain/delivery-mail-words.ts";
 import {
+  FIELDS_OF_MAILS,
   type MailedKind,
-  type MailFields,
+  type MailKind,
   type MailWords,
-  USUAL_ORDER_WORDS,
-  USUAL_QUOTE_WORDS,
-  USUAL_STATEMENT_WORDS,
-  USUAL_WORDS,
   writeMail,
 } from "#domain/mail-words.ts";
 import { subtract } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Locale } from "#domain/locales.ts";
-import { figuresIn, type SheetLanguage, wordsIn } from "#domain/sheet-words.ts";
+import { figuresIn, SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-words.ts";
+import { usualWords, withoutOrder } from "#domain/usual-mail-words.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
-import { changesNothing } from "#server/http/bodies.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import type { StatementShown } from "#server/sheets/lookup.ts";
-import { selectWords, upsertWords } from "./book-queries.ts";
+import { type OwnWords, selectWords, upsertWords } from "./book-queries.ts";
 
-const USUAL: WordsOfMails = {
-  version: 1,
-  invoice: USUAL_WORDS.invoice,
-  creditNote: USUAL_WORDS.credit_note,
-  statement: USUAL_STATEMENT_WORDS,
-  quote: USUAL_QUOTE_WORDS,
-  order: USUAL_ORDER_WORDS,
-  deliveryNote: USUAL_DELIVERY_WORDS.en,
-};
+type InLanguages = WordsOfMails[MailKind];
 
-/** How the company's mails begin: in its own words or, until it has any, in the usual ones. */
+/** The words of a kind in every language: the company's own or, where it has none, the standard ones. */
+function wordsOf(kind: MailKind, own: Partial<InLanguages> = {}): InLanguages {
+  const of = (language: SheetLanguage) => own[language] ?? usualWords(kind, language);
+  return { en: of("en"), de: of("de"), fr: of("fr"), es: of("es"), it: of("it"), nl: of("nl"), pt: of("pt") };
+}
+
+function allWords(version: number, own: OwnWords): WordsOfMails {
+  return {
+    version,
+    invoice: wordsOf("invoice", own.invoice),
+    creditNote: wordsOf("creditNote", own.creditNote),
+    quote: wordsOf("quote", own.quote),
+    salesOrder: wordsOf("salesOrder", own.salesOrder),
+    purchaseOrder: wordsOf("purchaseOrder", own.purchaseOrder),
+    deliveryNote: wordsOf("deliveryNote", own.deliveryNote),
+    statement: wordsOf("statement", own.statement),
+  };
+}
+
+/** The subject and text of the company's mails, by kind and language. */
 export async function readWords(tx: Tx): Promise<WordsOfMails> {
-  return { ...USUAL, ...(await selectWords(tx)) };
+  const { version, own } = await selectWords(tx);
+  return allWords(version, own);
 }
 
 /** Keeps the company's words; whoever did not read the newest ones is refused (I-40). */
-export async function saveWords(tx: Tx, input: MailWordsInput): Promise<WordsOfMails> {
+export async function saveWords(tx: Tx, { version, ...input }: MailWordsInput): Promise<WordsOfMails> {
   await holdBook(tx);
-  const before = await readWords(tx);
-  if (before.version !== input.version) throw new Refusal("record.stale", [], before);
-  if (changesNothing({ input, before })) return before;
-  const { statement = before.statement, quote = before.quote, order = before.order } = input;
-  const { deliveryNote = before.deliveryNote, version } = input;
-  const after = { ...input, statement, quote, order, deliveryNote, version: version + 1 };
+  const before = await selectWords(tx);
+  const words = allWords(version, before.own);
+  if (before.version !== version)
+    throw new Refusal("record.stale", [], { ...words, version: before.version });
+  const own: OwnWords = {};
+  for (const kind of KINDS) own[kind] = ownWords(kind, { words: words[kind], input: input[kind] });
+  if (isDeepStrictEqual(allWords(version, own), words)) return words;
+  const after = { version: version + 1, own };
   await upsertWords(tx, after);
   await recordAudit(tx, {
     action: "mail-words.edited",
@@ -56,48 +67,63 @@ export async function saveWords(tx: Tx, input: MailWordsInput): Promise<WordsOfM
     before,
     after,
   });
-  return after;
+  return allWords(after.version, own);
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The keys of the table.
+const KINDS = Object.keys(FIELDS_OF_MAILS) as MailKind[];
+
+type Changes = {
+  words: InLanguages;
+  input: { [Language in SheetLanguage]?: MailWords | undefined } | undefined;
+};
+
+/** Those that differ from the standard ones, which a later version may word better. */
+function ownWords(kind: MailKind, { words, input = {} }: Changes): Partial<InLanguages> {
+  const own: Partial<InLanguages> = {};
+  for (const language of SHEET_LANGUAGES) {
+    const said = input[language] ?? words[language];
+    if (!isDeepStrictEqual(said, usualWords(kind, language))) own[language] = said;
+  }
+  return own;
 }
 
 const OF_KIND = { invoice: "invoice", credit_note: "creditNote" } as const;
 
+/** What mails are written from. */
+type Writing = { words: WordsOfMails; company: string; locale: Locale };
+
 /** What a mail about a document says unless its sender says it otherwise. */
 export function proposeWords(
   document: Document,
-  {
-    kind,
-    words,
-    company,
-    locale,
-  }: { kind: MailedKind; words: WordsOfMails; company: string; locale: Locale },
+  { kind, words, company, locale }: Writing & { kind: MailedKind },
   language: SheetLanguage,
 ): MailWords {
   const { number, date, dueDate, total, paidAmount, currency, partyName, partySnapshot } = document;
   const figures = figuresIn(language, { locale, currency });
-  const fields: MailFields = {
+  return writeMail(words[OF_KIND[kind]][language], {
     number,
     date: figures.date(date),
     due_date: figures.date(dueDate),
-    total: `${figures.money(total)} ${currency}`,
-    open: `${figures.money(subtract(total, paidAmount))} ${currency}`,
+    total: figures.amount(total),
+    open: figures.amount(subtract(total, paidAmount)),
     customer: partySnapshot.name ?? partyName,
     company,
-  };
-  return writeMail(words[OF_KIND[kind]], fields);
+  });
 }
 
 /** The same about the statement of a party. */
 export function proposeStatementWords(
   { statement, period, currency, party }: StatementShown,
-  { words, company, locale }: { words: WordsOfMails; company: string; locale: Locale },
+  { words, company, locale }: Writing,
   language: SheetLanguage,
 ): MailWords {
   const figures = figuresIn(language, { locale, currency });
-  return writeMail(words.statement, {
+  return writeMail(words.statement[language], {
     name: party.name ?? "",
     start: figures.date(period.start),
     end: figures.date(period.end),
-    balance: `${figures.money(statement.closing)} ${currency}`,
+    balance: figures.amount(statement.closing),
     company,
   });
 }
@@ -105,32 +131,33 @@ export function proposeStatementWords(
 /** The same about a quote or an order. */
 export function proposeOrderWords(
   order: Order,
-  { words, company, locale }: { words: WordsOfMails; company: string; locale: Locale },
+  { words, company, locale }: Writing,
   language: SheetLanguage,
 ): MailWords {
   const { kind, number, date, dueDate, currency, partyName, partySnapshot } = order;
   const figures = figuresIn(language, { locale, currency });
-  const total = `${figures.money(order.total)} ${currency}`;
+  const total = figures.amount(order.total);
   const name = partySnapshot.name ?? partyName;
   const said = { number, date: figures.date(date), total, company };
-  return kind === "quote"
-    ? writeMail(words.quote, { ...said, valid_until: figures.date(dueDate), customer: name })
-    : writeMail(words.order, {
-        ...said,
-        kind: wordsIn(language)[kind],
-        expected: figures.date(dueDate),
-        name,
-      });
+  const due = figures.date(dueDate);
+  switch (kind) {
+    case "quote":
+      return writeMail(words.quote[language], { ...said, valid_until: due, customer: name });
+    case "sales_order":
+      return writeMail(words.salesOrder[language], { ...said, expected: due, customer: name });
+    case "purchase_order":
+      return writeMail(words.purchaseOrder[language], { ...said, expected: due, vendor: name });
+  }
 }
 
-/** The same about a delivery note, in the language of the customer. */
+/** The same about a delivery note. */
 export function proposeDeliveryWords(
   { delivery, order }: { delivery: Delivery; order: Order },
-  { words, company, locale }: { words: WordsOfMails; company: string; locale: Locale },
+  { words, company, locale }: Writing,
   language: SheetLanguage,
 ): MailWords {
   const { number, date } = delivery;
-  return writeMail(deliveryWordsIn(words.deliveryNote, language), {
+  return writeMail(words.deliveryNote[language], {
     number,
     date: figuresIn(language, { locale, currency: order.currency }).date(date),
     order: order.number,
@@ -139,13 +166,13 @@ export function proposeDeliveryWords(
   });
 }
 
-/** The same about an invoice as a delivery note, whose number the order has, too, where words of one's own name one. */
+/** The same about an invoice as a delivery note: where words of the company's own name an order, they get its number. */
 export function proposeNoteWords(
   { number, date, currency, partyName, partySnapshot }: Document,
-  { words, company, locale }: { words: WordsOfMails; company: string; locale: Locale },
+  { words, company, locale }: Writing,
   language: SheetLanguage,
 ): MailWords {
-  return writeMail(deliveryWordsIn(words.deliveryNote, language, "without an order"), {
+  return writeMail(withoutOrder(words.deliveryNote[language], language), {
     number,
     date: figuresIn(language, { locale, currency }).date(date),
     order: number,

@@ -3,6 +3,7 @@ import type { PartySide } from "#domain/document.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
+import { languageOfCompany } from "#server/settings/lookup.ts";
 
 /** Conditions and columns that other features put into their own statements, so that they need no second one. */
 
@@ -54,13 +55,23 @@ export async function selectPartiesOfLines(tx: Tx, ids: readonly PartyId[]): Pro
   return rows;
 }
 
+/**
+ * The language in which a party is written to, whatever it is sent: its own, else the company's. Every sheet, mail and page
+ * asks here.
+ */
+export function languageOfParty(alias: string) {
+  return sql<SheetLanguage>`coalesce(${sql.ref(`${alias}.language`)}, ${languageOfCompany()})`;
+}
+
 /** Where a party is written to today, and in which language. */
 export async function readReader(
   tx: Tx,
   id: PartyId,
 ): Promise<{ email: string | null; language: SheetLanguage }> {
   const { rows } = await sql<{ email: string | null; language: SheetLanguage }>`
-    select email, coalesce(language, 'en') as language from ${own("parties")} where id = ${id}`.execute(tx);
+    select y.email, ${languageOfParty("y")} as language from ${own("parties y")} where y.id = ${id}`.execute(
+    tx,
+  );
   return rows[0] ?? { email: null, language: "en" };
 }
 

@@ -134,7 +134,7 @@ function written(
   const costing = [...(fee ? [fee] : []), ...(interest.length > 0 ? [borne] : [])];
   const [totals, due] = [totalsOf(items), totalsOf([...items, ...costing])];
   const level = Math.min(plan.levels.length, Math.max(...items.map((item) => item.level)));
-  const money = ({ open, currency }: Open) => `${figures.money(open, currency)} ${currency}`;
+  const money = ({ open, currency }: Open) => figures.amount(open, currency);
   const line = ({ number, dueDate, ...item }: (typeof items)[number]) =>
     fillIn(TABLE_LINE[language], { number, due_date: figures.date(dueDate), open: money(item) });
   const fields: ReminderFields = {

@@ -11,6 +11,7 @@ import type { DocumentId, MailId, PartyId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { languageOfParty } from "#server/parties/lookup.ts";
 
 type Level = ReminderPlan["levels"][number];
 /** What was kept before there were fees or interest names none. */
@@ -66,7 +67,7 @@ export async function selectLate(
   const { rows } = await sql<Overdue>`
     select d.id as "documentId", d.number, d.date, d.due_date as "dueDate", as_amount(d.total) as total,
       as_amount(d.total - d.paid_amount) as open, d.currency, d.party_id as "partyId", p.name as "partyName",
-      p.code as "partyCode", p.email, coalesce(p.language, 'en') as language, last.said as last, h.note as disputed, left_alone.note as paused,
+      p.code as "partyCode", p.email, ${languageOfParty("p")} as language, last.said as last, h.note as disputed, left_alone.note as paused,
       exists (select from ${own("reminders f")} where f.fee_id = d.id) as "isFee", (
         select coalesce(max(r.level), 0) from ${own("reminders r")}
         join ${own("documents f")} on f.id = r.fee_id and f.status <> 'void' where r.document_id = d.id

@@ -81,7 +81,7 @@ async function readDrawn(tx: Tx, { partyId, seal }: Asked) {
   const { today } = reminding;
   return {
     shown: { digest, today, company: await readIssuer(tx), party },
-    how: { language: digest.language, ...(await selectOwnLook(tx)) },
+    how: await selectOwnLook(tx, digest),
   };
 }
 

@@ -48,8 +48,8 @@ test("a reminder that costs something posts one fee, which its mail, its page an
     fee: { open: "5.00", currency: "USD" },
     due: [{ open: "85.00", currency: "USD" }],
   });
-  expect(asked.text).toContain("Mahngeb\u00fchr: 5,00 USD");
-  expect(asked.text).toContain("Bitte zahlen Sie 85,00 USD");
+  expect(asked.text).toContain("Mahngeb\u00fchr: 5,00\u00a0$");
+  expect(asked.text).toContain("Bitte zahlen Sie 85,00\u00a0$");
   const key = { "idempotency-key": "one-fee" };
   const reply = made(await sendReminder(trader, asked, key));
   expect(made(await sendReminder(trader, asked, key))).toEqual(reply);

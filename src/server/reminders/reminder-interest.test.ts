@@ -83,7 +83,7 @@ test("an invoice bears interest on what is open, beside the fee, for days that a
     interest: [{ ...one, from: invoice.dueDate }],
     due: [{ open: "608.95", currency: "USD" }],
   });
-  expect(asked.text).toContain("Verzugszinsen: 3,95 USD");
+  expect(asked.text).toContain("Verzugszinsen: 3,95\u00a0$");
   const key = { "idempotency-key": "one-interest" };
   const reply = made(await sendReminder(trader, asked, key));
   expect(made(await sendReminder(trader, asked, key))).toEqual(reply);
@@ -93,7 +93,7 @@ test("an invoice bears interest on what is open, beside the fee, for days that a
     { accountId: accounts.feeAccountId, description: "Mahngebühr (2)", total: "5.00", taxAmount: "0.00" },
     { accountId: accounts.interestAccountId, total: "3.95", taxAmount: "0.00" },
   ]);
-  for (const said of [invoice.number, "600,00 USD", "8 %", "Tage: 30"])
+  for (const said of [invoice.number, "600,00\u00a0$", "8 %", "Tage: 30"])
     expect(fee.items[1].description).toContain(said);
   const { lines } = made(await books.get(`/journals/${fee.journalId}`));
   expect(linesOf(lines)).toEqual(["Accounts Receivable 8.95 Dr", "Fees 5.00 Cr", "Interest 3.95 Cr"]);
@@ -104,7 +104,7 @@ test("an invoice bears interest on what is open, beside the fee, for days that a
     const cookie = { cookie: books.cookie };
     const sheet = await app.inject({ url: `/api/mails/${reply.mailId}/pdf`, headers: cookie });
     const text = textOfPdf(sheet.rawPayload);
-    for (const said of [fee.items[1].description, "3,95 USD", "608,95 USD"])
+    for (const said of [fee.items[1].description, "3,95\u00a0$", "608,95\u00a0$"])
       expect(text).toContain(withoutSpaces(said));
   }
 

@@ -65,7 +65,7 @@ test("all that is overdue with a customer is one mail, as the preview shows it, 
   });
   const [asked] = shown.digests;
   if (asked === undefined) throw new Error("Nobody is reminded.");
-  expect(asked.text).toContain("Bitte zahlen Sie 80,00 USD");
+  expect(asked.text).toContain("Bitte zahlen Sie 80,00\u00a0$");
   expect(asked.text).toContain(`${first.number}, fällig am`);
   const key = { "idempotency-key": "remind-once" };
   const reply = await sendReminder(trader, asked, key);
@@ -245,7 +245,7 @@ test("the company's own levels and words are used; what is wrong is refused wher
     body: { code: "record.stale" },
   });
   await overdueInvoice(trader, 2);
-  expect(await firstDigest(trader)).toMatchObject({ subject: "40,00 USD", text: "Bonjour Customer" });
+  expect(await firstDigest(trader)).toMatchObject({ subject: "40,00\u00a0$US", text: "Bonjour Customer" });
 });
 
 test("it counts among the addresses of a day, and the sample company reminds nobody", async () => {

@@ -6,6 +6,7 @@ import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { Notation } from "#domain/notation.ts";
+import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-words.ts";
 import { type Calendar, firstDayOfFiscalYear } from "#domain/periods.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { monthlyLimitOf, selectBook } from "./queries.ts";
@@ -53,6 +54,12 @@ export async function readJournalsLeft(tx: Tx, monthlyLimit: number): Promise<nu
 /** How the company writes dates. */
 export async function selectLocale(tx: Tx): Promise<Locale> {
   return (await selectBook(tx)).locale;
+}
+
+/** The language of the company, for the statements of others: that of its locale (`languageOf`). */
+export function languageOfCompany() {
+  return sql<SheetLanguage>`(select case when left(locale, 2) = any(${[...SHEET_LANGUAGES]}::text[]) then left(locale, 2) else 'en' end
+    from ${own("books")})`;
 }
 
 /** How the company writes amounts and dates. */

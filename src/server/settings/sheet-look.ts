@@ -32,13 +32,13 @@ export async function saveSheetLook(tx: Tx, input: SheetLookInput): Promise<Show
 export async function drawExample(
   books: Books,
   look: SheetLook,
-  language: SheetLanguage,
+  language: SheetLanguage | undefined,
 ): Promise<Buffer<ArrayBuffer>> {
   const { invoice, way } = await books.read(async (tx) => {
     return {
       invoice: exampleInvoice(await readIssuer(tx), await readCurrencyAndToday(tx)),
-      way: await selectOwnLook(tx),
+      way: await selectOwnLook(tx, { language }),
     };
   });
-  return sheetFile(invoice, { ...way, language, look, code: null });
+  return sheetFile(invoice, { ...way, look, code: null });
 }

@@ -5,9 +5,10 @@ import type { PartySide } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import type { SheetWords } from "#domain/sheet-words.ts";
+import { languageOf, type SheetLanguage, type SheetWords } from "#domain/sheet-words.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectPaymentCode } from "#server/e-invoices/lookup.ts";
+import { readReader } from "#server/parties/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readStatement } from "#server/reports/party-statement.ts";
 import { readIssuer, selectLogo, selectNotation, selectSheetLook } from "#server/settings/lookup.ts";
@@ -31,15 +32,25 @@ export { nameOfStatement, type StatementShown } from "./statement-sheet.ts";
 const LINES_MAX = 2_000;
 
 /** How the sheet of a document looks in these books, and by which code it is paid. */
-export async function selectLook(tx: Tx, document: Document): Promise<Omit<Way, "language">> {
-  return { ...(await selectOwnLook(tx)), code: await selectPaymentCode(tx, document) };
+export async function selectLook(
+  tx: Tx,
+  document: Document,
+  wanted: { language?: SheetLanguage | undefined } = {},
+): Promise<Way> {
+  const look = await selectOwnLook(tx, { ...wanted, partyId: document.partyId });
+  return { ...look, code: await selectPaymentCode(tx, document) };
 }
 
-/** How any sheet of these books looks. */
-export async function selectOwnLook(tx: Tx): Promise<Pick<Way, "locale" | "currency" | "look" | "logo">> {
+/** How any sheet of these books looks, in the language that is asked for, that of whoever gets it, or the company's. */
+export async function selectOwnLook(
+  tx: Tx,
+  { partyId, language }: { partyId?: PartyId; language?: SheetLanguage | undefined },
+): Promise<Omit<Way, "code">> {
   const { image: logo } = await selectLogo(tx);
   const { version: _version, ...look } = await selectSheetLook(tx);
-  return { ...(await selectNotation(tx)), look, logo };
+  const notation = await selectNotation(tx);
+  const reader = language ?? (partyId && (await readReader(tx, partyId)).language);
+  return { ...notation, look, logo, language: reader ?? languageOf(notation.locale) };
 }
 
 /** The sheet of a document as a file. The library that draws it is loaded with the first one. */

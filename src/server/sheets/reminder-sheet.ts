@@ -33,7 +33,7 @@ export function reminderSheet(
 ): Definition {
   const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency: own })];
   const title = `${words.reminder} ${party.name ?? ""}`;
-  const sums = digest.totals.map(({ currency, open }) => `${figures.money(open, currency)} ${currency}`);
+  const sums = digest.totals.map(({ currency, open }) => figures.amount(open, currency));
   return paper(
     { language, words, look, title, author: company.name, at: new Date(`${today}T00:00:00Z`) },
     {
@@ -71,7 +71,7 @@ function openTable(
     "",
     "",
     "",
-    { text: `${figures.money(open, currency)} ${currency}`, ...FIGURE, ...how },
+    { text: figures.amount(open, currency), ...FIGURE, ...how },
   ];
   return {
     table: {
@@ -90,7 +90,7 @@ function openTable(
           day(figures.date(date)),
           day(figures.date(dueDate)),
           { text: figures.money(total, currency), ...FIGURE },
-          { text: `${figures.money(open, currency)} ${currency}`, ...FIGURE },
+          { text: figures.amount(open, currency), ...FIGURE },
         ]),
         ...totals.map((total) => sum(words.overdueTotal, total, end)),
         ...(fee ? [sum(FEE_WORDS[language], fee)] : []),

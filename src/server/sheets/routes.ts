@@ -12,10 +12,9 @@ import { readReconciliation } from "#server/bank/reconcile.ts";
 import { readDocument } from "#server/documents/read-documents.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { readDelivery, readOrder, readOrderOf } from "#server/orders/lookup.ts";
-import { readReader } from "#server/parties/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readPayment } from "#server/payments/make-payment.ts";
-import { readIssuer, selectLocale } from "#server/settings/lookup.ts";
+import { readIssuer } from "#server/settings/lookup.ts";
 import {
   deliveryFile,
   invoiceDeliveryFile,
@@ -42,16 +41,19 @@ export function sheetRoutes(on: On): void {
       const payment = await readPayment(tx, params.id);
       const side = (payment.direction === "in") === payment.isRefund ? "vendor" : "customer";
       const party = await readParty(tx, { id: payment.partyId, side });
-      return { shown: { payment, party, company: await readIssuer(tx) }, look: await selectOwnLook(tx) };
+      return {
+        shown: { payment, party, company: await readIssuer(tx) },
+        look: await selectOwnLook(tx, { partyId: payment.partyId, language }),
+      };
     });
-    return asFile(reply, shown.payment.number, await paymentFile(shown, { language, ...look }));
+    return asFile(reply, shown.payment.number, await paymentFile(shown, look));
   });
   on(reconciliationEndpoints.pdf, async ({ books, params: { id }, query: { language }, reply }) => {
-    const { found, locale } = await books.read(async (tx) => ({
+    const { found, look } = await books.read(async (tx) => ({
       found: await readReconciliation(tx, id),
-      locale: await selectLocale(tx),
+      look: await selectOwnLook(tx, { language }),
     }));
-    return asFile(reply, nameOfReconciliation(found), await reconciliationFile(found, { language, locale }));
+    return asFile(reply, nameOfReconciliation(found), await reconciliationFile(found, look));
   });
 }
 
@@ -59,46 +61,38 @@ function documentRoute(on: On, kind: DocumentKind): void {
   on(documentEndpoints[kind].pdf, async ({ books, params, query, reply }) => {
     const { document, look } = await books.read(async (tx) => {
       const read = await readDocument(tx, kind, params.id);
-      return { document: read, look: await selectLook(tx, read) };
+      return { document: read, look: await selectLook(tx, read, query) };
     });
-    return asFile(reply, document.number, await sheetFile(document, { language: query.language, ...look }));
+    return asFile(reply, document.number, await sheetFile(document, look));
   });
 }
 
 function orderRoute(on: On, kind: OrderKind): void {
   on(orderEndpoints[kind].pdf, async ({ books, params: { id }, query: { language }, reply }) => {
-    const { order, look } = await books.read(async (tx) => ({
-      order: await readOrder(tx, kind, id),
-      look: await selectOwnLook(tx),
-    }));
-    return asFile(reply, order.number, await orderFile(order, { language, ...look }));
+    const { order, look } = await books.read(async (tx) => {
+      const read = await readOrder(tx, kind, id);
+      return { order: read, look: await selectOwnLook(tx, { partyId: read.partyId, language }) };
+    });
+    return asFile(reply, order.number, await orderFile(order, look));
   });
 }
 
-/** In the language that is asked for, or that of whoever gets it. */
 function deliveryRoutes(on: On): void {
   on(deliveryEndpoints.pdf, async ({ books, params: { id }, query, reply }) => {
     const { shown, look } = await books.read(async (tx) => {
       const delivery = await readDelivery(tx, id);
       const order = await readOrderOf(tx, delivery);
-      const { language } = await readReader(tx, order.partyId);
-      return { shown: { delivery, order }, look: { ...(await selectOwnLook(tx)), language } };
+      const { partyId } = order;
+      return { shown: { delivery, order }, look: await selectOwnLook(tx, { ...query, partyId }) };
     });
-    const { language = look.language } = query;
-    return asFile(reply, shown.delivery.number, await deliveryFile(shown, { ...look, language }));
+    return asFile(reply, shown.delivery.number, await deliveryFile(shown, look));
   });
   on(deliveryEndpoints.ofInvoice, async ({ books, params: { id }, query, reply }) => {
     const { invoice, look } = await books.read(async (tx) => {
       const read = await readDocument(tx, "invoice", id);
-      const { language } = await readReader(tx, read.partyId);
-      return { invoice: read, look: { ...(await selectOwnLook(tx)), language } };
+      return { invoice: read, look: await selectOwnLook(tx, { ...query, partyId: read.partyId }) };
     });
-    const { language = look.language } = query;
-    return asFile(
-      reply,
-      `${invoice.number} delivery note`,
-      await invoiceDeliveryFile(invoice, { ...look, language }),
-    );
+    return asFile(reply, `${invoice.number} delivery note`, await invoiceDeliveryFile(invoice, look));
   });
 }
 
@@ -107,9 +101,9 @@ function statementRoute(on: On, side: PartySide): void {
     const { language, ...of } = query;
     const { shown, look } = await books.read(async (tx) => ({
       shown: await readStatementShown(tx, { id: params.id, side }, of),
-      look: await selectOwnLook(tx),
+      look: await selectOwnLook(tx, { partyId: params.id, language }),
     }));
-    return asFile(reply, nameOfStatement(shown), await partyStatementPdf(shown, { language, ...look }));
+    return asFile(reply, nameOfStatement(shown), await partyStatementPdf(shown, look));
   });
 }
 

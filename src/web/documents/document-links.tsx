@@ -148,15 +148,18 @@ const DAYS = [
   { value: "365", label: "For a year" },
 ];
 
-type Values = { days: string; language: SheetLanguage };
+type Values = { days: string; language: SheetLanguage | "" };
 type DialogProps = { of: Linked; id: string; onMade: (link: Made) => void; onClose: () => void };
 
 function NewLinkDialog({ of, id, onMade, onClose }: DialogProps) {
   const today = useToday();
   const create = useApiMutation(`${of}.createLink`);
   const { fields, ...form } = useForm<Values, DocumentLinkInput, Made>({
-    initial: { days: "90", language: "en" },
-    read: ({ days, language }) => ({ input: { endsOn: shiftDays(toDay(today), Number(days)), language } }),
+    initial: { days: "90", language: "" },
+    read: ({ days, language }) => {
+      const endsOn = shiftDays(toDay(today), Number(days));
+      return { input: language === "" ? { endsOn } : { endsOn, language } };
+    },
     write: (body) => create.mutateAsync({ params: { id }, body }),
     onSaved: (link) => {
       onMade(link);
@@ -177,7 +180,12 @@ function NewLinkDialog({ of, id, onMade, onClose }: DialogProps) {
       <div data-first-focus>
         <Select {...input("days")} label="Expires after" options={DAYS} />
       </div>
-      <Select {...input("language")} label="Language" options={LANGUAGE_OPTIONS} />
+      <Select
+        {...input("language")}
+        label="Language"
+        options={LANGUAGE_OPTIONS}
+        placeholder="The customer's language"
+      />
     </RecordDialog>
   );
 }

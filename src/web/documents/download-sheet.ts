@@ -4,12 +4,12 @@ import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { call } from "#web/api/call.ts";
 import { downloadPdf } from "#web/lists/export.tsx";
 
-/** Takes a document along as a PDF. */
+/** Downloads a document as a PDF, in the language of whoever gets it unless another one is chosen. */
 export async function downloadSheet(
   { kind, id, number }: Pick<DocumentHeader, "kind" | "id" | "number">,
-  language: SheetLanguage = "en",
+  language?: SheetLanguage,
 ): Promise<void> {
-  const query = { language };
+  const query = language === undefined ? {} : { language };
   await downloadPdf(number, () => call(`${DOCUMENT_RESOURCES[kind]}.pdf`, { params: { id }, query }));
 }
 

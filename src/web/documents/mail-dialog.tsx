@@ -36,6 +36,7 @@ function useSendable({ kind, id, number }: MailedDocument): Sendable {
     plan: (body) => plan.mutateAsync({ params, body }),
     toFile: (body) => call(`${DOCUMENT_RESOURCES[kind]}.mailFile`, { params, body }),
     takeSheet: (language) => downloadSheet({ kind, id, number }, language),
+    read: (language) => call(`${DOCUMENT_RESOURCES[kind]}.mails`, { params, query: { language } }),
   };
 }
 
@@ -53,6 +54,7 @@ export function NoteMailDialog({ invoice: { id, number }, again = null, onClose 
     plan: (body) => plan.mutateAsync({ params, body }),
     toFile: (body) => call("invoiceNotes.mailFile", { params, body }),
     takeSheet: (language) => takeDeliveryNote({ id, number }, language),
+    read: (language) => call("invoiceNotes.mails", { params, query: { language } }),
   };
   return mails ? <OpenMailDialog {...{ thing, mails, again, onClose }} /> : null;
 }

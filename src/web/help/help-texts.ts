@@ -62,7 +62,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Reminders",
-    text: "Who is late gets one mail with all that is overdue, in the own language, at levels whose days, words, fees and interest stand in Settings; interest is charged on what is open, for days that were not charged before, with the fee on one invoice. You see what would be sent and what is left out and why; nothing else is sent. Mark an invoice as disputed on its page, or pause a customer on theirs, and nobody is reminded of it.",
+    text: "Who is late gets one mail with all that is overdue, in the own language, at levels whose days, texts, fees and interest are in Settings; interest is charged on what is open, for days that were not charged before, with the fee on one invoice. You see what would be sent and what is left out and why; nothing else is sent. Mark an invoice as disputed on its page, or pause a customer on theirs, and nobody is reminded of it.",
     link: { href: paths.reminders(), label: "Open Reminders" },
   },
   {

@@ -187,8 +187,8 @@ function sendingOf<Item extends Mailed>(
       return mails.proposal.to.length === 0 ? "No e-mail address" : null;
     },
     act: ({ id }) => {
-      const { to = [], subject = "", text = "", language = "en" } = proposals.get(id)?.proposal ?? {};
-      const mail = { to, subject, text, language, copyToMe: false };
+      const { to = [], subject = "", text = "", language } = proposals.get(id)?.proposal ?? {};
+      const mail = { to, subject, text, ...(language && { language }), copyToMe: false };
       return departure === null ? send(id, mail) : plan(id, { ...mail, ...departure });
     },
     nameOf: ({ number }) => number,

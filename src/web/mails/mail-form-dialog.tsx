@@ -13,7 +13,14 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { Clock } from "#domain/planned-mail.ts";
 import { firstDeparture, LaterFields, useClock } from "./later-fields.tsx";
-import { type MailFormFields, type MailValues, mailtoOf, type Sendable, useMailForm } from "./mail-form.ts";
+import {
+  type MailFormFields,
+  type MailValues,
+  mailtoOf,
+  type Sendable,
+  useFollowsLanguage,
+  useMailForm,
+} from "./mail-form.ts";
 import type { Again, MailProps } from "./open-mail-dialog.tsx";
 
 /** The dialog once it is known what the mail begins with. */
@@ -24,6 +31,8 @@ export function MailFormDialog({ thing, mails, again, isOfSame = () => true, onC
   const sends = whyNot === null;
   const { fields, ...form } = useMailForm({ thing, initial, sends, clock, onClose });
   const input = useInputs(fields);
+  const language = input("language");
+  const follow = useFollowsLanguage(thing, fields, proposal);
   const isLater = useFieldValue(fields, "isLater");
   const planned = mails.planned.find(isOfSame);
   return (
@@ -47,7 +56,13 @@ export function MailFormDialog({ thing, mails, again, isOfSame = () => true, onC
       </div>
       <TextField label="Subject" autoComplete="off" maxLength={200} {...input("subject")} />
       <TextArea label="Message" rows={9} maxLength={10_000} {...input("text")} />
-      <Select label="PDF language" {...input("language")} options={LANGUAGE_OPTIONS} />
+      <Select
+        label="Language"
+        hint="Language of the PDF and, until you edit it, of the message."
+        {...language}
+        onChange={(event) => void language.onChange(event).then(follow)}
+        options={LANGUAGE_OPTIONS}
+      />
       <Attached thing={thing} fields={fields} fileName={proposal.fileName} />
       {sends && (
         <>

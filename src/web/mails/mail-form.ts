@@ -1,8 +1,16 @@
-import { type DocumentMail, mailInput, type MailInput, type PlannedMail } from "#contract/mails.ts";
+import {
+  type DocumentMail,
+  type DocumentMails,
+  mailInput,
+  type MailInput,
+  type PlannedMail,
+} from "#contract/mails.ts";
+import { useState } from "react";
 import { departure, plannedMailInput, type PlannedMailInput } from "#contract/planned-mails.ts";
 import { type Clock, type Departure, whyNotDeparture } from "#domain/planned-mail.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import type { SheetLanguage } from "#domain/sheet-words.ts";
+import { failureText } from "#web/api/api-error.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import { formatInstant } from "#web/fields/formats.ts";
 import { type Reading, readBy } from "#web/forms/problems.ts";
@@ -20,6 +28,8 @@ export type Sendable = {
   /** The same mail, for a program of one's own. */
   toFile: (body: MailInput) => Promise<{ fileName: string; content: string }>;
   takeSheet: (language: SheetLanguage) => Promise<void>;
+  /** Its mails, with the proposal in a language. */
+  read: (language: SheetLanguage) => Promise<DocumentMails>;
 };
 
 /** What stands in the fields; several addresses are parted by commas. */
@@ -70,6 +80,27 @@ export function useMailForm({ thing, initial, sends, clock, onClose }: Opened) {
 }
 
 type Written = DocumentMail | PlannedMail | null;
+
+/** Subject and text follow the language that is chosen, as long as they are as proposed. */
+export function useFollowsLanguage(
+  { read }: Pick<Sendable, "read">,
+  fields: MailFormFields,
+  first: DocumentMails["proposal"],
+): () => Promise<void> {
+  const [proposed, setProposed] = useState(first);
+  return async () => {
+    const { language, subject, text } = fields.getValues();
+    if (subject !== proposed.subject || text !== proposed.text) return;
+    try {
+      const { proposal } = await read(language);
+      fields.setValue("subject", proposal.subject);
+      fields.setValue("text", proposal.text);
+      setProposed(proposal);
+    } catch (error) {
+      showToast(failureText(error, "Failed to read the mail text"), { tone: "negative" });
+    }
+  };
+}
 
 const BETWEEN = /[\s,;]+/;
 

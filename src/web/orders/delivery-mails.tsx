@@ -27,6 +27,7 @@ export function DeliveryMails({ delivery: { id, number, status } }: { delivery: 
     toFile: (body) => call("deliveries.mailFile", { params, body }),
     takeSheet: (language) =>
       downloadPdf(number, () => call("deliveries.pdf", { params, query: { language } })),
+    read: (language) => call("deliveries.mails", { params, query: { language } }),
   };
   const onAgain = status === "void" ? null : (again: Again) => setAsked({ again });
   return (

@@ -28,7 +28,9 @@ export function OrderMails({ order: { kind, id, number } }: { order: Order }) {
     send: (body) => send.mutateAsync({ params, body }),
     plan: (body) => plan.mutateAsync({ params, body }),
     toFile: (body) => call(`${resource}.mailFile`, { params, body }),
-    takeSheet: () => downloadPdf(number, () => call(`${resource}.pdf`, { params })),
+    takeSheet: (language) =>
+      downloadPdf(number, () => call(`${resource}.pdf`, { params, query: { language } })),
+    read: (language) => call(`${resource}.mails`, { params, query: { language } }),
   };
   return (
     <Card title="Mail">

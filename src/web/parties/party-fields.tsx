@@ -53,7 +53,7 @@ function ContactFields({ fields }: Pick<Props, "fields">) {
       <Select
         label="Language"
         optional
-        hint="Language of emails and documents. Defaults to English."
+        hint="Language of emails, PDFs and links. Defaults to your company's language."
         {...input("language")}
         options={LANGUAGE_OPTIONS}
         placeholder="Default"

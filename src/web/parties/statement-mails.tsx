@@ -84,6 +84,8 @@ function useStatement({ side, party, of }: Props): Sendable {
     toFile: (body) =>
       call(`${PARTY_RESOURCES[side]}.statementMailFile`, { params, body: { ...body, ...of } }),
     takeSheet: (language) => takeStatement({ side, party, of, language }),
+    read: (language) =>
+      call(`${PARTY_RESOURCES[side]}.statementMails`, { params, query: { ...of, language } }),
   };
 }
 
@@ -92,12 +94,12 @@ export function takeStatement({
   side,
   party,
   of,
-  language = party.language ?? "en",
+  language,
 }: Props & { language?: SheetLanguage }): Promise<void> {
   return downloadPdf(statementName(party, of), () =>
     call(`${PARTY_RESOURCES[side]}.statementPdf`, {
       params: { id: party.id },
-      query: { ...of, language },
+      query: { ...of, ...(language && { language }) },
     }),
   );
 }

@@ -1,98 +1,107 @@
-import { mailWords, type MailWordsInput, mailWordsInput, type WordsOfMails } from "#contract/mails.ts";
-import type { ReactNode } from "react";
-import { DELIVERY_FIELDS } from "#domain/delivery-mail-words.ts";
-import { MAIL_FIELDS, ORDER_FIELDS, QUOTE_FIELDS, STATEMENT_FIELDS } from "#domain/mail-words.ts";
-import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import type { WordsOfMails } from "#contract/mails.ts";
+import { FIELDS_OF_MAILS } from "#domain/mail-words.ts";
+import { usualWords } from "#domain/usual-mail-words.ts";
+import { LANGUAGE_LABELS, LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
-import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
-import { type FormFields, useInputs } from "#web/forms/form-fields.ts";
-import { readBy } from "#web/forms/problems.ts";
-import { useForm } from "#web/forms/use-form.ts";
+import { type FormFields, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { Select } from "#web/ui/select.tsx";
+import {
+  KIND_OPTIONS,
+  type MailWordsValues,
+  type ShownWords,
+  useMailWordsForm,
+  wrongWords,
+} from "./mail-words-form.ts";
 
-type Words = WordsOfMails["invoice"];
-type Values = Record<"invoice" | "creditNote" | "quote" | "order" | "deliveryNote" | "statement", Words>;
+type Props = {
+  words: WordsOfMails;
+  /** In which texts are shown first. */
+  language: ShownWords["language"];
+};
 
-/** How the company's mails begin; each can be changed before it leaves (Behaviour 2.21). */
-export function MailWordsCard({ words }: { words: WordsOfMails }) {
+/** The company's email templates, one for each kind and language; each can be changed before it is sent (Behaviour 2.21). */
+export function MailWordsCard({ words, language }: Props) {
   const { fields, ...form } = useMailWordsForm(words);
+  const [shown, show] = useState<ShownWords>({ kind: "invoice", language });
+  /** A text that is wrong is shown first: only a field that is drawn can report it. */
+  async function save(): Promise<void> {
+    const wrong = wrongWords(fields.getValues(), shown);
+    if (wrong !== null) flushSync(() => show(wrong));
+    await form.save();
+  }
   return (
     <Card title="Email templates">
-      <CardForm form={form} saveLabel="Save templates">
+      <CardForm form={{ ...form, save }} saveLabel="Save templates">
         <p className="text-ink-soft">
-          {`With these words a mail begins. What stands in braces is filled in: ${named(MAIL_FIELDS)}.`}
+          Customers and vendors get emails in their own language. You can edit each email before you send it.
         </p>
-        <KindFields kind="invoice" title="Invoices" fields={fields} />
-        <KindFields kind="creditNote" title="Credit notes" fields={fields} />
-        <KindFields kind="quote" title="Quotes" fields={fields}>
-          {`Here they are ${named(QUOTE_FIELDS)}.`}
-        </KindFields>
-        <KindFields kind="order" title="Sales and purchase orders" fields={fields}>
-          {`Here they are ${named(ORDER_FIELDS)}.`}
-        </KindFields>
-        <KindFields kind="deliveryNote" title="Delivery notes" fields={fields}>
-          {`Here they are ${named(DELIVERY_FIELDS)}. Until you edit this, each customer gets it in their own language.`}
-        </KindFields>
-        <KindFields kind="statement" title="Statements of account" fields={fields}>
-          {`Here they are ${named(STATEMENT_FIELDS)}.`}
-        </KindFields>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label="Template"
+            value={shown.kind}
+            onChange={({ target }) => {
+              const chosen = KIND_OPTIONS.find(({ value }) => value === target.value);
+              if (chosen) show({ ...shown, kind: chosen.value });
+            }}
+            options={KIND_OPTIONS}
+          />
+          <Select
+            label="Language"
+            value={shown.language}
+            onChange={({ target }) => {
+              const chosen = LANGUAGE_OPTIONS.find(({ value }) => value === target.value);
+              if (chosen) show({ ...shown, language: chosen.value });
+            }}
+            options={LANGUAGE_OPTIONS}
+          />
+        </div>
+        <TextFields key={`${shown.kind} ${shown.language}`} {...{ shown, fields }} />
       </CardForm>
     </Card>
   );
 }
 
-const named = (fields: readonly string[]) => fields.map((name) => `{${name}}`).join(", ");
-
-type KindProps = { kind: keyof Values; title: string; fields: FormFields<Values>; children?: ReactNode };
-
-function KindFields({ kind, title, fields, children }: KindProps) {
+/** Subject and text of one kind of mail in one language. */
+function TextFields({ shown, fields }: { shown: ShownWords; fields: FormFields<MailWordsValues> }) {
+  const { kind, language } = shown;
   const input = useInputs(fields);
+  const subject = useFieldValue(fields, `${kind}.${language}.subject`);
+  const text = useFieldValue(fields, `${kind}.${language}.text`);
+  const standard = usualWords(kind, language);
+  const isStandard = subject === standard.subject && text === standard.text;
+  const names = FIELDS_OF_MAILS[kind].map((name) => `{${name}}`).join(", ");
+  function restore(): void {
+    fields.setValue(`${kind}.${language}.subject`, standard.subject);
+    fields.setValue(`${kind}.${language}.text`, standard.text);
+  }
   return (
-    <fieldset className="flex flex-col gap-4 border-t border-line pt-4">
-      <legend className="sr-only">{title}</legend>
-      <h3 aria-hidden="true" className="font-semibold">
-        {title}
-      </h3>
-      {children !== undefined && <p className="text-ink-soft">{children}</p>}
-      <TextField label="Subject" autoComplete="off" maxLength={200} {...input(`${kind}.subject`)} />
-      <TextArea label="Text" rows={7} maxLength={10_000} {...input(`${kind}.text`)} />
-    </fieldset>
+    <>
+      <TextField
+        label={`Subject in ${LANGUAGE_LABELS[language]}`}
+        autoComplete="off"
+        maxLength={200}
+        {...input(`${kind}.${language}.subject`)}
+      />
+      <TextArea
+        label={`Message in ${LANGUAGE_LABELS[language]}`}
+        rows={8}
+        maxLength={10_000}
+        hint={`Placeholders: ${names}`}
+        {...input(`${kind}.${language}.text`)}
+      />
+      {!isStandard && (
+        <div>
+          <Button size="small" icon={<RotateCcw />} onClick={restore}>
+            Restore default
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
-
-function useMailWordsForm(opened: WordsOfMails) {
-  const update = useApiMutation("mailWords.update");
-  return useForm<Values, MailWordsInput, WordsOfMails>({
-    opened,
-    initial: toValues(opened),
-    toValues,
-    read: (values) => readBy(mailWordsInput, { ...values, version: 1 }),
-    write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
-    schema: mailWords,
-    compare: (versions) => compareFields(COMPARED, versions),
-    onSaved: () => showToast("Words of mails saved"),
-    stays: true,
-    fallback: "Failed to save the words of mails",
-  });
-}
-
-function toValues({ version: _version, ...words }: WordsOfMails): Values {
-  return words;
-}
-
-const COMPARED: ComparedFields<Values> = [
-  ["Subject of invoices", ({ invoice }) => invoice.subject],
-  ["Invoice email message", ({ invoice }) => invoice.text],
-  ["Subject of credit notes", ({ creditNote }) => creditNote.subject],
-  ["Text of credit notes", ({ creditNote }) => creditNote.text],
-  ["Subject of quotes", ({ quote }) => quote.subject],
-  ["Text of quotes", ({ quote }) => quote.text],
-  ["Subject of orders", ({ order }) => order.subject],
-  ["Text of orders", ({ order }) => order.text],
-  ["Subject of delivery notes", ({ deliveryNote }) => deliveryNote.subject],
-  ["Text of delivery notes", ({ deliveryNote }) => deliveryNote.text],
-  ["Subject of statements", ({ statement }) => statement.subject],
-  ["Text of statements", ({ statement }) => statement.text],
-];

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useSession } from "#web/api/session.ts";
+import { languageOf } from "#domain/sheet-words.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
@@ -143,10 +144,10 @@ function CompanySection() {
       </AsyncContent>
       <AsyncContent
         query={words}
-        failed={(message) => `Error loading the words of mails: ${message}`}
+        failed={(message) => `Error loading the mail texts: ${message}`}
         loading={<FormSkeleton fields={4} />}
       >
-        {(data) => <MailWordsCard words={data} />}
+        {(data) => book.data && <MailWordsCard words={data} language={languageOf(book.data.locale)} />}
       </AsyncContent>
       {book.data && <RecordHistory subjectId={book.data.id} title="Changes to the company" />}
     </>

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { canReadPdf, textOfPdf } from "#test/support/read-pdf.ts";
+import { traderWithInvoice } from "#test/support/mails.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { changeBook, made, receive, type Trader } from "#test/support/trade.ts";
+
+/** Whatever a customer gets is in the customer's language, or in the company's (Behaviour 2.21). */
+const server = await testApp();
+
+type Wanted = { language: string | null; locale?: string };
+
+/** A trader whose one customer has an invoice, a payment, a quote, an order and a delivery note. */
+async function everythingFor({ language, locale = "en-US" }: Wanted) {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books, customer } = trader;
+  made(await changeBook(books, { locale }));
+  const party = made(await books.get(`/customers/${customer}`));
+  made(await books.put(`/customers/${customer}`, { ...party, language }));
+  const payment = made(
+    await receive(trader, { amount: "5.00", allocations: [{ documentId: invoice.id, amount: "5.00" }] }),
+  );
+  const items = [{ productId: trader.freight, quantity: "3", unitPrice: "1000.00" }];
+  const body = { partyId: customer, date: "2026-01-20", dueDate: "2026-02-03", status: "sent", items };
+  const quote = made(await books.post("/quotes", body));
+  const { status: _status, ...ordered } = body;
+  const order = made(await books.post("/sales-orders", ordered));
+  const lines = [{ position: 1, quantity: "1" }];
+  const note = made(await books.post("/deliveries", { orderId: order.id, date: "2026-01-21", items: lines }));
+  return { trader, invoice, payment, quote, order, note };
+}
+
+type Written = Awaited<ReturnType<typeof everythingFor>>;
+
+async function sheet({ books }: Trader, path: string): Promise<string> {
+  const { rawPayload } = await server.app.inject({ url: `/api${path}`, headers: { cookie: books.cookie } });
+  return textOfPdf(rawPayload);
+}
+
+const PERIOD = "start=2026-01-01&end=2026-01-31";
+const pathsOf = ({ trader, invoice, quote, order, note }: Written) => ({
+  invoice: `/invoices/${invoice.id}`,
+  quote: `/quotes/${quote.id}`,
+  order: `/sales-orders/${order.id}`,
+  note: `/deliveries/${note.id}`,
+  statement: `/customers/${trader.customer}/statement`,
+});
+
+describe.each([
+  { who: "a German customer of a company in the United States", language: "de", locale: "en-US" },
+  { who: "a customer without a language of a company in Germany", language: null, locale: "de-DE" },
+])("$who", ({ language, locale }) => {
+  test("gets each mail in German", async () => {
+    const all = await everythingFor({ language, locale });
+    const { books } = all.trader;
+    const paths = pathsOf(all);
+    const said = async (path: string) => made(await books.get(path)).proposal;
+    expect(await said(`${paths.invoice}/mails`)).toMatchObject({
+      language: "de",
+      text: expect.stringMatching(/über 40,00\s\$\. Der Betrag ist am 19\.02\.2026 fällig\./u),
+    });
+    expect((await said(`${paths.quote}/mails`)).text).toMatch(
+      /Angebot .* 3\.000,00\s\$\. Es ist bis zum 03\.02\.2026/u,
+    );
+    expect((await said(`${paths.order}/mails`)).subject).toContain("Auftragsbestätigung");
+    expect((await said(`${paths.note}/mails`)).subject).toContain("Lieferschein");
+    expect((await said(`${paths.statement}/mails?${PERIOD}`)).subject).toContain("Kontoauszug");
+  });
+
+  test.skipIf(!canReadPdf())("gets each sheet in German", async () => {
+    const all = await everythingFor({ language, locale });
+    const paths = pathsOf(all);
+    const of = (path: string) => sheet(all.trader, path);
+    expect(await of(`${paths.invoice}/pdf`)).toMatch(/Rechnung[^]*40,00/u);
+    expect(await of(`${paths.quote}/pdf`)).toMatch(/Angebot[^]*3\.000,00/u);
+    expect(await of(`${paths.order}/pdf`)).toContain("Auftragsbestätigung");
+    expect(await of(`${paths.note}/pdf`)).toContain("Lieferschein");
+    expect(await of(`${paths.statement}/pdf?${PERIOD}`)).toContain("Kontoauszug");
+    expect(await of(`/payments/${all.payment.id}/pdf`)).toContain("Quittung");
+    // Another language is still there for whoever asks for it.
+    expect(await of(`${paths.invoice}/pdf?language=fr`)).toContain("Facture");
+  });
+
+  test("gets a public page in German", async () => {
+    const { trader, invoice, quote } = await everythingFor({ language, locale });
+    for (const path of [`/invoices/${invoice.id}/links`, `/quotes/${quote.id}/links`]) {
+      const endsOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+      const link = made(await trader.books.post(path, { endsOn }));
+      expect(link.language).toBe("de");
+      const page = await server.app.inject({ url: link.path });
+      expect(page.payload).toContain('<html lang="de">');
+    }
+  });
+});
+
+test("an English customer of a company in Germany reads English figures", async () => {
+  const { trader, quote } = await everythingFor({ language: "en", locale: "de-DE" });
+  const { proposal } = made(await trader.books.get(`/quotes/${quote.id}/mails`));
+  expect(proposal.text).toContain("3,000.00. It is valid until 3 Feb 2026.");
+});
+
+test("a mail is proposed in another language where somebody asks for it", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { proposal } = made(await trader.books.get(`/invoices/${invoice.id}/mails?language=nl`));
+  expect(proposal).toMatchObject({ language: "nl", subject: expect.stringContaining("Factuur") });
+});

@@ -1,0 +1,69 @@
+import { mailWords, type MailWordsInput, mailWordsInput, type WordsOfMails } from "#contract/mails.ts";
+import type { MailKind } from "#domain/mail-words.ts";
+import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-words.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
+import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
+import { readBy } from "#web/forms/problems.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import { showToast } from "#web/ui/toast.tsx";
+
+export type MailWordsValues = Omit<WordsOfMails, "version">;
+/** One text: of which kind of mail, and in which language. */
+export type ShownWords = { kind: MailKind; language: SheetLanguage };
+
+export const KIND_OPTIONS = [
+  { value: "invoice", label: "Invoices" },
+  { value: "creditNote", label: "Credit notes" },
+  { value: "quote", label: "Quotes" },
+  { value: "salesOrder", label: "Sales orders" },
+  { value: "purchaseOrder", label: "Purchase orders" },
+  { value: "deliveryNote", label: "Delivery notes" },
+  { value: "statement", label: "Statements of account" },
+] as const satisfies readonly { value: MailKind; label: string }[];
+
+/** The company's email templates as a form. */
+export function useMailWordsForm(opened: WordsOfMails) {
+  const update = useApiMutation("mailWords.update");
+  return useForm<MailWordsValues, MailWordsInput, WordsOfMails>({
+    opened,
+    initial: toValues(opened),
+    toValues,
+    read: readWords,
+    write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
+    schema: mailWords,
+    compare: (versions) => compareFields(COMPARED, versions),
+    onSaved: () => showToast("Email templates saved"),
+    stays: true,
+    fallback: "Failed to save the email templates",
+  });
+}
+
+function toValues({ version: _version, ...words }: WordsOfMails): MailWordsValues {
+  return words;
+}
+
+const readWords = (values: MailWordsValues) => readBy(mailWordsInput, { ...values, version: 1 });
+
+/** The first text in which something is wrong, unless the one on the screen is wrong itself. */
+export function wrongWords(values: MailWordsValues, shown: ShownWords): ShownWords | null {
+  const problems = readWords(values).problems ?? [];
+  const isWrong = ({ kind, language }: ShownWords) =>
+    problems.some(({ field }) => field.startsWith(`${kind}.${language}.`));
+  const all = KIND_OPTIONS.flatMap(({ value: kind }) =>
+    SHEET_LANGUAGES.map((language) => ({ kind, language })),
+  );
+  return isWrong(shown) ? null : (all.find(isWrong) ?? null);
+}
+
+const COMPARED: ComparedFields<MailWordsValues> = KIND_OPTIONS.flatMap(({ value: kind, label }) =>
+  SHEET_LANGUAGES.flatMap((language) =>
+    (["subject", "text"] as const).map(
+      (part) =>
+        [
+          `${label}, ${part === "text" ? "message" : "subject"} in ${LANGUAGE_LABELS[language]}`,
+          (values: MailWordsValues) => values[kind][language][part],
+        ] as const,
+    ),
+  ),
+);
