@@ -186,3 +186,23 @@ alter table sheet_looks enable row level security, force row level security;
 create policy own_book on sheet_looks using (book_id = (select current_book()));
 grant select, insert on sheet_looks to twofold_app;
 grant update (version, layout, accent, logo_side, logo_size, footer) on sheet_looks to twofold_app;
+
+-- The designs in which something was issued: layout, color, logo, footer and locale as they were that day (Decision 0119). Each is
+-- kept once, by a digest of what it is, and never changes; functions/keep-design.sql writes them.
+create table sheet_designs (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  locale text not null,
+  layout text not null,
+  accent text not null,
+  logo_side text not null,
+  logo_size text not null,
+  footer text not null,
+  logo bytea,
+  created_at timestamptz not null default now(),
+  primary key (book_id, id)
+);
+
+alter table sheet_designs enable row level security, force row level security;
+create policy own_book on sheet_designs using (book_id = (select current_book()));
+grant select on sheet_designs to twofold_app;

@@ -67,6 +67,10 @@ create table documents (
   updated_at timestamptz not null default now(),
   -- The quote or order that it is made from (Accounting 23, 26).
   order_id uuid,
+  -- The design and the language of its sheet, as both were when it was issued: functions/keep-design.sql alone writes them, and no
+  -- design is ever deleted.
+  design_id uuid,
+  language text,
   -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
   minor_unit smallint not null default 2,
   -- What was paid in the currency of the books, of a document in another one; null where it is the same (Decision 0099).
@@ -102,6 +106,7 @@ create table documents (
   constraint document_party_exists foreign key (book_id, party_id, side) references parties (book_id, id, side),
   constraint document_is_of_an_opening foreign key (book_id, opening_id) references opening_balances (book_id, id),
   constraint document_of_an_opening_is_no_draft check (opening_id is null or status <> 'draft'),
+  constraint issued_document_has_a_design check (status = 'draft' or (design_id is not null and language is not null)),
   constraint document_is_of_an_order foreign key (book_id, order_id, party_id) references orders (book_id, id, party_id)
 );
 -- The numbers of opening balances that were undone are free for those that are entered in their place.

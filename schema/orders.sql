@@ -33,6 +33,9 @@ create table orders (
   answered_on_page boolean not null default false,
   -- The quote that a sales order is made from.
   quote_id uuid,
+  -- The design and the language of its sheet, as both were when it was sent (functions/keep-design.sql).
+  design_id uuid,
+  language text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Where its taxes are rounded, as its book had it when it was made; nobody changes it (I-105).
@@ -50,6 +53,7 @@ create table orders (
     case when status in ('accepted', 'open') then total - made_total else 0 end
   ) stored,
   is_awaited boolean not null generated always as (status = 'open' and goods in ('awaited', 'partly')) stored,
+  constraint sent_order_has_a_design check (status = 'draft' or (design_id is not null and language is not null)),
   constraint order_made_is_known check (made in ('partly_ordered', 'ordered', 'partly_invoiced', 'invoiced')),
   constraint order_goods_are_known check (goods in ('none', 'awaited', 'partly', 'whole')),
   constraint order_tax_rounding_is_known check (tax_rounding in ('line', 'document')),

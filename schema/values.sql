@@ -49,6 +49,11 @@ create function most_rounded(minor_unit integer) returns numeric language sql im
   select 100 / 10::numeric ^ minor_unit
 $$;
 
+-- The language of sheets in which a company with this locale writes (domain/sheet-words.ts).
+create function language_of(locale text) returns text language sql immutable parallel safe as $$
+  select case when left(locale, 2) in ('en', 'de', 'fr', 'es', 'it', 'nl', 'pt') then left(locale, 2) else 'en' end
+$$;
+
 -- A number as people count: "INV-9999" comes before "INV-10000". Each run of digits is made as long as the longest.
 create function natural_order(number text) returns text language sql immutable parallel safe as $$
   select regexp_replace(

@@ -10,7 +10,7 @@ declare
     'asset_entries', 'assets', 'accrual_entries', 'accruals', 'loan_entries', 'loans',
     'revaluation_items', 'revaluation_balances', 'revaluations', 'tax_returns',
     'allocations', 'stock_movements', 'payments', 'document_items', 'documents',
-    'delivery_items', 'deliveries', 'order_items', 'orders',
+    'delivery_items', 'deliveries', 'order_items', 'orders', 'sheet_designs',
     'opening_balances', 'document_status_totals', 'order_state_totals', 'tax_day_totals', 'tax_recounts', 'money_entry_lines', 'money_entries', 'journal_history', 'journal_lines', 'journals',
     'journal_imports', 'account_day_totals', 'account_month_totals', 'account_tax_totals', 'product_stock', 'products', 'parties',
     'default_tax_rates', 'tax_rate_components', 'tax_rates', 'default_accounts', 'accounts', 'audit_log', 'idempotency_keys',

@@ -1,4 +1,4 @@
--- An issued document says what the book and its party say today, and nothing else of it changes (Accounting 4): the one
+-- An issued document says what the book and its party say today, in the design of today, and nothing else of it changes (Accounting 4): the one
 -- way past issued_document_keeps_names. Its version rises, and at commit the change has its record (I-07, I-40). What
 -- was sent by mail stays as it was sent.
 create or replace function renew_details(book uuid, document uuid) returns void
@@ -14,7 +14,7 @@ begin
   select t.* into today from documents d cross join lateral details_today(book, d.party_id) t
   where d.book_id = book and d.id = document;
   update documents set version = version + 1, party_name = today.name, party_email = today.email,
-    party_snapshot = today.party, company_snapshot = today.company, updated_by = current_actor(), updated_at = now()
+    party_snapshot = today.party, company_snapshot = today.company, design_id = null, updated_by = current_actor(), updated_at = now()
   where book_id = book and id = document and status in ('posted', 'paid') and opening_id is null;
 end $$;
 

@@ -57,7 +57,7 @@ export const sheetLookEndpoints = {
   }),
   update: endpoint("sheetLook.update", {
     summary:
-      "Choose how sheets look from now on; what was sent stays as it left, and a version that is no longer current is refused",
+      "Choose how sheets look from now on; what was issued or sent keeps its design, and a version that is no longer current is refused",
     access: "user",
     refs: [],
     body: sheetLookInput,

@@ -14,7 +14,6 @@ const FIELDS = {
 };
 
 type Kind = keyof typeof FIELDS_OF_MAILS;
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The keys of the table.
 const KINDS = Object.keys(FIELDS_OF_MAILS) as Kind[];
 
 test("the standard words of each kind and language name every field that they need and no other", () => {

@@ -113,6 +113,7 @@ export const OWNERS: Record<string, string> = {
   revaluations: "revaluations",
   list_views: "lists",
   logos: "settings",
+  sheet_designs: "settings",
   sheet_looks: "settings",
   mail_words: "mail",
   number_schemes: "numbering",

@@ -92,6 +92,8 @@ export const DOCUMENT_ATTACKS: Attacks = {
     ],
   ],
   documents: [
+    ["update documents set design_id = null where id = {open}", "denied"],
+    ["update documents set language = 'fr' where id = {open}", "denied"],
     ["update documents set tax_rounding = 'document' where id = {open}", "denied"],
     [document(", tax_rounding", ", 'never'"), "document_tax_rounding_is_known"],
     [document(", credits_id, tax_rounding", ", {open}, 'document'"), "document_is_rounded_as_what_it_is_of"],

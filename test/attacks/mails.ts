@@ -175,6 +175,12 @@ export const MAIL_ATTACKS: Attacks = {
     ["delete from sheet_looks", "denied"],
     ["select from sheet_looks where book_id <> current_book()", "nothing"],
   ],
+  sheet_designs: [
+    ["insert into sheet_designs select * from sheet_designs", "denied"],
+    ["update sheet_designs set footer = 'Other'", "denied"],
+    ["delete from sheet_designs", "denied"],
+    ["select from sheet_designs where book_id <> current_book()", "nothing"],
+  ],
   mail_words: [
     ["insert into mail_words (words) values ('[]')", "mail_words_are_short"],
     ["insert into mail_words (book_id, words) values ({otherBook}, '{}')", "denied"],

@@ -63,6 +63,7 @@ test("the application's role may do this and no more", async () => {
     revaluations: "INSERT SELECT",
     logos: "INSERT SELECT",
     rate_fetches: "INSERT SELECT",
+    sheet_designs: "SELECT",
     sheet_looks: "INSERT SELECT",
     mail_words: "INSERT SELECT",
     number_schemes: "DELETE INSERT SELECT UPDATE",

@@ -4,11 +4,19 @@ import type { AccountId, DocumentId, PartyId, ProductId, TaxRateId } from "#doma
 import type { Period } from "#domain/periods.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
-import { FILED_THROUGH } from "#server/settings/lookup.ts";
+import { FILED_THROUGH, type IssuedAs } from "#server/settings/lookup.ts";
 
 export type { ItemRow } from "./item-queries.ts";
 export type { DocumentRow } from "./queries.ts";
 export { readDocument } from "./read-documents.ts";
+
+/** The design and the language with which a document was issued; null for a draft. */
+export async function selectIssuedAs(tx: Tx, id: DocumentId): Promise<IssuedAs | null> {
+  const { rows } = await sql<IssuedAs>`
+    select design_id as "designId", language from ${own("documents")}
+    where id = ${id} and design_id is not null`.execute(tx);
+  return rows[0] ?? null;
+}
 
 type AccountOfLine = { accountId: AccountId; code: string; name: string; description: string };
 

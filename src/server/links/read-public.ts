@@ -12,7 +12,7 @@ import { readDocument } from "#server/documents/lookup.ts";
 import { writeEInvoice } from "#server/e-invoices/write-e-invoice.ts";
 import { readOrder } from "#server/orders/lookup.ts";
 import { selectTimeZone } from "#server/settings/lookup.ts";
-import { selectLook, selectOwnLook, type Way } from "#server/sheets/lookup.ts";
+import { selectLook, selectOrderLook, type Way } from "#server/sheets/lookup.ts";
 import { linkedBy, selectDocumentLink } from "./queries.ts";
 
 export type PublicInvoice = { document: Document; way: Way; hasXml: boolean };
@@ -33,7 +33,7 @@ export async function readPublic(
   if ("orderId" in of) {
     const quote = await readOrder(tx, "quote", of.orderId);
     if (quote.status === "draft") throw new Refusal("link.not-found");
-    const way = await selectOwnLook(tx, { language });
+    const way = await selectOrderLook(tx, quote, { language });
     return { shown: { quote, way, timeZone: await selectTimeZone(tx) }, isNoted };
   }
   const document = await readDocument(tx, "invoice", of.documentId);

@@ -8,7 +8,7 @@ import { asFileName } from "#domain/text.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readDocument } from "#server/documents/lookup.ts";
+import { readDocument, selectIssuedAs } from "#server/documents/lookup.ts";
 import { readReader } from "#server/parties/lookup.ts";
 import { holdBook, readSender, selectLocale } from "#server/settings/lookup.ts";
 import { selectLook, sheetFile } from "#server/sheets/lookup.ts";
@@ -38,7 +38,8 @@ export async function readMails(
   const words = await readWords(tx);
   const reader = await readReader(tx, document.partyId);
   const email = reader.email ?? document.partyEmail;
-  const language = wanted.language ?? reader.language;
+  const issued = await selectIssuedAs(tx, id);
+  const language = wanted.language ?? issued?.language ?? reader.language;
   const said = proposeWords(
     document,
     { kind, words, company: sender.name, locale: await selectLocale(tx) },

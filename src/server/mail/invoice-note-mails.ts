@@ -5,10 +5,10 @@ import { asFileName } from "#domain/text.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readDocument } from "#server/documents/lookup.ts";
+import { readDocument, selectIssuedAs } from "#server/documents/lookup.ts";
 import { readReader } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
-import { invoiceDeliveryFile, selectOwnLook } from "#server/sheets/lookup.ts";
+import { invoiceDeliveryFile, selectLook } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
 import { checkIssued } from "./document-mails.ts";
 import { type Drawn, drawnToTake, sendDrawn } from "./drawn-letter.ts";
@@ -32,7 +32,8 @@ export async function readNoteMails(
   const invoice = await readDocument(tx, "invoice", id);
   const sender = await readSender(tx);
   const reader = await readReader(tx, invoice.partyId);
-  const language = wanted.language ?? reader.language;
+  const issued = await selectIssuedAs(tx, id);
+  const language = wanted.language ?? issued?.language ?? reader.language;
   const how = { words: await readWords(tx), company: sender.name, locale: await selectLocale(tx) };
   const said = proposeNoteWords(invoice, how, language);
   const email = reader.email ?? invoice.partyEmail;
@@ -83,7 +84,7 @@ async function drawnNote(
 ): Promise<Drawn<Document>> {
   const { shown, look } = await books.read(async (tx) => {
     const invoice = await checkIssued(tx, { kind: "invoice", id });
-    return { shown: invoice, look: await selectOwnLook(tx, { partyId: invoice.partyId, language }) };
+    return { shown: invoice, look: await selectLook(tx, invoice, { language }) };
   });
   check();
   const file = await invoiceDeliveryFile(shown, look);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { canReadPdf, textOfPdf } from "#test/support/read-pdf.ts";
 import { traderWithInvoice } from "#test/support/mails.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { changeBook, made, receive, type Trader } from "#test/support/trade.ts";
+import { changeBook, made, newTrader, receive, type Trader, write } from "#test/support/trade.ts";
 
 /** Whatever a customer gets is in the customer's language, or in the company's (Behaviour 2.21). */
 const server = await testApp();
@@ -11,11 +11,15 @@ type Wanted = { language: string | null; locale?: string };
 
 /** A trader whose one customer has an invoice, a payment, a quote, an order and a delivery note. */
 async function everythingFor({ language, locale = "en-US" }: Wanted) {
-  const { trader, invoice } = await traderWithInvoice();
+  const trader = await newTrader();
   const { books, customer } = trader;
   made(await changeBook(books, { locale }));
   const party = made(await books.get(`/customers/${customer}`));
   made(await books.put(`/customers/${customer}`, { ...party, language }));
+  const invoice = await write(trader, "/invoices", {
+    date: "2026-01-20",
+    items: [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }],
+  });
   const payment = made(
     await receive(trader, { amount: "5.00", allocations: [{ documentId: invoice.id, amount: "5.00" }] }),
   );

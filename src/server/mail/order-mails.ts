@@ -7,10 +7,10 @@ import { asFileName } from "#domain/text.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readOrder } from "#server/orders/lookup.ts";
+import { readOrder, selectSentAs } from "#server/orders/lookup.ts";
 import { readReader } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
-import { orderFile, selectOwnLook } from "#server/sheets/lookup.ts";
+import { orderFile, selectOrderLook } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
 import { type Drawn, drawnToTake, sendDrawn } from "./drawn-letter.ts";
 import {
@@ -35,7 +35,8 @@ export async function readOrderMails(
   const order = await readOrder(tx, kind, id);
   const sender = await readSender(tx);
   const reader = await readReader(tx, order.partyId);
-  const language = wanted.language ?? reader.language;
+  const sent = await selectSentAs(tx, id);
+  const language = wanted.language ?? sent?.language ?? reader.language;
   const words = await readWords(tx);
   const how = { words, company: sender.name, locale: await selectLocale(tx) };
   const said = proposeOrderWords(order, how, language);
@@ -87,7 +88,7 @@ async function drawnOrder(
 ): Promise<Drawn<Order>> {
   const { shown, look } = await books.read(async (tx) => {
     const order = await checkSent(tx, which);
-    return { shown: order, look: await selectOwnLook(tx, { partyId: order.partyId, language }) };
+    return { shown: order, look: await selectOrderLook(tx, order, { language }) };
   });
   check();
   const file = await orderFile(shown, look);

@@ -1,12 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
-import type { AccountId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
+import type { AccountId, OrderId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { DeliveryKind } from "#domain/delivery.ts";
 import type { OrderKind } from "#domain/order.ts";
-import { own } from "#server/db/transaction.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
+import type { IssuedAs } from "#server/settings/lookup.ts";
 
 export { roundingOfOrder, selectTermsOf as selectTermsOfOrder } from "./queries.ts";
 export { selectReceivedNotBilled } from "./received-queries.ts";
 export { readDelivery, readOrder, readOrderOf } from "./read-orders.ts";
+
+/** The design and the language with which a quote or an order was sent; null for a draft. */
+export async function selectSentAs(tx: Tx, id: OrderId): Promise<IssuedAs | null> {
+  const { rows } = await sql<IssuedAs>`
+    select design_id as "designId", language from ${own("orders")}
+    where id = ${id} and design_id is not null`.execute(tx);
+  return rows[0] ?? null;
+}
 
 /** Conditions for the statements of others. */
 

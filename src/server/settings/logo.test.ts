@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/test-app.ts";
-import { made, newTrader, type Trader, traderAfterSale } from "#test/support/trade.ts";
+import { made, newTrader, type Trader, traderAfterSale, write } from "#test/support/trade.ts";
 
 type Points = { width: number; height: number; rows: number; red: number };
 
@@ -41,7 +41,6 @@ const hasPicture = (pdf: Buffer) => pdf.toString("latin1").includes("/Subtype /I
 
 test("a logo is on the sheets of invoices, not on those of bills, and can be taken away", async () => {
   const { trader, invoice } = await traderAfterSale();
-  const bill = made(await trader.books.get("/bills")).items[0];
   const before = await sheetOf(trader, `/invoices/${invoice.id}/pdf`);
   expect(hasPicture(before)).toBe(false);
   expect(made(await trader.books.get("/logo"))).toEqual({ version: 1, image: null });
@@ -50,16 +49,21 @@ test("a logo is on the sheets of invoices, not on those of bills, and can be tak
   const chosen = made(await choose(trader, 1, image));
   expect(chosen).toEqual({ version: 2, image: `data:image/png;base64,${image}` });
   expect(made(await trader.books.get("/logo"))).toEqual(chosen);
-  const after = await sheetOf(trader, `/invoices/${invoice.id}/pdf`);
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }];
+  const next = await write(trader, "/invoices", { date: "2026-01-20", items });
+  const after = await sheetOf(trader, `/invoices/${next.id}/pdf`);
   expect(hasPicture(after)).toBe(true);
-  expect(digest(await sheetOf(trader, `/invoices/${invoice.id}/pdf`))).toBe(digest(after));
+  expect(digest(await sheetOf(trader, `/invoices/${next.id}/pdf`))).toBe(digest(after));
+  const bill = await write(trader, "/bills", { date: "2026-01-20", items });
   expect(hasPicture(await sheetOf(trader, `/bills/${bill.id}/pdf`))).toBe(false);
 
   expect(made(await choose(trader, 2, null))).toEqual({ version: 3, image: null });
+  // What was issued keeps what it was issued with.
   expect(digest(await sheetOf(trader, `/invoices/${invoice.id}/pdf`))).toBe(digest(before));
+  expect(digest(await sheetOf(trader, `/invoices/${next.id}/pdf`))).toBe(digest(after));
   const { id } = made(await trader.books.get("/book"));
-  const { items } = made(await trader.books.get(`/changes?subjectId=${id}`));
-  const actions = items.map(({ action }: { action: string }) => action);
+  const changes = made(await trader.books.get(`/changes?subjectId=${id}`)).items;
+  const actions = changes.map(({ action }: { action: string }) => action);
   expect(actions.slice(0, 2)).toEqual(["logo.removed", "logo.chosen"]);
 });
 

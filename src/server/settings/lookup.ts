@@ -6,12 +6,12 @@ import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { Notation } from "#domain/notation.ts";
-import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-words.ts";
+import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { type Calendar, firstDayOfFiscalYear } from "#domain/periods.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { monthlyLimitOf, selectBook } from "./queries.ts";
 
-export { holdBook, selectLogo, selectSheetLook } from "./queries.ts";
+export { holdBook, type IssuedAs, selectDesign, selectLogo, selectSheetLook } from "./queries.ts";
 
 /** Today where the company is, when its fiscal years begin, and up to when its books are closed. */
 export async function readCalendar(tx: Tx): Promise<Calendar & { closedThrough: Day | null }> {
@@ -58,8 +58,7 @@ export async function selectLocale(tx: Tx): Promise<Locale> {
 
 /** The language of the company, for the statements of others: that of its locale (`languageOf`). */
 export function languageOfCompany() {
-  return sql<SheetLanguage>`(select case when left(locale, 2) = any(${[...SHEET_LANGUAGES]}::text[]) then left(locale, 2) else 'en' end
-    from ${own("books")})`;
+  return sql<SheetLanguage>`(select language_of(locale) from ${own("books")})`;
 }
 
 /** How the company writes amounts and dates. */

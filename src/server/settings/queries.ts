@@ -8,6 +8,8 @@ import type { CompanyPlace } from "#domain/company-place.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { AccountId, TaxRateId } from "#domain/ids.ts";
+import type { Locale } from "#domain/locales.ts";
+import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { USUAL_LOOK } from "#domain/sheet-look.ts";
 import { letOthersRead } from "#server/db/guests.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
@@ -157,6 +159,25 @@ export async function upsertSheetLook(tx: Tx, look: ShownLook): Promise<void> {
     values (${BOOK}, ${version}, ${layout}, ${accent}, ${logoSide}, ${logoSize}, ${footer})
     on conflict (book_id) do update set version = excluded.version, layout = excluded.layout, accent = excluded.accent,
       logo_side = excluded.logo_side, logo_size = excluded.logo_size, footer = excluded.footer`.execute(tx);
+}
+
+/** With which design something was issued, and in which language. */
+export type IssuedAs = { designId: string; language: SheetLanguage };
+
+type KeptDesign = Omit<ShownLook, "version"> & { locale: Locale; image: Buffer | null };
+
+/** A design in which something was issued. */
+export async function selectDesign(
+  tx: Tx,
+  { designId }: IssuedAs,
+): Promise<{ look: Omit<ShownLook, "version">; logo: string | null; locale: Locale }> {
+  const { rows } = await sql<KeptDesign>`
+    select locale, layout, accent, logo_side as "logoSide", logo_size as "logoSize", footer, logo as image
+    from ${own("sheet_designs")} where id = ${designId}`.execute(tx);
+  const [kept] = rows;
+  if (kept === undefined) throw new Error("A document with a design that is not there.");
+  const { locale, image, ...look } = kept;
+  return { look, locale, logo: image && asDataUrl(image) };
 }
 
 type DefaultTaxRates = Pick<Book, "salesTaxRateId" | "purchaseTaxRateId">;

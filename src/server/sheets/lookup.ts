@@ -11,7 +11,16 @@ import { selectPaymentCode } from "#server/e-invoices/lookup.ts";
 import { readReader } from "#server/parties/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readStatement } from "#server/reports/party-statement.ts";
-import { readIssuer, selectLogo, selectNotation, selectSheetLook } from "#server/settings/lookup.ts";
+import { selectIssuedAs } from "#server/documents/lookup.ts";
+import { selectSentAs } from "#server/orders/lookup.ts";
+import {
+  type IssuedAs,
+  readIssuer,
+  selectDesign,
+  selectLogo,
+  selectNotation,
+  selectSheetLook,
+} from "#server/settings/lookup.ts";
 import { deliverySheet, deliverySheetOfInvoice } from "./delivery-sheet.ts";
 import { documentSheet } from "./document-sheet.ts";
 import { paymentSheet } from "./payment-sheet.ts";
@@ -31,21 +40,42 @@ export { nameOfStatement, type StatementShown } from "./statement-sheet.ts";
 /** More would keep others waiting while they are drawn. */
 const LINES_MAX = 2_000;
 
-/** How the sheet of a document looks in these books, and by which code it is paid. */
+/** How the sheet of a document looks, as when it was issued, and by which code it is paid. */
 export async function selectLook(
   tx: Tx,
   document: Document,
   wanted: { language?: SheetLanguage | undefined } = {},
 ): Promise<Way> {
-  const look = await selectOwnLook(tx, { ...wanted, partyId: document.partyId });
+  const { partyId } = document;
+  const look = await selectKeptLook(tx, await selectIssuedAs(tx, document.id), { ...wanted, partyId });
   return { ...look, code: await selectPaymentCode(tx, document) };
 }
 
-/** How any sheet of these books looks, in the language that is asked for, that of whoever gets it, or the company's. */
-export async function selectOwnLook(
+type Reader = { partyId?: PartyId; language?: SheetLanguage | undefined };
+
+/** The same of a quote or an order. */
+export async function selectOrderLook(
   tx: Tx,
-  { partyId, language }: { partyId?: PartyId; language?: SheetLanguage | undefined },
+  { id, partyId }: Order,
+  { language }: Pick<Reader, "language">,
 ): Promise<Omit<Way, "code">> {
+  return selectKeptLook(tx, await selectSentAs(tx, id), { partyId, language });
+}
+
+/** The look with which something was issued (Decision 0119), or today's of a draft. */
+async function selectKeptLook(
+  tx: Tx,
+  issued: IssuedAs | null,
+  { partyId, language }: Reader,
+): Promise<Omit<Way, "code">> {
+  if (issued === null) return selectOwnLook(tx, { ...(partyId && { partyId }), language });
+  const { currency } = await selectNotation(tx);
+  const design = await selectDesign(tx, issued);
+  return { ...design, currency, language: language ?? issued.language };
+}
+
+/** How any other sheet of these books looks, in the language that is asked for, that of whoever gets it, or the company's. */
+export async function selectOwnLook(tx: Tx, { partyId, language }: Reader): Promise<Omit<Way, "code">> {
   const { image: logo } = await selectLogo(tx);
   const { version: _version, ...look } = await selectSheetLook(tx);
   const notation = await selectNotation(tx);

@@ -25,6 +25,7 @@ import {
   reconciliationFile,
   readStatementShown,
   selectLook,
+  selectOrderLook,
   selectOwnLook,
   sheetFile,
   partyStatementPdf,
@@ -71,7 +72,7 @@ function orderRoute(on: On, kind: OrderKind): void {
   on(orderEndpoints[kind].pdf, async ({ books, params: { id }, query: { language }, reply }) => {
     const { order, look } = await books.read(async (tx) => {
       const read = await readOrder(tx, kind, id);
-      return { order: read, look: await selectOwnLook(tx, { partyId: read.partyId, language }) };
+      return { order: read, look: await selectOrderLook(tx, read, { language }) };
     });
     return asFile(reply, order.number, await orderFile(order, look));
   });
@@ -90,7 +91,7 @@ function deliveryRoutes(on: On): void {
   on(deliveryEndpoints.ofInvoice, async ({ books, params: { id }, query, reply }) => {
     const { invoice, look } = await books.read(async (tx) => {
       const read = await readDocument(tx, "invoice", id);
-      return { invoice: read, look: await selectOwnLook(tx, { ...query, partyId: read.partyId }) };
+      return { invoice: read, look: await selectLook(tx, read, query) };
     });
     return asFile(reply, `${invoice.number} delivery note`, await invoiceDeliveryFile(invoice, look));
   });

@@ -31,8 +31,6 @@ export function MailFormDialog({ thing, mails, again, isOfSame = () => true, onC
   const sends = whyNot === null;
   const { fields, ...form } = useMailForm({ thing, initial, sends, clock, onClose });
   const input = useInputs(fields);
-  const language = input("language");
-  const follow = useFollowsLanguage(thing, fields, proposal);
   const isLater = useFieldValue(fields, "isLater");
   const planned = mails.planned.find(isOfSame);
   return (
@@ -56,13 +54,7 @@ export function MailFormDialog({ thing, mails, again, isOfSame = () => true, onC
       </div>
       <TextField label="Subject" autoComplete="off" maxLength={200} {...input("subject")} />
       <TextArea label="Message" rows={9} maxLength={10_000} {...input("text")} />
-      <Select
-        label="Language"
-        hint="Language of the PDF and, until you edit it, of the message."
-        {...language}
-        onChange={(event) => void language.onChange(event).then(follow)}
-        options={LANGUAGE_OPTIONS}
-      />
+      <LanguageField {...{ thing, fields, proposal }} />
       <Attached thing={thing} fields={fields} fileName={proposal.fileName} />
       {sends && (
         <>
@@ -76,6 +68,23 @@ export function MailFormDialog({ thing, mails, again, isOfSame = () => true, onC
         </>
       )}
     </RecordDialog>
+  );
+}
+
+type LanguageProps = Pick<AttachedProps, "thing" | "fields"> & Pick<DocumentMails, "proposal">;
+
+/** The language of the mail; its words follow it. */
+function LanguageField({ thing, fields, proposal }: LanguageProps) {
+  const language = useInputs(fields)("language");
+  const follow = useFollowsLanguage(thing, fields, proposal);
+  return (
+    <Select
+      label="Language"
+      hint="Language of the PDF and, until you edit it, of the message."
+      {...language}
+      onChange={(event) => void language.onChange(event).then(follow)}
+      options={LANGUAGE_OPTIONS}
+    />
   );
 }
 

@@ -71,7 +71,7 @@ function SheetLookCard({ look, logoVersion }: { look: ShownLook; logoVersion: nu
       <CardForm form={form} saveLabel="Save design">
         <p className="text-ink-soft">
           Applies to new invoices, quotes, orders, delivery notes, receipts, statements and reminders.
-          Documents you've already sent don't change.
+          Documents you've already issued or sent don't change.
         </p>
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-2 font-medium">Layout</legend>
