@@ -12,7 +12,7 @@ create table schedules (
   template jsonb not null,
   total numeric(20, 4) not null,
   result text not null,
-  -- Of the texts that a day fills in, and of the sheet that is sent.
+  -- Of the texts that a day fills in; the mail is in the language of its customer.
   language text not null,
   unit text not null,
   every integer not null,

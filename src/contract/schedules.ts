@@ -53,7 +53,7 @@ const fields = {
   ...templateFields,
   /** Whether it stays a draft, is posted, or is posted and sent to the customer by mail. */
   result: z.enum(SCHEDULE_RESULTS),
-  /** Of the texts that are filled in, and of the sheet that is sent. */
+  /** Of the texts that are filled in; what is sent is in the language of the customer. */
   language: z.enum(SHEET_LANGUAGES).default("en"),
   ...ruleFields,
 };

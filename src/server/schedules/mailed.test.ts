@@ -34,6 +34,25 @@ test("each invoice of the days that a server was away is sent once, also when tw
   expect(mail.count("monthly@customer.example")).toBe(3);
 });
 
+test("an invoice leaves in its customer's language, whatever that of the schedule's texts", async () => {
+  const { trader, schedule } = await traderWithDue(1, { result: "sent", language: "en" });
+  const { books, customer } = trader;
+  const party = made(await books.get(`/customers/${customer}`));
+  made(
+    await books.put(`/customers/${customer}`, {
+      ...party,
+      email: "monatlich@customer.example",
+      language: "de",
+    }),
+  );
+  await work(server);
+  const { occurrences } = await read(trader, schedule);
+  const { items } = made(await books.get(`/invoices/${occurrences[0].documentId}/mails`));
+  expect(items).toMatchObject([
+    { subject: expect.stringContaining("Rechnung"), text: expect.stringContaining("fällig") },
+  ]);
+});
+
 test("a server that stops between the invoice and its mail sends it when it is back", async () => {
   const { trader, schedule } = await traderWithDue(1, { result: "sent" });
   await giveAddress(trader, "later@customer.example");
@@ -41,7 +60,7 @@ test("a server that stops between the invoice and its mail sends it when it is b
   await work(server, false);
   const waiting = await read(trader, schedule);
   expect(waiting).toMatchObject({ troubles: 1, occurrences: [{ state: "unsent", number: "INV-0001" }] });
-  expect(waiting.occurrences[0].error).toContain("sends no mail");
+  expect(waiting.occurrences[0].error).toContain("isn't set up");
   made(await trader.books.post(`/schedules/${schedule.id}/retry`, { date: inDays(0) }));
   await work(server);
   expect(await read(trader, schedule)).toMatchObject({

@@ -1,7 +1,6 @@
 import type { Day } from "#domain/dates.ts";
 import type { DocumentId, ScheduleId } from "#domain/ids.ts";
 import { codeOf, Refusal } from "#domain/refusals.ts";
-import type { SheetLanguage } from "#domain/sheet-words.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readMails, sendDocument } from "#server/mail/document-mails.ts";
@@ -10,22 +9,20 @@ import { holdBook } from "#server/settings/lookup.ts";
 import { keepJob, selectOccurrence, upsertOccurrence } from "./queries.ts";
 import { noteFailure, type Step } from "./write-due.ts";
 
-type Sending = { id: ScheduleId; date: Day; documentId: DocumentId; language: SheetLanguage };
+type Sending = { id: ScheduleId; date: Day; documentId: DocumentId };
 type By = { caller: { email: string }; limits: Limits };
 
 /**
- * Sends the invoice of a day by mail, in the company's words. That the day is sent is written with the mail, so that it
+ * Sends the invoice of a day by mail, in the customer's language. That the day is sent is written with the mail, so that it
  * leaves once; whoever comes second finds it done and leaves nothing.
  */
 export async function sendWritten(books: Books, sending: Sending, { caller, limits }: By): Promise<Step> {
-  const { id, date, documentId, language } = sending;
+  const { id, date, documentId } = sending;
   const which = { kind: "invoice", id: documentId } as const;
   try {
-    const { proposal } = await books.read((tx) =>
-      readMails(tx, which, { caller, sends: limits.sends, language }),
-    );
+    const { proposal } = await books.read((tx) => readMails(tx, which, { caller, sends: limits.sends }));
     if (proposal.to.length === 0) throw new Refusal("schedule.no-address");
-    const { to, subject, text } = proposal;
+    const { to, subject, text, language } = proposal;
     const input = { to: [...to], subject, text, copyToMe: false, language };
     await sendDocument(books, which, {
       input,

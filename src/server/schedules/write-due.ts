@@ -2,7 +2,6 @@ import type { Day } from "#domain/dates.ts";
 import type { DocumentId, ScheduleId } from "#domain/ids.ts";
 import { codeOf, Refusal, sentenceOf } from "#domain/refusals.ts";
 import { isAskedFirst, retryAfter, type DueOutcome } from "#domain/schedule.ts";
-import type { SheetLanguage } from "#domain/sheet-words.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { holdBook, selectToday } from "#server/settings/lookup.ts";
@@ -23,7 +22,7 @@ export type Step =
   /** `isMore` where the schedule has a next step that is due, too. */
   | { done: "written"; date: Day; isMore: boolean }
   | DueOutcome
-  | { done: "to-send"; date: Day; documentId: DocumentId; language: SheetLanguage };
+  | { done: "to-send"; date: Day; documentId: DocumentId };
 
 /**
  * Takes the next step of a schedule. What comes is written in the transaction of its day's row, so that a day has one,
@@ -49,7 +48,7 @@ async function nextStep(tx: Tx, { id, monthlyLimit }: Of, trying: (date: Day) =>
   const schedule = await selectSchedule(tx, id);
   const retry = schedule === null || schedule.status === "paused" ? null : await selectDueRetry(tx, id);
   if (schedule !== null && retry?.writtenId)
-    return { done: "to-send", date: retry.date, documentId: retry.writtenId, language: schedule.language };
+    return { done: "to-send", date: retry.date, documentId: retry.writtenId };
   const date = retry?.date ?? schedule?.nextOn ?? null;
   const today = await selectToday(tx);
   if (schedule === null || date === null || date > today) {
