@@ -30,6 +30,8 @@ test.skipIf(!canReadPdf())("it leaves once, without a price and apart from the i
   const { trader, books, invoice, path } = await invoiced();
   const party = made(await books.get(`/customers/${trader.customer}`));
   made(await books.put(`/customers/${trader.customer}`, { ...party, language: "de" }));
+  const { version: issued } = made(await books.get(`/invoices/${invoice.id}`));
+  made(await books.post(`/invoices/${invoice.id}/details`, { version: issued }));
   const { proposal, whyNot, items } = made(await books.get(`${path}/mails`));
   expect({ whyNot, items, ...proposal }).toMatchObject({
     whyNot: null,
