@@ -215,17 +215,8 @@ export const templateOf = (fields: readonly string[], ofSubject = fields) =>
     text: templateText(words.text, fields),
   });
 /** Each kind of mail in each language: whoever gets it reads the own one. */
-function inEachLanguage<Template extends z.ZodType>(template: Template) {
-  return z.strictObject({
-    en: template,
-    de: template,
-    fr: template,
-    es: template,
-    it: template,
-    nl: template,
-    pt: template,
-  });
-}
+const inEachLanguage = <Template extends z.ZodType>(of: Template) =>
+  z.strictObject({ en: of, de: of, fr: of, es: of, it: of, nl: of, pt: of });
 const templates = {
   invoice: inEachLanguage(templateOf(FIELDS_OF_MAILS.invoice)),
   creditNote: inEachLanguage(templateOf(FIELDS_OF_MAILS.creditNote)),
