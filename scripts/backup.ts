@@ -5,7 +5,7 @@ import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { takeBackup } from "#server/backup/take-backup.ts";
 import { readConfig, StartupProblem } from "#server/config.ts";
 
-/** `npm run backup -- FILE` and `npm run restore -- FILE`: all books to a file and back (README). */
+/** `npm run backup -- FILE` and `npm run restore -- FILE`: all books to a file and back (docs/operations.md). */
 async function main([name = "", file]: readonly string[]): Promise<void> {
   if (file === undefined) throw new StartupProblem(`Say to which file: npm run ${name} -- books.backup`);
   await provideTemporal(globalThis);
