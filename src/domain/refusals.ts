@@ -141,7 +141,7 @@ const REFUSALS = {
     detail: "Journal entries must balance and have valid accounts selected",
   },
   "journal.duplicate-number": { status: 409, detail: "A record with this identifier already exists" },
-  "journal.period-closed": { status: 409, detail: "This date lies in a closed period" },
+  "journal.period-closed": { status: 409, detail: "This date is in a closed period" },
   "journal.line-two-sided": { status: 422, detail: "A line has either a debit or a credit, not both" },
   "opening.nothing": { status: 422, detail: "Please enter a balance or something that was open" },
   "opening.is-there": { status: 409, detail: "You already have opening balances. Undo them first." },

@@ -230,7 +230,10 @@ export const TRADE_REFUSALS = {
   },
   "payment.other-party": { status: 422, detail: "This document belongs to a different customer or vendor" },
   "stock.not-inventory": { status: 422, detail: "Only inventory products have stock" },
-  "stock.nothing-to-adjust": { status: 422, detail: "This is already the quantity on hand" },
+  "stock.nothing-to-adjust": {
+    status: 422,
+    detail: "The count equals the quantity on hand, so there is nothing to adjust. Enter another quantity.",
+  },
   "stock.adjustment-not-found": { status: 404, detail: "This stock adjustment does not exist." },
   "stock.adjustment-void": { status: 409, detail: "This stock adjustment is void" },
   "stock.insufficient": { status: 422, detail: "There is not enough stock" },

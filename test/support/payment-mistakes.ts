@@ -199,7 +199,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "stock.nothing-to-adjust",
       field: "counted",
-      says: "This is already the quantity on hand",
+      says: "The count equals the quantity on hand, so there is nothing to adjust. Enter another quantity.",
     },
     ({ trader }) => ["/stock-adjustments", { productId: trader.widget, date: "2026-02-01", counted: "0" }],
   ],

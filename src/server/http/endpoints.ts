@@ -16,6 +16,7 @@ import type { Caller, Identity } from "#server/identity/identity.ts";
 import type { Config } from "#server/config.ts";
 import { type Leave, openAdmission } from "./admission.ts";
 import { amountsAsked } from "./amounts.ts";
+import { orExplained } from "./explained.ts";
 import { idempotentRequest } from "./idempotent-request.ts";
 import { answerFailure } from "./problems.ts";
 
@@ -83,7 +84,7 @@ export function registerEndpoints(
       try {
         const credential = credentialOf(request);
         const books = openBooks(database, credential, askedBy(request, endpoint));
-        const answer = await handler({ ...input, books, request, reply });
+        const answer = await orExplained(handler({ ...input, books, request, reply }), books);
         if (!credential.isProved) await findCaller(identity, request);
         return answer;
       } finally {

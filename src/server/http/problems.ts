@@ -36,6 +36,7 @@ const INTERNAL: Problem = {
 const SPEAK_WITH_FIELD = new Set<string>([
   "request.invalid",
   "closing.already-closed",
+  "journal.period-closed",
   "closing.earlier-open",
 ] satisfies RefusalCode[]);
 

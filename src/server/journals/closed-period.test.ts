@@ -9,7 +9,7 @@ const REFUSED = {
   status: 409,
   body: {
     code: "journal.period-closed",
-    detail: "This date lies in a closed period",
+    detail: "This date is in a closed period. The first open day is Jan 1, 2026.",
     errors: [{ field: "date" }],
   },
 };

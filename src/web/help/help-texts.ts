@@ -195,7 +195,7 @@ export const troubleshooting: readonly HelpItem[] = [
     text: "It was sold before its purchase bill was entered. The cost is corrected once you enter the bill. You can block such sales in Settings.",
   },
   {
-    title: "This date lies in a closed period",
+    title: "This date is in a closed period",
     text: "The year of that date is closed. Post on a later date, or reopen the last closed year in Year End Closing and close it again afterwards.",
     link: { href: paths.yearEnd(), label: "Open Year End Closing" },
   },
