@@ -20,6 +20,14 @@ test("the example of STYLE is code that exists", () => {
   );
 });
 
+test("the changelog has at most 40 lines for the next release, each of at most 15 words", () => {
+  const [, release = ""] = read("CHANGELOG.md").split(/^## Unreleased$/m);
+  const lines = [...release.matchAll(/^- (.+(?:\n {2}.+)*)/gm)].map(([, line = ""]) => line.split(/\s+/));
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.length).toBeLessThanOrEqual(40);
+  expect(lines.filter((words) => words.length > 15).map((words) => words.join(" "))).toEqual([]);
+});
+
 test("what is shipped may be used beside our code", () => {
   const program = path.resolve("scripts/licences.mjs");
   const { status, stderr } = spawnSync(process.execPath, [program], { encoding: "utf8" });
