@@ -12,7 +12,7 @@ const ENTRIES = [
   "Purchase Orders",
   "Purchases",
   "Vendors",
-  "Account kind",
+  "Money",
   "Bank",
   "Payments",
   "Journal Entries",
@@ -71,6 +71,24 @@ async function goByPalette(page: Page, typed: string, found: string | RegExp): P
   await expect(results.getByRole("option", { selected: true })).toContainText(found);
   await page.keyboard.press("Enter");
 }
+
+journey(
+  "the narrow sidebar leads to its last entry and becomes wide again, however low the window is",
+  async ({ owner, page }) => {
+    expect(owner.email).toContain("@");
+    await page.goto("/app");
+    const nav = page.getByRole("navigation", { name: "Main" });
+    for (const height of [360, 721, 880, 1040, 1400]) {
+      await page.setViewportSize({ width: 1280, height });
+      await page.getByRole("button", { name: "Collapse sidebar" }).click();
+      await nav.getByRole("link", { name: "Dashboard" }).click();
+      await nav.getByRole("link", { name: "Help" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
+      await page.getByRole("button", { name: "Expand sidebar" }).click();
+      await expect(nav.getByText("Help")).toBeVisible();
+    }
+  },
+);
 
 journey(
   "the sidebar is wide or narrow, the theme light or dark, and both are remembered",

@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { ChevronDown, ChevronsLeft, ChevronsRight, X } from "lucide-react";
-import { useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import { paths } from "#web/navigation/paths.ts";
 import { Brand } from "#web/ui/brand.tsx";
 import { closedGroups, keepClosedGroups } from "#web/ui/browser-settings.ts";
@@ -22,11 +22,11 @@ export function Sidebar({ isNarrow, onToggle }: Props) {
         isNarrow ? "w-sidebar-narrow" : "w-sidebar",
       )}
     >
-      <div className="flex h-header items-center px-4">
+      <div className="flex h-header shrink-0 items-center px-4">
         <Brand href={paths.home()} markOnly={isNarrow} />
       </div>
       <NavList isNarrow={isNarrow} />
-      <div className="mt-auto flex items-center justify-between gap-2 p-3">
+      <div className="mt-auto flex shrink-0 items-center justify-between gap-2 p-3">
         {!isNarrow && <ThemeSwitch />}
         <button
           type="button"
@@ -51,14 +51,7 @@ function NavList({ isNarrow = false, onGo }: { isNarrow?: boolean; onGo?: () => 
     setClosed(next);
   }
   return (
-    <nav
-      aria-label="Main"
-      className={classNames(
-        "min-h-0 flex-1 px-2.5 py-1 [scrollbar-width:thin]",
-        // What is cut off by scrolling would cut off the hints beside the icons as well.
-        isNarrow ? "[@media(max-height:720px)]:overflow-y-auto" : "overflow-y-auto",
-      )}
-    >
+    <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2.5 py-1 [scrollbar-width:thin]">
       {useNavGroups().map(({ title, entries }) => {
         if (title === null) return <NavEntries key="" entries={entries} isNarrow={isNarrow} onGo={onGo} />;
         // Icons alone have no room for a head to open a group by, so that all of them are shown.
@@ -123,6 +116,8 @@ function NavEntries({ entries, isNarrow, currentOnly = false, onGo }: EntriesPro
               aria-keyshortcuts={`g ${entry.letter}`}
               aria-label={isNarrow ? entry.label : undefined}
               data-hint={entry.label}
+              onPointerEnter={isNarrow ? placeHint : undefined}
+              onFocus={isNarrow ? placeHint : undefined}
               className={classNames(
                 "flex h-8 items-center gap-2.5 rounded-control px-2.5 font-medium transition-colors pointer-coarse:h-11",
                 isNarrow && "hint hint-end justify-center",
@@ -137,6 +132,11 @@ function NavEntries({ entries, isNarrow, currentOnly = false, onGo }: EntriesPro
       })}
     </ul>
   );
+}
+
+/** The hint lies above the page, because the scrolling list would cut it off; so it has to be told where its icon is. */
+function placeHint({ currentTarget: link }: SyntheticEvent<HTMLElement>): void {
+  link.style.setProperty("--hint-top", `${link.getBoundingClientRect().top}px`);
 }
 
 /** The sidebar of narrow screens: slides in over the page. Render it only while it is open. */
