@@ -268,7 +268,7 @@ const jobs = record("JobQueue", {
       dueAt: instant,
       triedAt: instant,
       failures: z.int(),
-      /** The code of what was refused, or "failed" for what the log of the server explains. */
+      /** Why it failed the last time, in a sentence without names. */
       error: z.string(),
     }),
   ),

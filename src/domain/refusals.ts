@@ -287,12 +287,16 @@ export function refuseReversed({ start, end }: Period): void {
   if (start > end) throw refuseField("report.period-reversed", "start");
 }
 
-const UNFORESEEN = "Something went wrong on the server. We'll retry automatically.";
-
-/** What a person reads: the sentence at the first field, or of the refusal. */
+/** What a person reads: the sentence at the first field, or of the refusal. Of a mistake of ours it names the kind. */
 export function sentenceOf(failure: unknown): string {
-  if (!(failure instanceof Refusal)) return UNFORESEEN;
+  if (!(failure instanceof Refusal))
+    return `Something went wrong on the server (${kindOf(failure)}). Administrators can see the reason. We'll retry automatically.`;
   return failure.errors[0]?.message ?? refusalReply(failure.code).detail;
+}
+
+function kindOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return "unknown";
+  return "code" in failure && typeof failure.code === "string" ? failure.code : failure.name;
 }
 
 export const codeOf = (failure: unknown): string => (failure instanceof Refusal ? failure.code : "failed");

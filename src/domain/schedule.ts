@@ -69,7 +69,7 @@ const WAITS = [5, HOUR, 6 * HOUR];
 const TRIES_MAX = 12;
 
 /** What came of a try to do what was due, where nothing is to follow it. */
-export type DueOutcome = { done: "nothing" } | { done: "failed"; error: string; failure: unknown };
+export type DueOutcome = { done: "nothing" } | { done: "failed"; failure: unknown };
 
 /** After how many minutes it is tried again, or null when somebody has to say so. */
 export function retryAfter(tries: number): number | null {

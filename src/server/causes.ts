@@ -1,3 +1,4 @@
+import { Refusal, refusalReply } from "#domain/refusals.ts";
 import { firstLine } from "./config.ts";
 
 const FULL = "there is no space left on the disk";
@@ -44,6 +45,14 @@ const CODES_OF_EMBEDDED: Record<number, string> = {
   63: "EPERM",
   69: "EROFS",
 };
+
+const REASON_MAX = 300;
+
+/** Why a job failed, for administrators: what was refused, without what it was refused for, or what went wrong. */
+export function reasonOf(failure: unknown): string {
+  if (failure instanceof Refusal) return refusalReply(failure.code).detail;
+  return `Something went wrong on the server: ${causeOf(failure).slice(0, REASON_MAX)}`;
+}
 
 /** Why something failed, as the end of a sentence for whoever runs the server. */
 export function causeOf(error: unknown): string {

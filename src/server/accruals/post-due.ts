@@ -1,5 +1,5 @@
 import type { AccrualId } from "#domain/ids.ts";
-import { codeOf, sentenceOf } from "#domain/refusals.ts";
+import { sentenceOf } from "#domain/refusals.ts";
 import { retryAfter, type DueOutcome } from "#domain/schedule.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -15,7 +15,7 @@ export async function postDueAccrual(books: Books, id: AccrualId): Promise<DueOu
     return { done: "nothing" };
   } catch (failure) {
     await books.write((tx) => noteFailure(tx, id, sentenceOf(failure)));
-    return { done: "failed", error: codeOf(failure), failure };
+    return { done: "failed", failure };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AssetId } from "#domain/ids.ts";
 import { retryAfter, type DueOutcome } from "#domain/schedule.ts";
-import { codeOf, sentenceOf } from "#domain/refusals.ts";
+import { sentenceOf } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { holdBook, selectToday } from "#server/settings/lookup.ts";
@@ -15,7 +15,7 @@ export async function postDueDepreciation(books: Books, id: AssetId): Promise<Du
     return { done: "nothing" };
   } catch (failure) {
     await books.write((tx) => noteFailure(tx, id, sentenceOf(failure)));
-    return { done: "failed", error: codeOf(failure), failure };
+    return { done: "failed", failure };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DailyExchangeRates, DailyExchangeRatesInput } from "#contract/exchange-rates.ts";
-import { codeOf, Refusal, sentenceOf } from "#domain/refusals.ts";
+import { Refusal, sentenceOf } from "#domain/refusals.ts";
 import { type DueOutcome, retryAfter } from "#domain/schedule.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -49,7 +49,7 @@ export async function fetchDueRates(books: Books, euroRates: EuroRates | null): 
     return { done: "nothing" };
   } catch (failure) {
     await books.write((tx) => noteFailure(tx, sentenceOf(failure)));
-    return { done: "failed", error: codeOf(failure), failure };
+    return { done: "failed", failure };
   }
 }
 

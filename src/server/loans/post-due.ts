@@ -17,7 +17,7 @@ export async function postDueLoan(books: Books, id: LoanId): Promise<DueOutcome>
     return { done: "nothing" };
   } catch (failure) {
     await books.write((tx) => noteFailure(tx, id, failure));
-    return { done: "failed", error: codeOf(failure), failure };
+    return { done: "failed", failure };
   }
 }
 

@@ -2,7 +2,7 @@ import type { DocumentMails, MailInput, PlannedMail } from "#contract/mails.ts";
 import { toInstant } from "#domain/dates.ts";
 import type { PlannedMailId } from "#domain/ids.ts";
 import { type Departure, momentIn, whyNotDeparture } from "#domain/planned-mail.ts";
-import { codeOf, Refusal, refuseField, sentenceOf } from "#domain/refusals.ts";
+import { Refusal, refuseField, sentenceOf } from "#domain/refusals.ts";
 import { retryAfter, type DueOutcome } from "#domain/schedule.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
@@ -90,7 +90,7 @@ export async function sendPlanned(books: Books, id: PlannedMailId, by: By): Prom
   } catch (failure) {
     if (failure instanceof PlanIsGone) return { done: "nothing" };
     await books.write((tx) => noteFailed(tx, plan, failure));
-    return { done: "failed", error: codeOf(failure), failure };
+    return { done: "failed", failure };
   }
 }
 

@@ -3,6 +3,7 @@ import { makeAdmin } from "#server/identity/operators.ts";
 import { startMailServer } from "#test/support/mail-server.ts";
 import { mailWhen, senderFor } from "#test/support/mails.ts";
 import { inDays, newSchedule, traderWithDue, work } from "#test/support/schedules.ts";
+import { ownerOf } from "#test/support/raw-sql.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { made, newTrader, type Trader } from "#test/support/trade.ts";
 
@@ -94,6 +95,26 @@ test("what stands in the way of a schedule is an administrator's to see, without
   const queue = made(await books.get("/admin/jobs"));
   expect(queue.failing).toBe(1);
   expect(queue.planned).toBeGreaterThan(1);
-  expect(queue.items).toMatchObject([{ error: "schedule.no-address", failures: 1 }]);
+  expect(queue.items).toMatchObject([{ error: "The customer has no e-mail address", failures: 1 }]);
   expect(JSON.stringify(queue)).not.toContain(books.email);
+});
+
+test("a mistake of the server is told to administrators, and its kind to whoever wrote the schedule", async () => {
+  const { trader, schedule } = await traderWithDue(1, { result: "sent" });
+  await giveAddress(trader, "broken@customer.example");
+  await makeAdmin(server.database, trader.books.email, true);
+  await ownerOf(server.database).query(
+    "alter table document_mails add constraint mails_break check (false) not valid",
+  );
+  const logged = await work(server);
+  await ownerOf(server.database).query("alter table document_mails drop constraint mails_break");
+  expect(logged).toHaveLength(1);
+  const [occurrence] = (await read(trader, schedule)).occurrences;
+  expect(occurrence).toMatchObject({ state: "unsent", error: expect.stringContaining("(23514)") });
+  expect(made(await trader.books.get("/admin/jobs")).items).toContainEqual(
+    expect.objectContaining({
+      id: schedule.id,
+      error: "Something went wrong on the server: it breaks the rule mails_break",
+    }),
+  );
 });

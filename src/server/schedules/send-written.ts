@@ -1,6 +1,6 @@
 import type { Day } from "#domain/dates.ts";
 import type { DocumentId, ScheduleId } from "#domain/ids.ts";
-import { codeOf, Refusal } from "#domain/refusals.ts";
+import { Refusal } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readMails, sendDocument } from "#server/mail/document-mails.ts";
@@ -34,7 +34,7 @@ export async function sendWritten(books: Books, sending: Sending, { caller, limi
   } catch (failure) {
     if (failure instanceof SentAlready) return { done: "written", date, isMore: true };
     await books.write((tx) => noteFailure(tx, { id, date }, failure));
-    return { done: "failed", error: codeOf(failure), failure };
+    return { done: "failed", failure };
   }
 }
 

@@ -5,6 +5,7 @@ import { postDueDepreciation } from "#server/assets/post-due.ts";
 import { fetchDueRates } from "#server/currencies/daily-rates.ts";
 import type { EuroRates } from "#server/currencies/fetch-rates.ts";
 import type { Config } from "#server/config.ts";
+import { reasonOf } from "#server/causes.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { inRounds, type Rounds } from "#server/db/rounds.ts";
@@ -53,7 +54,7 @@ async function doJob(parts: Parts, job: Job, log: Log): Promise<string | null> {
     if (step.done === "nothing") return error;
     if (step.done === "written" && !step.isMore) return error;
     if (step.done !== "failed") continue;
-    ({ error } = step);
+    error = reasonOf(step.failure);
     if (!(step.failure instanceof Refusal))
       log.error(
         { failure: step.failure, [job.kind]: job.id },

@@ -37,7 +37,7 @@ export async function takeStep(books: Books, id: ScheduleId, monthlyLimit: numbe
     if (tried === null) throw failure;
     const date: Day = tried;
     await books.write((tx) => noteFailure(tx, { id, date }, failure));
-    return { done: "failed", error: codeOf(failure), failure };
+    return { done: "failed", failure };
   }
 }
 

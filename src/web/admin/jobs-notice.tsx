@@ -24,7 +24,7 @@ export function JobsNotice() {
           <ul className="mt-2 flex flex-col gap-1">
             {items.map(({ id, dueAt, triedAt, failures, error }) => (
               <li key={id} className="wrap-anywhere">
-                {`${error}, ${countText(failures, "time")}, last at `}
+                {`${error.replace(/\.$/, "")}: ${countText(failures, "time")}, last at `}
                 <InstantText at={triedAt} />
                 {", next at "}
                 <InstantText at={dueAt} />
