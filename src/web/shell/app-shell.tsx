@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useSession } from "#web/api/session.ts";
@@ -7,7 +8,8 @@ import { ToastRegion } from "#web/ui/toast.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { useGlobalKeys } from "./global-keys.ts";
 import { Header } from "./header.tsx";
-import { preloadPagesWhenIdle } from "./pages.ts";
+import { allPages } from "./pages.ts";
+import { preloadWhenIdle } from "./preload-when-idle.ts";
 import { NavDrawer, Sidebar } from "./sidebar.tsx";
 
 const KeyboardHelp = lazy(async () => ({ default: (await import("./keyboard-help.tsx")).KeyboardHelp }));
@@ -27,7 +29,8 @@ export function AppShell() {
   const { book } = useSession();
   useGlobalKeys({ onPalette: () => setOverlay("palette"), onHelp: () => setOverlay("keys") });
   useFocusOnNavigation();
-  useEffect(preloadPagesWhenIdle, []);
+  const client = useQueryClient();
+  useEffect(() => preloadWhenIdle(allPages(), () => client.isFetching() + client.isMutating() > 0), [client]);
   return (
     <div
       className={classNames(

@@ -141,12 +141,8 @@ export const recordPages = {
   },
 };
 
-/** Fetches the other pages while nothing else is going on, so that a click shows the page at once. */
-export function preloadPagesWhenIdle(): void {
-  const later = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 1500));
-  later(() => {
-    const ofRecords = Object.values(recordPages).flatMap(({ list, page, form }) => [list, page, form]);
-    const others = [...Object.values(pages), ...Object.values(tradedPages)];
-    for (const page of [...others, ...ofRecords]) void page.preload?.();
-  });
+/** All pages, as they are fetched ahead. */
+export function allPages(): { preload?: () => Promise<void> | undefined }[] {
+  const ofRecords = Object.values(recordPages).flatMap(({ list, page, form }) => [list, page, form]);
+  return [...Object.values(pages), ...Object.values(tradedPages), ...ofRecords];
 }
