@@ -294,9 +294,7 @@ export function sentenceOf(failure: unknown): string {
   return failure.errors[0]?.message ?? refusalReply(failure.code).detail;
 }
 
-function kindOf(failure: unknown): string {
-  if (!(failure instanceof Error)) return "unknown";
-  return "code" in failure && typeof failure.code === "string" ? failure.code : failure.name;
-}
+const kindOf = (failure: unknown): string =>
+  failure instanceof Error ? ("code" in failure ? String(failure.code) : failure.name) : "unknown";
 
 export const codeOf = (failure: unknown): string => (failure instanceof Refusal ? failure.code : "failed");

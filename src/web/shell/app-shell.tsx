@@ -29,8 +29,7 @@ export function AppShell() {
   const { book } = useSession();
   useGlobalKeys({ onPalette: () => setOverlay("palette"), onHelp: () => setOverlay("keys") });
   useFocusOnNavigation();
-  const client = useQueryClient();
-  useEffect(() => preloadWhenIdle(allPages(), () => client.isFetching() + client.isMutating() > 0), [client]);
+  usePreloadedPages();
   return (
     <div
       className={classNames(
@@ -109,4 +108,10 @@ function useFocusOnNavigation(): void {
       }),
     [router],
   );
+}
+
+/** Fetches the other pages ahead while the network is idle. */
+function usePreloadedPages() {
+  const client = useQueryClient();
+  useEffect(() => preloadWhenIdle(allPages(), () => client.isFetching() + client.isMutating() > 0), [client]);
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "connection");
 });
 
-const newPage = () => ({ preload: vi.fn(() => Promise.resolve()) });
+const newPage = () => ({ preload: vi.fn<() => Promise<void>>(() => Promise.resolve()) });
 
 test("pages are fetched ahead once nothing else is being read", async () => {
   const page = newPage();
