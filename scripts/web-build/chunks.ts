@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
@@ -12,12 +13,21 @@ const BEGINNING = [
   "src/web/forms/refusal.ts",
 ];
 
+/** What a page loads at once only if somebody types on it. */
+const FORM_LIBRARIES = /node_modules[\\/](react-hook-form|zod)[\\/]/;
+
 /**
  * Few chunks, cut where people go: React, what the app begins with, what its other pages share, and each folder of
- * pages. What no group takes is split by the bundler, as the calendar is, which opens late.
+ * pages. What only forms need is apart from what pages need that show something, so that a link to one of those loads no
+ * form. What no group takes is split by the bundler, as the calendar is, which opens late.
  */
 export function chunks(root: string) {
   let first: ReadonlySet<string> | null = null;
+  let shown: ReadonlySet<string> | null = null;
+  const named = (name: string, id: string, graph: Graph): string => {
+    shown ??= neededToShow(root, graph);
+    return shown.has(id) ? name : `${name}-forms`;
+  };
   return [
     // The style is a chunk of its own, so that a page without scripts loads it and nothing else.
     { name: "theme", test: /theme\.css$/, priority: 4 },
@@ -31,12 +41,20 @@ export function chunks(root: string) {
       priority: 3,
     },
     {
-      name: "pages",
+      name: (id: string, graph: Graph) => named("pages", id, graph),
+      debugName: "pages",
       test: /node_modules|src[\\/](domain|contract|web[\\/](ui|api|navigation|forms|fields|lists))[\\/]/,
       minShareCount: 4,
       priority: 2,
     },
-    { name: folderOfPages, debugName: "folders of pages", priority: 1 },
+    {
+      name: (id: string, graph: Graph) => {
+        const folder = folderOfPages(id);
+        return folder && named(folder, id, graph);
+      },
+      debugName: "folders of pages",
+      priority: 1,
+    },
   ];
 }
 
@@ -51,6 +69,15 @@ function reachedFrom(root: string, entries: readonly string[], graph: Graph): Re
   };
   for (const entry of entries) follow(join(root, entry).replaceAll("\\", "/"));
   return reached;
+}
+
+/** The modules of the pages that load no form at once. */
+function neededToShow(root: string, graph: Graph): ReadonlySet<string> {
+  const pages = readdirSync(join(root, "src/web"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith("-page.tsx"))
+    .map((file) => reachedFrom(root, [join("src/web", file)], graph));
+  const showing = pages.filter((page) => ![...page].some((id) => FORM_LIBRARIES.test(id)));
+  return new Set(showing.flatMap((page) => [...page]));
 }
 
 /** Folders of which little is left, or whose pages are opened seldom: a request of its own for each is felt more. */

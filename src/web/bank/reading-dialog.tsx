@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { BankAccount, BankReading } from "#contract/bank.ts";
 import type { Body } from "#contract/contract.ts";
 import type { AccountId } from "#domain/ids.ts";
@@ -14,10 +14,13 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { AccountForFile } from "./account-for-file.tsx";
 import { ReadStatement } from "./read-statement.tsx";
 import { LayoutFields, MappingFields } from "./mapping-fields.tsx";
 import { likelyAccounts, type Said, useReading } from "./use-reading.ts";
+
+const AccountForFile = lazy(async () => ({
+  default: (await import("./account-for-file.tsx")).AccountForFile,
+}));
 
 type Props = {
   file: File;
@@ -84,7 +87,14 @@ export function ReadingDialog({ file, more, accounts, account, onDone }: Props) 
 function Refused({ error, say }: Pick<ContentsProps, "say"> & { error: Error }) {
   const readFor = (id: AccountId) => say((before) => ({ ...before, closings: {}, accounts: { "": id } }));
   return (
-    <Notice tone="negative" action={<AccountForFile error={error} onCreated={readFor} />}>
+    <Notice
+      tone="negative"
+      action={
+        <Suspense>
+          <AccountForFile error={error} onCreated={readFor} />
+        </Suspense>
+      }
+    >
       {reasonsOf(error)}
     </Notice>
   );
