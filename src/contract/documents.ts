@@ -246,9 +246,11 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
   };
 }
 
+const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+
 function writingEndpoints(resource: Resource, one: string, records: Records) {
   const create = endpoint(`${resource}.create`, {
-    summary: `Write a ${one}; posted or paid it writes its journal and moves stock`,
+    summary: `Create ${withArticle(one)}. If posted or paid, its journal entry is created and stock is updated`,
     access: "user",
     refs,
     body: records.input,
@@ -257,7 +259,7 @@ function writingEndpoints(resource: Resource, one: string, records: Records) {
     status: 201,
   });
   const update = endpoint(`${resource}.update`, {
-    summary: `Change a ${one} or its status; voided it keeps what it said, but for its notes`,
+    summary: `Update ${withArticle(one)} or its status. Once voided, only its notes can change`,
     access: "user",
     refs: ["params.id", ...refs],
     params,
@@ -271,7 +273,7 @@ function writingEndpoints(resource: Resource, one: string, records: Records) {
     preview: previewOf(`${resource}.preview`, create),
     previewUpdate: previewOf(`${resource}.previewUpdate`, update),
     renewDetails: endpoint(`${resource}.renewDetails`, {
-      summary: `Let an issued ${one} say the names and addresses of today, as long as it was not sent`,
+      summary: `Update names and addresses on an issued ${one} that hasn't been sent`,
       access: "user",
       refs: ["params.id"],
       params,

@@ -123,7 +123,7 @@ export function previewOf<
 ) {
   const [first = "", ...rest] = summary;
   return endpoint(operation, {
-    summary: `What this would do to the books, without doing it: ${first.toLowerCase()}${rest.join("")}`,
+    summary: `Preview the effect on the books: ${first.toLowerCase()}${rest.join("")}`,
     access: "user",
     refs,
     params,

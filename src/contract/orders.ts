@@ -253,7 +253,7 @@ function endingOf(kind: "sales_order" | "purchase_order", one: string) {
   return {
     setStatus: endpoint(`${ORDER_RESOURCES[kind]}.setStatus`, {
       ...ofOne,
-      summary: `Close a ${one} of which no more is awaited, open it again, or void one that nothing is made of`,
+      summary: `Close, reopen or void a ${one}`,
       body: endInput,
       reply: recordsOf(kind).order,
     }),

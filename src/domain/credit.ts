@@ -189,12 +189,12 @@ function problemOf(
     return {
       field: "unitPrice",
       code,
-      message: `${said.subtotal}${line.pricesIncludeTax ? " without tax" : ""} is left to credit`,
+      message: `${said.subtotal}${line.pricesIncludeTax ? " excluding tax" : ""} left to credit`,
     };
   // What is withheld lessens the total: too little of it takes more than the line is.
   const isTotalMore = compare(add(subtotal, taxAmount), add(left.subtotal, left.taxAmount)) > 0;
   if (isTotalMore || isMore({ tax: taxAmount, left: left.taxAmount }))
-    return { field: "taxAmount", code, message: `${said.taxAmount} of tax is left to credit` };
+    return { field: "taxAmount", code, message: `${said.taxAmount} of tax left to credit` };
   return null;
 }
 

@@ -8,10 +8,10 @@ export const MONEY_REFUSALS = {
   "exchange-rate.far-off": { status: 422, detail: "This rate is very different from the nearest one" },
   "exchange-rate.not-found": { status: 404, detail: "No exchange rate for this currency on this date" },
   "exchange-rate.unreadable": { status: 422, detail: "The file cannot be read" },
-  "exchange-rate.not-offered": { status: 422, detail: "This server fetches no exchange rates" },
+  "exchange-rate.not-offered": { status: 422, detail: "This server doesn't fetch exchange rates" },
   "exchange-rate.not-fetched": { status: 503, detail: "The exchange rates could not be fetched" },
-  "currency.no-rate": { status: 422, detail: "There is no rate of this currency on this day" },
-  "currency.own-rate": { status: 422, detail: "The books are in this currency" },
+  "currency.no-rate": { status: 422, detail: "No exchange rate for this currency on this date" },
+  "currency.own-rate": { status: 422, detail: "This is already your base currency" },
   "currency.rate-of-one": {
     status: 422,
     detail:

@@ -66,7 +66,7 @@ export function writtenContrast(colour: string): string {
 /** Why white letters cannot be read on a colour, or null where they can. */
 export function whyNotReadable(colour: string): string | null {
   if (contrastWithWhite(colour) >= CONTRAST_LEAST) return null;
-  return `White letters on ${colour} cannot be read: their contrast is ${writtenContrast(colour)}, and ${CONTRAST_LEAST} : 1 is the least. ${readableShade(colour)} is dark enough`;
+  return `White text on ${colour} isn't readable: its contrast is ${writtenContrast(colour)}, and at least ${CONTRAST_LEAST} : 1 is needed. Try ${readableShade(colour)}`;
 }
 
 /** A colour as it is kept, of what somebody types: "1D4ED8", "#14e", " #1d4ed8 ". */

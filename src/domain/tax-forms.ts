@@ -33,7 +33,7 @@ const taxedAt = ([number, label]: Named, rate: string, taken: BoxPart): FormBox[
 ];
 /** Taxed at a rate, which is 0 % for what is zero-rated or exempt. */
 const CHARGED = { kinds: ["charged", "zero_rated", "exempt"] } as const;
-/** Sales without tax, of a category by EN 16931. */
+/** Non-taxable sales of a category by EN 16931. */
 const untaxed = (category: TaxCategory, kinds: readonly TaxKind[] = CHARGED.kinds): BoxPart =>
   part("sales", "net", { kinds, rates: ["0"], categories: [category] });
 const REVERSE = { kinds: ["reverse_charge"] } as const;
@@ -163,7 +163,7 @@ const GERMAN_VAT: TaxForm = {
     {
       id: "83",
       number: "83",
-      label: "To pay or, below zero, to be given back",
+      label: "Amount payable (or refundable if negative)",
       plus: ["81-tax", "86-tax", "36", "89-tax", "93-tax", "98", "47", "85"],
       minus: ["66", "61", "67"],
     },
@@ -250,7 +250,7 @@ const GENERIC: TaxForm = {
     {
       id: "payable",
       number: "",
-      label: "To pay or, below zero, to be given back",
+      label: "Amount payable (or refundable if negative)",
       plus: ["output"],
       minus: ["input"],
     },

@@ -188,7 +188,7 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
   await journey.step("it is reconciled in euros, of which the revaluation has none", async () => {
     await page.getByRole("link", { name: "Reconcile" }).click();
     await expect(page.getByText("5 of 5 cleared")).toBeVisible();
-    await expect(page.getByLabel("The bank says, in EUR")).toHaveValue("260.00");
+    await expect(page.getByLabel("Statement ending balance in EUR")).toHaveValue("260.00");
     await page.getByRole("button", { name: "Finish reconciliation" }).click();
     const sheet = page.getByRole("article");
     await expect(sheet.getByRole("row", { name: /Statement ending balance/ })).toContainText("\u20ac260.00");
@@ -221,7 +221,7 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     await dialog.getByLabel("Maximum amount").fill("10");
     await choose(dialog.getByRole("combobox", { name: "Category" }), "rent", /Rent/);
     await dialog.getByRole("button", { name: "Test on past transactions" }).click();
-    await expect(dialog.getByText("It fits 1 of the latest 6 bookings. Nothing was written.")).toBeVisible();
+    await expect(dialog.getByText("Matches 1 of the last 6 transactions. Nothing was recorded.")).toBeVisible();
     await dialog.getByLabel("Auto-add").check();
     await page.keyboard.press("Control+Enter");
     await expect(row(page, "Fees")).toContainText("up to \u20ac10.00");

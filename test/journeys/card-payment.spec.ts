@@ -27,7 +27,7 @@ journey(
         await send("/accounts", { code, name, type: "asset", moneyKind: "bank" });
       await page.goto(`${url}/app/settings/cards`);
       await page.getByLabel("Secret key").fill(LIVE_KEY);
-      await page.getByLabel("Signing secret of the endpoint").fill(SIGNING_SECRET);
+      await page.getByLabel("Webhook signing secret").fill(SIGNING_SECRET);
       for (const [label, name] of [
         ["Stripe clearing account", "Stripe balance"],
         ["Bank account for payouts", "House bank"],

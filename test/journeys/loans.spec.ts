@@ -28,7 +28,7 @@ journey("an owner borrows, sees the plan, pays an instalment and takes it back",
       await page.getByRole("link", { name: "New loan" }).first().click();
       await page.getByLabel("Name").fill("Delivery van");
       await page.getByLabel("Amount").fill("12000");
-      await page.getByLabel("Percent a year").fill("6");
+      await page.getByLabel("Annual interest rate (%)").fill("6");
       await page.getByRole("textbox", { name: "Start date" }).fill(daysAgo(45));
       await page.getByLabel("Number of payments").fill("0");
       await page.getByRole("button", { name: "Save loan" }).click();
@@ -79,10 +79,10 @@ journey("an owner borrows, sees the plan, pays an instalment and takes it back",
     await page.getByRole("menuitem", { name: "Make extra payment" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Amount").fill("20000");
-    await dialog.getByRole("button", { name: "Pay back", exact: true }).click();
+    await dialog.getByRole("button", { name: "Repay", exact: true }).click();
     await expect(dialog.getByText("Enter more than zero and less than what is left").first()).toBeVisible();
     await dialog.getByLabel("Amount").fill("5000");
-    await dialog.getByRole("button", { name: "Pay back", exact: true }).click();
+    await dialog.getByRole("button", { name: "Repay", exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("table", { name: "Posted" }).getByText("Repayment")).toBeVisible();
   });

@@ -159,7 +159,7 @@ async function beRefusedUnbalanced(page: Page): Promise<void> {
   await keyboard.press("Control+s");
   await expect(page.getByRole("alert")).toHaveText("Journal entries must balance");
   await expect(page.getByRole("region", { name: "Entries" })).toContainText("Journal entries must balance");
-  await expect(page.getByText("Out of balance by 0.01, debit side")).toBeVisible();
+  await expect(page.getByText("Out of balance: debits exceed credits by 0.01")).toBeVisible();
   await keyboard.press("Escape");
   await expect(page.getByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
   await keyboard.press("Tab");

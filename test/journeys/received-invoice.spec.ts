@@ -46,7 +46,7 @@ journey(
 
     await page.goto("/app/purchases");
     await page.getByLabel("Electronic invoice").setInputFiles(FILE);
-    await expect(file.getByText("R-17 of this vendor is in the books already, as BILL-0001.")).toBeVisible();
+    await expect(file.getByText("R-17 from this vendor is already recorded as BILL-0001.")).toBeVisible();
     await page.getByRole("button", { name: "Save Draft" }).click();
     await expect(page.getByText("BILL-0001 is the vendor's R-17 already").first()).toBeVisible();
   },

@@ -73,12 +73,12 @@ journey(
     await expect(preview).toBeVisible();
     const first = await preview.getAttribute("href");
     await card.getByLabel("Band").check();
-    await card.getByLabel("Colour", { exact: true }).fill("fc0");
+    await card.getByLabel("Color", { exact: true }).fill("fc0");
     await expect(card.getByText("White text contrast: 1.5 : 1: too little to be read.")).toBeVisible();
     await card.getByRole("button", { name: "Save design" }).click();
-    await expect(card.getByText("White letters on #ffcc00 cannot be read", { exact: false })).toBeVisible();
+    await expect(card.getByText("White text on #ffcc00 isn't readable", { exact: false })).toBeVisible();
     await card.getByRole("button", { name: "Use #8e7200" }).click();
-    await expect(card.getByLabel("Pick a colour")).toHaveValue("#8e7200");
+    await expect(card.getByLabel("Pick a color")).toHaveValue("#8e7200");
     await card.getByLabel("Footer").fill("Register 12345");
     await expect(preview).not.toHaveAttribute("href", first ?? "");
     await expect(card.getByTitle("Sample invoice")).toBeVisible();
@@ -86,6 +86,6 @@ journey(
     await expect(page.getByText("Document design saved")).toBeVisible();
     await page.reload();
     await expect(card.getByLabel("Band")).toBeChecked();
-    await expect(card.getByLabel("Colour", { exact: true })).toHaveValue("#8e7200");
+    await expect(card.getByLabel("Color", { exact: true })).toHaveValue("#8e7200");
   },
 );

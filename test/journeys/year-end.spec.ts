@@ -77,7 +77,7 @@ async function closeYear(page: Page): Promise<void> {
   await expect(page.getByText(`Close ${YEAR} first`)).toBeHidden();
   await page.getByRole("button", { name: "Process Year End Closing" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Process Year End Closing" });
-  await expect(dialog).toContainText("Net income of $650.00 is transferred to");
+  await expect(dialog).toContainText("Net income of $650.00 will be moved to");
   expect.soft(await findBarriers(page), "the question").toEqual([]);
   await dialog.getByRole("button", { name: `Close ${YEAR}` }).click();
   await expect(page.getByText(`Year ${YEAR} has been closed successfully`)).toBeVisible();

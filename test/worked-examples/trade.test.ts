@@ -246,7 +246,7 @@ test("selling what is not there is settled when it comes (Accounting 7)", async 
   expect(await journalLines(trader.books, sale.journalId)).toContain("Cost of Goods Sold 264.00 Dr");
   expect(await stockOf(trader.books, trader.widget)).toBe("-3 @ -66.00");
   await write(trader, "/bills", { date: "2026-02-05", items: [widgets(trader, "10", "25.00")] });
-  const { items } = (await trader.books.get("/journals?search=Cost settled")).body;
+  const { items } = (await trader.books.get("/journals?search=Cost finalized")).body;
   expect(items).toHaveLength(1);
   expect(await journalLines(trader.books, items[0].id)).toEqual([
     "Cost of Goods Sold 9.00 Dr",

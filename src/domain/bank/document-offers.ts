@@ -110,14 +110,14 @@ function chargedOffers(
     return {
       certainty: found.length === 1 ? ("likely" as const) : ("possible" as const),
       title: titleOf([one]),
-      reason: `The amount is open ${chargeInWords({ charge, notation, direction: one.direction })}, and ${whoPays(payer, [one], one.direction === "in")}`,
+      reason: `The amount is the balance due ${chargeInWords({ charge, notation, direction: one.direction })}, and ${whoPays(payer, [one], one.direction === "in")}`,
       booking: chargedPayment([one], charge),
     };
   });
 }
 
 /**
- * Where nothing else is known of it: whose it is pays a part of what is open, or more. The oldest is paid first, and the
+ * Where nothing else is known of it: the payer pays less than the balance due, or more. The oldest is paid first, and the
  * rest is credit. Who has nothing open pays in advance, where documents of theirs were paid before.
  */
 export function onAccountOffers(line: WordedLine, index: Index, past: readonly PastMatch[]): Suggestion[] {
@@ -176,7 +176,7 @@ function byNames({ documents, said }: Named, paid: Money, notation: Notation): P
     return {
       certainty: "likely",
       title,
-      reason: `${names}, and the amount is open ${chargeInWords({ charge, notation, direction })}`,
+      reason: `${names}, and the amount is the balance due ${chargeInWords({ charge, notation, direction })}`,
       booking: chargedPayment(named, charge),
     };
   if (named.length > 1 && isPositive(short)) return null;

@@ -175,7 +175,7 @@ describe("a transfer", () => {
         ownAccounts: [own("Stripe", { booked: rows })],
       })[0],
     ).toBe(
-      "certain: JE-2: By hand (It is in the books with this amount, 1 day before. Charges 100.00, fees −3.40 add up to 96.60)",
+      "certain: JE-2: By hand (Already recorded with this amount, 1 day before. Charges 100.00, fees −3.40 add up to 96.60)",
     );
   });
 

@@ -36,7 +36,7 @@ test("several numbers of one party are paid by their sum", () => {
 test("several documents that are named may be less one charge", () => {
   const documents = [invoice("INV-0007", "50.00"), invoice("INV-0008", "37.00")];
   expect(offered(line("85.00", { text: "INV-0007, INV-0008" }), { documents })).toEqual([
-    "likely: INV-0007, INV-0008 – Linden Café (INV-0007, INV-0008 stand in the text, and the amount is open less a bank fee of 2.00)",
+    "likely: INV-0007, INV-0008 – Linden Café (INV-0007, INV-0008 stand in the text, and the amount is the balance due less a bank fee of 2.00)",
   ]);
 });
 
@@ -101,7 +101,7 @@ test("several documents of who is named come together, and one that a charge is 
     "likely: INV-0, INV-2 – Linden Café (Together they add up to this amount, and Linden Café pays)",
   ]);
   expect(paid("291.30")).toEqual([
-    "likely: INV-3 – Linden Café (The amount is open less a bank fee of 8.70, and Linden Café pays)",
+    "likely: INV-3 – Linden Café (The amount is the balance due less a bank fee of 8.70, and Linden Café pays)",
   ]);
   expect(paid("5.00")).toEqual([
     "possible: INV-0 – Linden Café (Linden Café pays a partial payment of the balance due)",
@@ -122,12 +122,12 @@ test("a bill is paid with what the bank takes on top, and never less a charge", 
   expect(paid("-308.70", "BILL-7")).toMatchObject([
     {
       certainty: "likely",
-      reason: "BILL-7 stands in the text, and the amount is open plus a bank fee of 8.70",
+      reason: "BILL-7 stands in the text, and the amount is the balance due plus a bank fee of 8.70",
       booking,
     },
   ]);
   expect(paid("-308.70", "to mill abroad")).toMatchObject([
-    { reason: "The amount is open plus a bank fee of 8.70, and Mill is paid", booking },
+    { reason: "The amount is the balance due plus a bank fee of 8.70, and Mill is paid", booking },
   ]);
   expect(paid("-291.30", "BILL-7")).toMatchObject([
     { reason: "BILL-7 stands in the text; 8.70 remains due", booking: { bankCharge: "0.00" } },
@@ -189,7 +189,7 @@ test("who has paid before may pay a part of what is open, or more than is open",
 test("what is in the books already is certain once, and a question twice", () => {
   const entries = [entry("JE-1", "-87.00", "2026-03-10")];
   expect(offered(line("-87.00", {}), { entries })).toEqual([
-    "certain: JE-1: By hand (It is in the books with this amount and day)",
+    "certain: JE-1: By hand (Already recorded with this amount and date)",
   ]);
   expect(offered(line("-87.00", {}), { entries: [...entries, entry("JE-2", "-87.00")] })).toHaveLength(2);
   expect(offered(line("-87.00", {}), { entries: [entry("JE-1", "-87.00", "2026-01-01")] })).toEqual([]);
@@ -203,7 +203,7 @@ test("a journal of another day is certain where its text is what the bank tells,
       entries: [{ ...entry("JE-1", "-87.00", "2026-03-02"), description }],
     })[0];
   expect(told("By hand", {})).toBe(
-    "likely: JE-1: By hand (It is in the books with this amount, 8 days before)",
+    "likely: JE-1: By hand (Already recorded with this amount, 8 days before)",
   );
   expect(told("Payment PAY-7 \u2013 Linden Caf\u00e9", { counterparty: "LINDEN CAFE SARL" })).toMatch(
     /^certain/,

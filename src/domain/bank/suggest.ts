@@ -206,7 +206,7 @@ function entryOffers(line: WordedLine, index: Index): Suggestion[] {
         certainty: near.length === 1 && isSure ? ("certain" as const) : ("likely" as const),
         title: `${number}: ${description}`,
         reason: sentences(
-          `It is in the books with this amount${day === date ? " and day" : `, ${inDays({ day, date })}`}`,
+          `Already recorded with this amount${day === date ? " and date" : `, ${inDays({ day, date })}`}`,
           payoutInBooks(journalId, index),
         ),
         booking: { kind: "journals" as const, journals: [{ journalId, amount: open }] },

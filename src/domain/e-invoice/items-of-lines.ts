@@ -132,7 +132,7 @@ function exactPrice(price: ReadNumber): Price | null {
 function whyWhole(line: ReadLine, minorUnit: MinorUnit): string | null {
   if (pricedLine(line, minorUnit) !== null) return null;
   const per = isOne(line.priceUnits) ? "" : ` for ${line.priceUnits}`;
-  return `Line ${line.id} is taken as one of ${line.net}: ${line.quantity} at ${line.price}${per} cannot be written here.`;
+  return `Line ${line.id} was imported as 1 x ${line.net}, because ${line.quantity} at ${line.price}${per} can't be represented.`;
 }
 
 /**

@@ -100,7 +100,7 @@ test("a line below zero is one here, and bears nothing of an allowance", () => {
   const whole = { ...off, quantity: "1", price: "-30.00" };
   const odd = { ...file, lines: [...file.lines.slice(0, 1), { ...line, ...whole }] };
   expect(proposeItems(odd, known)).toMatchObject({
-    remarks: ["Line 1 is taken as one of -30.00: 1 at -30.00 cannot be written here."],
+    remarks: ["Line 1 was imported as 1 x -30.00, because 1 at -30.00 can't be represented."],
     items: [{}, { quantity: "-1", unitPrice: "30" }],
   });
 });
@@ -125,7 +125,7 @@ test("goods that a line takes off are of an account, with a remark, and less tha
   expect(proposeItems(file, { ...known, products: [product("inventory")] })).toMatchObject({
     total: "30.00",
     remarks: [
-      "Line 2 takes goods off: it is of an account here and moves no stock. Goods that come back are taken back by a vendor credit.",
+      "Line 2 deducts goods. It was imported as an account line without stock. Record returned goods with a vendor credit.",
     ],
     items: [
       { product: { code: "CR" }, account: null },

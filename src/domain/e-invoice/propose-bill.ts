@@ -181,7 +181,7 @@ function goodsRemarks(lines: readonly ProposedLine[], known: KnownRecords): stri
   return lines.flatMap((line, at) =>
     takesGoodsOff(line, productOf(line, known))
       ? [
-          `Line ${at + 1} takes goods off: it is of an account here and moves no stock. Goods that come back are taken back by a vendor credit.`,
+          `Line ${at + 1} deducts goods. It was imported as an account line without stock. Record returned goods with a vendor credit.`,
         ]
       : [],
   );

@@ -56,13 +56,13 @@ function taxFaults({ currency, lines, adjustments, taxes, totals }: ReadInvoice)
     isFar([sum(taxes.map(({ taxable }) => taxable)), totals.withoutTax]) &&
       "The taxable amounts don't add up to the net total (BR-CO-13)",
     unknown !== undefined &&
-      `Line ${unknown.id.slice(0, 20)} has a tax of ${unknown.tax.rate}% that the totals do not have (BR-CO-18)`,
+      `Line ${unknown.id.slice(0, 20)} has a ${unknown.tax.rate}% tax that isn't in the totals (BR-CO-18)`,
     ...taxes.flatMap(({ tax, taxable, amount }) => [
       isFar([percentOf(taxable, tax.rate, minorUnitOf(currency)), amount]) &&
         `The tax of ${tax.rate}% on ${taxable} is not ${amount} (BR-CO-17)`,
       lines.length > 0 &&
         isFar([taxedSum({ lines, adjustments }, tax), taxable]) &&
-        `The lines taxed at ${tax.rate}% do not come to ${taxable} (BR-S-08)`,
+        `Lines at ${tax.rate}% tax don't add up to ${taxable} (BR-S-08)`,
     ]),
   ].filter((fault) => fault !== false);
 }

@@ -153,7 +153,7 @@ test("a payout of a provider whose account is kept by hand is proved by the book
   const [booked, payout] = made(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
   expect(booked.suggestions[0]).toMatchObject({
     certainty: "certain",
-    reason: "It is in the books with this amount and day. Charges 20.00 come to 20.00",
+    reason: "Already recorded with this amount and date. Charges 20.00 add up to 20.00",
   });
   expect(payout.suggestions).toMatchObject([
     {

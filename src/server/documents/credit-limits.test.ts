@@ -41,15 +41,15 @@ async function sold() {
 
 describe("a credit is refused", () => {
   test.each([
-    ["above the quantity", { quantity: "7", unitPrice: "1" }, "items[0].quantity", "6 is left to credit"],
-    ["above the amount", { unitPrice: "35.01" }, "items[0].unitPrice", "210.00 is left to credit"],
+    ["above the quantity", { quantity: "7", unitPrice: "1" }, "items[0].quantity", "6 left to credit"],
+    ["above the amount", { unitPrice: "35.01" }, "items[0].unitPrice", "210.00 left to credit"],
     [
       "above the amount, without goods",
       { unitPrice: "500", returnsStock: false },
       "items[0].unitPrice",
       "210",
     ],
-    ["above the tax", { taxAmount: "21.50" }, "items[0].taxAmount", "21.00 of tax is left to credit"],
+    ["above the tax", { taxAmount: "21.50" }, "items[0].taxAmount", "21.00 of tax left to credit"],
     ["for a line that is not there", { creditsPosition: 7 }, "items[0].creditsPosition", "no such line"],
     ["without the tax of its line", { taxRateId: null }, "items[0].taxRateId", "The tax must be the one"],
     [

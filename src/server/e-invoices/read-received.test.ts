@@ -244,7 +244,7 @@ test("what cannot be matched is said in words", async () => {
   expect(reading).toMatchObject({ vendor: null, fileTotal: "119.00", total: "100.00", difference: "19.00" });
   expect(reading.remarks).toEqual([
     "The vendor Paper & Sons is inactive.",
-    "Line 1 is taken as one of 100.00: -4 at 25 cannot be written here.",
+    "Line 1 was imported as 1 x 100.00, because -4 at 25 can't be represented.",
     "You don't have a 19% purchase tax rate. Add one and select it on the lines.",
   ]);
 });

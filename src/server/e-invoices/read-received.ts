@@ -174,7 +174,10 @@ function partyRemarks({ seller, buyer }: ReadInvoice, { found, company }: Partie
   const [from, to] = [compact(seller.vatNumber), compact(buyer.vatNumber)];
   return [
     own !== "" && from === own && "This invoice was issued by your own company.",
-    own !== "" && to !== "" && to !== own && `It is addressed to ${buyer.name} (${buyer.vatNumber}).`,
+    own !== "" &&
+      to !== "" &&
+      to !== own &&
+      `This invoice is addressed to someone else: ${buyer.name} (${buyer.vatNumber}).`,
     found !== null && !found.isActive && `The vendor ${found.name} is inactive.`,
   ].filter((remark) => remark !== false);
 }

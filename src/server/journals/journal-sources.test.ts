@@ -69,7 +69,7 @@ test("a settlement of cost leads to the document that brought the goods", async 
   const trader = await newTrader();
   await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "1", "35")] });
   const bill = await write(trader, "/bills", { date: "2026-01-20", items: [widgets(trader, "2", "25")] });
-  expect(await listed(trader, "Cost settled")).toEqual([
+  expect(await listed(trader, "Cost finalized")).toEqual([
     { type: "bill", id: bill.id, number: "BILL-0001", amount: null },
   ]);
 });

@@ -100,7 +100,7 @@ export function stockChanges({ before, after }: Change): Effect["stock"] {
 }
 
 /**
- * "3 on hand, 5 needed" where less than nothing is left (Accounting 7). When a purchase becomes smaller, what others
+ * "Not enough stock: 3 on hand, 5 needed" where less than nothing is left (Accounting 7). When a purchase becomes smaller, what others
  * have already taken of it is needed.
  */
 function warning(before: Quantity, { quantity: after, own }: OnHand): string | null {
@@ -110,7 +110,7 @@ function warning(before: Quantity, { quantity: after, own }: OnHand): string | n
   const others = subtractQuantities(after, moved);
   return isNegative(moved)
     ? `Not enough stock: ${others} on hand, ${negateQuantity(moved)} needed`
-    : `${moved} on hand, ${negateQuantity(others)} needed`;
+    : `Not enough stock: ${moved} on hand, ${negateQuantity(others)} needed`;
 }
 
 export function correctionChanges({

@@ -114,7 +114,7 @@ describe("goods sold before they were bought", () => {
     const first = await moved(trader, "/invoices", "2026-01-10", "5 @ 50");
     const second = await moved(trader, "/invoices", "2026-01-11", "5 @ 50");
     await moved(trader, "/bills", "2026-01-12", "5 @ 30");
-    expect(await descriptions(trader, "Cost settled")).toEqual(["2026-01-12 Cost finalized for INV-0001"]);
+    expect(await descriptions(trader, "Cost finalized")).toEqual(["2026-01-12 Cost finalized for INV-0001"]);
     await returned(trader, first, "2026-01-15", "5");
     expect(await stockAndCost(trader)).toBe("0 @ 0.00, COGS 150.00");
     await returned(trader, second, "2026-01-16", "5");

@@ -148,12 +148,12 @@ test("and so does a settlement that changes", async () => {
   await moved(trader, "/invoices", "2026-01-11", "4 @ 35");
   await moved(trader, "/bills", "2026-01-12", "10 @ 25");
   const texts = async () =>
-    made(await trader.books.get("/journals?search=Cost settled")).items.map(
+    made(await trader.books.get("/journals?search=Cost finalized")).items.map(
       ({ description }: Record<string, string>) => description,
     );
   expect(await texts()).toEqual(["Cost finalized for INV-0001 and INV-0002"]);
   made(await change(trader, invoice, { status: "void" }));
-  expect(await texts()).toContain("Cost settled at BILL-0001: INV-0001 voided (40.00 \u2192 20.00)");
+  expect(await texts()).toContain("Cost finalized at BILL-0001: INV-0001 voided (40.00 \u2192 20.00)");
   expect(await tradeProblems(trader.books, ["2026-01-12", "2026-12-31"])).toEqual([]);
 });
 

@@ -161,8 +161,8 @@ export function uncoveredOf(valued: readonly Pick<Valued, "id" | "uncovered">[])
 }
 
 /**
- * "3 on hand, 5 needed" (Accounting 7), at the first movement that runs short of more than before; null when no
- * more is oversold than was. A movement of another event says which: "INV-0002: 3 on hand, 5 needed".
+ * "Not enough stock: 3 on hand, 5 needed" (Accounting 7), at the first movement that runs short of more than before; null when no
+ * more is oversold than was. A movement of another event says which: "INV-0002: Not enough stock: 3 on hand, 5 needed".
  */
 export function findShortage(
   ordered: readonly Placed[],
@@ -196,7 +196,7 @@ function total(quantities: Iterable<Quantity>): Quantity {
 
 type Settled = { before: Money; now: Money; settledFor: string; cause: Cause };
 
-/** "Cost settled for INV-0002" (Accounting 7); a change of it says why: "Cost settled at BILL-0003: INV-0002 voided (9.00 → 0.00)". */
+/** "Cost finalized for INV-0002" (Accounting 7); a change of it says why: "Cost finalized at BILL-0003: INV-0002 voided (9.00 → 0.00)". */
 function settlement(
   of: ValueChange["of"] & { productId: ProductId },
   { before, now, settledFor, cause }: Settled,
@@ -205,7 +205,7 @@ function settlement(
   const changed = `${reasonOf(cause, of)} (${negate(before)} \u2192 ${negate(now)})`;
   const text = isZero(before)
     ? `Cost finalized for ${settledFor}`
-    : `Cost settled at ${of.reference}: ${changed}`;
+    : `Cost finalized at ${of.reference}: ${changed}`;
   return { of, productId: of.productId, kind: "cost_settlement", date: of.date, value, text };
 }
 

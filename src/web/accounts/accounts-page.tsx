@@ -75,7 +75,7 @@ function NothingFound({ search, onClear }: { search: string; onClear: () => void
       title="No account found"
       actions={<Button onClick={onClear}>Clear search</Button>}
     >
-      Nothing in code, name or description matches <q className="break-words">{search}</q>.
+      No account code, name or description matches <q className="break-words">{search}</q>.
     </EmptyState>
   );
 }

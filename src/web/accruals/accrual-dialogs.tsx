@@ -41,7 +41,7 @@ export function PostAccrualsDialog({ accrual, onClose }: { accrual: Accrual | nu
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        Every part that is due by this day and is not posted yet
+        Posts every amount due by this date that isn't posted yet
         {accrual === null ? ", for all accruals and deferrals" : ""}.
       </p>
       <div data-first-focus>
@@ -81,7 +81,8 @@ export function EndAccrualDialog({ accrual, onClose }: { accrual: Accrual; onClo
   return (
     <RecordDialog title={`End ${name}`} size="normal" saveLabel="End" form={form} onClose={onClose}>
       <p className="text-ink-soft">
-        {formatMoney(left)} is left. What is due by this day is posted, and the rest on it.
+        {formatMoney(left)} remaining. Amounts due by this date are posted first; the rest is posted on this
+        date.
       </p>
       <div data-first-focus>
         <DateField {...useField(fields, "date")} label="End date" />

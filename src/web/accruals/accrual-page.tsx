@@ -175,7 +175,7 @@ const HEAD = (
   </tr>
 );
 
-/** What was posted, the newest first, with what is void. */
+/** The posted steps, the newest first, with those that are void. */
 function Steps({ accrual: { kind, steps, endedOn } }: { accrual: Accrual }) {
   if (steps.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ export const ACCRUAL_CHOICES: Readonly<Record<AccrualKind, string>> = {
 export const ACCRUAL_STATUS_LABELS: Readonly<Record<AccrualStatus, string>> = {
   open: "Open",
   done: "Done",
-  ended: "Ended early",
+  ended: "Closed early",
   void: "Void",
 };
 
@@ -35,7 +35,7 @@ export const ACCRUAL_ACCOUNTS = {
     result: "Expense",
     results: ["expense", "asset"],
   },
-  accrued_income: { balance: "Still to be billed", type: "asset", result: "Income", results: ["revenue"] },
+  accrued_income: { balance: "Accrued income", type: "asset", result: "Income", results: ["revenue"] },
 } as const;
 
 /** "Over 12 months from Jan 1, 2026", "On Dec 31, 2026". */
@@ -45,7 +45,7 @@ export function accrualTerms({ months, startsOn }: Pick<Accrual, "months" | "sta
     : `Over ${countText(months, "month")} from ${formatDate(startsOn)}`;
 }
 
-/** What a step does: "Jan 1 – 31, 2026", "Comes on the account", "Taken back". */
+/** What a step does: "Jan 1 – 31, 2026", "Comes on the account", "Reversed". */
 export function stepText(
   kind: AccrualKind,
   { step, start, end }: Pick<AccrualStepRecord, "step" | "start" | "end">,

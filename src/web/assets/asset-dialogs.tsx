@@ -48,7 +48,7 @@ export function DepreciateDialog({ asset, onClose }: { asset: Asset | null; onCl
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        Every instalment that ends on or before this day and is not posted yet
+        Posts all depreciation through this date that isn't posted yet
         {asset === null ? ", for all assets" : ""}.
       </p>
       <div data-first-focus>

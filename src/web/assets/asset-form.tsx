@@ -99,7 +99,7 @@ function WhatFields({ fields }: { fields: Fields }) {
         hint="Its expected value at the end of its life."
       />
       <DateField {...useField(fields, "bookedOn")} label="Purchase date" />
-      <DateField {...useField(fields, "inServiceOn")} label="In use since" />
+      <DateField {...useField(fields, "inServiceOn")} label="In service date" />
       <MoneyField
         {...useField(fields, "depreciated")}
         label="Accumulated depreciation so far"
@@ -120,7 +120,7 @@ function TermFields({ fields }: { fields: Fields }) {
     <>
       <TextField
         {...input("lifeMonths")}
-        label="Useful life in months"
+        label="Useful life (months)"
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}

@@ -209,14 +209,14 @@ function Reasons({ account: { others, missing } }: { account: AssetRegisterAccou
     <ul className="mt-1 flex flex-col gap-1">
       {others.map(({ journalId, number, date, description, amount }) => (
         <li key={journalId} className="wrap-anywhere">
-          <TextLink href={paths.journal(journalId)}>{number}</TextLink> of {formatDate(date)} is of no asset:{" "}
-          {description}, {formatMoney(amount)}
+          <TextLink href={paths.journal(journalId)}>{number}</TextLink> of {formatDate(date)} isn't linked to
+          an asset: {description}, {formatMoney(amount)}
         </li>
       ))}
       {missing.map(({ id, name: asset, amount }) => (
         <li key={id} className="wrap-anywhere">
-          <TextLink href={paths.asset(id)}>{asset}</TextLink>: no journal has put {formatMoney(amount)} on
-          this account
+          <TextLink href={paths.asset(id)}>{asset}</TextLink>: no journal entry has posted{" "}
+          {formatMoney(amount)} to this account
         </li>
       ))}
     </ul>

@@ -48,8 +48,8 @@ function PasswordStep({ onSignedIn, onSecondStep }: { onSignedIn: () => void; on
   return (
     <>
       <p className="wrap-anywhere text-ink-soft">
-        Please sign in again as <span className="font-medium text-ink">{email}</span>. What you typed on this
-        page is kept.
+        Please sign in again as <span className="font-medium text-ink">{email}</span>. Your changes on this
+        page are safe.
       </p>
       <AuthForm
         fields={FIELDS}

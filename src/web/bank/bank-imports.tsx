@@ -47,7 +47,7 @@ const FILE_SHAPE: ListShape<ShownColumn, BankFileColumn> = {
 
 type Props = { accounts: readonly BankAccount[] };
 
-/** The files that were brought in, each of which can be taken back. */
+/** The imported files, each of which can be undone. */
 export function BankImports({ accounts }: Props) {
   const [{ search = "" }, change] = useSearchParams(readSearch);
   const view = useListView(FILE_SHAPE);
@@ -84,20 +84,20 @@ export function BankImports({ accounts }: Props) {
           onClear={() => change({ search: undefined })}
         />
       ) : (
-        <Table label="Files brought in" wide head={<Head view={view} />}>
+        <Table label="Imported files" wide head={<Head view={view} />}>
           {items.map((made) => (
             <ImportRow key={made.id} {...{ made, accounts, view }} onUndo={() => setDoomed(made)} />
           ))}
         </Table>
       )}
       <ListEnd list={list} one="file" />
-      {doomed && <TakeBackDialog made={doomed} onClose={() => setDoomed(null)} />}
+      {doomed && <UndoImportDialog made={doomed} onClose={() => setDoomed(null)} />}
     </section>
   );
 }
 
-/** Asks before a file is taken back, with what that takes from the books. */
-function TakeBackDialog({ made: { id, fileName }, onClose }: { made: BankImport; onClose: () => void }) {
+/** Confirms undoing an import and shows what it removes from the books. */
+function UndoImportDialog({ made: { id, fileName }, onClose }: { made: BankImport; onClose: () => void }) {
   const undo = useApiMutation("bank.undoImport");
   const effect = useEffectOf("bank.previewUndoImport", { params: { id } }, (request) =>
     call("bank.previewUndoImport", request),
@@ -108,7 +108,7 @@ function TakeBackDialog({ made: { id, fileName }, onClose }: { made: BankImport;
       ? [
           told.error
             ? "Couldn't check what this would remove from your books."
-            : "Looking for what it takes from the books\u2026",
+            : "Checking what this removes from your books\u2026",
         ]
       : takenBackText(told.data.items, told);
   return (
@@ -160,7 +160,7 @@ function summaryOf({ statements }: BankImport, accounts: readonly BankAccount[])
 
 const fileOf = (accounts: readonly BankAccount[]): ListFile<BankImport> => ({
   name: "bank-files",
-  titles: ["File", "Format", "Brought in", "Account", "From", "To", "Bookings", "New", "Difference"],
+  titles: ["File", "Format", "Imported", "Account", "From", "To", "Transactions", "New", "Difference"],
   rows: (made) => {
     const { named, starts = "", ends = "", total, added } = summaryOf(made, accounts);
     const missed = missedOf(missingIn(made, accounts)).map(({ difference, currency }) =>

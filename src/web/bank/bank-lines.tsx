@@ -124,7 +124,7 @@ const LINE_SHAPE: ListShape<ShownColumn, BankLineColumn> = {
     text: { label: "Description" },
     reference: { label: "Reference", optional: true },
     counterpartyAccount: { label: "Payee account", optional: true },
-    state: { label: "In the books" },
+    state: { label: "Recorded" },
     amount: { label: "Amount", align: "end", largestFirst: true, fixed: true },
   },
   orders: BANK_LINE_COLUMNS,
@@ -136,11 +136,11 @@ const fileOf = (currency: string | null): ListFile<BankLineRecord> => ({
   titles: [
     "Date",
     "Value date",
-    "Name",
-    "Their account",
-    "Text",
+    "Payee",
+    "Payee account",
+    "Description",
     "Reference",
-    "In the books",
+    "Recorded as",
     "Amount",
     "Bank transaction ID",
   ],
@@ -171,7 +171,7 @@ function LineTable({ lines, view, currency }: TableProps) {
   return (
     <>
       <Table
-        label="Bookings of the bank"
+        label="Bank transactions"
         head={
           <tr>
             <ColumnHeads view={view} />

@@ -16,7 +16,7 @@ import { BankImports } from "./bank-imports.tsx";
 import { RefusedFiles } from "./refused-files.tsx";
 import { StatementDrop } from "./statement-drop.tsx";
 
-/** Accounts of money: what the bank says, what the books say, and the statements that told it (Accounting 16). */
+/** Bank and cash accounts: their statement balances, their balances in the books, and the imported statements (Accounting 16). */
 export function BankPage() {
   const accounts = useApiQuery("bank.accounts");
   return (
@@ -108,7 +108,7 @@ function AccountRow({ account }: { account: BankAccount }) {
         <Named title="As of">{bankBalance === null ? "Today" : formatDate(bankBalance.date)}</Named>
       </Cell>
       <Cell align="end" wholeLine>
-        <Named title="Bank says">
+        <Named title="Statement balance">
           {bankBalance === null ? (
             <span className="text-ink-faint">No statement yet</span>
           ) : (
@@ -117,7 +117,7 @@ function AccountRow({ account }: { account: BankAccount }) {
         </Named>
       </Cell>
       <Cell align="end" wholeLine>
-        <Named title="Books say">
+        <Named title="Balance in Twofold">
           <BankAmount amount={bookBalance} currency={currency} showZero />
         </Named>
       </Cell>

@@ -167,8 +167,8 @@ function Certain({ work: { certain, isAccepting, acceptCertain } }: { work: Bank
         </Button>
       }
     >
-      {countText(certain.length, "transaction")} {certain.length === 1 ? "is" : "are"} certain by a number, a
-      party, an account, a rule or the journal.
+      {countText(certain.length, "transaction")} {certain.length === 1 ? "has" : "have"} an exact match by
+      document number, customer or vendor, account, rule or journal entry.
     </Notice>
   );
 }

@@ -111,7 +111,7 @@ function Figures({ statement, currency }: OfCurrency & Pick<Props, "statement">)
         {formatCount(newCount)}
       </Figure>
       <Figure label="Closing">
-        {closing === null ? "Not said" : <BankAmount amount={closing} currency={currency} showZero />}
+        {closing === null ? "Not in file" : <BankAmount amount={closing} currency={currency} showZero />}
       </Figure>
     </dl>
   );
@@ -159,8 +159,8 @@ function Break({ since, currency, reached, said, ...line }: Breaking) {
         {since.fileLine === fileLine
           ? `Balances don't match from line ${formatCount(fileLine)} of the file`
           : `Balances stop matching between lines ${formatCount(since.fileLine)} and ${formatCount(fileLine)} of the file`}
-        : this booking leads to <BankAmount amount={reached} currency={currency} showZero />, and the bank
-        says <BankAmount amount={said} currency={currency} showZero />.
+        : after this transaction the balance is <BankAmount amount={reached} currency={currency} showZero />,
+        but the statement shows <BankAmount amount={said} currency={currency} showZero />.
       </p>
       <p className="mt-1 flex justify-between gap-3">
         <span className="wrap-anywhere">

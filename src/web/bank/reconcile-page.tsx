@@ -119,7 +119,9 @@ function Agreement(props: Found) {
         <Card title="Summary">
           <div className="flex flex-col gap-4">
             <MoneyField
-              label={currency === null ? "Statement ending balance" : `The bank says, in ${currency}`}
+              label={
+                currency === null ? "Statement ending balance" : `Statement ending balance in ${currency}`
+              }
               value={state.closing}
               onChange={state.setClosing}
               currency={currency ?? undefined}
@@ -185,11 +187,11 @@ function LinesFirst({ count, code }: { count: number; code: string }) {
       tone="warning"
       action={
         <LinkButton variant="primary" href={paths.bankWork(code)}>
-          Match bookings
+          Review transactions
         </LinkButton>
       }
     >
-      {`${countText(count, "transaction")} of the bank ${count === 1 ? "is" : "are"} not in the books yet. Put ${count === 1 ? "it" : "them"} there first.`}
+      {`${countText(count, "bank transaction")} ${count === 1 ? "hasn't" : "haven't"} been recorded yet. Review ${count === 1 ? "it" : "them"} first.`}
     </Notice>
   );
 }

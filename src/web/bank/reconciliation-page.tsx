@@ -111,20 +111,20 @@ function Rows({ reconciliation }: { reconciliation: Reconciliation }) {
         </tr>
       }
     >
-      <TotalRow name="Where it begins" amount={opening} currency={currency} />
+      <TotalRow name="Beginning balance" amount={opening} currency={currency} />
       {reconciled.map((entry) => (
         <EntryRow key={entry.journalId} entry={entry} currency={currency} />
       ))}
-      <TotalRow name="The bank says" amount={closing} currency={currency} />
+      <TotalRow name="Statement ending balance" amount={closing} currency={currency} />
       {outstanding.map((entry) => (
         <EntryRow key={entry.journalId} entry={entry} currency={currency} />
       ))}
       <TotalRow
-        name="Not at the bank yet"
+        name="Uncleared transactions"
         amount={sum(outstanding.map(({ amount }) => amount))}
         currency={currency}
       />
-      <TotalRow name="The books say" amount={booksBalance} currency={currency} />
+      <TotalRow name="Balance in Twofold" amount={booksBalance} currency={currency} />
     </Table>
   );
 }

@@ -22,7 +22,7 @@ export function RefusedFiles({ accounts }: { accounts: readonly BankAccount[] })
       <h2 id="refused-files" className="mb-2 text-section font-semibold">
         Rejected files
       </h2>
-      <Table label="Files refused from the folder" wide head={HEAD}>
+      <Table label="Rejected files" wide head={HEAD}>
         {items.map((file) => (
           <Row key={file.id}>
             <Cell wholeLine>

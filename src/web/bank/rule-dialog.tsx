@@ -98,7 +98,7 @@ function Conditions({ fields, accounts }: { fields: Fields; accounts: Accounts }
       />
       <TextField
         {...input("words")}
-        label="Words in the booking"
+        label="Description contains"
         hint="Must contain all words, in any order."
         optional
         autoComplete="off"
@@ -112,7 +112,7 @@ function Conditions({ fields, accounts }: { fields: Fields; accounts: Accounts }
         autoComplete="off"
         maxLength={200}
       />
-      <Select {...input("direction")} label="Way of the money" options={WAYS} />
+      <Select {...input("direction")} label="Direction" options={WAYS} />
       <div className="grid grid-cols-2 gap-3">
         <MoneyField {...useField(fields, "least")} label="Minimum amount" currency={currency} optional />
         <MoneyField {...useField(fields, "most")} label="Maximum amount" currency={currency} optional />
@@ -155,8 +155,8 @@ function Parts({ fields }: { fields: Fields }) {
       <Whose fields={fields} />
       <Checkbox
         {...input("postsUnasked")}
-        label="Book without asking"
-        hint="Recorded on import unless there is another match. Undone if you undo the import."
+        label="Record automatically"
+        hint="On import, unless there is another match. Undone if you undo the import."
       />
     </>
   );

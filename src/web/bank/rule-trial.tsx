@@ -54,7 +54,7 @@ function Tried({ trial: { lookedAt, fits, items } }: { trial: BankRuleTrial }) {
   return (
     <>
       <p aria-live="polite" className="text-ink-soft">
-        It fits {formatCount(fits)} of the latest {countText(lookedAt, "transaction")}. Nothing was written.
+        Matches {formatCount(fits)} of the last {countText(lookedAt, "transaction")}. Nothing was recorded.
         {items.length < fits && ` Showing the latest ${items.length}.`}
       </p>
       {items.length > 0 && (

@@ -171,7 +171,7 @@ type ToolsProps = Accounts & { view: View; query: Readonly<Record<string, unknow
 function Tools({ accounts, ...list }: ToolsProps) {
   const file: ListFile<BankStatementRecord> = {
     name: "bank-statements",
-    titles: ["Statement", "Account", "From", "To", "Opening", "Closing", "Bookings", "New", "Difference"],
+    titles: ["Statement", "Account", "From", "To", "Opening", "Closing", "Transactions", "New", "Difference"],
     rows: ({ accountId, number, startsOn, endsOn, opening, closing, difference, ...counts }) => {
       const currency = currencyOf({ accounts, accountId }) ?? undefined;
       const row = [

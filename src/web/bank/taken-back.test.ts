@@ -11,11 +11,11 @@ test("what a file that is taken back takes from the books is named, and what sta
   const text = (...lines: { matches: Match[] }[]) => takenBackText(lines, { hasMore: false });
   expect(text()).toEqual(["Nothing was recorded from its transactions."]);
   expect(text(line(made("JE-1")))).toEqual([
-    "1 journal was written from its bookings and will be deleted or void: JE-1.",
+    "1 entry was created from its transactions and will be deleted or voided: JE-1.",
   ]);
   expect(text(line(made("JE-1")), line(made("JE-1")), line(made("JE-2"), found("JE-3")))).toEqual([
-    "2 journals were written from its bookings and will be deleted or void: JE-1, JE-2.",
-    "1 journal that its bookings were found to be will stay: JE-3.",
+    "2 entries were created from its transactions and will be deleted or voided: JE-1, JE-2.",
+    "1 entry matched to its transactions will stay: JE-3.",
   ]);
 });
 

@@ -15,13 +15,13 @@ export function takenBackText(lines: readonly InBooks[], { hasMore }: { hasMore:
   ];
   const [made, others] = [numbersOf(true), numbersOf(false)];
   if (made.length + others.length === 0) return ["Nothing was recorded from its transactions."];
-  const goes = countText(made.length, "journal was", "journals were");
-  const stays = countText(others.length, "journal", "journals");
+  const goes = countText(made.length, "entry was", "entries were");
+  const stays = countText(others.length, "entry", "entries");
   return [
     ...(goes
-      ? [`${goes} written from its bookings and will be deleted or void: ${named(made, hasMore)}.`]
+      ? [`${goes} created from its transactions and will be deleted or voided: ${named(made, hasMore)}.`]
       : []),
-    ...(stays ? [`${stays} that its bookings were found to be will stay: ${named(others, hasMore)}.`] : []),
+    ...(stays ? [`${stays} matched to its transactions will stay: ${named(others, hasMore)}.`] : []),
   ];
 }
 

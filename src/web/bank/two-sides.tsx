@@ -40,7 +40,7 @@ export function TwoSides({ found, code, currency, outstanding, difference }: Pro
         {isLeft ? (
           <TextLink href={paths.bankWork(code)}>Add: not yet recorded</TextLink>
         ) : (
-          "Plus: not in the books yet"
+          "Add: not yet recorded"
         )}
       </Side>
       <Side amount={add(subtract(booksBalance, notAtBank), amountToDo)} currency={currency}>

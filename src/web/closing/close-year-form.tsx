@@ -225,7 +225,7 @@ function CloseDialog({ preview, account, onClose }: CloseDialogProps) {
       title="Process Year End Closing"
       question={`Close fiscal year ${year}, ${formatPeriod(preview)}?`}
       notes={[
-        `${resultText(netIncome)} is transferred to ${account.code} - ${account.name}.`,
+        `${resultText(netIncome)} will be moved to ${account.code} - ${account.name}.`,
         lockText(preview.end),
       ]}
       confirmLabel={`Close ${year}`}

@@ -106,11 +106,11 @@ test("an account is warned of where the bank and the books do not agree up to th
       link: { href: "/app/bank/1030", label: "Open 1030" },
     },
     {
-      text: "1040 - Bank has never been reconciled with the bank, and 2 bookings of the bank up to Dec 31, 2025 are not in the books.",
+      text: "1040 - Bank has never been reconciled with the bank, and 2 bank transactions through Dec 31, 2025 haven't been reviewed.",
       link: { href: "/app/bank/1040", label: "Open 1040" },
     },
     {
-      text: "1050 - Bank is reconciled with the bank up to Jan 31, 2026, and 1 bank transaction up to Dec 31, 2025 is not in the books.",
+      text: "1050 - Bank is reconciled with the bank through Jan 31, 2026, and 1 bank transaction through Dec 31, 2025 hasn't been reviewed.",
       link: { href: "/app/bank/1050", label: "Open 1050" },
     },
   ]);
@@ -132,10 +132,10 @@ test("what reopening came to: days that somebody locked otherwise stay so", () =
 test("what was voided since a year was closed is named before it is reopened", () => {
   expect(voidedSinceText({ voidedSince: 0 })).toBe("");
   expect(voidedSinceText({ voidedSince: 1 })).toBe(
-    "1 document, payment or count voided since will be void at its own date, and leaves the figures of the year.",
+    "1 document, payment or count voided since the year was closed will be voided on its original date, which changes the year's figures.",
   );
   expect(voidedSinceText({ voidedSince: 2 })).toBe(
-    "2 documents, payments and counts voided since will be void at their own dates, and leave the figures of the year.",
+    "2 documents, payments and counts voided since the year was closed will be voided on their original dates, which changes the year's figures.",
   );
 });
 

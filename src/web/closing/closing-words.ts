@@ -55,7 +55,7 @@ export function warningsOf(preview: ClosingPreview): Warning[] {
           },
         ]
       : []),
-    ...(documents ? [{ text: `${documents} dated in ${year} will not count.` }] : []),
+    ...(documents ? [{ text: `${documents} dated in ${year} won't be included.` }] : []),
     ...(movements
       ? [
           {
@@ -86,10 +86,11 @@ function bankText({ code, name, reconciledThrough, linesToDo }: AtBank, end: Day
   const agrees =
     reconciledThrough === null
       ? "has never been reconciled with the bank"
-      : `is reconciled with the bank ${reconciledThrough < end ? "only " : ""}up to ${formatDate(reconciledThrough)}`;
-  const lines = countText(linesToDo, "bank transaction", "bookings of the bank");
+      : `is reconciled with the bank ${reconciledThrough < end ? "only " : ""}through ${formatDate(reconciledThrough)}`;
+  const lines = countText(linesToDo, "bank transaction");
   const toDo =
-    lines && `, and ${lines} up to ${formatDate(end)} ${linesToDo === 1 ? "is" : "are"} not in the books`;
+    lines &&
+    `, and ${lines} through ${formatDate(end)} ${linesToDo === 1 ? "hasn't" : "haven't"} been reviewed`;
   return {
     text: `${code} - ${name} ${agrees}${toDo}.`,
     link: { href: paths.bankAccount(code), label: `Open ${code}` },
@@ -99,8 +100,11 @@ function bankText({ code, name, reconciledThrough, linesToDo }: AtBank, end: Day
 /** What reopening does to what was voided since the year was closed; nothing where nothing was (Accounting 11.5). */
 export function voidedSinceText({ voidedSince }: Pick<YearEnd, "voidedSince">): string {
   const records = countText(voidedSince, "document, payment or count", "documents, payments and counts");
-  const what = voidedSince === 1 ? "its own date, and leaves" : "their own dates, and leave";
-  return records && `${records} voided since will be void at ${what} the figures of the year.`;
+  const dates = voidedSince === 1 ? "its original date" : "their original dates";
+  return (
+    records &&
+    `${records} voided since the year was closed will be voided on ${dates}, which changes the year's figures.`
+  );
 }
 
 /** What reopening has done: days that somebody has locked otherwise stay locked. */

@@ -40,8 +40,8 @@ export function ReopenDialog({ item, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <p className="break-words text-ink-soft">
-          {journalNumber} becomes void, and the lock date goes back from {formatDate(end)} to where it was
-          before, unless later days are locked as well. Close the year anew when you are done.
+          {journalNumber} will be voided and the lock date moves back from {formatDate(end)} to the previous
+          one, unless later dates are also locked. Close the year again when you're done.
         </p>
         {voidedSince !== "" && <p className="break-words text-ink-soft">{voidedSince}</p>}
         <TextField

@@ -48,7 +48,7 @@ export function SummaryCards({ figures }: { figures: CardFigures }) {
         <p>{asOf}</p>
       </SummaryCard>
       <SummaryCard title="Total Equity" amount={equity} {...balances}>
-        <p>{asOf}, with the earnings not yet closed</p>
+        <p>{asOf}, including current earnings</p>
       </SummaryCard>
     </ul>
   );

@@ -48,9 +48,9 @@ function RenewDialog({ document, onClose }: Props & { onClose: () => void }) {
   const renew = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.renewDetails`);
   return (
     <ConfirmDialog
-      title="Use today's details"
+      title="Update to current details"
       question={`${number} will show the current names and addresses, including on the PDF. The previous details stay in its history; amounts don't change.`}
-      confirmLabel="Use today's details"
+      confirmLabel="Update to current details"
       danger={false}
       onConfirm={async () => {
         await renew.mutateAsync({ params: { id }, body: { version } });

@@ -105,10 +105,11 @@ function Opened({ link: { firstOpenedAt, lastOpenedAt, timesOpened } }: { link: 
     <p className="text-ink-soft">Not viewed yet.</p>
   ) : (
     <p>
-      Opened {timesOpened === 1 ? "once" : `${timesOpened} times`}, first <InstantText at={firstOpenedAt} />
+      Viewed {timesOpened === 1 ? "once" : `${timesOpened} times`}, first on{" "}
+      <InstantText at={firstOpenedAt} />
       {timesOpened > 1 && (
         <>
-          , last <InstantText at={lastOpenedAt} />
+          , last on <InstantText at={lastOpenedAt} />
         </>
       )}
     </p>

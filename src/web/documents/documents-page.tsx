@@ -83,7 +83,7 @@ export function DocumentsPage({ kind }: Props) {
             {items.length === 0 ? (
               <NothingMatches
                 thing={words.one}
-                where={`number, ${words.partyIn} name, ${words.partyIn} e-mail or total`}
+                where={`number, ${words.partyIn} name, email or amount`}
                 search={search}
                 onClear={() =>
                   change({ search: undefined, tab: undefined, dates: undefined, due: undefined })

@@ -85,7 +85,7 @@ function voidingToConfirm({ kind, initial, values }: Edit, opened: Document): Qu
   const saved = isEdited ? " Your other changes will be saved too." : "";
   return {
     title: "Void its payments",
-    question: `${opened.number} is open again. The payments on it are voided as a whole, also where they paid something else; credits that were used on it can be used again.${saved}`,
+    question: `${opened.number} will be reopened. Its payments are voided in full, even if they also paid other documents; credits applied to it become available again.${saved}`,
     confirmLabel: "Void payments",
   };
 }

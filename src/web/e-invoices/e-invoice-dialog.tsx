@@ -52,7 +52,12 @@ function OpenDialog({ document, details, onClose }: OpenProps) {
       </Section>
       <Section title="Company">
         <TextField label="Contact" optional autoComplete="off" {...input("company.contactName")} />
-        <TextField label="Number in a register" optional autoComplete="off" {...input("company.legalId")} />
+        <TextField
+          label="Company registration number"
+          optional
+          autoComplete="off"
+          {...input("company.legalId")}
+        />
         <TextField label="IBAN" optional autoComplete="off" {...input("company.iban")} />
         <TextField label="BIC" optional autoComplete="off" {...input("company.bic")} />
         <Reachable of="company" fields={fields} />

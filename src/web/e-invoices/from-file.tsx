@@ -23,7 +23,7 @@ export function FromFile({ inHand: { file, reading }, total, hasVendor, onVendor
   return (
     <section aria-label="The file" className="flex flex-col gap-2">
       <Notice>
-        From <span className="font-medium wrap-anywhere">{file.fileName}</span>: {number} of {seller.name},{" "}
+        From <span className="font-medium wrap-anywhere">{file.fileName}</span>: {number} from {seller.name},{" "}
         {formatDate(date)}, {formatWithSign(fileTotal, currency)}
       </Notice>
       {duplicates.map(({ id, number: ours }) => (
@@ -32,7 +32,7 @@ export function FromFile({ inHand: { file, reading }, total, hasVendor, onVendor
           tone="warning"
           action={<TextLink href={paths.document(kind, id)}>Open {ours}</TextLink>}
         >
-          {number} of this vendor is in the books already, as {ours}.
+          {number} from this vendor is already recorded as {ours}.
         </Notice>
       ))}
       {!hasVendor && <MissingVendor reading={reading} onVendor={onVendor} />}
@@ -66,7 +66,7 @@ function MissingVendor({ reading: { seller }, onVendor }: MissingProps) {
   return (
     <>
       <Notice tone="warning" action={<Button onClick={() => setAdding(true)}>Add vendor</Button>}>
-        {name} is no vendor yet. Add it, or choose the vendor below.
+        {name} isn't in your vendor list yet. Add it or choose a vendor below.
       </Notice>
       {isAdding && (
         <PartyDialog

@@ -63,9 +63,9 @@ export function formatInstant(at: Instant | number, timeZone: string): string {
 
 /** What a field for an amount asks for. */
 export const notAnAmount = (currency?: string): string =>
-  `Enter an amount such as ${formatMoney(toAmount("1234.5"), currency)}`;
+  `Enter an amount, e.g. ${formatMoney(toAmount("1234.5"), currency)}`;
 
-export const notADate = (): string => `Enter a date such as ${formatTypedDate(toDay("2026-01-31"))}`;
+export const notADate = (): string => `Enter a date, e.g. ${formatTypedDate(toDay("2026-01-31"))}`;
 
 /** In which order the parts of a date are typed: "MM/DD/YYYY". */
 export const datePattern = (): string => habitsOf(locale()).date;

@@ -16,7 +16,7 @@ export function TaxNumberField({ country, value, ...field }: Props) {
   const text = useSettled(value?.trim() ?? "");
   const isKnown = text !== "" || country !== null;
   const { data } = useQuery({
-    queryKey: ["about a tax number", text, country],
+    queryKey: ["tax number check", text, country],
     // The numbers of all countries are too much to load with a form.
     queryFn: async () => {
       const { aboutTaxNumber } = await import("./tax-numbers.ts");

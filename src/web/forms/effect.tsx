@@ -52,8 +52,8 @@ function EffectView({ effect }: { effect: Effect }) {
       )}
       {effect.movedTo !== null && effect.closedThrough.after !== null && (
         <Notice tone="warning">
-          The books are closed through {formatDate(effect.closedThrough.after)}. What belongs before is posted
-          on {formatDate(effect.movedTo)}.
+          Your books are closed through {formatDate(effect.closedThrough.after)}. Earlier entries are posted
+          on {formatDate(effect.movedTo)} instead.
         </Notice>
       )}
       {first === undefined && <p>No entry will be posted.</p>}
@@ -136,7 +136,7 @@ function sentencesOf(effect: Effect): string[] {
 }
 
 const closedText = (day: Effect["closedThrough"]["after"]): string =>
-  day === null ? "No period is locked any more" : `The books are closed through ${formatDate(day)}`;
+  day === null ? "No period is locked anymore" : `Your books are closed through ${formatDate(day)}`;
 
 /** What the journals mean beside their lines. */
 export function WhatFollows({ effect }: { effect: Effect }) {

@@ -9,7 +9,7 @@ import type { FormState } from "./use-form.ts";
 type Props = {
   stale: NonNullable<FormState["stale"]>;
   isPending: boolean;
-  /** "Save mine on top", unless the form says it otherwise. */
+  /** The label of the button that overwrites, unless the form has its own. */
   saveMine?: string | undefined;
   /** Who has saved the other version, and when. */
   savedBy?: ReactNode;

@@ -132,7 +132,7 @@ const IMPORT_SHAPE: ListShape<ShownColumn, JournalImportColumn> = {
 
 const IMPORT_FILE: ListFile<JournalImport> = {
   name: "imports-of-journals",
-  titles: ["Import", "Brought in", "By", "From", "To", "Journals", "On the plan", "State"],
+  titles: ["Import", "Imported", "By", "From", "To", "Journals", "Counted toward plan limit", "Status"],
   rows: (made) => [
     [
       made.name,

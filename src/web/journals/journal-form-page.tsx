@@ -88,7 +88,7 @@ function WrittenByProduct({ number, source }: { number: string; source: NonNulla
   const { label, href } = sourceLink(source);
   return (
     <Notice action={<TextLink href={href}>{label}</TextLink>}>
-      {number} follows what it was written for, and is changed there.
+      {number} belongs to another record. Edit that record to change it.
     </Notice>
   );
 }

@@ -64,7 +64,7 @@ describe("the sentences of Behaviour 5.3, each at its place", () => {
   test("text that is no date or no amount is refused where it stands", () => {
     expect(whyJournalNotSavable(values(balanced, { date: "31.31." }))).toMatchObject([{ field: "date" }]);
     expect(whyJournalNotSavable(values([...balanced, { accountId: CASH, debit: "ten" }]))).toMatchObject([
-      { field: "lines.2.debit", message: "Enter an amount such as 1,234.50" },
+      { field: "lines.2.debit", message: "Enter an amount, e.g. 1,234.50" },
     ]);
   });
 

@@ -69,6 +69,6 @@ export function BalanceStatus({ fields }: Props) {
 function balanceText(difference: Money): string {
   if (isZero(difference)) return "In balance";
   return isNegative(difference)
-    ? `Out of balance by ${formatMoney(negate(difference))}, credit side`
-    : `Out of balance by ${formatMoney(difference)}, debit side`;
+    ? `Out of balance: credits exceed debits by ${formatMoney(negate(difference))}`
+    : `Out of balance: debits exceed credits by ${formatMoney(difference)}`;
 }

@@ -16,7 +16,7 @@ type Props = {
 const PAUSE_MS = 250;
 const TYPED_MIN = 3;
 
-/** A description that was used before brings its lines along: "Same lines as JE-2026-0012" (Interface 2). */
+/** A description that was used before offers its lines: "Copy lines from JE-2026-0012" (Interface 2). */
 export function SameLinesOffer({ fields, onTaken }: Props) {
   const description = useFieldValue(fields, "description");
   const lines = useFieldValue(fields, "lines");

@@ -27,8 +27,8 @@ export function AccountProof({ account, asOf, says, children }: Props) {
   return (
     <Notice tone="warning">
       <p>
-        On {formatDate(asOf)} <AccountLink account={account} /> holds {formatMoney(balance)}, and {says}{" "}
-        {formatMoney(register)}: a difference of {formatMoney(difference)}.
+        On {formatDate(asOf)} <AccountLink account={account} /> has a balance of {formatMoney(balance)}, but{" "}
+        {says} {formatMoney(register)}: a difference of {formatMoney(difference)}.
       </p>
       {children}
     </Notice>

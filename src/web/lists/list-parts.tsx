@@ -28,7 +28,7 @@ export function NothingMatches({ thing, where, search, onClear }: Props) {
         "Nothing matches your filters."
       ) : (
         <>
-          Nothing in {where} matches <q className="break-words">{search}</q>.
+          No {where} matches <q className="break-words">{search}</q>.
         </>
       )}
     </EmptyState>

@@ -71,14 +71,14 @@ export function RepayLoanDialog({ loan, onClose }: Props) {
     write: async (input) => repay.mutateAsync({ params: { id }, body: { ...input, version } }),
     onSaved: (saved) => {
       onClose();
-      showToast(`${formatMoney(saved.left)} is left`);
+      showToast(`${formatMoney(saved.left)} remaining`);
     },
-    fallback: "Failed to pay back",
+    fallback: "Failed to repay the loan",
   });
   return (
-    <RecordDialog title={`Repay ${name}`} size="normal" saveLabel="Pay back" form={form} onClose={onClose}>
+    <RecordDialog title={`Repay ${name}`} size="normal" saveLabel="Repay" form={form} onClose={onClose}>
       <p className="text-ink-soft">
-        {formatMoney(left)} is left. What is due by this day is posted first; the instalments behind it become
+        {formatMoney(left)} remaining. Payments due by this date are posted first; later payments will be
         smaller.
       </p>
       <div data-first-focus>

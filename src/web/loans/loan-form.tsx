@@ -97,10 +97,10 @@ function WhatFields({ fields }: { fields: Fields }) {
         />
       </div>
       <MoneyField {...useField(fields, "principal")} label="Amount" />
-      <QuantityField {...useField(fields, "rate")} label="Percent a year" kind="quantity" />
+      <QuantityField {...useField(fields, "rate")} label="Annual interest rate (%)" kind="quantity" />
       <DateField
         {...useField(fields, "startsOn")}
-        label="Begins on"
+        label="Start date"
         hint="The first payment is due one period later."
       />
       <div className="sm:pt-7.5">

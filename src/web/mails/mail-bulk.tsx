@@ -41,7 +41,7 @@ export function useMailBulk<Item extends Mailed>(
   const [isAsked, setAsked] = useState(false);
   if (records === null) return { actions: [], dialog: null };
   return {
-    actions: [{ label: "Send by mail", icon: <Mail />, keys: "m", onSelect: () => setAsked(true) }],
+    actions: [{ label: "Email", icon: <Mail />, keys: "m", onSelect: () => setAsked(true) }],
     dialog: isAsked && (
       <MailSeveral
         records={records}
@@ -179,7 +179,7 @@ function sendingOf<Item extends Mailed>(
   departure: Departure | null,
 ): BulkWork<Item, DocumentMail | PlannedMail> {
   return {
-    label: "Send by mail",
+    label: "Email",
     whyNot: ({ id }) => {
       const mails = proposals.get(id);
       if (mails === undefined) return notYet;

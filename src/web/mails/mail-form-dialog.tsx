@@ -152,8 +152,8 @@ function WithoutServer({ whyNot, fields }: { whyNot: DocumentMails["whyNot"]; fi
       {whyNot === "sample"
         ? "The sample company can't send email because its customers are fictitious. "
         : "Email isn't set up on this server. "}
-      Download the mail and open it in your own mail program: the PDF is in it. Or begin it there, and add the
-      PDF yourself.
+      You can download the email with the PDF attached and send it from your own email app, or start a message
+      there and attach the PDF yourself.
     </Notice>
   );
 }

@@ -127,7 +127,7 @@ function Lines({ entry: { kind, lines, currency } }: { entry: MoneyEntry }) {
           {!isZero(taxAmount) && (
             <Cell narrowOnly wholeLine>
               <span className="text-small text-ink-faint">
-                Tax within it <Amount amount={taxAmount} />
+                Tax (included) <Amount amount={taxAmount} />
               </span>
             </Cell>
           )}

@@ -123,7 +123,7 @@ export function EditMoneyPage() {
             {(entry) =>
               entry.status === "void" ? (
                 <Notice action={<TextLink href={paths.moneyEntry(entry.id)}>Open it</TextLink>}>
-                  {entry.number} is void, and stays as it is.
+                  {entry.number} has been voided and can't be edited.
                 </Notice>
               ) : (
                 <MoneyForm

@@ -30,7 +30,7 @@ export const MONEY_WORDS: Readonly<Record<MoneyEntryKind, Words>> = {
     done: "Received",
     account: "Deposit to",
     payee: "Received from",
-    category: "What it was for",
+    category: "Category",
     side: "customer",
   },
   transfer: {

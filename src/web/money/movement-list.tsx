@@ -57,7 +57,7 @@ export function MovementList({ account }: { account: MoneyAccount }) {
             {items.length === 0 ? (
               <NothingMatches
                 thing="movement"
-                where="it"
+                where="transaction"
                 search=""
                 onClear={() => change({ dates: undefined })}
               />
@@ -139,7 +139,7 @@ const BANK_WORDS = { reconciled: "Reconciled", matched: "Matched" } as const;
 
 const MOVEMENT_FILE: ListFile<MoneyMovement> = {
   name: "money",
-  titles: ["Date", "Number", "What", "Text", "Accounts", "Bank", "Amount", "Balance"],
+  titles: ["Date", "Number", "Type", "Description", "Accounts", "Bank", "Amount", "Balance"],
   rows: (movement) => {
     const { journalId: id, date, description, others, amount, balance, bank } = movement;
     const { kind, number } = happeningOf({ ...movement, id });

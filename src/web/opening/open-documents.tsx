@@ -10,7 +10,7 @@ import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
 type Document = OpeningPreview["documents"][number] & { id?: string };
 
-/** What was open: whose, its number, its dates, and what is still to pay of it. */
+/** The unpaid documents: customer or vendor, number, dates and amount due. */
 export function OpenDocuments({ documents }: { documents: readonly Document[] }) {
   return (
     <Table

@@ -265,7 +265,7 @@ function Heads({ party }: { party: string }) {
       <span className="px-3.75">Number</span>
       <span className="px-3.75">Date</span>
       <span className="px-3.75">Due</span>
-      <span className="px-3.75 text-end">Still to pay</span>
+      <span className="px-3.75 text-end">Amount due</span>
       <span className="px-3.75 text-end">incl. tax</span>
     </div>
   );

@@ -52,6 +52,15 @@ export function OpenedBalances({ opening }: { opening: Opening }) {
   );
 }
 
+/** What undoing voids: the journal entry of the accounts, where there is one, and the documents. */
+function openingVoided({ hasJournal, documents }: { hasJournal: boolean; documents: number }): string {
+  const voided = [hasJournal ? "The opening journal entry" : "", countText(documents, "document")].filter(
+    Boolean,
+  );
+  const isOne = voided.length === 1 && documents <= 1;
+  return `${voided.join(" and ")} will be voided on ${isOne ? "its original date" : "their original dates"}. You can still view ${isOne ? "it" : "them"}, and ${isOne ? "its number" : "their numbers"} can be reused.`;
+}
+
 function UndoDialog({ opening, onClose }: { opening: Opening; onClose: () => void }) {
   const { id, date, journalId, documents } = opening;
   const undo = useApiMutation("opening.undo");
@@ -62,9 +71,7 @@ function UndoDialog({ opening, onClose }: { opening: Opening; onClose: () => voi
     <ConfirmDialog
       title="Undo opening balances"
       question={`Undo the opening balances of ${formatDate(date)}?`}
-      notes={[
-        `${journalId ? "The journal of the accounts" : "Nothing of the accounts"} and ${countText(documents.length, "document")} become void at their own dates. They stay readable, and their numbers can be entered again.`,
-      ]}
+      notes={[openingVoided({ hasJournal: journalId !== null, documents: documents.length })]}
       confirmLabel="Undo all"
       onConfirm={async () => {
         await undo.mutateAsync({ params: { id } });

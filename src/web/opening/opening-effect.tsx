@@ -42,7 +42,7 @@ export function useOpeningPreview(fields: FormFields<OpeningValues>): UseQueryRe
 export function OpeningEffect({ preview }: { preview: UseQueryResult<OpeningPreview> }) {
   return (
     <section aria-label="Preview" aria-live="polite" className="flex flex-col gap-3">
-      <h2 className="text-section font-semibold">What it posts</h2>
+      <h2 className="text-section font-semibold">Preview</h2>
       {preview.error ? (
         <Notice tone="warning">{preview.error.message}</Notice>
       ) : preview.data ? (

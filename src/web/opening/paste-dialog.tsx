@@ -41,7 +41,7 @@ export function PasteDialog<Line>(props: Props<Line>) {
               onClose();
             }}
           >
-            {lines.length === 1 ? "Take 1 line" : `Add ${lines.length} lines`}
+            {lines.length === 1 ? "Add 1 line" : `Add ${lines.length} lines`}
           </Button>
         </>
       }

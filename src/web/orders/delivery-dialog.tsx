@@ -23,7 +23,7 @@ type Values = { date: string; number: string; address: string; notes: string; li
 type Line = OrderItem & { left: Quantity };
 type Props = { order: Order; kind: DeliveryKind; onClose: () => void };
 
-/** Writes what was delivered or received of an order: how much of each line, at first what is still to come of the goods. */
+/** Writes what was delivered or received of an order: the quantity of each line, at first the outstanding quantity. */
 export function DeliveryDialog({ order, kind, onClose }: Props) {
   const { title, make } = DELIVERY_LABELS[kind];
   const lines = linesOf(order);

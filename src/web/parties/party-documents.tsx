@@ -34,7 +34,7 @@ export function PartyOpenDocuments({ side, party }: { side: PartySide; party: Pa
         isEmpty={({ items }) => items.length === 0}
         empty={
           <Notice>
-            No {DOCUMENT_WORDS[kind].one} is open.
+            No unpaid {DOCUMENT_WORDS[kind].many}.
             {!isZero(balance) &&
               " The balance comes from unused credits or journal entries; see the statement."}
           </Notice>

@@ -41,7 +41,7 @@ export function InBooks({ balances }: Pick<PartyStatement, "balances">) {
   const total = inOwn(sum(balances.map(({ baseClosing }) => baseClosing)));
   return (
     <p className="mt-3 text-small text-ink-faint tabular-nums">
-      {`Open at the end: ${said.join(", ")}.`}
+      {`Outstanding at period end: ${said.join(", ")}.`}
       {balances.length > 1 && ` Total ${total} in your base currency.`}
     </p>
   );

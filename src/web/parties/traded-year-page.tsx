@@ -175,7 +175,7 @@ function fileOf({ side, party, year }: FileOf): ListFile<TradedDocument> {
   const code = party.code.replaceAll(/[^\p{L}\p{N}_-]+/gu, "-");
   return {
     name: `${PARTY_WORDS[side].traded.toLowerCase()}-${code}-${year}`,
-    titles: ["Number", "What it is", "Date", "Without tax"],
+    titles: ["Number", "Type", "Date", "Net"],
     rows: (document) => [[document.number, nameOf(document), document.date, moneyInFile(document.net)]],
   };
 }

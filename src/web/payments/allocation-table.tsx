@@ -14,7 +14,7 @@ type Props = {
   available: Money;
   onChange: (change: { id: string; amount: string }) => void;
   isLoading: boolean;
-  /** What becomes of what is left; "is left" unless told. */
+  /** What happens to the remaining amount; it is left to allocate unless set. */
   leftBecomes?: string;
   /** What is said where no document is open. */
   nothingOpen?: string | undefined;

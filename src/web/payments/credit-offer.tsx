@@ -157,7 +157,7 @@ export function CreditToUse({ side, partyId, total, state: { chosen, setChosen }
     <Notice
       action={
         <Button size="small" onClick={() => setChosen(isUsed ? null : { partyId, use: credit.use })}>
-          {isUsed ? "Do not use it" : "Use it"}
+          {isUsed ? "Don't apply credit" : "Apply credit"}
         </Button>
       }
     >

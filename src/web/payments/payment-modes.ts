@@ -51,7 +51,7 @@ export const MODES: Readonly<Record<PaymentMode, Mode>> = {
     direction: "in",
     isRefund: true,
     kind: "vendor_credit",
-    account: "Received in",
+    account: "Deposit to",
   },
 };
 

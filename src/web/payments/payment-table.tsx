@@ -237,7 +237,7 @@ export const PAYMENT_FILE: ListFile<Payment> = {
   name: "payments",
   titles: [
     "Number",
-    "Party",
+    "Customer/vendor",
     "Date",
     "Kind",
     "For",

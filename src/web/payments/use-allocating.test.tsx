@@ -87,7 +87,7 @@ test.each(PLACES)(
     const use = screen.getByRole("button", { name: "Apply credit" });
     await user.click(use);
     const error = document.getElementById(second.getAttribute("aria-describedby") ?? "");
-    expect(error?.textContent).toBe("Enter an amount such as 1,234.50");
+    expect(error?.textContent).toBe("Enter an amount, e.g. 1,234.50");
     expect(sent).toEqual([]);
     expect(document.activeElement).toBe(second);
     await user.clear(second);

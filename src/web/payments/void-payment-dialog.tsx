@@ -32,9 +32,9 @@ export function VoidPaymentDialog({ payment, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <p className="break-words text-ink-soft">
-          The journal of {number} is taken back at its own date, or on the first open day if its period is
-          closed.
-          {paid && ` What it ${payment.isRefund ? "returned" : "paid"} is open again: ${paid}.`}
+          The journal entry of {number} will be reversed on its original date, or on the first open day if
+          that period is closed.
+          {paid && ` These documents become open again: ${paid}.`}
         </p>
         <TextField
           label="Reason"

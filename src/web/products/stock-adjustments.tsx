@@ -24,7 +24,7 @@ import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { ADJUSTMENT_WORDS } from "./product-words.ts";
 
-/** Counts and opening stock of a product, each with its journal and a way to void it (Accounting 5, 6). */
+/** The stock adjustments of a product, each with its journal and a way to void it (Accounting 5, 6). */
 export function StockAdjustments({ product }: { product: Product }) {
   const list = useApiList("stockAdjustments.list", { query: { productId: product.id, count: "true" } });
   const [doomed, setDoomed] = useState<StockAdjustment | null>(null);
@@ -39,7 +39,7 @@ export function StockAdjustments({ product }: { product: Product }) {
         <TextLink href={paths.stockCounts({ product: product.id })}>View all</TextLink>
       </div>
       <Table
-        label="Counts and opening stock"
+        label="Stock adjustments"
         head={
           <tr>
             <HeadCell>Date</HeadCell>

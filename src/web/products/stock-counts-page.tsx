@@ -67,7 +67,7 @@ export function StockCountsPage() {
               }
             />
             {items.length === 0 ? (
-              <NothingMatches thing="stock count" where="product or text" search={search} onClear={showAll} />
+              <NothingMatches thing="stock count" where="product or note" search={search} onClear={showAll} />
             ) : (
               <CountTable counts={items} view={view} />
             )}
@@ -117,7 +117,7 @@ const COUNT_SHAPE: ListShape<ShownColumn, StockCountColumn> = {
   columns: {
     date: { label: "Date", largestFirst: true, fixed: true },
     product: { label: "Product", fixed: true },
-    kind: { label: "What" },
+    kind: { label: "Type" },
     text: { label: "Note" },
     status: { label: "Status" },
     quantity: { label: "Quantity", align: "end", largestFirst: true, fixed: true },
@@ -131,7 +131,7 @@ const STATUS_WORDS = { posted: "Posted", void: "Void" } as const;
 
 const COUNT_FILE: ListFile<StockAdjustment> = {
   name: "stock-counts",
-  titles: ["Date", "Product", "What", "Text", "Status", "Quantity", "Value"],
+  titles: ["Date", "Product", "Type", "Note", "Status", "Quantity", "Value"],
   rows: (count) => [
     [
       count.date,

@@ -111,7 +111,7 @@ function Points({ points }: { points: readonly Point[] }) {
   );
 }
 
-/** What it costs: the server puts the price of Premium in where it knows one. */
+/** The pricing: the server puts the price of Premium in where it knows one. */
 function Price() {
   return (
     <section aria-labelledby="price" className="mx-auto max-w-page px-5 py-20 sm:px-8">

@@ -4,8 +4,8 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Data Collection and Storage",
     paragraphs: [
-      "Twofold stores what you give it: your name, your e-mail address, your password as a one-way hash, your company's details and the records of your books, with what you enter about your customers and vendors. For each session it stores when it was used, from which network address and with which browser, so that you can see and end your own sessions.",
-      "In your browser Twofold keeps one cookie that signs you in, and a few settings such as the theme. There are no cookies for advertising and no trackers.",
+      "Twofold stores the information you provide: your name, your email address, your password as a one-way hash, your company's details, your books, and what you enter about your customers and vendors. For each session we store when it was used, the IP address and the browser, so you can review and end your sessions.",
+      "Your browser stores one cookie that keeps you signed in, and a few settings such as the theme. There are no cookies for advertising and no trackers.",
     ],
   },
   {
@@ -17,13 +17,13 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Data Usage",
     paragraphs: [
-      "Your data is used only to provide the service: to let you sign in and work with your books. It is not sold, not shared for advertising and not analysed for other purposes. Administrators can see who has signed up and their plan, but never your books.",
+      "Your data is used only to provide the service: to let you sign in and work with your books. It is not sold, not shared for advertising and not analyzed for other purposes. Administrators can see who has signed up and their plan, but never your books.",
     ],
   },
   {
     title: "Third-Party Services",
     paragraphs: [
-      "All content, including fonts, is loaded from this server. E-mail for confirmation and password reset is sent through the mail provider of this server. Payments for a subscription go through a card payment provider, which handles your card; Twofold never sees the number.",
+      "All content, including fonts, is loaded from this server. Emails for confirmation and password reset are sent through this server's email provider. Subscription payments go through a card payment provider, which handles your card; Twofold never sees the number.",
     ],
   },
 ];

@@ -144,7 +144,7 @@ function HoldDialog({ words, onHold, onClose }: DialogProps) {
       note.trim() === "" ? { problems: [{ field: "note", message: "Add a reason" }] } : { input: { note } },
     write: ({ note }) => onHold(note),
     onSaved: onClose,
-    fallback: "That could not be changed",
+    fallback: "Couldn't save the change",
   });
   const input = useInputs(fields);
   return (

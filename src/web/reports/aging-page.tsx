@@ -51,7 +51,7 @@ export function AgingPage() {
         isEmpty={({ parties }) => parties.length === 0}
         empty={
           <EmptyState title="Nothing outstanding">
-            No {side === "receivable" ? "invoice" : "bill"} was open on {formatDate(asOf)}.
+            No unpaid {side === "receivable" ? "invoices" : "bills"} on {formatDate(asOf)}.
           </EmptyState>
         }
       >

@@ -54,7 +54,7 @@ export function ReportFoot({ rows, readAt }: ReportFootProps) {
   const { currency, timeZone } = useSession().book;
   return (
     <p>
-      Accrual basis, posted journals only, in {currency}. {rows && `${SHOWN[rows]}. `}Read{" "}
+      Accrual basis. Posted entries only. Amounts in {currency}. {rows && `${SHOWN[rows]}. `}As of{" "}
       {formatInstant(readAt, timeZone)}.
     </p>
   );

@@ -85,7 +85,7 @@ function Report({ onAll, ...choice }: Choice & { onAll: () => void }) {
         <div aria-busy={list.isPlaceholderData}>
           <StockMovementTable rows={items} sign={symbolOf(currency)} />
           <p className="mt-3 text-small text-ink-faint">
-            Costs by moving average, in {currency}. Balance and value are those of the product after each row.
+            Moving average cost, in {currency}. Balance and value are per product after each row.
             {list.hasMore && (
               <span className="hidden print:inline">
                 {" "}

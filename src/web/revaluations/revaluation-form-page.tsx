@@ -230,14 +230,14 @@ type ExistingProps = { existing: NonNullable<RevaluationPreview["existing"]>; is
 
 /** What is posted for the day already, and what becomes of it. */
 function Existing({ existing, isNothing }: ExistingProps) {
-  const link = <TextLink href={paths.revaluation(existing.id)}>revalued already</TextLink>;
+  const link = <TextLink href={paths.revaluation(existing.id)}>already revalued</TextLink>;
   return existing.isTheSame ? (
-    <Notice>This day is {link}, and nothing has changed since.</Notice>
+    <Notice>This date is {link} and nothing has changed since.</Notice>
   ) : (
     <Notice tone="warning">
-      This day is {link}, by {formatMoney(existing.gain)}.{" "}
+      This date is {link} by {formatMoney(existing.gain)}.{" "}
       {isNothing
-        ? "Reverse it: there is no gain or loss any more."
+        ? "Reverse it: there is no gain or loss anymore."
         : "It will be reversed and replaced by this one."}
     </Notice>
   );

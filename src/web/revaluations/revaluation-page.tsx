@@ -133,7 +133,7 @@ function TakeBackDialog({ revaluation, onClose }: DialogProps) {
     <ConfirmDialog
       title="Take back revaluation"
       question={`${journalNumber} and ${reversalNumber} will be voided on their original dates.`}
-      confirmLabel="Take back"
+      confirmLabel="Reverse"
       danger
       onConfirm={async () => {
         await voiding.mutateAsync({ params: { id } });

@@ -11,13 +11,13 @@ export function ScheduledLines({ schedule: { journal, money } }: { schedule: Sch
   return (
     <Card title="Lines" flush>
       {journal !== null ? (
-        <Table label="What is written" bare head={<Heads amounts={["Debit", "Credit"]} />}>
+        <Table label="Lines" bare head={<Heads amounts={["Debit", "Credit"]} />}>
           {journal.lines.map((line, index) => (
             <Line key={index} line={line} amounts={[line.debit, line.credit]} />
           ))}
         </Table>
       ) : (
-        <Table label="What is written" bare head={<Heads amounts={["Amount"]} />}>
+        <Table label="Lines" bare head={<Heads amounts={["Amount"]} />}>
           {money?.lines.map((line, index) => (
             <Line key={index} line={line} amounts={[line.amount]} />
           ))}

@@ -81,7 +81,7 @@ function What({ event: { documentId, documentNumber, paymentId, journalId } }: {
         <TextLink href={paths.document("invoice", documentId)}>{documentNumber}</TextLink>
       )}
       {paymentId !== null && <TextLink href={paths.payment(paymentId)}>Recorded</TextLink>}
-      {journalId !== null && <TextLink href={paths.journal(journalId)}>Booked</TextLink>}
+      {journalId !== null && <TextLink href={paths.journal(journalId)}>Recorded</TextLink>}
     </>
   );
 }

@@ -72,13 +72,15 @@ function CardAccountCard({ account }: { account: CardAccount }) {
           </li>
           <li className="flex flex-col gap-3">
             <p>
-              In Stripe, make an endpoint for events at <code className="break-all">{account.eventsUrl}</code>{" "}
-              with <code className="break-words">{EVENTS.join(", ")}</code>.
+              In Stripe, add a webhook endpoint <code className="break-all">{account.eventsUrl}</code> for
+              these events: <code className="break-words">{EVENTS.join(", ")}</code>.
             </p>
             <TextField
-              label="Signing secret of the endpoint"
+              label="Webhook signing secret"
               {...key}
-              hint={isConnected ? "Kept sealed. Type another one to replace it." : "Starts with whsec_"}
+              hint={
+                isConnected ? "Stored encrypted. Enter a new secret to replace it." : "Starts with whsec_"
+              }
               {...input("webhookSecret")}
             />
           </li>
@@ -170,7 +172,7 @@ function useCardAccountForm(opened: CardAccount) {
   const accounts = useChart().data?.items ?? [];
   const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? "";
   const compared: ComparedFields<Values> = [
-    ["Account for money at Stripe", ({ accountId }) => nameOf(accountId)],
+    ["Stripe clearing account", ({ accountId }) => nameOf(accountId)],
     ["Bank account for payouts", ({ payoutAccountId }) => nameOf(payoutAccountId)],
   ];
   return useForm<Values, CardAccountInput, CardAccount>({

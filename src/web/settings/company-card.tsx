@@ -147,7 +147,7 @@ function TaxReturnFields({ fields }: { fields: CompanyFormFields }) {
       <Select
         label="Filing frequency"
         options={TAX_FREQUENCY_OPTIONS}
-        placeholder="As usual in the country"
+        placeholder="Default for your country"
         hint="Default: monthly in Germany, quarterly elsewhere."
         {...input("taxFrequency")}
       />

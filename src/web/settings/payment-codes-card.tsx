@@ -90,9 +90,9 @@ function usePaymentCodesForm(opened: EInvoiceDetails) {
     },
     schema: eInvoiceDetails,
     compare: (versions) => compareFields(COMPARED, versions),
-    onSaved: () => showToast("Codes for payment saved"),
+    onSaved: () => showToast("Payment QR codes saved"),
     stays: true,
-    fallback: "Failed to save the codes for payment",
+    fallback: "Failed to save the payment QR codes",
   });
 }
 

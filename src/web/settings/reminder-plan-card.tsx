@@ -56,7 +56,7 @@ function ReminderPlanCard({ plan }: { plan: ReminderPlan }) {
     <Card title="Reminders">
       <CardForm form={{ ...form, save }} saveLabel="Save reminders">
         <p className="text-ink-soft">
-          {`A customer is reminded of an invoice once at each level. What stands in braces is filled in: ${REMINDER_FIELDS.map((name) => `{${name}}`).join(", ")}.`}
+          {`Each customer gets one reminder per level for an invoice. Placeholders: ${REMINDER_FIELDS.map((name) => `{${name}}`).join(", ")}.`}
         </p>
         <Select
           label="Language"

@@ -53,7 +53,7 @@ export function SheetLookSection({ logoVersion }: { logoVersion: number }) {
   return (
     <AsyncContent
       query={look}
-      failed={(message) => `Error loading the look of sheets: ${message}`}
+      failed={(message) => `Error loading the document design: ${message}`}
       loading={<FormSkeleton fields={4} />}
     >
       {(data) => <SheetLookCard look={data} logoVersion={logoVersion} />}
@@ -119,11 +119,11 @@ function ColourField({ fields }: { fields: FormFields<Values> }) {
     <div className="flex flex-col items-start gap-2">
       <div className="flex w-full items-start gap-2">
         <div className="w-40">
-          <TextField label="Colour" autoComplete="off" spellCheck={false} error={error} {...field} />
+          <TextField label="Color" autoComplete="off" spellCheck={false} error={error} {...field} />
         </div>
         <input
           type="color"
-          aria-label="Pick a colour"
+          aria-label="Pick a color"
           value={isColour ? colour : "#000000"}
           onChange={({ target }) => field.onChange(target.value)}
           className="mt-7 h-9 w-14 rounded-control border border-line bg-surface p-1 pointer-coarse:h-11"
@@ -160,9 +160,9 @@ function useLookForm(opened: ShownLook) {
     write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
     schema: sheetLook,
     compare: (versions) => compareFields(COMPARED, versions),
-    onSaved: () => showToast("Look of sheets saved"),
+    onSaved: () => showToast("Document design saved"),
     stays: true,
-    fallback: "Failed to save the look of sheets",
+    fallback: "Failed to save the document design",
   });
 }
 
@@ -172,8 +172,8 @@ function toValues({ layout, accent, logoSide, logoSize, footer }: ShownLook): Va
 
 const COMPARED: ComparedFields<Values> = [
   ["Layout", ({ layout }) => LAYOUTS.find(({ value }) => value === layout)?.label ?? layout],
-  ["Colour", ({ accent }) => accent],
-  ["Side of the logo", ({ logoSide }) => logoSide],
-  ["Size of the logo", ({ logoSize }) => logoSize],
-  ["Foot of each page", ({ footer }) => footer],
+  ["Color", ({ accent }) => accent],
+  ["Logo position", ({ logoSide }) => logoSide],
+  ["Logo size", ({ logoSize }) => logoSize],
+  ["Footer", ({ footer }) => footer],
 ];

@@ -28,8 +28,8 @@ export function TokensCard() {
     <Card title="API tokens" flush>
       <div className="border-b border-line p-4">
         <p className="mb-4 max-w-prose text-ink-soft">
-          A token lets a program of yours work in the books of this company, or read them alone. Send it as{" "}
-          <code className="text-small">Authorization: Bearer</code>. How is in the{" "}
+          Tokens let your own software access this company's books, with full or read-only access. Send it as{" "}
+          <code className="text-small">Authorization: Bearer</code>. See the{" "}
           <TextLink href={paths.apiReference()} target="_blank" rel="noreferrer">
             API reference
           </TextLink>

@@ -53,7 +53,7 @@ export function BooksCheckBadge() {
   );
 }
 
-/** "31 of 31 hold, 41 ms". */
+/** "31 of 31 checks passed (41 ms)". */
 export function summaryOf({ checks, milliseconds }: BooksCheck): string {
   const holding = checks.filter(({ problems }) => problems.length === 0);
   return `${holding.length} of ${checks.length} checks passed (${formatCount(milliseconds)} ms)`;

@@ -197,7 +197,7 @@ const ACCOUNTS: Record<"charged" | SpecialTaxKind, readonly [AccountWords, Accou
     {
       label: "Tax payable account",
       types: ["liability"],
-      hint: "Left empty it is Tax Payable.",
+      hint: "Defaults to Tax Payable.",
       optional: true,
     },
     {

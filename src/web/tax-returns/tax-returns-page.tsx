@@ -133,5 +133,5 @@ function PeriodRow({ item, sign, columns, isWorkedOut }: RowProps) {
 function OpenAmount({ start, sign }: { start: TaxPeriod["start"]; sign: string }) {
   const { data, error } = useApiQuery("taxReturns.get", { query: { start } });
   if (data !== undefined) return <Amount amount={data.payable} currencySign={sign} showZero />;
-  return <span className="text-ink-faint">{error ? "Worked out when opened" : "\u2026"}</span>;
+  return <span className="text-ink-faint">{error ? "Calculated when you open it" : "\u2026"}</span>;
 }
