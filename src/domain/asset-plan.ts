@@ -65,7 +65,7 @@ export function whyNoPlan(terms: AssetTerms): AssetFault | null {
   const { cost, residual, depreciated, lifeMonths, method, rate, inServiceOn } = terms;
   if (compare(cost, ZERO) <= 0) return { field: "cost", message: "Enter a cost greater than zero" };
   if (compare(residual, cost) > 0)
-    return { field: "residual", message: "The residual value must not be above the cost" };
+    return { field: "residual", message: "The residual value can't exceed the cost" };
   if (compare(add(residual, depreciated), cost) > 0)
     return { field: "depreciated", message: "Can't be more than the cost minus the residual value" };
   if (!Number.isInteger(lifeMonths) || lifeMonths < 1 || lifeMonths > LIFE_MONTHS_MAX)
@@ -90,7 +90,7 @@ function whyNotDepreciatedThrough(terms: AssetTerms): AssetFault | null {
   if (through < shiftDays(bookedOn, -1)) return fault("Enter the day before the opening date, or later");
   if (firstMonth === "full" && through !== lastOfMonth(through)) return fault("Enter a month-end date");
   return unitsLeft(terms) <= 0 && !isZero(toDepreciate(terms))
-    ? fault("Its useful life ends before this day")
+    ? fault("Its useful life ends before this date")
     : null;
 }
 

@@ -14,7 +14,7 @@ export const ASSET_REFUSALS = {
     status: 422,
     detail: "You can post depreciation up to the end of the current fiscal year",
   },
-  "asset.not-yet-in-use": { status: 422, detail: "The asset was not yet in the books, or not yet in use" },
+  "asset.not-yet-in-use": { status: 422, detail: "The asset wasn't in service yet on this date" },
   "asset.not-yet-sold": { status: 422, detail: "This date is in the future" },
   "asset.depreciated-beyond": {
     status: 422,

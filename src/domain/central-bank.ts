@@ -20,7 +20,7 @@ export function readEuroRates(file: string): EuroDay[] {
   if (days.length === 0) throw new UnreadableFile(1, "The file has no rates");
   const seen = new Set<string>();
   for (const { date, line } of days) {
-    if (seen.has(date)) throw new UnreadableFile(line, `The file has rates of ${date} twice`);
+    if (seen.has(date)) throw new UnreadableFile(line, `The file has rates for ${date} twice`);
     seen.add(date);
   }
   return days.toSorted((one, other) => (one.date < other.date ? 1 : -1)).slice(0, RATE_DAYS_MAX);
@@ -39,7 +39,7 @@ function daysOfXml(text: string): EuroDay[] {
           attribute(child.attributes, { name: "rate" }),
         ];
         if (code === null || rate === null)
-          throw new UnreadableFile(child.line, "A rate needs its currency and its number");
+          throw new UnreadableFile(child.line, "A rate needs a currency and a number");
         put(units, { code, rate, line: child.line });
       }
       return { date: dayOf(attribute(attributes, { name: "time" }) ?? "", line), line, units };
@@ -58,7 +58,7 @@ function daysOfCsv(text: string): EuroDay[] {
   if (names.at(-1) === "") names.pop();
   const why = whyNotCsv(text);
   if (why !== null || names[0] !== "Date" || names.length < 2)
-    throw new UnreadableFile(1, why ?? "This is no file of rates of the European Central Bank");
+    throw new UnreadableFile(1, why ?? "This isn't an exchange rate file from the European Central Bank");
   return records.map(({ line, fields, isBroken }) => {
     const values = fields.map((field) => field.trim());
     if (values.length > names.length && values.at(-1) === "") values.pop();
@@ -75,10 +75,10 @@ type Named = { code: string; rate: string; line: number };
 
 function put(units: Map<string, string>, { code, rate, line }: Named): void {
   if (!CODE.test(code) || code === "EUR")
-    throw new UnreadableFile(line, `${quoted(code)} is no currency of this file`);
-  if (units.has(code)) throw new UnreadableFile(line, `${code} has two rates on one day`);
+    throw new UnreadableFile(line, `${quoted(code)} isn't a currency in this file`);
+  if (units.has(code)) throw new UnreadableFile(line, `${code} has two rates for one date`);
   if (!UNITS.test(rate) || /^[0.]+$/.test(rate))
-    throw new UnreadableFile(line, `${quoted(rate)} is no rate above zero`);
+    throw new UnreadableFile(line, `${quoted(rate)} isn't a rate greater than zero`);
   units.set(code, rate);
 }
 
@@ -91,7 +91,7 @@ function dayOf(text: string, line: number): Day {
   const [, day = "", month = "", year = ""] = /^(\d{1,2}) ([A-Z][a-z]+) (\d{4})$/.exec(text) ?? [];
   const number = String(MONTHS.indexOf(month) + 1).padStart(2, "0");
   const date = year === "" ? text : `${year}-${number}-${day.padStart(2, "0")}`;
-  if (!isDateText(date)) throw new UnreadableFile(line, `${quoted(text)} is no day`);
+  if (!isDateText(date)) throw new UnreadableFile(line, `${quoted(text)} isn't a valid date`);
   return date;
 }
 

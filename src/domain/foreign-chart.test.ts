@@ -41,7 +41,7 @@ describe("a chart of accounts as it is exported by", () => {
         "2000 liability card Visa",
         "1010 asset Accounts Receivable (A/R)",
         "5000 expense Gas",
-        "Estimates: Left out: it only groups other accounts",
+        "Estimates: Skipped: it only groups other accounts",
       ],
     ],
     [
@@ -53,7 +53,7 @@ describe("a chart of accounts as it is exported by", () => {
       "GnuCash",
       "Type,Full Account Name,Account Name,Account Code,Description,Account Color,Notes,Symbol,Namespace,Hidden,Tax Info,Placeholder\nASSET,Assets,Assets,,,,,USD,CURRENCY,F,F,T\nBANK,Assets:Checking,Checking,,,,,USD,CURRENCY,F,F,F\nCREDIT,Liabilities:Card,Card,2-1,,,,USD,CURRENCY,F,F,F\nINCOME,Income:Salary,Salary,,,,,USD,CURRENCY,F,F,F",
       [
-        "Assets: Left out: it only groups other accounts",
+        "Assets: Skipped: it only groups other accounts",
         "1000 asset bank Checking",
         "2000 liability card Card",
         "4000 revenue Salary",
@@ -73,7 +73,7 @@ describe("a chart of accounts as it is exported by", () => {
     [
       "ERPNext",
       "Account Name,Parent Account,Account Number,Parent Account Number,Is Group,Account Type,Root Type,Account Currency\nAssets,,1000,,1,,Asset,USD\nMain Bank,Assets,1201,1000,0,Bank,Asset,USD\nWages,Expenses,5301,5000,0,,Expense,USD",
-      ["Assets: Left out: it only groups other accounts", "1201 asset bank Main Bank", "5301 expense Wages"],
+      ["Assets: Skipped: it only groups other accounts", "1201 asset bank Main Bank", "5301 expense Wages"],
     ],
     [
       "Zoho Books",
@@ -170,7 +170,7 @@ test("a row without a name, or with a type that nobody knows, says why it is lef
   expect(read("Number,Name,Type\n1,,Bank\n2,Odd,Gizmo\nx,None,")).toEqual([
     ": Account name is required",
     "Odd: Invalid account type: Gizmo. Must be one of: asset, liability, equity, revenue, expense",
-    "None: No type, and none is known by the code x",
+    "None: No account type, and none can be inferred from code x",
   ]);
 });
 

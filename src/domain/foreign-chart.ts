@@ -144,7 +144,7 @@ function typeOfRow({ written, root, type }: Words, byCode: ByCode): ForeignType 
 
 function whyNone(row: Omit<ChartRow, "error">, isGroup: boolean): string | null {
   const { name, writtenType, type, code, written, description } = row;
-  if (isNoAccount(writtenType) || isGroup) return "Left out: it only groups other accounts";
+  if (isNoAccount(writtenType) || isGroup) return "Skipped: it only groups other accounts";
   if (!isVisible(name)) return "Account name is required";
   if (name.length > 200) return "Account name: at most 200 characters";
   if (description.length > 1000) return "Description: at most 1000 characters";
@@ -152,8 +152,8 @@ function whyNone(row: Omit<ChartRow, "error">, isGroup: boolean): string | null 
   if (code.length > 20) return "Account code: at most 20 digits";
   if (type === null && writtenType === "")
     return written === ""
-      ? "Neither a type nor a code says what it is"
-      : `No type, and none is known by the code ${written.slice(0, 40)}`;
+      ? "No account type, and none can be inferred from the code"
+      : `No account type, and none can be inferred from code ${written.slice(0, 40)}`;
   return type === null ? invalidAccountType(writtenType) : null;
 }
 

@@ -65,7 +65,7 @@ export function whyNoLoan({ principal, everyMonths, instalments, startsOn }: Loa
     return { field: "instalments", message: `Enter a whole number from 1 to ${INSTALMENTS_MAX}` };
   const days = (instalments * everyMonths + 1) * 31;
   if (daysBetween({ from: startsOn, to: LAST_DATE }) < days)
-    return { field: "instalments", message: "It must be paid back before 2199" };
+    return { field: "instalments", message: "It must be repaid before 2199" };
   return null;
 }
 

@@ -1,16 +1,16 @@
 /** The part of the closed list that is about loans; `refusals.ts` has the rest. */
 export const LOAN_REFUSALS = {
   "loan.not-found": { status: 404, detail: "This loan does not exist" },
-  "loan.void": { status: 409, detail: "This loan is void" },
+  "loan.void": { status: 409, detail: "This loan has been voided" },
   "loan.not-open": { status: 409, detail: "This loan has already been repaid" },
   "loan.has-steps": {
     status: 409,
     detail: "This can't be changed because payments have been posted. Undo them first, or void the loan.",
   },
-  "loan.nothing-posted": { status: 409, detail: "Nothing of this loan is posted" },
+  "loan.nothing-posted": { status: 409, detail: "Nothing has been posted for this loan" },
   "loan.not-yet-begun": { status: 422, detail: "The loan hadn't started yet on this date" },
   "loan.posted-beyond": { status: 422, detail: "Later payments of this loan are already posted" },
-  "loan.still-to-come": { status: 422, detail: "This day is still to come" },
+  "loan.still-to-come": { status: 422, detail: "This date is in the future" },
   "loan.asked-first": {
     status: 409,
     detail: "A payment is overdue. Post it once the money has left your account",

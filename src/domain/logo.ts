@@ -22,8 +22,8 @@ export function readLogo(bytes: Uint8Array): Logo | string {
   return logo;
 }
 
-const NO_PICTURE = "A logo is a picture in PNG or JPEG";
-const BROKEN = "This picture cannot be read";
+const NO_PICTURE = "The logo must be a PNG or JPEG image";
+const BROKEN = "This image can't be read";
 
 function begins(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, place) => bytes[place] === byte);

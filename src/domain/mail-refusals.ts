@@ -1,8 +1,8 @@
 /** The part of the closed list that is about sheets, mails and public pages of documents; `refusals.ts` has the rest. */
 export const MAIL_REFUSALS = {
-  "logo.not-shown": { status: 422, detail: "This picture cannot be a logo." },
+  "logo.not-shown": { status: 422, detail: "This image can't be used as a logo." },
   "link.not-found": { status: 404, detail: "This link does not exist" },
-  "link.not-issued": { status: 409, detail: "Only a posted invoice has a public page" },
+  "link.not-issued": { status: 409, detail: "Only posted invoices can be shared by link" },
   "link.end-not-allowed": { status: 422, detail: "Links must expire between today and one year from now" },
   "link.made-before": {
     status: 409,
@@ -18,22 +18,25 @@ export const MAIL_REFUSALS = {
   },
   "reminder.not-of-this": { status: 409, detail: "No reminder needed: it is paid or disputed" },
   "reminder.not-issued": { status: 409, detail: "Only a posted invoice can be disputed" },
-  "mail.not-found": { status: 404, detail: "This mail does not exist" },
+  "mail.not-found": { status: 404, detail: "This email does not exist" },
   "mail.not-issued": { status: 409, detail: "Only posted documents can be emailed" },
   "mail.no-server": {
     status: 409,
     detail: "Email isn't set up on this server. Download the email and send it from your own email app.",
   },
-  "mail.of-sample": { status: 409, detail: "The sample company sends no mail: its customers are made up" },
+  "mail.of-sample": {
+    status: 409,
+    detail: "The sample company can't send email because its customers are fictitious",
+  },
   "mail.time-past": { status: 422, detail: "Choose a time in the future" },
   "mail.time-far": { status: 422, detail: "Choose a date within the next year" },
-  "mail.plan-not-found": { status: 404, detail: "This mail is no longer planned" },
+  "mail.plan-not-found": { status: 404, detail: "This email is no longer scheduled" },
   "mail.too-many": {
     status: 429,
     detail: "You've reached today's email limit. Try again tomorrow or ask your administrator.",
   },
   "card.no-key": { status: 422, detail: "Please enter the key and the signing secret of your account." },
-  "card.key-refused": { status: 422, detail: "Stripe does not accept this key" },
+  "card.key-refused": { status: 422, detail: "Stripe doesn't accept this key" },
   "card.key-for-tests": {
     status: 422,
     detail: "Test keys don't move money. Use them in the sample company.",
@@ -47,7 +50,7 @@ export const MAIL_REFUSALS = {
   "card.not-connected": { status: 404, detail: "Card payments aren't connected" },
   "card.bad-signature": { status: 400, detail: "This event was not signed for the connected account" },
   "card.unreadable-event": { status: 422, detail: "This event cannot be read" },
-  "card.too-early": { status: 409, detail: "The payment of this event is not known yet" },
+  "card.too-early": { status: 409, detail: "The payment of this event hasn't arrived yet" },
   "card.event-not-found": { status: 404, detail: "This event does not exist" },
   "card.cannot-pay": { status: 409, detail: "This invoice cannot be paid by card" },
 } as const;

@@ -2,7 +2,7 @@
 export const MONEY_REFUSALS = {
   "book.currency-fixed": {
     status: 409,
-    detail: "The currency cannot be changed once something is posted or written in it",
+    detail: "The currency can't be changed once it has been used",
   },
   "exchange-rate.own-currency": { status: 422, detail: "This is already your base currency" },
   "exchange-rate.far-off": { status: 422, detail: "This rate is very different from the nearest one" },
@@ -64,10 +64,10 @@ export const MONEY_REFUSALS = {
   },
   "money.entry-not-found": { status: 404, detail: "This entry does not exist" },
   "money.entry-void": { status: 409, detail: "This transaction has already been voided" },
-  "money.no-amount": { status: 422, detail: "The amount must be above zero" },
+  "money.no-amount": { status: 422, detail: "Enter an amount greater than zero" },
   "money.total-differs": { status: 422, detail: "The lines don't add up to the total" },
   "money.not-one-line": { status: 422, detail: "A transfer can have only one destination account" },
-  "money.taxed-transfer": { status: 422, detail: "A transfer has no tax" },
+  "money.taxed-transfer": { status: 422, detail: "A transfer can't have tax" },
   "money.same-account": { status: 422, detail: "Choose two different accounts" },
   "money.total-too-large": { status: 422, detail: "The total is too large" },
 } as const;

@@ -1,6 +1,6 @@
 /** The part of the closed list that is about quotes and orders; `refusals.ts` has the rest. */
 export const ORDER_REFUSALS = {
-  "order.not-found": { status: 404, detail: "There is no such quote or order" },
+  "order.not-found": { status: 404, detail: "This quote or order does not exist" },
   "order.answered": {
     status: 409,
     detail: "This quote has been accepted or declined and can't be edited. Duplicate it to make changes",
@@ -24,19 +24,19 @@ export const ORDER_REFUSALS = {
   },
   "order.fixed": { status: 422, detail: "The source document can't be changed" },
   "order.other-party": { status: 422, detail: "The customer or vendor must match the quote or order" },
-  "order.no-such-line": { status: 422, detail: "There is no such line to take from" },
+  "order.no-such-line": { status: 422, detail: "The source document has no such line" },
   "order.above-ordered": {
     status: 422,
     detail: "That's more than the quantity left on this line. Add the rest as a separate line",
   },
   "order.over": { status: 409, detail: "This order is closed or void. Reopen it to continue" },
-  "order.void-stays": { status: 409, detail: "A void order stays void. Duplicate it to go on" },
+  "order.void-stays": { status: 409, detail: "A voided order can't be restored. Duplicate it to continue" },
   "order.invoiced": {
     status: 409,
     detail:
       "This order has been invoiced or billed, so it can't be voided. Close it and create a new order for the rest",
   },
-  "delivery.not-found": { status: 404, detail: "There is no such delivery" },
+  "delivery.not-found": { status: 404, detail: "This delivery note or receipt does not exist" },
   "delivery.order-not-open": {
     status: 409,
     detail: "Deliveries need an open sales order, receipts an open purchase order",
@@ -49,7 +49,7 @@ export const ORDER_REFUSALS = {
     detail: "Deliveries can't be edited. Void it and create a new one",
   },
   "link.not-sent": { status: 409, detail: "Only sent quotes can be shared" },
-  "mail.delivery-void": { status: 409, detail: "A void delivery note is not sent" },
+  "mail.delivery-void": { status: 409, detail: "A voided delivery note can't be emailed" },
   "mail.not-sent": {
     status: 409,
     detail: "Drafts and void orders can't be emailed. Mark the quote as sent first",

@@ -80,8 +80,8 @@ const REFUSALS = {
     status: 422,
     detail: "This is your payables account and can't be used here",
   },
-  "account.holds-taxes": { status: 422, detail: "This account holds taxes and cannot be chosen here" },
-  "account.holds-cash": { status: 422, detail: "This account holds cash and cannot be chosen here" },
+  "account.holds-taxes": { status: 422, detail: "This account holds taxes and can't be used here" },
+  "account.holds-cash": { status: 422, detail: "This account holds cash and can't be used here" },
   "default-account.inventory-in-use": {
     status: 409,
     detail: "The inventory account cannot be changed once stock has moved",
@@ -143,7 +143,7 @@ const REFUSALS = {
   "journal.duplicate-number": { status: 409, detail: "A record with this identifier already exists" },
   "journal.period-closed": { status: 409, detail: "This date is in a closed period" },
   "journal.line-two-sided": { status: 422, detail: "A line has either a debit or a credit, not both" },
-  "opening.nothing": { status: 422, detail: "Please enter a balance or something that was open" },
+  "opening.nothing": { status: 422, detail: "Enter at least one balance or unpaid document" },
   "opening.is-there": { status: 409, detail: "You already have opening balances. Undo them first." },
   "opening.does-not-tie": { status: 422, detail: "Opening balances are out of balance" },
   "opening.control-differs": {
@@ -155,7 +155,7 @@ const REFUSALS = {
     detail: "Documents dated later can't be part of the opening balances",
   },
   "opening.tax-above-amount": { status: 422, detail: "The tax can't exceed the amount" },
-  "opening.nothing-open": { status: 422, detail: "Please enter what is still open" },
+  "opening.nothing-open": { status: 422, detail: "Enter the amount due" },
   "opening.twice": { status: 422, detail: "This number is entered twice" },
   "opening.not-found": { status: 404, detail: "These opening balances do not exist" },
   "opening.is-undone": { status: 409, detail: "These opening balances have already been undone" },
@@ -182,8 +182,8 @@ const REFUSALS = {
     status: 409,
     detail: "Payments aren't set up on this server. Please ask your administrator.",
   },
-  "subscription.is-paid-for": { status: 409, detail: "You are subscribed already." },
-  "subscription.not-paid-for": { status: 409, detail: "There is no subscription that is paid by card." },
+  "subscription.is-paid-for": { status: 409, detail: "You're already subscribed." },
+  "subscription.not-paid-for": { status: 409, detail: "You don't have a subscription paid by card." },
   "subscription.by-card": {
     status: 409,
     detail: "This user has a subscription by card. Downgrade it first, which cancels it.",
@@ -200,7 +200,7 @@ const REFUSALS = {
   "subscription.bad-signature": { status: 400, detail: "This event was not signed by the payment provider." },
   "subscription.unreadable-event": {
     status: 400,
-    detail: "This event of the payment provider cannot be read. It was not taken.",
+    detail: "This event from the payment provider can't be read. It was not processed.",
   },
   "user.not-found": { status: 404, detail: "This user does not exist." },
   "sample.is-open": { status: 409, detail: "The sample company is already loaded" },

@@ -2,14 +2,14 @@
 export const REVALUATION_REFUSALS = {
   "revaluation.not-found": { status: 404, detail: "This revaluation does not exist" },
   "revaluation.void": { status: 409, detail: "This revaluation has already been reversed" },
-  "revaluation.still-to-come": { status: 422, detail: "This day has not come yet" },
+  "revaluation.still-to-come": { status: 422, detail: "This date is in the future" },
   "revaluation.not-the-last": {
     status: 422,
     detail: "A later date has already been revalued. Reverse it first, or choose a later date.",
   },
   "revaluation.before-another": {
     status: 409,
-    detail: "A later day is revalued as well. Take that back first.",
+    detail: "A later date has been revalued as well. Reverse that revaluation first.",
   },
   "revaluation.nothing-open": {
     status: 422,
@@ -21,11 +21,11 @@ export const REVALUATION_REFUSALS = {
   },
   "revaluation.take-back": {
     status: 422,
-    detail: "There is no gain or loss on this date any more. Reverse its revaluation instead.",
+    detail: "There is no longer a gain or loss on this date. Reverse its revaluation instead.",
   },
   "revaluation.unchanged": {
     status: 409,
-    detail: "This day is revalued already, and nothing has changed since",
+    detail: "This date is already revalued and nothing has changed since",
   },
   "revaluation.changed": {
     status: 409,

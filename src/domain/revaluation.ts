@@ -152,6 +152,6 @@ function gained({ accountId, text, gain }: Gained, unrealisedId: AccountId): Pos
     ? []
     : [
         signed(accountId, gain, `Revaluation, ${text}`),
-        signed(unrealisedId, negate(gain), `Unrealised, ${text}`),
+        signed(unrealisedId, negate(gain), `Unrealized, ${text}`),
       ];
 }

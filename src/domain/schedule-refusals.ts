@@ -9,7 +9,7 @@ export const SCHEDULE_REFUSALS = {
     status: 422,
     detail: "More than 366 dates are in the past. Choose a later start date",
   },
-  "schedule.not-mailed": { status: 422, detail: "Only invoices are sent by mail" },
+  "schedule.not-mailed": { status: 422, detail: "Only invoices can be emailed" },
   "schedule.no-draft": { status: 422, detail: 'Expenses and transfers can\'t be drafts. Choose "Post"' },
   "schedule.asked-first": {
     status: 409,
@@ -18,5 +18,5 @@ export const SCHEDULE_REFUSALS = {
   "schedule.no-such-date": { status: 422, detail: "Nothing is scheduled on this date" },
   "schedule.done": { status: 409, detail: "This date has already been processed" },
   "schedule.nothing-to-retry": { status: 409, detail: "There is nothing to retry for this date" },
-  "schedule.no-address": { status: 422, detail: "The customer has no e-mail address" },
+  "schedule.no-address": { status: 422, detail: "The customer has no email address" },
 } as const;

@@ -84,23 +84,23 @@ const UK_VAT: TaxForm = {
     ),
     { id: "3", number: "3", label: "Total VAT due", plus: ["1", "2"] },
     inCents(["4", "VAT reclaimed on purchases and other inputs"], ...INPUT),
-    { id: "5", number: "5", label: "VAT to pay or, below zero, to reclaim", plus: ["3"], minus: ["4"] },
+    { id: "5", number: "5", label: "VAT to pay (or to reclaim if negative)", plus: ["3"], minus: ["4"] },
     // Services from abroad are sold as well, as it were; goods, and what is bought within the country, are not.
     whole(
-      ["6", "Total value of sales and other outputs, without VAT"],
+      ["6", "Total value of sales and other outputs, excluding VAT"],
       part("sales", "counted", { notCategories: ["O"] }),
       part("owed", "net", OF_SERVICES),
     ),
     whole(
-      ["7", "Total value of purchases and other inputs, without VAT"],
+      ["7", "Total value of purchases and other inputs, excluding VAT"],
       part("purchases", "counted", { notCategories: ["O"] }),
     ),
     whole(
-      ["8", "Goods supplied from Northern Ireland to the EU, without VAT"],
+      ["8", "Goods supplied from Northern Ireland to the EU, excluding VAT"],
       part("sales", "net", { categories: ["K"] }),
     ),
     whole(
-      ["9", "Goods acquired in Northern Ireland from the EU, without VAT"],
+      ["9", "Goods acquired in Northern Ireland from the EU, excluding VAT"],
       part("owed", "net", OF_GOODS),
     ),
   ],
@@ -142,17 +142,17 @@ const GERMAN_VAT: TaxForm = {
     ...taxedAt(["93", "Goods acquired in the Union"], "7", part("owed", "net", OF_GOODS)),
     whole(["90", "Goods acquired in the Union at 0%"], part("owed", "net", { ...OF_GOODS, rates: ["0"] })),
     whole(["95", "Goods acquired in the Union at other rates"], part("owed", "net", OF_GOODS_ELSE)),
-    inCents(["98", "Tax on them"], part("owed", "tax", OF_GOODS_ELSE)),
+    inCents(["98", "Tax due"], part("owed", "tax", OF_GOODS_ELSE)),
     whole(
       ["46", "Services of companies in other countries of the Union (§ 13b)"],
       part("owed", "net", OF_SERVICES),
     ),
-    inCents(["47", "Tax on them"], part("owed", "tax", OF_SERVICES)),
+    inCents(["47", "Tax due"], part("owed", "tax", OF_SERVICES)),
     whole(
       ["84", "Other purchases on which the company owes the tax (§ 13b)"],
       part("owed", "net", OF_OTHERS),
     ),
-    inCents(["85", "Tax on them"], part("owed", "tax", OF_OTHERS)),
+    inCents(["85", "Tax due"], part("owed", "tax", OF_OTHERS)),
     inCents(
       ["66", "Input tax of invoices of others"],
       part("purchases", "tax", CHARGED),
@@ -202,7 +202,7 @@ const US_SALES_TAX: TaxForm = {
     {
       id: "tax",
       number: "",
-      label: "Tax to pay",
+      label: "Tax due",
       parts: [part("sales", "tax", CHARGED), JOURNALS_OF_SALES],
     },
   ],
@@ -237,10 +237,10 @@ const GENERIC: TaxForm = {
     {
       id: "purchases-journals",
       number: "",
-      label: "Tax on purchases by journals",
+      label: "Tax on purchases from journal entries",
       parts: [JOURNALS_OF_PURCHASES],
     },
-    { id: "input", number: "", label: "Tax on purchases that is recoverable", parts: INPUT },
+    { id: "input", number: "", label: "Recoverable tax on purchases", parts: INPUT },
     {
       id: "own",
       number: "",

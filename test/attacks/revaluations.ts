@@ -18,7 +18,7 @@ export async function attackedRevaluations({ books }: Trader): Promise<Record<st
     valuedReversal: reversalId,
     goneValued: gone.id,
     earlyValued: early.id,
-    unrealised: named("Unrealised Exchange Gain or Loss"),
+    unrealised: named("Unrealized Exchange Gain or Loss"),
     receivable: named("Accounts Receivable"),
   };
 }

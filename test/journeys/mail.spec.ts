@@ -75,7 +75,7 @@ journey("an invoice is planned for a day and a time, planned anew, and cancelled
     await expect(planned).toContainText("7:30 AM");
     await expect(planned).toContainText("To ana@linden.example");
     await planned.getByRole("button", { name: "Change" }).click();
-    await expect(dialog.getByText("A mail is planned for")).toBeVisible();
+    await expect(dialog.getByText("An email is scheduled for")).toBeVisible();
     await expect(dialog.getByLabel("Text")).toHaveValue("Thank you, Ana!");
     await expect(dialog.getByLabel("Time", { exact: true })).toHaveValue("07:30");
     await dialog.getByLabel("Time", { exact: true }).fill("16:45");
@@ -169,7 +169,7 @@ journey("several invoices leave after a look at which can", async ({ page }) => 
     await page.getByRole("button", { name: "Email invoice" }).click();
     const question = page.getByRole("alertdialog", { name: "Email invoices" });
     await expect(question.getByText("Send 2 invoices, each to its own customer")).toBeVisible();
-    await expect(question.getByText(`1 skipped (${nobody.number}): No e-mail address`)).toBeVisible();
+    await expect(question.getByText(`1 skipped (${nobody.number}): No email address`)).toBeVisible();
     await expect(question.getByText(`1 skipped (${draft.number}): Only a posted document`)).toBeVisible();
     expect(mail.taken().filter(({ to }) => !to.includes(owner.email))).toEqual([]);
     await question.getByLabel("Send later").check();

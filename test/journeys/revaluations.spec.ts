@@ -40,7 +40,7 @@ journey(
       await date.press("Tab");
       await expect(page.getByText("No stored rate.")).toBeVisible();
       await page.getByRole("button", { name: "Post revaluation" }).click();
-      await expect(page.getByText("Enter the rate of GBP on this day").first()).toBeVisible();
+      await expect(page.getByText("Enter the GBP rate for this date").first()).toBeVisible();
     });
 
     await journey.step(
@@ -52,7 +52,7 @@ journey(
         await expect(table.getByRole("row").nth(1)).toContainText("50.00");
         await table.getByRole("button", { name: "GBP receivable" }).click();
         await expect(table.getByText("Harbour Inn")).toBeVisible();
-        await expect(page.getByText("Unrealised gain or loss 40.00")).toBeVisible();
+        await expect(page.getByText("Unrealized gain or loss 40.00")).toBeVisible();
         await page.keyboard.press("Control+s");
         await expect(page.getByRole("heading", { level: 1, name: /^Revaluation of/ })).toBeVisible();
       },

@@ -103,8 +103,8 @@ journey("an owner has a rent paid and its share booked each month", async ({ own
     await page.goto("/app/schedules");
     // An empty list offers the same once more.
     await page.getByRole("button", { name: "More", exact: true }).first().click();
-    await page.getByRole("menuitem", { name: "Repeat money spent" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Repeat money spent" })).toBeVisible();
+    await page.getByRole("menuitem", { name: "New recurring expense" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "New recurring expense" })).toBeVisible();
     await page.getByLabel("Paid to").fill("House Owner");
     await page.getByLabel("Amount").fill("700");
     const category = page.getByRole("combobox", { name: "Category" });
@@ -134,7 +134,7 @@ journey("an owner has a rent paid and its share booked each month", async ({ own
     await page.goto(`/app/journals/${id}`);
     await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("menuitem", { name: "Repeat..." }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Repeat a journal" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "New recurring journal entry" })).toBeVisible();
     await expect(page.getByLabel("Description", { exact: true })).toHaveValue("Share of {month}");
     await page.getByRole("button", { name: "Save schedule" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Share of {month}" })).toBeVisible();

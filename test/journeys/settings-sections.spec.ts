@@ -74,7 +74,7 @@ journey(
     const first = await preview.getAttribute("href");
     await card.getByLabel("Band").check();
     await card.getByLabel("Color", { exact: true }).fill("fc0");
-    await expect(card.getByText("White text contrast: 1.5 : 1: too little to be read.")).toBeVisible();
+    await expect(card.getByText("White text contrast: 1.5 : 1: too low to read.")).toBeVisible();
     await card.getByRole("button", { name: "Save design" }).click();
     await expect(card.getByText("White text on #ffcc00 isn't readable", { exact: false })).toBeVisible();
     await card.getByRole("button", { name: "Use #8e7200" }).click();

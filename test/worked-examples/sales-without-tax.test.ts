@@ -49,7 +49,7 @@ test("gross sales in the United States are all sales: lines without a rate are s
   expect(boxes.filter((box) => /^(Gross|Non|Tax to)/.test(box))).toEqual([
     "Gross sales 280.00",
     "Non-taxable sales 80.00",
-    "Tax to pay 12.50",
+    "Tax due 12.50",
   ]);
   // The bill is in none of its boxes.
   expect((await payer.get("2026-04-01")).inNoBox).toEqual([

@@ -231,7 +231,7 @@ test("sales tax in the United States has a row for state, county and city, and t
     "State, 6.25%: tax 18.75",
     "State, 6.25%: taxable sales 300.00",
     "Tax from journal entries 0.00",
-    "Tax to pay 23.25",
+    "Tax due 23.25",
   ]);
   expect(await payer.get("2026-04-01")).toMatchObject({ dueOn: null, payable: "23.25", difference: "0.00" });
 });

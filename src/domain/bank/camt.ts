@@ -80,9 +80,9 @@ function notesOf({ told, entries, undated }: Told): string[] {
   const notes = [];
   if (pending > 0 && entries.length === 0)
     notes.push("The statement has no booked entries, only pending ones");
-  else if (pending > 0) notes.push(`${entriesOf(pending)} not booked yet left out`);
+  else if (pending > 0) notes.push(`Skipped ${entriesOf(pending)} not booked yet`);
   if (undated.length > 0)
-    notes.push(`${entriesOf(undated.length)} without a booking date given the date of the statement`);
+    notes.push(`Used the statement date for ${entriesOf(undated.length)} without a booking date`);
   return notes;
 }
 

@@ -138,7 +138,7 @@ export function onAccountOffers(line: WordedLine, index: Index, past: readonly P
   const paid = open.filter(({ id }) => booking.allocations.some(({ documentId }) => documentId === id));
   const rest = subtract(absolute(line.amount), sum(booking.allocations.map(({ amount }) => amount)));
   if (isPositive(rest) && all.length > open.length) return [];
-  const who = by === "account" ? `It is the account of ${partyName}` : whoPays(payer, open, isIn);
+  const who = by === "account" ? `It came from ${partyName}'s account` : whoPays(payer, open, isIn);
   return [
     {
       certainty: "possible",

@@ -22,7 +22,7 @@ test("what stood on the accounts of the last time at the end of a month is what 
   const paid = (amount: string) =>
     offered(line(amount, { counterparty: "Tax Office" }), { past: [taxes], standing });
   expect(paid("-450.00")).toEqual([
-    "likely: Tax Payable 600.00, Recoverable Tax \u2212150.00 (Same as last time, with what stood there on Feb 28, 2026)",
+    "likely: Tax Payable 600.00, Recoverable Tax \u2212150.00 (Same as last time, using the balance of Feb 28, 2026)",
   ]);
   expect(paid("-700.00")[0]).toContain("Jan 31, 2026");
   expect(paid("-450.01")).toEqual([]);

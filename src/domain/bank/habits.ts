@@ -88,7 +88,7 @@ export function habitOffers(
         reason:
           stood === null
             ? times
-            : `${times}, with what stood there on ${writtenDate(stood.endsOn, notation.locale)}`,
+            : `${times}, using the balance of ${writtenDate(stood.endsOn, notation.locale)}`,
         booking: bookingOf(parts, isOneParty ? newest : { partyId: null, partyName: null }),
       },
     ];

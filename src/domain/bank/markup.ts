@@ -77,7 +77,10 @@ export function readMarkup(file: string, kind: "xml" | "sgml"): Element {
 export function checkMarkup(file: string): void {
   const declared = file.search(/<!(DOCTYPE|ENTITY)/i);
   if (declared >= 0)
-    throw new UnreadableBankFile(lineAt(file, declared), "A file with entities of its own is not read");
+    throw new UnreadableBankFile(
+      lineAt(file, declared),
+      "Files that define their own entities aren't supported",
+    );
   for (const [begin, end] of PAIRS) {
     const open = file.lastIndexOf(begin);
     if (open > file.lastIndexOf(end))

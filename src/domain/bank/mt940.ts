@@ -29,7 +29,7 @@ export function readMt940(file: string, decimals: BankDecimals): BankStatement[]
     else if (/^-?\}?$|^-\}/.test(text.trim())) continue;
     else if (current !== undefined) current.splice(-1, 1, continued(current.at(-1), text));
   }
-  if (messages.length === 0) throw new UnreadableBankFile(1, "The file holds no MT940 message");
+  if (messages.length === 0) throw new UnreadableBankFile(1, "The file doesn't contain an MT940 message");
   return joinPages(messages.map((fields) => statement(fields, decimals)));
 }
 
@@ -86,7 +86,7 @@ function refuseSecondAccount(fields: readonly Field[]): void {
   if (second !== undefined)
     throw new UnreadableBankFile(
       second.line,
-      "The message is of a second account; each needs a message of its own",
+      "The message contains a second account. Each account needs its own message",
     );
 }
 
@@ -95,8 +95,7 @@ function balance(field: Field | undefined, decimals: BankDecimals): BankBalance 
   const [, side, day = "", written = ""] = /^([CD])(\d{6})[A-Z]{3}([\d.,]+)/.exec(field.text.trim()) ?? [];
   const date = shortDay(day);
   const amount = swiftAmount(written, decimals);
-  if (date === null || amount === null)
-    throw new UnreadableBankFile(field.line, "The balance cannot be read");
+  if (date === null || amount === null) throw new UnreadableBankFile(field.line, "The balance can't be read");
   return { date, amount: side === "D" ? negate(amount) : amount };
 }
 

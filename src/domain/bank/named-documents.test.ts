@@ -26,7 +26,7 @@ test("the reference of a code on the sheet names its invoice, whoever pays, and 
   const references = [creditorReference(number) ?? "", slipReference(number) ?? ""];
   for (const reference of references) {
     expect(offered(line("87.00", { reference }), { documents })).toEqual([
-      `certain: ${number} – Linden Café (The reference is that of ${number}, and the amount due matches)`,
+      `certain: ${number} – Linden Café (The reference belongs to ${number}, and the amount due matches)`,
     ]);
     expect(offered(line("87.00", { text: `/CDTRREF/${reference}/` }), { documents })[0]).toContain(number);
   }
@@ -51,7 +51,7 @@ test("a bill is found by its vendor's number and by the reference under which it
     "likely: BILL-0007 – Mill (R-2026/17 stands in the text; 7.00 remains due)",
   );
   expect(offered(line("-87.00", { text: "RF18 5390 0754 7034" }), { documents })).toEqual([
-    "certain: BILL-0 – Mill (The reference is that of BILL-0, and the amount due matches)",
+    "certain: BILL-0 – Mill (The reference belongs to BILL-0, and the amount due matches)",
   ]);
   for (const [index, reference] of references.entries())
     expect(offered(line("-87.00", { reference }), { documents })[0]).toMatch(`certain: BILL-${index} – Mill`);
@@ -115,7 +115,7 @@ test("of several bills under one reference the one whose amount is open is paid,
   ]);
   expect(customer("-10.00")).toEqual([]);
   expect(under("RF18539007547034")("-63.00")).toEqual([
-    "certain: BILL-2 \u2013 Mill (The reference is that of BILL-2, and the amount due matches)",
+    "certain: BILL-2 \u2013 Mill (The reference belongs to BILL-2, and the amount due matches)",
   ]);
   // What comes to the amount goes before what a charge is missing of.
   const documents = [invoice("INV-0007", "85.00"), invoice("INV-0008", "2.00")];

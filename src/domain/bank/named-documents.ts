@@ -29,7 +29,7 @@ export function namedIn(
   if (known.length > 0)
     return {
       documents: known,
-      said: (some) => `The reference is that of ${some.map(({ number }) => number).join(", ")}`,
+      said: (some) => `The reference belongs to ${some.map(({ number }) => number).join(", ")}`,
       isByLittle: () => false,
     };
   const found = new Map<PayableDocument, string>();
@@ -45,7 +45,7 @@ export function namedIn(
     documents: [...found.keys()],
     said: (some) => {
       const names = [...new Set(some.map((one) => found.get(one) ?? one.number))];
-      return `${names.join(", ")} ${names.length === 1 ? "stands" : "stand"} in the text`;
+      return `${names.join(", ")} ${names.length === 1 ? "appears" : "appear"} in the description`;
     },
     isByLittle: (document) => {
       const name = found.get(document) ?? "";

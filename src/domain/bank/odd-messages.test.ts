@@ -35,25 +35,25 @@ ${rows}<LEDGERBAL><BALAMT>-33.00<DTASOF>20260131</LEDGERBAL></CCSTMTRS></CCSTMTT
 
   test("with transactions in no statement of an account is refused", () => {
     expect(refused(card(a).replace("</OFX>", `${b}</OFX>`))).toBe(
-      "1: 1 STMTTRN of the OFX file are in no statement of an account",
+      "1: 1 STMTTRN of the OFX file don't belong to an account statement",
     );
   });
 
   test.each(["        .  ", "", "-"])("leaves out a row with '%s' as its amount, and names it", (amount) => {
     const file = card(`<BANKTRANLIST>${booking("0", amount)}${a}</BANKTRANLIST>`);
     expect(told(file)).toEqual(both.slice(0, 2));
-    expect(notesOf(file)).toEqual(['Line 5: "Shop 0" has no amount and was left out']);
+    expect(notesOf(file)).toEqual(['Line 5: "Shop 0" has no amount and was skipped']);
   });
 
   test("of investments alone is refused as such, and beside a bank's left out with a note", () => {
     const investments = `<INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><INVTRANLIST>${b}</INVTRANLIST></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1>`;
     expect(refused(`<OFX>\n${investments}</OFX>`)).toBe(
-      "2: This is an investment statement. Only statements of banks and cards are read",
+      "2: This is an investment statement. Only bank and card statements are supported",
     );
     const file = card(a).replace("</OFX>", `${investments}</OFX>`);
     expect(told(file)).toEqual(both.slice(0, 2));
     expect(notesOf(file)).toEqual([
-      "An investment statement was left out: only statements of banks and cards are read",
+      "Skipped an investment statement: only bank and card statements are supported",
     ]);
   });
 
@@ -139,7 +139,7 @@ describe("MT940", () => {
 
   test("with a second account inside one message is refused with the line", () => {
     expect(refused(message(`${entry}\n:25:222222223\n${entry}`))).toBe(
-      "6: The message is of a second account; each needs a message of its own",
+      "6: The message contains a second account. Each account needs its own message",
     );
     expect(refused(message(`${entry}\n:25:111111112`))).toBe("read");
   });
@@ -160,7 +160,7 @@ describe("camt", () => {
   ])("has an entry without a booking date on the day %s, with a note", (_, before, day) => {
     const file = camt(before + entry);
     expect(told(file)[1]).toBe(`${day} | 5.00 |  |  |  | R1`);
-    expect(notesOf(file)).toEqual(["1 entry without a booking date given the date of the statement"]);
+    expect(notesOf(file)).toEqual(["Used the statement date for 1 entry without a booking date"]);
   });
 
   test("with entries of which none is booked says so", () => {
@@ -171,7 +171,7 @@ describe("camt", () => {
     ]);
     expect(
       notesOf(camt(entry.replace("<Ntry>", "<Ntry><BookgDt><Dt>2026-03-02</Dt></BookgDt>") + pending)),
-    ).toEqual(["1 entry not booked yet left out"]);
+    ).toEqual(["Skipped 1 entry not booked yet"]);
   });
 
   test.each([

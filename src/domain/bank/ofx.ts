@@ -28,8 +28,11 @@ export function readOfx(file: string, decimals: BankDecimals): BankStatement[] {
   if (responses.length === 0) throw new UnreadableBankFile(investments[0]?.line ?? 1, whyNone(investments));
   const outside = everywhere(root, "STMTTRN").length - transactionsIn([...responses, ...investments]);
   if (outside > 0)
-    throw new UnreadableBankFile(1, `${outside} STMTTRN of the OFX file are in no statement of an account`);
-  const note = "An investment statement was left out: only statements of banks and cards are read";
+    throw new UnreadableBankFile(
+      1,
+      `${outside} STMTTRN of the OFX file don't belong to an account statement`,
+    );
+  const note = "Skipped an investment statement: only bank and card statements are supported";
   return responses.map((response, place) => {
     const read = statement(response, decimals);
     return place === 0 && investments.length > 0 ? { ...read, notes: [...(read.notes ?? []), note] } : read;
@@ -38,8 +41,8 @@ export function readOfx(file: string, decimals: BankDecimals): BankStatement[] {
 
 function whyNone(investments: readonly Element[]): string {
   return investments.length === 0
-    ? "The OFX file holds no statement"
-    : "This is an investment statement. Only statements of banks and cards are read";
+    ? "The OFX file doesn't contain a statement"
+    : "This is an investment statement. Only bank and card statements are supported";
 }
 
 function transactionsIn(responses: readonly Element[]): number {
@@ -74,7 +77,7 @@ function isWithoutAmount(element: Element): boolean {
 
 function withoutAmountNote(element: Element): string {
   const name = textOf(element, "NAME") || textOf(element, "MEMO") || textOf(element, "FITID");
-  return `Line ${element.line}: ${quotedText(name)} has no amount and was left out`;
+  return `Line ${element.line}: ${quotedText(name)} has no amount and was skipped`;
 }
 
 function closing(response: Element, decimals: BankDecimals): BankBalance | null {

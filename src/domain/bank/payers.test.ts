@@ -43,7 +43,7 @@ test("a vendor is known by the account to which its bills are to be paid", () =>
     "likely: BILL-2, BILL-3 – Oak Ltd (Together they add up to this amount, and it came from Oak Ltd's account)",
   ]);
   expect(paid("-20.00")).toEqual([
-    "possible: BILL-2 – Oak Ltd (It is the account of Oak Ltd, and it is a partial payment of the balance due)",
+    "possible: BILL-2 – Oak Ltd (It came from Oak Ltd's account, and it is a partial payment of the balance due)",
   ]);
   // An account to which several are paid says nothing of which one it is, but by the amount.
   const shared = [...accounts, { account, partyId: id("Mill"), partyName: "Mill" }];

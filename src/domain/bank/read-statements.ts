@@ -184,7 +184,7 @@ function unreadAmount(rows: readonly TableRow[], { head, mapping, decimals }: Un
     for (const [place, field] of fields.entries()) {
       const isUnread = mapping.columns[place] === null && /\d[.,]\d/.test(field);
       if (isUnread && readBankAmount(field, { decimals, sign: mapping.decimalSign }) !== null)
-        return `Line ${line}: No column that is read has an amount, but ${quotedText(head[place] ?? "")} has ${quotedText(field)}. Choose what it holds`;
+        return `Line ${line}: No mapped column has an amount, but ${quotedText(head[place] ?? "")} has ${quotedText(field)}. Map that column`;
     }
   return null;
 }

@@ -21,10 +21,7 @@ export function readTable(
 ): ReadTable {
   const problem = whyNotMapped(mapping);
   if (problem !== null || mapping.dayOrder === null)
-    throw new UnreadableBankFile(
-      records[0]?.line ?? 1,
-      problem ?? "Say in which order its dates are written",
-    );
+    throw new UnreadableBankFile(records[0]?.line ?? 1, problem ?? "Choose the date format");
   checkLineCount(records, 1);
   const reader = rowReader({ ...mapping, order: mapping.dayOrder, decimals });
   const read = records.map((record, place) => reader(record, isLast(records, place, mapping)));
@@ -47,7 +44,7 @@ export function readTable(
   const pending = found.flatMap((one) => one.pending.map(({ line }) => line.fileLine));
   const notBooked = [...leftOut("not booked").map(({ line }) => line), ...pending];
   const notes = [
-    ...rowsNote(notBooked, { one: "that is not booked", many: "that are not booked" }),
+    ...rowsNote(notBooked, { one: "not booked yet", many: "not booked yet" }),
     ...rowsNote(
       withoutAmount.map(({ line }) => line),
       { one: "with a date and no amount", many: "with a date and no amount" },
@@ -64,8 +61,8 @@ function rowsNote(lines: readonly number[], { one, many }: Record<"one" | "many"
   const named = lines.toSorted((a, b) => a - b).slice(0, LINES_NAMED);
   const more = lines.length > named.length ? " and more" : "";
   return lines.length === 1
-    ? [`1 row ${one} left out (line ${named[0]})`]
-    : [`${lines.length} rows ${many} left out (lines ${named.join(", ")}${more})`];
+    ? [`Skipped 1 row ${one} (line ${named[0]})`]
+    : [`Skipped ${lines.length} rows ${many} (lines ${named.join(", ")}${more})`];
 }
 
 /** The rows that are transactions, each with the text of those right below it that only go on. */

@@ -11,6 +11,6 @@ export function ofCurrentAccount({ head, rows }: BankTable): BankTable {
   const left = rows.filter((row) => productOf(row).toLowerCase() !== "current" && productOf(row) !== "");
   if (current.length === 0 || left.length === 0) return { head, rows };
   const names = [...new Set(left.map(productOf))].join(", ");
-  const note = `Rows of ${names} left out: the current account tells what was moved there`;
+  const note = `Skipped rows of ${names}: the current account already includes those transfers`;
   return { head, rows: current, note };
 }

@@ -134,6 +134,6 @@ export function isWhole(lines: readonly Pick<RulePart, "percent">[]): boolean {
 
 /** By what a rule knew a booking, in words. */
 export function reasonOf({ name, partyName }: Pick<BankRule, "name" | "partyName">): string {
-  const rule = `Your rule \u201c${name}\u201d says so`;
-  return partyName === null ? rule : `${rule}, and that it is of ${partyName}`;
+  const rule = `Matches your rule \u201c${name}\u201d`;
+  return partyName === null ? rule : `${rule} for ${partyName}`;
 }

@@ -57,5 +57,5 @@ export function whyNotMapped(mapping: TableMapping): string | null {
   const has = (role: ColumnRole) => placesOf(mapping, role).length > 0;
   if (!has("date")) return "Choose the date column";
   if (!has("amount") && !(has("in") || has("out"))) return "Choose the amount column";
-  return mapping.dayOrder === null ? "Say whether the day or the month comes first in its dates" : null;
+  return mapping.dayOrder === null ? "Choose whether dates start with the day or the month" : null;
 }

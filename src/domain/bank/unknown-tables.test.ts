@@ -68,9 +68,7 @@ describe("amounts are neither dropped nor turned in silence", () => {
 
   test("an amount in a column that is not read is asked about, until somebody says what it holds", () => {
     const file = "Data,Entrate,Fuori,Descrizione\n2025-12-30,,-9.99,VISA\n2025-12-31,150.62,,Bonifico";
-    expect(refused(file)).toBe(
-      '2: No column that is read has an amount, but "Fuori" has "-9.99". Choose what it holds',
-    );
+    expect(refused(file)).toBe('2: No mapped column has an amount, but "Fuori" has "-9.99". Map that column');
     expect(read(file).isGuess).toBe(true);
     expect(confirmed(file)).toMatchObject({
       question: null,
@@ -176,7 +174,7 @@ describe("rows that are not booked", () => {
   ])("are left out and said: %s", (state) => {
     const file = `Date,Text,Amount,Info\n2025-03-28,Rent,-1234.56,${state}\n2025-03-28,Gift,123.00,Umsatz gebucht`;
     expect(amountsOf(read(file))).toEqual(["123.00"]);
-    expect(notesOf(file)).toEqual(["1 row that is not booked left out (line 2)"]);
+    expect(notesOf(file)).toEqual(["Skipped 1 row not booked yet (line 2)"]);
   });
 
   const rows = [
@@ -197,7 +195,7 @@ describe("rows that are not booked", () => {
   test("are left out where the running balance does not count them", () => {
     const file = `Date,Text,Amount,Status,Balance\n${rows[0]}\n2025-10-21,Held,5.00,Pending,-6.99\n2025-10-22,Donor,10.00,Completed,3.01`;
     expect(told(file)[0]).toBe("  0.00 to 3.01: 0.00");
-    expect(notesOf(file)).toEqual(["1 row that is not booked left out (line 3)"]);
+    expect(notesOf(file)).toEqual(["Skipped 1 row not booked yet (line 3)"]);
   });
 });
 

@@ -112,7 +112,10 @@ describe("what is refused", () => {
   test.each<[string, Workbook]>([
     ["1: The workbook is empty", { sheets: [[], [texts("", " ")]] }],
     ["1: The table has more than 100 columns", { sheets: [['<c r="XFD1"><v>1</v></c>']] }],
-    ["1: A file with entities of its own is not read", { sheets: [[]], properties: "<!DOCTYPE a>" }],
+    [
+      "1: Files that define their own entities aren't supported",
+      { sheets: [[]], properties: "<!DOCTYPE a>" },
+    ],
     ["1: This file isn't a bank statement we can read", { sheets: [[texts("one column")]] }],
     [
       '2: "12.345" isn\'t a valid amount',

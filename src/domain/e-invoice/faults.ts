@@ -69,12 +69,12 @@ function traderFaults({ seller, buyer, lines, delivery }: ElectronicInvoice): Fo
   const isTaxed = lines.some(({ tax }) => tax.category !== null && tax.category !== "O");
   const isUnion = uses("K");
   return [
-    seller.name === "" && fault("BR-06", "company.name", "The company needs a name"),
+    seller.name === "" && fault("BR-06", "company.name", "Your company needs a name"),
     buyer.name === "" && fault("BR-07", "party.name", "The customer needs a name"),
-    ...countryFaults(seller, ["BR-09", "company.country", "The country of the company is missing"]),
-    ...countryFaults(buyer, ["BR-11", "party.country", "The country of the customer is missing"]),
-    vatFault(seller, ["company.taxId", "The tax number of the company"]),
-    vatFault(buyer, ["party.taxNumber", "The tax number of the customer"]),
+    ...countryFaults(seller, ["BR-09", "company.country", "Your company's country is missing"]),
+    ...countryFaults(buyer, ["BR-11", "party.country", "The customer's country is missing"]),
+    vatFault(seller, ["company.taxId", "Your company's tax number"]),
+    vatFault(buyer, ["party.taxNumber", "The customer's tax number"]),
     seller.vatNumber === null &&
       seller.legalId === null &&
       fault(
@@ -243,13 +243,13 @@ function germanFaults({ seller, buyer, buyerReference }: ElectronicInvoice): Fou
     text === null && fault(rule, field, `XRechnung requires ${what}`);
   return [
     asks(["BR-DE-15", "party.buyerReference", "the customer's reference (Leitweg-ID)"], buyerReference),
-    asks(["BR-DE-3", "company.city", "the city of the company"], seller.address.city),
-    asks(["BR-DE-4", "company.postcode", "the postcode of the company"], seller.address.postcode),
+    asks(["BR-DE-3", "company.city", "your company's city"], seller.address.city),
+    asks(["BR-DE-4", "company.postcode", "your company's postal code"], seller.address.postcode),
     asks(["BR-DE-5", "company.contactName", "a contact person at your company"], contact.name),
     asks(["BR-DE-6", "company.phone", "your company's phone number"], contact.phone),
-    asks(["BR-DE-7", "company.email", "the e-mail address of the company"], contact.email),
-    asks(["BR-DE-8", "party.city", "the city of the customer"], buyer.address.city),
-    asks(["BR-DE-9", "party.postcode", "the postcode of the customer"], buyer.address.postcode),
+    asks(["BR-DE-7", "company.email", "your company's email address"], contact.email),
+    asks(["BR-DE-8", "party.city", "the customer's city"], buyer.address.city),
+    asks(["BR-DE-9", "party.postcode", "the customer's postal code"], buyer.address.postcode),
     contact.phone !== null &&
       contact.phone.replace(/\D/g, "").length < 3 &&
       fault("BR-DE-27", "company.phone", "A phone number needs at least three digits"),
@@ -286,7 +286,7 @@ function addressFaults({ seller, buyer }: Pick<ElectronicInvoice, "seller" | "bu
       fault(
         "PEPPOL-EN16931-R020",
         "company.electronicAddress",
-        `${who} asks for the company's electronic address`,
+        `${who} requires your company's electronic address`,
       ),
   ];
 }

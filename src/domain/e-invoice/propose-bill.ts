@@ -203,7 +203,7 @@ function subjectOf(line: ProposedLine, known: KnownRecords): Pick<ProposedItem, 
 const REASONS: Readonly<Record<string, string>> = {
   AE: "Reverse charge: you owe the tax. Choose a reverse-charge rate to record it.",
   K: "Intra-EU purchase: the file contains no tax, so none was recorded.",
-  G: "It is an export: the file has no tax, and none is booked.",
+  G: "Export: the file contains no tax, so none was recorded.",
 };
 
 function isTaxMissing({ taxes }: ReadInvoice, { taxRates }: KnownRecords): boolean {

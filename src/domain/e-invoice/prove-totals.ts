@@ -20,7 +20,7 @@ function sumFaults({ lines, adjustments, taxes, totals }: ReadInvoice): string[]
       : baseFaults({ lines, adjustments, totals }, totals.lines)),
     taxes.length > 0 &&
       differs([sum(taxes.map(({ amount }) => amount)), tax], ["The taxes add up to", "BR-CO-14"]),
-    differs([add(withoutTax, tax), withTax], ["The total without tax and the tax come to", "BR-CO-15"]),
+    differs([add(withoutTax, tax), withTax], ["The total excluding tax and the tax add up to", "BR-CO-15"]),
     differs([owed, payable], ["The total minus prepayments is", "BR-CO-16"]),
   ].filter((fault) => fault !== false && fault !== null);
 }
@@ -33,10 +33,11 @@ function baseFaults({ lines, adjustments, totals }: Based, said: Money) {
     sum(adjustments.filter((each) => each.isCharge === isCharge).map(({ amount }) => amount));
   const base = add(subtract(said, allowances), charges);
   return [
-    lines.length > 0 && differs([sum(lines.map(({ net }) => net)), said], ["The lines come to", "BR-CO-10"]),
-    differs([amounts(false), allowances], ["The allowances come to", "BR-CO-11"]),
-    differs([amounts(true), charges], ["The charges come to", "BR-CO-12"]),
-    differs([base, withoutTax], ["Lines, allowances and charges come to", "BR-CO-13"]),
+    lines.length > 0 &&
+      differs([sum(lines.map(({ net }) => net)), said], ["The lines add up to", "BR-CO-10"]),
+    differs([amounts(false), allowances], ["The allowances add up to", "BR-CO-11"]),
+    differs([amounts(true), charges], ["The charges add up to", "BR-CO-12"]),
+    differs([base, withoutTax], ["Lines, allowances and charges add up to", "BR-CO-13"]),
   ];
 }
 
@@ -45,7 +46,7 @@ function differs(
   [computed, said]: readonly [Money, Money],
   [words, rule]: readonly [string, string],
 ): string | null {
-  return computed === said ? null : `${words} ${computed}, the file says ${said} (${rule})`;
+  return computed === said ? null : `${words} ${computed}, but the file has ${said} (${rule})`;
 }
 
 function taxFaults({ currency, lines, adjustments, taxes, totals }: ReadInvoice): string[] {
@@ -59,7 +60,7 @@ function taxFaults({ currency, lines, adjustments, taxes, totals }: ReadInvoice)
       `Line ${unknown.id.slice(0, 20)} has a ${unknown.tax.rate}% tax that isn't in the totals (BR-CO-18)`,
     ...taxes.flatMap(({ tax, taxable, amount }) => [
       isFar([percentOf(taxable, tax.rate, minorUnitOf(currency)), amount]) &&
-        `The tax of ${tax.rate}% on ${taxable} is not ${amount} (BR-CO-17)`,
+        `The ${tax.rate}% tax on ${taxable} isn't ${amount} (BR-CO-17)`,
       lines.length > 0 &&
         isFar([taxedSum({ lines, adjustments }, tax), taxable]) &&
         `Lines at ${tax.rate}% tax don't add up to ${taxable} (BR-S-08)`,

@@ -86,12 +86,12 @@ function totalsOf(settlement: Element | undefined, currency: string): ReadTotals
     lines: amountAt(currency, totals, "LineTotalAmount"),
     allowances: some("AllowanceTotalAmount"),
     charges: some("ChargeTotalAmount"),
-    withoutTax: needed(["TaxBasisTotalAmount", "The total without tax"]),
+    withoutTax: needed(["TaxBasisTotalAmount", "The total excluding tax"]),
     tax: amountOrNothing(currency, tax),
-    withTax: needed(["GrandTotalAmount", "The total with tax"]),
+    withTax: needed(["GrandTotalAmount", "The total including tax"]),
     prepaid: some("TotalPrepaidAmount"),
     rounding: some("RoundingAmount"),
-    payable: needed(["DuePayableAmount", "The amount to pay"]),
+    payable: needed(["DuePayableAmount", "The amount due"]),
   };
 }
 
@@ -132,7 +132,7 @@ function isChargeIn(element: Element | undefined): boolean {
 function adjustmentOf(element: Element, currency: string): ReadAdjustment {
   return {
     isCharge: isChargeIn(element),
-    amount: neededAmount({ what: "The amount of an allowance", currency }, element, "ActualAmount"),
+    amount: neededAmount({ what: "An allowance amount", currency }, element, "ActualAmount"),
     reason: lineAt(element, "Reason") ?? "",
     tax: taxOf(find(element, "CategoryTradeTax")),
   };
@@ -142,7 +142,7 @@ function adjustmentOf(element: Element, currency: string): ReadAdjustment {
 function freightOf(element: Element, currency: string): ReadAdjustment {
   return {
     isCharge: true,
-    amount: neededAmount({ what: "The amount of the freight", currency }, element, "AppliedAmount"),
+    amount: neededAmount({ what: "The freight amount", currency }, element, "AppliedAmount"),
     reason: lineAt(element, "Description") ?? "Freight",
     tax: taxOf(find(element, "AppliedTradeTax")),
   };
@@ -171,7 +171,7 @@ function lineOf(line: Element, currency: string): ReadLine {
     net:
       price === undefined
         ? amountOrNothing(currency, sum, "LineTotalAmount")
-        : neededAmount({ what: "The amount of a line", currency }, sum, "LineTotalAmount"),
+        : neededAmount({ what: "A line amount", currency }, sum, "LineTotalAmount"),
     tax: taxOf(find(settlement, "ApplicableTradeTax")),
   };
 }

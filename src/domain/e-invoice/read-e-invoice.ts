@@ -8,7 +8,7 @@ import { readUbl } from "./read-ubl.ts";
 /** Other kinds of XML that people take for one of these, by their first element. */
 const OTHERS: Readonly<Record<string, string>> = {
   CROSSINDUSTRYDOCUMENT: "ZUGFeRD 1 isn't supported. Ask for ZUGFeRD 2 or another EN 16931 invoice",
-  FATTURAELETTRONICA: "FatturaPA is not read; ask for UBL or CII",
+  FATTURAELETTRONICA: "FatturaPA isn't supported. Ask for UBL or CII",
   DOCUMENT: "This is a bank statement. Import it on the Bank page.",
   STANDARDBUSINESSDOCUMENT: "This is a Peppol envelope. Save the invoice inside it and import that",
 };

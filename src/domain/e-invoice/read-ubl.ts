@@ -40,8 +40,8 @@ export function readUbl(root: Element): ReadInvoice {
     adjustments: findAll(root, "AllowanceCharge").map((each) => adjustmentOf(each, currency)),
     taxes: findAll(taxTotal(root, currency), "TaxSubtotal").map((each) => ({
       tax: taxOf(find(each, "TaxCategory")),
-      taxable: neededAmount({ what: "The amount that a tax is of", currency }, each, "TaxableAmount"),
-      amount: neededAmount({ what: "The amount of a tax", currency }, each, "TaxAmount"),
+      taxable: neededAmount({ what: "A taxable amount", currency }, each, "TaxableAmount"),
+      amount: neededAmount({ what: "A tax amount", currency }, each, "TaxAmount"),
       reason: lineAt(each, "TaxCategory", "TaxExemptionReason") ?? "",
     })),
     totals: totalsOf(root, currency),
@@ -63,12 +63,12 @@ function totalsOf(root: Element, currency: string): ReadTotals {
     lines: needed(["LineExtensionAmount", "The sum of the lines"]),
     allowances: some("AllowanceTotalAmount"),
     charges: some("ChargeTotalAmount"),
-    withoutTax: needed(["TaxExclusiveAmount", "The total without tax"]),
+    withoutTax: needed(["TaxExclusiveAmount", "The total excluding tax"]),
     tax: amountOrNothing(currency, taxTotal(root, currency), "TaxAmount"),
-    withTax: needed(["TaxInclusiveAmount", "The total with tax"]),
+    withTax: needed(["TaxInclusiveAmount", "The total including tax"]),
     prepaid: some("PrepaidAmount"),
     rounding: some("PayableRoundingAmount"),
-    payable: needed(["PayableAmount", "The amount to pay"]),
+    payable: needed(["PayableAmount", "The amount due"]),
   };
 }
 
@@ -103,7 +103,7 @@ function taxOf(category: Element | undefined): ReadTax {
 function adjustmentOf(element: Element, currency: string): ReadAdjustment {
   return {
     isCharge: lineAt(element, "ChargeIndicator") === "true",
-    amount: neededAmount({ what: "The amount of an allowance", currency }, element, "Amount"),
+    amount: neededAmount({ what: "An allowance amount", currency }, element, "Amount"),
     reason: lineAt(element, "AllowanceChargeReason") ?? "",
     tax: taxOf(find(element, "TaxCategory")),
   };
@@ -125,7 +125,7 @@ function lineOf(line: Element, { kind, currency }: { kind: string; currency: str
     price: numberAt(line, "Price", "PriceAmount") ?? "0",
     priceUnits: numberAt(line, "Price", "BaseQuantity") ?? "1",
     discountPercent: isPercent ? rateAt(allowance, "MultiplierFactorNumeric") : null,
-    net: neededAmount({ what: "The amount of a line", currency }, line, "LineExtensionAmount"),
+    net: neededAmount({ what: "A line amount", currency }, line, "LineExtensionAmount"),
     tax: taxOf(find(item, "ClassifiedTaxCategory")),
   };
 }

@@ -38,7 +38,7 @@ export function numberAt(...[element, ...path]: Place): ReadNumber | null {
   const said = find(element, ...path);
   const text = said?.text.trim() ?? "";
   if (said === undefined || text === "") return null;
-  if (!NUMBER.test(text)) throw new UnreadableFile(said.line, `"${text.slice(0, 40)}" is no number`);
+  if (!NUMBER.test(text)) throw new UnreadableFile(said.line, `"${text.slice(0, 40)}" isn't a number`);
   const [, sign = "", whole = "", decimals = ""] = /^([+-]?)(\d*)\.?(\d*)$/.exec(text) ?? [];
   return `${sign === "-" ? "-" : ""}${whole || "0"}${decimals === "" ? "" : `.${decimals}`}`;
 }
@@ -75,7 +75,7 @@ export function rateAt(...place: Place): Rate | null {
   if (text === null) return null;
   const rate = toRate(text);
   if (compare(rate, toRate("0")) < 0 || compare(rate, toRate("100")) > 0)
-    throw new UnreadableFile(find(...place)?.line ?? 1, `${text} is no percentage from 0 to 100`);
+    throw new UnreadableFile(find(...place)?.line ?? 1, `${text} isn't a percentage between 0 and 100`);
   return rate;
 }
 

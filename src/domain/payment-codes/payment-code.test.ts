@@ -180,10 +180,10 @@ test("the owner is told in words what stands on invoices, and what is missing", 
   ]);
   expect(codesInWords(ROBERT)).toEqual(["Invoices in CHF and EUR get a Swiss QR-bill."]);
   expect(codesInWords({ ...ROBERT, postcode: null, city: null })).toEqual([
-    "For Swiss QR-bills the postcode and the city of the company are missing.",
+    "Swiss QR-bills also need the postcode and the city of your company.",
   ]);
   expect(codesInWords({ ...ROBERT, city: null })).toEqual([
-    "For Swiss QR-bills the city of the company is missing.",
+    "Swiss QR-bills also need the city of your company.",
   ]);
   expect(codesInWords({ ...FRANZ, iban: "GB29NWBK60161331926819", bic: null })).toEqual([
     "Enter a BIC for EPC codes, because this bank is outside the EEA.",

@@ -25,7 +25,7 @@ export function codesInWords(payee: Payee): string[] {
   return [
     ...(isSwiss && missing.length === 0 ? ["Invoices in CHF and EUR get a Swiss QR-bill."] : []),
     ...(isSwiss && missing.length > 0
-      ? [`For Swiss QR-bills ${listed(missing)} of the company ${missing.length > 1 ? "are" : "is"} missing.`]
+      ? [`Swiss QR-bills also need ${listed(missing)} of your company.`]
       : []),
     ...(isSlipAccount(payee) || bic !== null
       ? []

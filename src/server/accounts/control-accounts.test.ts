@@ -152,15 +152,15 @@ describe("the default inventory account", () => {
 
 const HELD = [
   ["Inventory", "account.holds-inventory", "This is your inventory account and can't be used here"],
-  ["Recoverable Tax", "account.holds-taxes", "This account holds taxes and cannot be chosen here"],
-  ["Tax Payable", "account.holds-taxes", "This account holds taxes and cannot be chosen here"],
+  ["Recoverable Tax", "account.holds-taxes", "This account holds taxes and can't be used here"],
+  ["Tax Payable", "account.holds-taxes", "This account holds taxes and can't be used here"],
   [
     "Accounts Receivable",
     "account.holds-receivables",
     "This is your receivables account and can't be used here",
   ],
   ["Accounts Payable", "account.holds-payables", "This is your payables account and can't be used here"],
-  ["Cash and Bank", "account.holds-cash", "This account holds cash and cannot be chosen here"],
+  ["Cash and Bank", "account.holds-cash", "This account holds cash and can't be used here"],
 ] as const;
 
 describe("an account does one thing", () => {

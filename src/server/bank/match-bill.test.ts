@@ -40,7 +40,7 @@ test("a bill is offered by what its vendor's file says: the number, the referenc
   expect(reasons.toSorted()).toEqual([
     "R-17 stands in the text, and the amount due matches",
     `Amount due matches, and it came from ${name}'s account`,
-    `The reference is that of ${bill.number}, and the amount due matches`,
+    `The reference belongs to ${bill.number}, and the amount due matches`,
   ]);
 });
 

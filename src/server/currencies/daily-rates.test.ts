@@ -123,13 +123,13 @@ test.each<[string, Answer | RequestListener, string]>([
   ["no end", (_, response) => response.writeHead(200).destroy(), "The server of the rates cannot be reached"],
   ["a page", { body: "<html><p>Hello</p></html>" }, "Line 1: The file has no rates"],
   ["no text", { body: Buffer.from([0xff, 0xfe, 0x00]) }, "Line 1: The file is not in UTF-8"],
-  ["nothing", { body: "" }, "Line 1: This is no file of rates of the European Central Bank"],
+  ["nothing", { body: "" }, "Line 1: This isn't an exchange rate file from the European Central Bank"],
   [
     "entities",
     {
       body: `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><Cube><Cube time="2026-01-15">&b;</Cube></Cube>`,
     },
-    "Line 1: A file with entities of its own is not read",
+    "Line 1: Files that define their own entities aren't supported",
   ],
   [
     "a day that has not come",

@@ -173,7 +173,7 @@ test("what the rules ask for is refused all at once, at the fields where it is m
         field: "party.buyerReference",
         message: "XRechnung requires the customer's reference (Leitweg-ID) (BR-DE-15)",
       },
-      { field: "party.city", message: "XRechnung requires the city of the customer (BR-DE-8)" },
+      { field: "party.city", message: "XRechnung requires the customer's city (BR-DE-8)" },
       { field: "company.phone", message: "XRechnung requires your company's phone number (BR-DE-6)" },
     ]),
   );

@@ -130,7 +130,11 @@ test.each([
   ["text", "Hello", "This is neither an XML file nor a PDF"],
   ["XML of something else", "<a/>", "This XML file is no invoice in UBL or CII"],
   ["a bank's file", "<Document/>", "This is a file of a bank. It is read on the page Bank."],
-  ["entities", `<!DOCTYPE a [<!ENTITY b "c">]>${XML}`, "A file with entities of its own is not read"],
+  [
+    "entities",
+    `<!DOCTYPE a [<!ENTITY b "c">]>${XML}`,
+    "Files that define their own entities aren't supported",
+  ],
   ["half a file", XML.slice(0, 900), "The file ends"],
   ["depth", "<a>".repeat(100), "The file is nested too deeply"],
   ["elements", `<a>${"<b/>".repeat(600_000)}</a>`, "The file has too many elements"],

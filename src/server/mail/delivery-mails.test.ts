@@ -135,5 +135,5 @@ test("one that is planned leaves once when its time has come, and a void one say
   await letTimeCome(server, books);
   await work(server);
   const [left] = made(await books.get(mails)).planned;
-  expect(left).toMatchObject({ error: "A void delivery note is not sent", retryAt: null });
+  expect(left).toMatchObject({ error: "A voided delivery note can't be emailed", retryAt: null });
 });

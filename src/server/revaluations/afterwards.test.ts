@@ -71,7 +71,7 @@ test("a rate that was typed is proposed again, unless the table has one of that 
     books.post("/exchange-rates", { currency: "USD", date, rate: value, isSure: true });
   made(await rate("2026-01-30", "0.93"));
   const { openedAccounts } = made(await revalueOpen(books, dollarsAt("0.95")));
-  expect(openedAccounts).toMatchObject([{ name: "Unrealised Exchange Gain or Loss" }]);
+  expect(openedAccounts).toMatchObject([{ name: "Unrealized Exchange Gain or Loss" }]);
   const preview = async () => made(await books.get("/revaluations/preview?date=2026-01-31"));
   expect(await preview()).toMatchObject({
     currencies: [{ rate: "0.95", rateOn: null }],

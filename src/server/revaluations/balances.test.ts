@@ -20,11 +20,11 @@ test("EUR 1,000.00 received at 1.10 gain 50.00 at 1.15 on the last day, and lose
   expect(posted).toMatchObject({ documents: 0, accounts: 1, gain: "50.00", balances: preview.balances });
   expect(await linesAbroad(money, posted.journalId)).toEqual([
     "Euros 50.00 Dr 0.00",
-    "Unrealised Exchange Gain or Loss 50.00 Cr",
+    "Unrealized Exchange Gain or Loss 50.00 Cr",
   ]);
   expect(await linesAbroad(money, posted.reversalId)).toEqual([
     "Euros 50.00 Cr 0.00",
-    "Unrealised Exchange Gain or Loss 50.00 Dr",
+    "Unrealized Exchange Gain or Loss 50.00 Dr",
   ]);
   expect(await heldOn(money, euros)).toBe("1100.00 / 1000.00");
   // The same again posts nothing; another rate, or more on the account, posts it anew without doubling.

@@ -32,11 +32,11 @@ test("USD 1,000.00 invoiced at 0.90 gain 50.00 at 0.95 on the last day, and lose
   expect(saved.sides).toEqual(preview.sides);
   expect(await journalLines(books, saved.journalId)).toEqual([
     "Accounts Receivable 50.00 Dr",
-    "Unrealised Exchange Gain or Loss 50.00 Cr",
+    "Unrealized Exchange Gain or Loss 50.00 Cr",
   ]);
   expect(await journalLines(books, saved.reversalId)).toEqual([
     "Accounts Receivable 50.00 Cr",
-    "Unrealised Exchange Gain or Loss 50.00 Dr",
+    "Unrealized Exchange Gain or Loss 50.00 Dr",
   ]);
   const journal = made(await books.get(`/journals/${saved.journalId}`));
   expect(journal).toMatchObject({ date: "2026-01-31", source: { type: "revaluation", id: saved.id } });
@@ -77,7 +77,7 @@ test.each([
   const [amount, sides] = gain.startsWith("-") ? ["50.00", ["Cr", "Dr"]] : ["50.00", ["Dr", "Cr"]];
   expect(await journalLines(trader.books, saved.journalId)).toEqual([
     `${account} ${amount} ${sides[0]}`,
-    `Unrealised Exchange Gain or Loss ${amount} ${sides[1]}`,
+    `Unrealized Exchange Gain or Loss ${amount} ${sides[1]}`,
   ]);
   await agingOf(trader, "2026-01-31");
   await agingOf(trader, "2026-01-31", "payable");
@@ -106,7 +106,7 @@ test("of USD 1,000.00 of which 400.00 were paid by then, 600.00 are revalued; la
     rows.find((row: { name: string }) => row.name === name) as { debit: string; credit: string } | undefined;
   // (0.92 - 0.90) x 400 and (0.97 - 0.90) x 600.
   expect(of("Exchange Gain or Loss")).toMatchObject({ credit: "50.00" });
-  expect(of("Unrealised Exchange Gain or Loss")?.credit ?? "0.00").toBe("0.00");
+  expect(of("Unrealized Exchange Gain or Loss")?.credit ?? "0.00").toBe("0.00");
   await soundBooks(trader);
 });
 
@@ -146,9 +146,9 @@ test("each side and each currency has lines of its own, and what cancels out is 
     "Accounts Payable 10.00 Cr",
     "Accounts Receivable 10.00 Cr",
     "Accounts Receivable 50.00 Dr",
-    "Unrealised Exchange Gain or Loss 10.00 Dr",
-    "Unrealised Exchange Gain or Loss 10.00 Dr",
-    "Unrealised Exchange Gain or Loss 50.00 Cr",
+    "Unrealized Exchange Gain or Loss 10.00 Dr",
+    "Unrealized Exchange Gain or Loss 10.00 Dr",
+    "Unrealized Exchange Gain or Loss 50.00 Cr",
   ]);
   await soundBooks(trader);
 });

@@ -18,7 +18,7 @@ async function refusedChange(books: TestBooks): Promise<void> {
     status: 409,
     body: {
       code: "book.currency-fixed",
-      detail: "The currency cannot be changed once something is posted or written in it",
+      detail: "The currency can't be changed once it has been used",
       errors: [{ field: "currency" }],
     },
   });

@@ -78,11 +78,11 @@ test("whoever did not see the newest logo does not replace it, and other books h
   expect(made(await (await newTrader()).books.get("/logo"))).toEqual({ version: 1, image: null });
 });
 
-const BROKEN = "This picture cannot be read";
+const BROKEN = "This image can't be read";
 const inBase64 = (text: string) => Buffer.from(text).toString("base64");
 
 test.each([
-  ["a script", inBase64("<svg onload='alert(1)'></svg>"), "A logo is a picture in PNG or JPEG"],
+  ["a script", inBase64("<svg onload='alert(1)'></svg>"), "The logo must be a PNG or JPEG image"],
   ["more points than its head says", png({ height: 2, rows: 5000 }), BROKEN],
   ["nothing behind its head", Buffer.from(png(), "base64").subarray(0, 40).toString("base64"), BROKEN],
   [

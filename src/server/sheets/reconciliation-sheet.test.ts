@@ -83,10 +83,10 @@ test.skipIf(!canRead)("the sheet says what the report says, and that it was reop
     "As of Jan 31, 2026",
     "Opening balance 0.00",
     "Sale of 2026-01-10 1,234.50",
-    "The bank says 1,234.50",
+    "Statement ending balance 1,234.50",
     "Sale of 2026-01-30 65.50",
-    "Not at the bank yet 65.50",
-    "The books say 1,300.00",
+    "Uncleared transactions 65.50",
+    "Balance in the books 1,300.00",
   ])
     expect(english).toContain(withoutSpaces(part));
   const reply = await books.post(`/bank/reconciliations/${made.id}/reopen`, { reason: "One sale too many" });

@@ -21,10 +21,10 @@ export function ChartPreview({ rows }: { rows: readonly ChartRow[] }) {
         action={refused.length > 0 && <SaveRefused rows={refused} />}
       >
         {countText(rows.length - refused.length, "account")} will be added
-        {refused.length > 0 && `, and ${countText(refused.length, "row")} left out`}. Nothing is saved yet.
+        {refused.length > 0 && `, and ${countText(refused.length, "row")} skipped`}. Nothing is saved yet.
       </Notice>
       <Table
-        label="What the rows become"
+        label="Import preview"
         compact
         head={
           <tr>

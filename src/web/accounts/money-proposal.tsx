@@ -28,7 +28,7 @@ function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
   const mark = async () => {
     for (const { account, kind } of chosen)
       await update.mutateAsync({ params: { id: account.id }, body: { ...account, moneyKind: kind } });
-    showToast(chosen.length === 1 ? "1 account marked" : `${chosen.length} accounts updated`);
+    showToast(chosen.length === 1 ? "1 account updated" : `${chosen.length} accounts updated`);
   };
   const toggle = (id: string) =>
     setRefused((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));

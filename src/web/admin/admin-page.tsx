@@ -37,7 +37,7 @@ export function AdminPage() {
             {items.length === 0 ? (
               <NothingMatches
                 thing="user"
-                where="e-mail or name"
+                where="email or name"
                 search={search}
                 onClear={() => change({ search: undefined })}
               />

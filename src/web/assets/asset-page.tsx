@@ -129,12 +129,12 @@ function Facts({ asset }: { asset: Asset }) {
         <Fact label="Residual value">
           <Amount amount={asset.residual} currencySign={sign} showZero />
         </Fact>
-        <Fact label="In the books since">{formatDate(asset.bookedOn)}</Fact>
-        <Fact label="In use since">{formatDate(asset.inServiceOn)}</Fact>
+        <Fact label="Purchase date">{formatDate(asset.bookedOn)}</Fact>
+        <Fact label="In service date">{formatDate(asset.inServiceOn)}</Fact>
         {disposedOn !== null && <Fact label="Disposed on">{formatDate(disposedOn)}</Fact>}
         {asset.depreciatedThrough !== null && (
           <Fact label="Prior depreciation">
-            {`${formatMoney(asset.depreciated)} up to ${formatDate(asset.depreciatedThrough)}`}
+            {`${formatMoney(asset.depreciated)} through ${formatDate(asset.depreciatedThrough)}`}
           </Fact>
         )}
         <Fact label="First month">{FIRST_MONTH_LABELS[asset.firstMonth]}</Fact>
@@ -156,12 +156,12 @@ function Facts({ asset }: { asset: Asset }) {
 const HEAD = (
   <tr>
     <HeadCell>Date</HeadCell>
-    <HeadCell>What was posted</HeadCell>
+    <HeadCell>Posted entry</HeadCell>
     <HeadCell align="end">Depreciation</HeadCell>
   </tr>
 );
 
-/** What was posted, the newest first, with what was undone. */
+/** Posted entry, the newest first, with what was undone. */
 function Steps({ steps }: { steps: readonly AssetStepRecord[] }) {
   if (steps.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { ASSET_STATUS_LABELS } from "./asset-words.ts";
 /** The register as a file: the assets with their totals, then what their accounts say (Behaviour 9). */
 export function assetRegisterFile({ asOf, items, totals, accounts }: AssetRegister): ReportFile {
   const rows = [
-    ["Asset", "In use since", "Status", "Cost", "Depreciated", "Book value"],
+    ["Asset", "In service date", "Status", "Cost", "Depreciated", "Book value"],
     ...items.map((one) => [
       one.name,
       one.inServiceOn,

@@ -112,7 +112,7 @@ function TakeAway({ register }: { register: AssetRegister | undefined }) {
 const ASSET_SHAPE: ListShape<AssetColumn, AssetColumn> = {
   columns: {
     name: { label: "Asset", fixed: true },
-    inServiceOn: { label: "In use since", largestFirst: true, fixed: true },
+    inServiceOn: { label: "In service date", largestFirst: true, fixed: true },
     cost: { label: "Cost", align: "end", largestFirst: true, fixed: true },
     accumulated: { label: "Depreciated", align: "end", largestFirst: true, fixed: true },
     bookValue: { label: "Book value", align: "end", largestFirst: true, fixed: true },

@@ -71,7 +71,7 @@ export function BankLines({ account: { accountId, currency } }: { account: BankA
           {items.length === 0 ? (
             <NothingMatches
               thing="booking"
-              where="name, text, reference or amount"
+              where="payee, description, reference or amount"
               search={search}
               onClear={() => change({ search: undefined, state: undefined, statement: undefined })}
             />

@@ -154,7 +154,7 @@ export function LayoutFields({ layout: { delimiter, encoding }, onLayout, isRead
 
 const ROWS_SHOWN = 4;
 
-/** Each column with its title, what it holds, and the first cells. */
+/** Each column with its title, its role and the first cells. */
 function FirstRows({ table: { mapping, head, rows }, onChange }: Omit<Props, "onLayout">) {
   const columns = head.map((title, place) => ({ place, title: title || `Column ${place + 1}` }));
   const setColumn = (place: number, text: string) => {

@@ -20,7 +20,7 @@ export function RateOfBooking({ currency, date, amount, ...field }: Props) {
   const inBooks =
     rate === null || amount === null
       ? ""
-      : `${formatWithSign(atRate(amount, rate, minorUnitOfPage()))} in the books`;
+      : `${formatWithSign(atRate(amount, rate, minorUnitOfPage()))} in your books`;
   const ofDay = isProposed ? `The rate of ${formatDate(proposed.date)}` : "";
   return (
     <ExchangeRateField

@@ -28,7 +28,7 @@ export function TwoSides({ found, code, currency, outstanding, difference }: Pro
   return (
     <ul aria-label="Summary" className="flex flex-col">
       {lastEndsOn !== null && (
-        <Side amount={opening} currency={currency}>{`Reconciled up to ${formatDate(lastEndsOn)}`}</Side>
+        <Side amount={opening} currency={currency}>{`Reconciled through ${formatDate(lastEndsOn)}`}</Side>
       )}
       <Side amount={booksBalance} currency={currency}>
         <TextLink href={paths.statementOfAccount({ account: code, end: endsOn })}>

@@ -73,7 +73,7 @@ test("only what there is to look at is warned of, one or many", () => {
   expect(warningsOf({ ...preview, warnings: all }).map(({ text }) => text)).toEqual([
     "Income or expenses of earlier years are not closed yet. Close those years first.",
     "1 draft journal dated in 2025 won't be included.",
-    "2 drafts of documents dated in 2025 will not count.",
+    "2 draft documents dated in 2025 won't be included.",
     "The cost of 3 sales isn't final yet: the goods were sold before their bill was entered.",
   ]);
 });
@@ -102,7 +102,7 @@ test("an account is warned of where the bank and the books do not agree up to th
   };
   expect(warningsOf(preview)).toEqual([
     {
-      text: "1030 - Bank is reconciled with the bank only up to Nov 30, 2025.",
+      text: "1030 - Bank is reconciled with the bank only through Nov 30, 2025.",
       link: { href: "/app/bank/1030", label: "Open 1030" },
     },
     {

@@ -34,11 +34,7 @@ export function warningsOf(preview: ClosingPreview): Warning[] {
   const { year, start, end, warnings } = preview;
   const { draftJournals, draftDocuments, provisionalMovements, hasEarlierResults } = warnings;
   const journals = countText(draftJournals, "draft journal");
-  const documents = countText(
-    draftDocuments,
-    "draft of a bill, an invoice or a credit",
-    "drafts of documents",
-  );
+  const documents = countText(draftDocuments, "draft document", "draft documents");
   const movements = countText(provisionalMovements, "sale", "sales");
   return [
     ...(hasEarlierResults
@@ -70,7 +66,7 @@ export function warningsOf(preview: ClosingPreview): Warning[] {
   ];
 }
 
-/** The accounts that agree with the bank up to the end of the year, with all that the bank has told in the books. */
+/** The accounts that are reconciled through the end of the year, with no bank transaction left to review. */
 export function reconciledOf({ bankAccounts, end }: ClosingPreview): Warning[] {
   return bankAccounts.filter((account) => isWithBank(account, end)).map((account) => bankText(account, end));
 }
@@ -81,7 +77,7 @@ function isWithBank({ reconciledThrough, linesToDo }: AtBank, end: Day): boolean
   return reconciledThrough !== null && reconciledThrough >= end && linesToDo === 0;
 }
 
-/** Up to when an account is reconciled, and what the bank has told of it that is not in the books. */
+/** Through when an account is reconciled, and its bank transactions that still need a review. */
 function bankText({ code, name, reconciledThrough, linesToDo }: AtBank, end: Day): Warning {
   const agrees =
     reconciledThrough === null

@@ -141,7 +141,7 @@ export function agingOverview({ receivable, payable }: Sides): {
   }));
   const hasAmounts = (row: AgingOverviewRow) => !isZero(row.receivable) || !isZero(row.payable);
   return {
-    rows: rows.filter((row) => row.label !== "Unapplied" || hasAmounts(row)),
+    rows: rows.filter((row, index) => AGING_COLUMNS[index]?.[0] !== "unapplied" || hasAmounts(row)),
     isNothingOpen: !rows.some(hasAmounts),
   };
 }

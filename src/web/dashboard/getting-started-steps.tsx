@@ -45,8 +45,8 @@ export function GettingStartedSteps({ journals, bookId, onDismiss }: Props) {
       </ol>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2.5">
         <p className="min-w-0 flex-1 basis-60 text-ink-soft">
-          Or look around first: three years of a garden shop, in a company beside your own. With books of
-          before, bring your <TextLink href={paths.openingBalances()}>opening balances</TextLink>.
+          Or explore a sample garden shop with three years of data first. Switching from another system? Enter
+          your <TextLink href={paths.openingBalances()}>opening balances</TextLink>.
           {!isCurrencyFixed && (
             <>
               {" "}

@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<Linked, { one: string; reads: string; readsAnd: str
     one: "this invoice",
     reads: "Anyone with this link can view the invoice.",
     readsAnd:
-      "Anyone with the link can view this invoice, see what has been paid and what is due, and download the PDF - no sign-in needed.",
+      "Anyone with the link can view this invoice, see what has been paid and what is due, and download the PDF—no sign-in needed.",
   },
   quotes: {
     one: "this quote",
@@ -66,7 +66,7 @@ export function LinksCard({ of, id, canMake }: LinksProps) {
       {made && (
         <div className="mt-4">
           <ShownOnce key={made.id} label="The new link" value={`${window.location.origin}${made.path}`}>
-            {WORDS[of].reads} Copy it now: it is not shown again.
+            {WORDS[of].reads} Copy it now; it won't be shown again.
           </ShownOnce>
         </div>
       )}
@@ -91,16 +91,16 @@ function Entry({ link }: { link: DocumentLink }) {
           {isLive ? "Active" : revokedAt === null ? "Expired" : "Revoked"}
         </Badge>
         <span className="text-small text-ink-soft">
-          Made <InstantText at={createdAt} />, {LANGUAGE_LABELS[language]}
+          Created <InstantText at={createdAt} />, {LANGUAGE_LABELS[language]}
         </span>
       </p>
-      <Opened link={link} />
+      <Views link={link} />
       {isLive && <Revocation link={link} />}
     </li>
   );
 }
 
-function Opened({ link: { firstOpenedAt, lastOpenedAt, timesOpened } }: { link: DocumentLink }) {
+function Views({ link: { firstOpenedAt, lastOpenedAt, timesOpened } }: { link: DocumentLink }) {
   return firstOpenedAt === null || lastOpenedAt === null ? (
     <p className="text-ink-soft">Not viewed yet.</p>
   ) : (
@@ -166,7 +166,7 @@ function NewLinkDialog({ of, id, onMade, onClose }: DialogProps) {
       onMade(link);
       onClose();
     },
-    fallback: "Failed to make the link",
+    fallback: "Failed to create the link",
     nameOf: (field) => (field === "endsOn" ? "days" : field),
   });
   const input = useInputs(fields);

@@ -141,7 +141,7 @@ export function PostingPreview({ kind, fields, opened }: Props) {
   const effect = usePreview({ kind, fields, opened });
   const status = useFieldValue(fields, "status");
   return (
-    <section aria-label="What posting does" aria-live="polite" className="flex flex-col gap-3">
+    <section aria-label="Effect of posting" aria-live="polite" className="flex flex-col gap-3">
       <h2 className="text-section font-semibold">{headingOf(status, isPosted(opened))}</h2>
       <WhatItDoes
         effect={effect}
@@ -152,9 +152,9 @@ export function PostingPreview({ kind, fields, opened }: Props) {
 }
 
 function headingOf(status: DocumentFormValues["status"], wasPosted: boolean): string {
-  if (status === "void") return "What voiding will do";
+  if (status === "void") return "Effect of voiding";
   if (status !== "draft") return "Journal entry preview";
-  return wasPosted ? "What saving as draft will do" : "Journal entry preview (when posted)";
+  return wasPosted ? "Effect of saving as a draft" : "Journal entry preview (when posted)";
 }
 
 function isPosted(opened: Document | null): opened is Document {

@@ -237,8 +237,8 @@ function DocumentTabs({ kind, selected, search, filter }: DocumentTabProps) {
 /** What the figures of the tabs are, and how they add up. */
 function whatIsCounted(kind: DocumentKind): string {
   const paid = isCredit(kind) ? "used" : "paid";
-  const due = isCredit(kind) ? "" : " Overdue is part of open.";
-  return `Totals with tax: all is draft, open, ${paid} and void together.${due}`;
+  const due = isCredit(kind) ? "" : " Overdue documents are also open.";
+  return `Totals include tax. All includes draft, open, ${paid} and void.${due}`;
 }
 
 type Counts = Reply<"invoices.tabs">;

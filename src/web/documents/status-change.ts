@@ -126,9 +126,7 @@ function whatPostingDoes(kind: DocumentKind, drafts: readonly Draft[]): Question
     const question = `Posting ${first.number} records it in your books and updates stock. ${then}`;
     return { title: `Post ${title}`, question, confirmLabel: `Post ${title}` };
   }
-  const then = isCredit(kind)
-    ? "They can then be used or refunded."
-    : "They are then open until they are paid.";
+  const then = isCredit(kind) ? "You can then apply or refund them." : "They stay open until they are paid.";
   const question = `Posting these ${drafts.length} ${many} records them in your books and updates stock. ${then}`;
   return { title: `Post ${title}s`, question, confirmLabel: `Post ${title}s` };
 }

@@ -39,7 +39,7 @@ export function UseCredit({ credit }: Props) {
   const [isOpen, setOpen] = useState(false);
   const many = DOCUMENT_WORDS[COUNTERPART[credit.kind]].many;
   return (
-    <Card title="Use this credit">
+    <Card title="Apply this credit">
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setOpen(true)}>Apply to {many}</Button>
         <LinkButton href={paths.newPayment({ document: credit.id, refund: "yes", ...payWay(credit.kind) })}>
@@ -94,7 +94,7 @@ function ApplyDialog({ credit, onClose }: Props & { onClose: () => void }) {
         <ApplicationDate {...dateField} />
         <WhatItDoes effect={effect} nothing={null} />
         {apply.error && (
-          <Notice tone="negative">{failureText(apply.error, "Failed to use the credit")}</Notice>
+          <Notice tone="negative">{failureText(apply.error, "Failed to apply the credit")}</Notice>
         )}
       </div>
     </Dialog>

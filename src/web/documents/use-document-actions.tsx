@@ -103,7 +103,7 @@ function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuIt
     ...sheetsOf(document),
     isPosted &&
       !isOpening &&
-      isMailedKind(kind) && { label: "Send by mail", icon: <Mail />, onSelect: opens("mail") },
+      isMailedKind(kind) && { label: "Email", icon: <Mail />, onSelect: opens("mail") },
     isPosted &&
       !isOpening &&
       kind === "invoice" && { label: "Email delivery note", icon: <Truck />, onSelect: opens("mail-note") },

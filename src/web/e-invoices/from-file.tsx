@@ -89,8 +89,8 @@ function Difference({ fileTotal, total, currency }: DifferenceProps) {
   if (isZero(difference)) return <Notice tone="positive">The total matches the file.</Notice>;
   return (
     <Notice tone="warning">
-      The items add up to {written(total)}, but the file says {written(fileTotal)}: {written(difference)} is
-      missing.
+      The items add up to {written(total)}, but the file total is {written(fileTotal)}: a difference of{" "}
+      {written(difference)}.
     </Notice>
   );
 }

@@ -47,6 +47,6 @@ async function take(kind: ReceivedKind, id: string): Promise<void> {
     const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
     download({ name: fileName, content: bytes, type: "application/octet-stream" });
   } catch (error) {
-    showToast(failureText(error, "Failed to read the file"), { tone: "negative" });
+    showToast(failureText(error, "Couldn't read the file"), { tone: "negative" });
   }
 }

@@ -34,7 +34,7 @@ function Page() {
   return (
     <Form className="" onSave={() => void form.save()}>
       <button type="submit">Save</button>
-      <FormDialogs form={form} saveMine="Save mine over it" />
+      <FormDialogs form={form} saveMine="Overwrite with my version" />
     </Form>
   );
 }

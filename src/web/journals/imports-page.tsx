@@ -229,7 +229,7 @@ function UndoDialog({ made, onClose }: { made: JournalImport; onClose: () => voi
       title="Undo import"
       question={`Undo "${nameOf(made)}"?`}
       notes={[
-        `${count} of ${datesOf(made)} ${journals === 1 ? "is" : "are"} deleted, and leave${journals === 1 ? "s" : ""} every report. Numbers and history stay readable.`,
+        `${count} of ${datesOf(made)} will be deleted and removed from every report. You can still view numbers and history.`,
         ...(counted > 0
           ? [`${counted} of them still count toward your plan limit, like any deleted journal.`]
           : []),

@@ -19,7 +19,12 @@ const FAILED_TO_SAVE = "Failed to save journal";
 
 const WORDS = {
   posted: { label: "Post", one: "posted", many: "posted", already: "Already posted" },
-  draft: { label: "Change to draft", one: "made a draft", many: "made drafts", already: "Already a draft" },
+  draft: {
+    label: "Change to draft",
+    one: "changed to a draft",
+    many: "made drafts",
+    already: "Already a draft",
+  },
   void: { label: "Void", one: "voided", many: "voided", already: "Already void" },
 } as const satisfies Record<JournalStatus, unknown>;
 

@@ -75,9 +75,12 @@ function lineChanges({ before, after }: Pair): string[] {
           after: formatMoney(sizeOf(after)),
         })
       : change(`Side of ${account}`, { before: amountText(before), after: amountText(after) })),
-    ...change(`Party of ${account}`, { before: partyText(before), after: partyText(after) }),
+    ...change(`Customer/vendor of ${account}`, { before: partyText(before), after: partyText(after) }),
     ...change(`Tax of ${account}`, { before: taxText(before), after: taxText(after) }),
-    ...change(`Text of ${account}`, { before: quoted(before.description), after: quoted(after.description) }),
+    ...change(`Description of ${account}`, {
+      before: quoted(before.description),
+      after: quoted(after.description),
+    }),
   ];
 }
 

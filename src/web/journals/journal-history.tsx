@@ -15,7 +15,7 @@ const CHANGES: Readonly<Record<JournalHistoryEntry["change"], string>> = {
   edited: "Edited",
   posted: "Posted",
   voided: "Voided",
-  drafted: "Made a draft",
+  drafted: "Changed to draft",
   deleted: "Deleted",
 };
 

@@ -168,7 +168,7 @@ function AmountCell(props: AmountProps) {
         <button
           type="button"
           tabIndex={-1}
-          aria-label={`Take ${hint} as the ${side} of line ${index + 1}`}
+          aria-label={`Use ${hint} as the ${side} of line ${index + 1}`}
           aria-keyshortcuts="="
           onClick={takeOffer}
           className="absolute start-2 top-2 flex size-6 items-center justify-center rounded-small border border-line bg-sunken text-small text-ink-faint hover:text-ink"

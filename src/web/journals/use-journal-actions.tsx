@@ -23,7 +23,7 @@ import { updateOf } from "./journal-form-values.ts";
 
 const DONE: Readonly<Record<JournalStatus, string>> = {
   posted: "posted",
-  draft: "made a draft",
+  draft: "changed to a draft",
   void: "voided",
 };
 
@@ -115,9 +115,9 @@ async function changeStatus(send: Send, { journal, status }: StatusChange): Prom
 function statusItems({ status }: Journal, onSelect: (status: JournalStatus) => void): MenuItem[] {
   const all: MenuItem[] = [
     { label: "Post", icon: <BookCheck />, onSelect: () => onSelect("posted") },
-    { label: "Make a draft", icon: <FilePen />, onSelect: () => onSelect("draft") },
+    { label: "Change to draft", icon: <FilePen />, onSelect: () => onSelect("draft") },
     { label: "Void", icon: <Ban />, onSelect: () => onSelect("void") },
   ];
-  const own = { posted: "Post", draft: "Make a draft", void: "Void" }[status];
+  const own = { posted: "Post", draft: "Change to draft", void: "Void" }[status];
   return all.filter(({ label }) => label !== own);
 }

@@ -113,14 +113,14 @@ export function UndoLoanDialog({ loan, onClose }: Props) {
   if (last === undefined || request === null) return null;
   return (
     <ConfirmDialog
-      title="Undo the last step"
+      title="Undo last entry"
       question={`Journal entry ${last.journalNumber} of ${formatDate(last.date)} will be voided.`}
       notes={isAutomatic ? ["Automatic payments for this loan stop from then on."] : []}
       confirmLabel="Undo"
       danger
       onConfirm={async () => {
         await undo.mutateAsync(request);
-        showToast(`${last.journalNumber} is void`);
+        showToast(`${last.journalNumber} was voided`);
       }}
       onClose={onClose}
     >
@@ -143,7 +143,7 @@ export function VoidLoanDialog({ loan: { id, version, name }, onClose }: Props) 
       danger
       onConfirm={async () => {
         await voiding.mutateAsync({ params: { id }, body: { version } });
-        showToast(`${name} is void`);
+        showToast(`${name} was voided`);
       }}
       onClose={onClose}
     >

@@ -31,7 +31,7 @@ export function LoanFormPage() {
 function useOnSaved() {
   const go = useGo();
   return ({ id, name }: Loan): void => {
-    showToast(`${name} is saved`);
+    showToast(`${name} was saved`);
     go(paths.loan(id));
   };
 }

@@ -89,7 +89,7 @@ function Actions({ loan }: { loan: Loan }) {
   const items = [
     { label: "Make extra payment", icon: <HandCoins />, disabled: !isOpen, onSelect: () => setOpen("repay") },
     {
-      label: "Undo the last step",
+      label: "Undo last entry",
       icon: <Undo2 />,
       disabled: last === "loan",
       onSelect: () => setOpen("undo"),
@@ -137,7 +137,7 @@ function Facts({ loan }: { loan: Loan }) {
         )}
         <AccountFact label="Loan account" account={loan.loanAccount} />
         <AccountFact label="Interest" account={loan.interestAccount} />
-        {loan.feeAccount !== null && <AccountFact label="Account of the fee" account={loan.feeAccount} />}
+        {loan.feeAccount !== null && <AccountFact label="Fee account" account={loan.feeAccount} />}
         <AccountFact label="Paid from" account={loan.moneyAccount} />
         {loan.notes !== "" && <Fact label="Notes">{loan.notes}</Fact>}
       </FactList>
@@ -148,13 +148,13 @@ function Facts({ loan }: { loan: Loan }) {
 const HEAD = (
   <tr>
     <HeadCell>Date</HeadCell>
-    <HeadCell>What was posted</HeadCell>
+    <HeadCell>Posted entry</HeadCell>
     <HeadCell align="end">Interest</HeadCell>
     <HeadCell align="end">Paid</HeadCell>
   </tr>
 );
 
-/** What was posted, the newest first, with what is void. */
+/** Posted entry, the newest first, with what is void. */
 function Steps({ loan: { steps } }: { loan: Loan }) {
   if (steps.length === 0) return null;
   return (

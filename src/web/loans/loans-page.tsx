@@ -84,7 +84,7 @@ function TakeAway({ list }: { list: LoanList | undefined }) {
         disabled={list === undefined}
         makeFile={async () => {
           const { loansFile } = await import("./loans-file.ts");
-          if (list === undefined) throw new Error("The list is not there.");
+          if (list === undefined) throw new Error("The list couldn't be loaded.");
           return loansFile(list);
         }}
       />

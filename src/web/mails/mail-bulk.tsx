@@ -32,7 +32,7 @@ export type MailedRecords<Item> = {
   plan: (id: string, body: PlannedMailInput) => Promise<PlannedMail>;
 };
 
-/** Several documents by mail, each to its own customer in the words of the company; nothing for vendors' documents. */
+/** Emails several documents, each to its own customer from the company's template; nothing for vendors' documents. */
 export function useMailBulk<Item extends Mailed>(
   records: MailedRecords<Item> | null,
   { selected }: ListSelection<Item>,
@@ -165,7 +165,7 @@ function useProposals<Item extends Mailed>(
       return found;
     },
   });
-  return { proposals: data, failure: error && failureText(error, "Failed to read the addresses") };
+  return { proposals: data, failure: error && failureText(error, "Couldn't load the addresses") };
 }
 
 const WHY_NOT = {
@@ -184,7 +184,7 @@ function sendingOf<Item extends Mailed>(
       const mails = proposals.get(id);
       if (mails === undefined) return notYet;
       if (mails.whyNot !== null) return WHY_NOT[mails.whyNot];
-      return mails.proposal.to.length === 0 ? "No e-mail address" : null;
+      return mails.proposal.to.length === 0 ? "No email address" : null;
     },
     act: ({ id }) => {
       const { to = [], subject = "", text = "", language } = proposals.get(id)?.proposal ?? {};
@@ -196,6 +196,6 @@ function sendingOf<Item extends Mailed>(
     saidWhenDone: (count) =>
       departure === null
         ? `Sending ${countText(count, one, many)}`
-        : `${countText(count, one, many)} planned for ${formatDate(departure.sendOn)}`,
+        : `${countText(count, one, many)} scheduled for ${formatDate(departure.sendOn)}`,
   };
 }

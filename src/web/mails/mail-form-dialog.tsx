@@ -91,7 +91,7 @@ function LanguageField({ thing, fields, proposal }: LanguageProps) {
 function AlreadyPlanned({ at }: { at: Instant }) {
   return (
     <Notice>
-      A mail is planned for <InstantText at={at} />. What you send now or plan takes its place.
+      An email is scheduled for <InstantText at={at} />. Sending now or scheduling another replaces it.
     </Notice>
   );
 }

@@ -71,10 +71,10 @@ export function useMailForm({ thing, initial, sends, clock, onClose }: Opened) {
     onSaved: (written) => {
       if (written !== null && "dueAt" in written)
         showToast(`${name} will be sent ${formatInstant(written.dueAt, clock().timeZone)}`);
-      else showToast(sends ? `${name} is being sent` : `Open the file in your mail program to send ${name}`);
+      else showToast(sends ? `${name} is being sent` : `Open the file in your email app to send ${name}`);
       onClose();
     },
-    fallback: sends ? `Failed to send ${name}` : `Failed to make the mail of ${name}`,
+    fallback: sends ? `Failed to send ${name}` : `Failed to create the email for ${name}`,
     nameOf: (field) => field.replace(/^to\..*/, "to"),
   });
 }

@@ -85,6 +85,6 @@ async function takeFile({ id, fileName }: DocumentMail): Promise<void> {
     const content = await call("mails.pdf", { params: { id } });
     download({ name: fileName, content, type: "application/pdf" });
   } catch (error) {
-    showToast(failureText(error, `Failed to read ${fileName}`), { tone: "negative" });
+    showToast(failureText(error, `Couldn't open ${fileName}`), { tone: "negative" });
   }
 }

@@ -81,7 +81,7 @@ function Entry({ plan, onChange, onCancel }: EntryProps) {
       )}
       {retryAt !== null && (
         <p className="text-ink-soft">
-          It is tried again <InstantText at={retryAt} />.
+          We'll try again <InstantText at={retryAt} />.
         </p>
       )}
       <div className="flex flex-wrap gap-2">

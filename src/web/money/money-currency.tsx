@@ -62,12 +62,12 @@ export function EntryRateField({ fields, kind, currencies, entry }: Props) {
   const isProposed = exchangeRate === "" && booked === null && proposed !== null;
   const inBooks =
     used !== null && isAmountText(total, minorUnitOfPage(currency))
-      ? `${formatWithSign(atRate(total, used, minorUnitOfPage()))} in the books`
+      ? `${formatWithSign(atRate(total, used, minorUnitOfPage()))} in your books`
       : "";
   const ofDay = isProposed
     ? `The rate of ${formatDate(proposed.date)}`
     : entry !== null && booked !== null
-      ? `As it was booked on ${formatDate(entry.date)}`
+      ? `As recorded on ${formatDate(entry.date)}`
       : "";
   return (
     <ExchangeRateField

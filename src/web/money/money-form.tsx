@@ -184,5 +184,5 @@ export function AmountLeft({ fields, currencies: { own } }: Pick<MoneyFieldsProp
   const values = useValues(fields);
   const left = leftOfTotal(values, own);
   if (left === null || isZero(left) || values.lines.some(({ amount }) => amount === "")) return null;
-  return <span aria-live="polite">{formatMoney(left, own ?? undefined)} is left</span>;
+  return <span aria-live="polite">{formatMoney(left, own ?? undefined)} remaining</span>;
 }

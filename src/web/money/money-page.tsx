@@ -33,7 +33,7 @@ export function MoneyPage() {
       <PageHeader title="Money" actions={chosen && <Actions account={chosen.code} />} />
       <AsyncContent
         query={accounts}
-        failed={(message) => `Error loading accounts of money: ${message}`}
+        failed={(message) => `Error loading bank accounts: ${message}`}
         isEmpty={() => items.length === 0}
         empty={<NoMoney />}
       >

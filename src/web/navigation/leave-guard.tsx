@@ -9,7 +9,7 @@ export function LeaveGuard({ when }: { when: boolean }) {
   if (blocker.status !== "blocked") return <SignInAgain when={when} />;
   return (
     <DiscardDialog title="Leave without saving?" onKeep={blocker.reset} onDiscard={blocker.proceed}>
-      What you changed on this page has not been saved yet.
+      Your changes on this page haven't been saved.
     </DiscardDialog>
   );
 }

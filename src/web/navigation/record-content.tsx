@@ -22,7 +22,7 @@ export function RecordContent<Data>({ what, back, ...rest }: Props<Data>) {
       title={`${what} not found`}
       actions={<LinkButton href={back.href}>{back.label}</LinkButton>}
     >
-      It may have been deleted meanwhile.
+      It may have been deleted in the meantime.
     </EmptyState>
   );
 }

@@ -166,7 +166,7 @@ function openProblems(line: OpenLine, field: string): FormProblem[] {
     ...amountProblem({ text: line.taxAmount, field: `${field}.taxAmount`, currency: line.currency }),
     ...(line.exchangeRate === "" || isExchangeRate(line.exchangeRate)
       ? []
-      : [missing("exchangeRate", { message: "Enter a rate above zero with at most eight decimals" })]),
+      : [missing("exchangeRate", { message: "Enter a rate greater than zero with up to eight decimals" })]),
     ...amountProblem({ text: line.baseAmount, field: `${field}.baseAmount` }),
   ];
 }

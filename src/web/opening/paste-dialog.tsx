@@ -20,7 +20,7 @@ type Props<Line> = {
 
 const SHOWN_MAX = 8;
 
-/** Takes a table from a spreadsheet or a CSV file, and says what of it was not understood before it is taken. */
+/** Reads a table from a spreadsheet or a CSV file, and shows the rows that could not be read before it adds the rest. */
 export function PasteDialog<Line>(props: Props<Line>) {
   const { title, columns, text, onText, read, onTaken, onClose, help } = props;
   const id = useId();
@@ -71,7 +71,7 @@ function NotUnderstood({ left }: { left: Read<unknown>["left"] }) {
   return (
     <Notice tone="warning">
       <p className="font-medium">
-        {left.length === 1 ? "1 row couldn't be read:" : `${left.length} rows are not understood:`}
+        {left.length === 1 ? "1 row couldn't be read:" : `${left.length} rows couldn't be read:`}
       </p>
       <ul>
         {left.slice(0, SHOWN_MAX).map(({ row, why }) => (

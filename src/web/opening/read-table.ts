@@ -27,7 +27,7 @@ function rowsOf(text: string): { rows: Row[]; broken: string | null } {
   const broken = records.findIndex(({ isBroken }) => isBroken);
   return {
     rows,
-    broken: broken < 0 ? null : `Row ${broken + 1}: The quotation marks of this row are not closed`,
+    broken: broken < 0 ? null : `Row ${broken + 1}: This row has an unclosed quotation mark`,
   };
 }
 
@@ -163,7 +163,7 @@ export function readOpen(
     const party = named(parties, [cell("party")]);
     if (!party) {
       unknown.add(cell("party"));
-      return `No customer or vendor named ${cell("party") || "so"}`;
+      return cell("party") === "" ? "No customer or vendor" : `No customer or vendor named ${cell("party")}`;
     }
     const [date, dueDate] = [dayIn(cell("date"), today), dayIn(cell("dueDate"), today)];
     if (date === null || dueDate === null) return `Not a valid date: ${cell("date") || cell("dueDate")}`;

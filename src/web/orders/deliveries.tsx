@@ -113,7 +113,7 @@ function VoidDelivery({ delivery: { id, number }, onClose }: { delivery: Deliver
       confirmLabel="Void"
       onConfirm={async () => {
         await end.mutateAsync({ params: { id } });
-        showToast(`${number} is void`);
+        showToast(`${number} was voided`);
       }}
       onClose={onClose}
     />

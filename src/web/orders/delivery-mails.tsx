@@ -33,12 +33,12 @@ export function DeliveryMails({ delivery: { id, number, status } }: { delivery: 
   return (
     <div className="mt-2 border-s border-line ps-3">
       <PlannedMails plans={mails.data?.planned ?? []} onChange={onAgain} />
-      {items.length === 0 && <p className="text-ink-soft">Not sent by mail yet.</p>}
+      {items.length === 0 && <p className="text-ink-soft">Not emailed yet.</p>}
       <MailLog items={items} onAgain={onAgain} />
       {status !== "void" && (
         <div className="mt-3">
           <Button size="small" icon={<Mail />} onClick={() => setAsked({ again: null })}>
-            {`Send ${number} by mail`}
+            {`Email ${number}`}
           </Button>
         </div>
       )}

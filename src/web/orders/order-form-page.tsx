@@ -148,7 +148,7 @@ function New({ kind, fill }: Props & { fill: (start: Omit<Start, "party">) => Or
 function useOnSaved() {
   const go = useGo();
   return ({ kind, id, number }: Order, next: Next): void => {
-    showToast(`${number} is saved`);
+    showToast(`${number} was saved`);
     go(next === "new" ? paths.newOrder(kind) : paths.order(kind, id));
   };
 }

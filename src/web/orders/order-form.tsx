@@ -73,7 +73,7 @@ export function OrderForm(props: Props) {
             {...input("written")}
             label="Status"
             options={STATUSES}
-            hint="Sent quotes can be emailed, accepted or declined. Quotes don't affect your books. (and the order is upside down: emailing should set it to Sent)"
+            hint="Sent quotes can be emailed, accepted or declined. Quotes don't affect your books. "
           />
         )}
         <TextArea {...input("notes")} label="Notes" optional rows={4} maxLength={4000} />

@@ -35,11 +35,11 @@ export function OrderMails({ order: { kind, id, number } }: { order: Order }) {
   return (
     <Card title="Mail">
       <PlannedMails plans={mails.data?.planned ?? []} onChange={(again) => setAsked({ again })} />
-      {items.length === 0 && <p className="text-ink-soft">Not sent by mail yet.</p>}
+      {items.length === 0 && <p className="text-ink-soft">Not emailed yet.</p>}
       <MailLog items={items} onAgain={(again) => setAsked({ again })} />
       <div className="mt-4">
         <Button icon={<Mail />} onClick={() => setAsked({ again: null })}>
-          Send by mail
+          Email
         </Button>
       </div>
       {asked && mails.data && (

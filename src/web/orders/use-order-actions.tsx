@@ -72,8 +72,7 @@ function useSending() {
       { params: { id }, body: { version } },
       {
         onSuccess: () => showToast(`${number} marked as sent. You can now email or share it.`),
-        onError: (error) =>
-          showToast(failureText(error, "The quote could not be changed"), { tone: "negative" }),
+        onError: (error) => showToast(failureText(error, "Couldn't change the quote"), { tone: "negative" }),
       },
     );
   return { start, isPending };
@@ -89,8 +88,7 @@ function useEnding(kind: OrderKind) {
       { params: { id }, body: { version, status } },
       {
         onSuccess: () => showToast(`${number} is ${status}`),
-        onError: (error) =>
-          showToast(failureText(error, "The order could not be changed"), { tone: "negative" }),
+        onError: (error) => showToast(failureText(error, "Couldn't change the order"), { tone: "negative" }),
       },
     );
 }

@@ -51,7 +51,7 @@ export function PartiesPage({ side }: { side: PartySide }) {
             {items.length === 0 ? (
               <NothingMatches
                 thing={words.one}
-                where="name, code, e-mail or phone"
+                where="name, code, email or phone"
                 search={search}
                 onClear={clear}
               />

@@ -73,7 +73,7 @@ function PartyForm({ side, opened, again }: FormProps) {
       form={form}
       back={list}
       saveLabel={`Save ${words.title}`}
-      saveMine="Save mine over it"
+      saveMine="Overwrite with my version"
       offersNew={opened === null}
     >
       <div className="rounded-card border border-line bg-surface p-4 sm:p-5">

@@ -35,7 +35,7 @@ export function InBooks({ balances }: Pick<PartyStatement, "balances">) {
   const inOwn = (amount: (typeof balances)[number]["closing"]) => `${own} ${formatMoney(amount)}`;
   const said = balances.map(({ currency, closing, baseClosing }) =>
     isForeign(currency)
-      ? `${currency} ${formatMoney(closing, currency)} (${inOwn(baseClosing)} in the books)`
+      ? `${currency} ${formatMoney(closing, currency)} (${inOwn(baseClosing)} in your books)`
       : inOwn(closing),
   );
   const total = inOwn(sum(balances.map(({ baseClosing }) => baseClosing)));

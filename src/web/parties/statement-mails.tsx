@@ -31,7 +31,7 @@ export function SendStatement(props: Props) {
   return (
     <>
       <Button icon={<Mail />} onClick={() => setAsked(true)}>
-        Send by mail
+        Email
       </Button>
       {isAsked && <Dialog {...props} again={null} onClose={() => setAsked(false)} />}
     </>

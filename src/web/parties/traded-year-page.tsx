@@ -120,7 +120,7 @@ function TradedTable({ label, documents, total }: TableProps) {
       head={
         <tr>
           <HeadCell>Number</HeadCell>
-          <HeadCell>What it is</HeadCell>
+          <HeadCell>Type</HeadCell>
           <HeadCell>Date</HeadCell>
           <HeadCell align="end">Net</HeadCell>
         </tr>
@@ -166,7 +166,7 @@ function DocumentRow({ document, sign }: { document: TradedDocument; sign: strin
 
 function nameOf({ kind, isReversal }: TradedDocument): string {
   const { title } = DOCUMENT_WORDS[kind];
-  return isReversal ? `${title} taken back` : title;
+  return isReversal ? `${title} reversed` : title;
 }
 
 type FileOf = Props & { party: Party; year: string };

@@ -52,7 +52,7 @@ export function AllocateRest({ payment }: Props) {
         <ApplicationDate {...dateField} />
         <WhatItDoes effect={effect} nothing={null} />
         {allocate.error && (
-          <Notice tone="negative">{failureText(allocate.error, "Failed to use the credit")}</Notice>
+          <Notice tone="negative">{failureText(allocate.error, "Failed to apply the credit")}</Notice>
         )}
         <div className="flex justify-end">
           <Button variant="primary" pending={allocate.isPending} disabled={isNothing} onClick={save}>

@@ -13,7 +13,7 @@ export function ApplicationDate(props: Props) {
         label="Date"
         optional
         error={props.value === "" || isDateText(props.value) ? undefined : notADate()}
-        hint="Leave it empty to use the later of the two dates"
+        hint="Leave blank to use the later of the two dates"
         {...props}
       />
     </div>

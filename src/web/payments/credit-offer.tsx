@@ -110,7 +110,7 @@ export function CreditOffer({ credit, documents }: OfferProps) {
       }
     >
       {formatMoney(credit.total)} of credit
-      {failure !== null && `. ${failureText(failure, "Failed to use the credit")}`}
+      {failure !== null && `. ${failureText(failure, "Failed to apply the credit")}`}
     </Notice>
   );
 }
@@ -133,7 +133,7 @@ export function useCreditToUse(onSaved: (saved: Document, next: Next) => void) {
     const open = saved.status === "posted" ? subtract(saved.total, saved.paidAmount) : ZERO;
     const isUsed = chosen?.partyId === saved.partyId && isPositive(open);
     void (isUsed ? chosen.use([{ id: saved.id, open }]) : Promise.resolve())
-      .catch((error: unknown) => showToast(failureText(error, "Failed to use the credit")))
+      .catch((error: unknown) => showToast(failureText(error, "Failed to apply the credit")))
       .finally(() => onSaved(saved, next));
   }
   return { chosen, setChosen, onSaved: afterSaving };

@@ -122,7 +122,7 @@ export function OnAccountFields({ fields, values, saidIn }: OnAccountProps) {
   const isProposed = accountRate === "" && proposed !== null;
   const inBooks =
     used !== null && isAmountText(accountAmount, minorUnitOf(saidIn))
-      ? `${formatWithSign(atRate(accountAmount, used, minorUnitOfPage()))} in the books.`
+      ? `${formatWithSign(atRate(accountAmount, used, minorUnitOfPage()))} in your books.`
       : "";
   return (
     <>

@@ -86,7 +86,7 @@ function ProductForm({ opened, again }: { opened: Product | null; again?: () => 
       form={form}
       back={list}
       saveLabel="Save Product"
-      saveMine="Save mine over it"
+      saveMine="Overwrite with my version"
       offersNew={opened === null}
     >
       <div className="rounded-card border border-line bg-surface p-4 sm:p-5">

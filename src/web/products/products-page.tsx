@@ -136,7 +136,7 @@ function NoProducts() {
         </>
       }
     >
-      Goods and services you buy and sell. (second sentence is no longer true: lines may be accounts or text)
+      Goods and services you buy and sell.
     </EmptyState>
   );
 }

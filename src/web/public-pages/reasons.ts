@@ -13,7 +13,7 @@ export const measured: readonly (Point & { figure: string })[] = [
   {
     figure: "1,115",
     title: "journals a second into the same book",
-    text: "(delete for owners)",
+    text: "Many people and programs can post at the same time.",
   },
   {
     figure: "0.3 s",

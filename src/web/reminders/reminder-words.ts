@@ -5,7 +5,7 @@ import type { BadgeTone } from "#web/ui/badge.tsx";
 export const WHY_TEXTS: Readonly<Record<WhyLeftOut, string>> = {
   disputed: "Disputed",
   paused: "Reminders paused",
-  "no-address": "No e-mail address",
+  "no-address": "No email address",
   grace: "Not due for a reminder yet",
   waiting: "Already reminded; next level later",
   done: "Final reminder already sent",

@@ -42,7 +42,7 @@ export function RemindersPage() {
 
 const WHY_NOT = {
   "no-server": "Email isn't set up on this server, so reminders can't be sent.",
-  sample: "The sample company sends no mail: its customers are made up.",
+  sample: "The sample company can't send email because its customers are fictitious.",
 };
 
 function Today({ preview: { digests, whyNot } }: { preview: ReminderPreview }) {

@@ -31,7 +31,7 @@ export function AgingTable({ aging, side }: Props) {
       )}
     >
       <Table
-        label={side === "receivable" ? "Receivables by party" : "Payables by party"}
+        label={side === "receivable" ? "Receivables by customer" : "Payables by vendor"}
         grouped
         wide
         head={

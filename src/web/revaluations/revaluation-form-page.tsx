@@ -148,7 +148,7 @@ function readForm({ date, rates }: Values, shown: RevaluationPreview | undefined
     ),
     ...(shown?.currencies ?? []).flatMap(({ currency, rate }) =>
       rate === null && (rates[currency] ?? "") === ""
-        ? [{ field: `rates.${currency}`, message: `Enter the rate of ${currency} on this day` }]
+        ? [{ field: `rates.${currency}`, message: `Enter the ${currency} rate for this date` }]
         : [],
     ),
   ];
@@ -199,7 +199,7 @@ function RateField({ fields, currency: { currency, rate, rateOn } }: RateProps) 
 
 function GainOf({ preview: { gain, currencies } }: { preview: RevaluationPreview }) {
   if (currencies.length === 0 || currencies.some(({ rate }) => rate === null)) return null;
-  return <span className="text-ink-soft">{`Unrealised gain or loss ${formatMoney(gain)}`}</span>;
+  return <span className="text-ink-soft">{`Unrealized gain or loss ${formatMoney(gain)}`}</span>;
 }
 
 type PreviewProps = { preview: RevaluationPreview; isOld: boolean };

@@ -95,7 +95,7 @@ function Facts({ revaluation }: { revaluation: Revaluation }) {
   return (
     <Card title="Details">
       <FactList>
-        <Fact label="Unrealised gain or loss">
+        <Fact label="Unrealized gain or loss">
           <Amount amount={revaluation.gain} currencySign={sign} showZero />
         </Fact>
         {currencies.map(({ currency, rate, gain }) => (
@@ -131,13 +131,13 @@ function TakeBackDialog({ revaluation, onClose }: DialogProps) {
   );
   return (
     <ConfirmDialog
-      title="Take back revaluation"
+      title="Reverse revaluation"
       question={`${journalNumber} and ${reversalNumber} will be voided on their original dates.`}
       confirmLabel="Reverse"
       danger
       onConfirm={async () => {
         await voiding.mutateAsync({ params: { id } });
-        showToast(`The revaluation of ${formatDate(date)} is taken back`);
+        showToast(`The revaluation of ${formatDate(date)} was reversed`);
       }}
       onClose={onClose}
     >

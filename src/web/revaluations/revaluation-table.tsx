@@ -49,7 +49,7 @@ export function RevaluationTable({ sides, items, balances, rates, gain }: Props)
         </tr>
       }
       foot={
-        <TotalRow label="Unrealised gain or loss" amounts={[]} last={gain} sign={symbolOf(own)} columns={6} />
+        <TotalRow label="Unrealized gain or loss" amounts={[]} last={gain} sign={symbolOf(own)} columns={6} />
       }
     >
       {sides.map((side) => (

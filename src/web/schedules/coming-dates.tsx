@@ -30,7 +30,7 @@ export function ComingDates({ schedule: { id, status, nextDates } }: { schedule:
                     {
                       onSuccess: () => showToast(`${formatDate(date)} will be skipped`),
                       onError: (error) =>
-                        showToast(failureText(error, "The date could not be left out"), { tone: "negative" }),
+                        showToast(failureText(error, "Couldn't skip the date"), { tone: "negative" }),
                     },
                   )
                 }

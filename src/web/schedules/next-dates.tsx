@@ -32,7 +32,7 @@ export function NextDates({ fields, handledThrough, asksFirst }: Props) {
         <Notice tone="warning">
           {past === 1
             ? "1 date is today or earlier and will be created when you save."
-            : `${countText(past, "date")} have come already: they are written as soon as this is saved.`}
+            : `${countText(past, "date")} are today or earlier and will be created when you save.`}
           {asksFirst && " We'll ask you first about dates more than three days ago."}
         </Notice>
       )}

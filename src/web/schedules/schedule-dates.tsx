@@ -98,7 +98,7 @@ function OpenActions({ schedule: { id, status }, occurrence: { date, state } }: 
   const skip = useApiMutation("schedules.skip");
   const input = { params: { id }, body: { date } };
   const onError = (error: unknown) =>
-    showToast(failureText(error, "The date could not be changed"), { tone: "negative" });
+    showToast(failureText(error, "Couldn't change the date"), { tone: "negative" });
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       {status !== "paused" && (
@@ -111,7 +111,7 @@ function OpenActions({ schedule: { id, status }, occurrence: { date, state } }: 
         </Button>
       )}
       <Button size="small" pending={skip.isPending} onClick={() => skip.mutate(input, { onError })}>
-        {state === "unsent" ? "Do not send" : "Skip"}
+        {state === "unsent" ? "Don't send" : "Skip"}
       </Button>
     </div>
   );

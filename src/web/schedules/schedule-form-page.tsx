@@ -29,10 +29,10 @@ const back = { href: paths.schedules(), label: "Schedules" };
 const TITLES: Readonly<Record<Exclude<ScheduledKind, "money"> | MoneyEntryKind, string>> = {
   invoice: "New recurring invoice",
   bill: "New recurring bill",
-  journal: "Repeat a journal",
-  spend: "Repeat money spent",
-  receive: "Repeat money received",
-  transfer: "Repeat a transfer",
+  journal: "New recurring journal entry",
+  spend: "New recurring expense",
+  receive: "New recurring deposit",
+  transfer: "New recurring transfer",
 };
 
 /** /new, of a kind and perhaps from what is there already, and /{id}/edit (Accounting 21). */

@@ -98,7 +98,7 @@ function Actions({ schedule: { id, version, status } }: { schedule: Schedule }) 
             { params: { id }, body },
             {
               onError: (error) =>
-                showToast(failureText(error, "The schedule could not be changed"), { tone: "negative" }),
+                showToast(failureText(error, "Couldn't change the schedule"), { tone: "negative" }),
             },
           )
         }
@@ -144,8 +144,8 @@ function Facts({ schedule }: { schedule: Schedule }) {
         </Fact>
         <Fact label="First date">{formatDate(startsOn)}</Fact>
         <Fact label="On each date">{RESULT_LABELS[result]}</Fact>
-        {isScheduledDocument(kind) && <Fact label="Days to pay">{schedule.daysToPay}</Fact>}
-        <Fact label="Language of texts">{LANGUAGE_LABELS[language]}</Fact>
+        {isScheduledDocument(kind) && <Fact label="Payment terms (days)">{schedule.daysToPay}</Fact>}
+        <Fact label="Language">{LANGUAGE_LABELS[language]}</Fact>
       </FactList>
     </Card>
   );

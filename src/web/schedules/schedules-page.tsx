@@ -23,10 +23,10 @@ import { Cell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { KIND_LABELS, RESULT_LABELS, ruleText, STATUS_LOOKS } from "./schedule-words.ts";
 
 const others = () => [
-  { label: "Repeat a journal", href: paths.newSchedule({ kind: "journal" }) },
-  { label: "Repeat money spent", href: paths.newSchedule({ kind: "money", of: "spend" }) },
-  { label: "Repeat money received", href: paths.newSchedule({ kind: "money", of: "receive" }) },
-  { label: "Repeat a transfer", href: paths.newSchedule({ kind: "money", of: "transfer" }) },
+  { label: "New recurring journal entry", href: paths.newSchedule({ kind: "journal" }) },
+  { label: "New recurring expense", href: paths.newSchedule({ kind: "money", of: "spend" }) },
+  { label: "New recurring deposit", href: paths.newSchedule({ kind: "money", of: "receive" }) },
+  { label: "New recurring transfer", href: paths.newSchedule({ kind: "money", of: "transfer" }) },
 ];
 
 const readSearch = ({ search }: Readonly<Record<string, string | undefined>>) => ({ search });
@@ -86,9 +86,9 @@ function NewButtons() {
   return (
     <>
       <MenuButton label="More" items={others} />
-      <LinkButton href={paths.newSchedule({ kind: "bill" })}>Repeat a bill</LinkButton>
+      <LinkButton href={paths.newSchedule({ kind: "bill" })}>New recurring bill</LinkButton>
       <LinkButton variant="primary" href={paths.newSchedule({ kind: "invoice" })}>
-        Repeat an invoice
+        New recurring invoice
       </LinkButton>
     </>
   );

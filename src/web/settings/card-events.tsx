@@ -24,9 +24,9 @@ const NOTES: Readonly<Record<CardNote, string>> = {
   "not-asked-for":
     "This payment didn't come from your invoice pages or was already recorded. It was not recorded.",
   "other-amount": "The amount or currency doesn't match the invoice. It was not recorded.",
-  "not-of-account": "The connected account does not know this payment. It was not booked.",
+  "not-of-account": "The connected account doesn't have this payment. It was not recorded.",
   "not-paid": "Stripe reports that this payment did not succeed. It was not recorded.",
-  "other-currency": "It is not in the currency of these books. It was not booked.",
+  "other-currency": "It isn't in your base currency. It was not recorded.",
   "other-mode": "Test/live mode mismatch. It was not recorded.",
   declined: "It couldn't be recorded. Please enter it manually.",
   credit: "The customer overpaid. The excess is kept as credit.",
@@ -95,7 +95,10 @@ function Seen({ event: { id } }: { event: CardEvent }) {
       onClick={() =>
         dismiss.mutate(
           { params: { id } },
-          { onError: (error) => showToast(failureText(error, "Failed to note it"), { tone: "negative" }) },
+          {
+            onError: (error) =>
+              showToast(failureText(error, "Couldn't mark it as resolved"), { tone: "negative" }),
+          },
         )
       }
     >

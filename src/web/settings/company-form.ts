@@ -120,7 +120,7 @@ export function compareCompany(versions: Versions<CompanyFormValues>) {
 const dateText = (date: string): string => (isDateText(date) ? formatDate(date) : date);
 
 const textOf = (options: readonly { value: string; label: string }[], value: string): string =>
-  options.find((option) => option.value === value)?.label ?? "As usual in the country";
+  options.find((option) => option.value === value)?.label ?? "Default for your country";
 
 const COMPARED: ComparedFields<CompanyFormValues> = [
   ["Company name", ({ name }) => name],
@@ -133,7 +133,7 @@ const COMPARED: ComparedFields<CompanyFormValues> = [
   ["Time zone", ({ timeZone }) => timeZone],
   ["Country", ({ country }) => country],
   ["Currency", ({ currency }) => currency],
-  ["Amounts and dates", ({ locale }) => locale],
+  ["Number and date format", ({ locale }) => locale],
   ["Selling out-of-stock items", ({ negativeStock }) => NEGATIVE_STOCK[negativeStock]],
   ["Sales prices", ({ salesPricesIncludeTax }) => pricesText(salesPricesIncludeTax)],
   ["Prices of purchases", ({ purchasePricesIncludeTax }) => pricesText(purchasePricesIncludeTax)],

@@ -182,7 +182,7 @@ function ReadFile() {
       const { rates, from, to } = await read.mutateAsync({ body: await sentFile(file, RATES_MEGABYTES_MAX) });
       showToast(`${formatCount(rates)} rates imported (${formatDate(from)} to ${formatDate(to)})`);
     } catch (error) {
-      setProblem(failureText(error, "The file was not read"));
+      setProblem(failureText(error, "Couldn't read the file"));
     }
   };
   return (

@@ -17,7 +17,7 @@ export function LogoCard({ logo }: { logo: ShownLogo }) {
       await update.mutateAsync({ body: { version: logo.version, image: await read() } });
       showToast(said);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : "The logo was not saved");
+      setProblem(error instanceof Error ? error.message : "Couldn't save the logo");
     }
   };
   return (
@@ -41,7 +41,7 @@ export function LogoCard({ logo }: { logo: ShownLogo }) {
           {logo.image !== null && (
             <Button
               disabled={update.isPending}
-              onClick={() => void save(() => Promise.resolve(null), "Logo taken away")}
+              onClick={() => void save(() => Promise.resolve(null), "Logo removed")}
             >
               Remove logo
             </Button>
@@ -97,7 +97,7 @@ async function asSmallPng(file: File): Promise<string> {
   });
   const { naturalWidth: width, naturalHeight: height } = picture;
   // A drawing in SVG may have no size of its own.
-  if (width === 0 || height === 0) throw new Error("This picture does not say how large it is");
+  if (width === 0 || height === 0) throw new Error("Couldn't read the size of this image");
   const scale = Math.min(1, MOST.width / width, MOST.height / height);
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(width * scale));

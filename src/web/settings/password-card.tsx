@@ -37,8 +37,8 @@ export function PasswordCard() {
         <ErrorSummary form={form} ofWhole />
         {isDone && (
           <Notice tone="positive">
-            Your password has been changed. All your other sessions have ended, and so have API tokens that
-            you did not keep.
+            Your password has been changed. All your other sessions have ended, and API tokens you didn't keep
+            have been revoked.
           </Notice>
         )}
         <div>

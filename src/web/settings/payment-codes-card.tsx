@@ -116,5 +116,5 @@ const COMPARED: ComparedFields<Values> = [
   ["Postcode", ({ company }) => company.postcode],
   ["City", ({ company }) => company.city],
   ["Country", ({ company }) => company.country],
-  ["Codes on invoices", ({ company }) => (company.paymentCodes ? "Shown" : "Not drawn")],
+  ["Show QR codes on unpaid invoices", ({ company }) => (company.paymentCodes ? "Shown" : "Not drawn")],
 ];

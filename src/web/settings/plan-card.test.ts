@@ -34,7 +34,7 @@ describe("a plan in words", () => {
     { plan: PAID, says: "You're on Premium. Renews on 2026-04-01." },
     {
       plan: { ...PAID, isEnding: true, premiumUntil: END },
-      says: "You have Premium. It was cancelled and ends on 2026-04-01.",
+      says: "You have Premium. It was canceled and ends on 2026-04-01.",
     },
   ])("$says", ({ plan, says }) => {
     expect(planSentence(plan, NOW, day)).toBe(says);

@@ -118,7 +118,7 @@ export function planSentence(plan: Plan, now: Instant, dayOf: (instant: Instant)
   if (status === "trial") return `Your Premium trial ends on ${until}.`;
   if (unpaidSince !== null) return "You have Premium.";
   if (!isByCard) return `You have Premium until ${until}.`;
-  if (isEnding) return `You have Premium. It was cancelled and ends on ${until}.`;
+  if (isEnding) return `You have Premium. It was canceled and ends on ${until}.`;
   return currentPeriodEnd !== null && isEarlier(currentPeriodEnd, now)
     ? "You have Premium. Its renewal is being confirmed."
     : `You're on Premium. Renews on ${until}.`;

@@ -15,8 +15,8 @@ export function RecoveryCodes({ codes, title, onDone }: Props) {
       <div className="max-w-prose">
         <h3 className="font-medium">Your recovery codes</h3>
         <p className="mt-1 text-ink-soft">
-          Each lets you sign in once without your phone. Keep them on paper or in a password manager: they are
-          not shown again.
+          Each lets you sign in once without your phone. Keep them on paper or in a password manager: they
+          won't be shown again.
         </p>
       </div>
       <ul className="grid max-w-dialog grid-cols-1 gap-x-6 gap-y-1.5 rounded-control bg-sunken px-4 py-3 tracking-wide whitespace-nowrap tabular-nums sm:grid-cols-2">

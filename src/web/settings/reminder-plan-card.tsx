@@ -28,7 +28,7 @@ export function RemindersSection() {
   return (
     <AsyncContent
       query={useApiQuery("reminderPlan.get")}
-      failed={(message) => `Error loading the levels of reminders: ${message}`}
+      failed={(message) => `Error loading the reminder settings: ${message}`}
       loading={<FormSkeleton fields={4} />}
     >
       {(plan) => <ReminderPlanCard plan={plan} />}

@@ -80,11 +80,11 @@ export function comparePlans(
       ["Days after the due date", ({ levels }) => levels.map(({ days }) => days).join(", ")],
       ["Fees", ({ levels }) => levels.map(({ fee }) => fee || "none").join(", ")],
       [
-        "Interest a year in percent",
+        "Annual interest rate (%)",
         ({ levels }) => levels.map(({ interestRate }) => interestRate || "none").join(", "),
       ],
       ["Late fee income account", ({ feeAccountId }) => nameOf(feeAccountId)],
-      ["Interest is earned on", ({ interestAccountId }) => nameOf(interestAccountId)],
+      ["Interest income account", ({ interestAccountId }) => nameOf(interestAccountId)],
       ...Array.from({ length: count }, (_, index) => wordsOfLevel(index)).flat(),
     ],
     versions,

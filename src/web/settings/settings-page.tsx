@@ -130,7 +130,7 @@ function CompanySection() {
       <SheetLookSection logoVersion={logo.data?.version ?? 1} />
       <AsyncContent
         query={details}
-        failed={(message) => `Error loading the codes for payment: ${message}`}
+        failed={(message) => `Error loading the payment QR codes: ${message}`}
         loading={<FormSkeleton fields={4} />}
       >
         {(data) => book.data && <PaymentCodesCard details={data} book={book.data} />}

@@ -146,8 +146,8 @@ function ColourField({ fields }: { fields: FormFields<Values> }) {
 /** How white letters are to be read on a colour, in words. */
 function saidOf(colour: string): string {
   const contrast = `White text contrast: ${writtenContrast(colour)}`;
-  if (whyNotReadable(colour) !== null) return `${contrast}: too little to be read.`;
-  return contrastWithWhite(colour) >= 7 ? `${contrast}: very good to read.` : `${contrast}: good to read.`;
+  if (whyNotReadable(colour) !== null) return `${contrast}: too low to read.`;
+  return contrastWithWhite(colour) >= 7 ? `${contrast}: very easy to read.` : `${contrast}: easy to read.`;
 }
 
 function useLookForm(opened: ShownLook) {

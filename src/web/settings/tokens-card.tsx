@@ -85,7 +85,7 @@ function TokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
           {expiresAt && (
             <>
               {" "}
-              · Works until <InstantText at={expiresAt} />
+              · Expires <InstantText at={expiresAt} />
             </>
           )}
         </p>
@@ -151,7 +151,7 @@ function NewToken() {
       </Form>
       {create.data && (
         <ShownOnce key={create.data.id} label="The new token" value={create.data.secret}>
-          Token "{create.data.name}" created. Copy it now: it is not shown again.
+          Token "{create.data.name}" created. Copy it now; it won't be shown again.
         </ShownOnce>
       )}
     </div>

@@ -61,7 +61,7 @@ function show(status: { isOn: boolean; recoveryCodesLeft: number }, answers: rea
 test.each([
   { left: 10, says: "10 recovery codes are left." },
   { left: 1, says: "One recovery code is left." },
-  { left: 0, says: "You have no recovery code left: make new ones before you lose your phone." },
+  { left: 0, says: "You have no recovery codes left. Create new ones before you lose your phone." },
 ])("says how many recovery codes are left: $left", ({ left, says }) => {
   show({ isOn: true, recoveryCodesLeft: left });
   expect(screen.getByText("On")).toBeTruthy();
@@ -90,9 +90,9 @@ test("a refused code is said at its field, and the new codes stay until they are
   await user.click(screen.getByRole("button", { name: "New recovery codes" }));
   await user.type(screen.getByLabelText("Your password"), "ledger green 26");
   await user.type(screen.getByLabelText("Code"), "123 456");
-  await user.click(screen.getByRole("button", { name: "Make new codes" }));
+  await user.click(screen.getByRole("button", { name: "Create new codes" }));
   expect(await screen.findByText(detail)).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Make new codes" }));
+  await user.click(screen.getByRole("button", { name: "Create new codes" }));
   const list = await screen.findByRole("list");
   expect(
     within(list)

@@ -123,7 +123,7 @@ function On({ left, onStep }: Going & { left: number }) {
 }
 
 function describeLeft(left: number): string {
-  if (left === 0) return "You have no recovery code left: make new ones before you lose your phone.";
+  if (left === 0) return "You have no recovery codes left. Create new ones before you lose your phone.";
   return left === 1 ? "One recovery code is left." : `${left} recovery codes are left.`;
 }
 
@@ -134,11 +134,11 @@ function Renew({ onStep }: Going) {
       <p className="max-w-prose text-ink-soft">Ten new codes will replace your current ones.</p>
       <ProofForm
         asked="both"
-        submitLabel="Make new codes"
-        fallback="Failed to make new recovery codes"
+        submitLabel="Create new codes"
+        fallback="Failed to create new recovery codes"
         onSubmit={async (body) => {
           const { recoveryCodes } = await renew.mutateAsync({ body });
-          onStep({ at: "codes", codes: recoveryCodes, title: "The older recovery codes no longer work." });
+          onStep({ at: "codes", codes: recoveryCodes, title: "Your old recovery codes no longer work." });
         }}
         onCancel={() => onStep({ at: "rest" })}
       />
@@ -157,7 +157,7 @@ function SwitchOff({ onStep }: Going) {
         asked="both"
         danger
         submitLabel="Switch off"
-        fallback="Failed to switch off two-factor sign-in"
+        fallback="Failed to turn off two-factor sign-in"
         onSubmit={async (body) => {
           await disable.mutateAsync({ body });
           onStep({ at: "rest" });

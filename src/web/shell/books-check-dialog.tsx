@@ -49,7 +49,7 @@ function Result({ result, onLeave }: { result: BooksCheck; onLeave: () => void }
           : "We found a problem in your books. Make a backup before changing anything else."}
       </Notice>
       <p className="text-small text-ink-soft tabular-nums">
-        {summaryOf(result)}, over {formatCount(lines)} journal {lines === 1 ? "line" : "lines"}, on{" "}
+        {summaryOf(result)}, {formatCount(lines)} journal {lines === 1 ? "line" : "lines"}, on{" "}
         <InstantText at={checkedAt} />
       </p>
       <ul className="flex flex-col">

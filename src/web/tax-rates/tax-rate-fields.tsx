@@ -43,7 +43,7 @@ const OF_OPTIONS = REVERSE_CHARGES.map((value) => ({ value, label: REVERSE_CHARG
 
 const OF_HINTS: Record<ReverseCharge, string> = {
   services: "Shown in UK boxes 1, 4, 6, 7. Germany (EU services): 46, 47, 67 on purchases, 21 on sales.",
-  goods: "For purchases alone. Boxes 2, 4, 7 and 9 in Northern Ireland; 89 or 93, and 61, in Germany.",
+  goods: "Purchases only. Boxes 2, 4, 7 and 9 in Northern Ireland; 89 or 93, and 61, in Germany.",
   other:
     "Such as building work within the country: boxes 1, 4 and 7 in the UK. In Germany, with services from outside the EU: 84, 85 and 67 when bought, 60 when sold.",
 };
@@ -189,7 +189,7 @@ const ACCOUNTS: Record<"charged" | SpecialTaxKind, readonly [AccountWords, Accou
     {
       label: "Account for tax on purchases",
       types: ["asset", "liability"],
-      hint: "Left empty it is Recoverable Tax.",
+      hint: "Defaults to Recoverable Tax.",
       optional: true,
     },
   ],
@@ -203,7 +203,7 @@ const ACCOUNTS: Record<"charged" | SpecialTaxKind, readonly [AccountWords, Accou
     {
       label: "Recoverable tax account",
       types: ["asset", "liability"],
-      hint: "Left empty it is Recoverable Tax.",
+      hint: "Defaults to Recoverable Tax.",
       optional: true,
     },
   ],

@@ -98,7 +98,7 @@ function TaxRateForm({ opened, values, again }: FormProps) {
       form={form}
       back={list}
       saveLabel="Save tax rate"
-      saveMine="Save mine over it"
+      saveMine="Overwrite with my version"
       offersNew={opened === null}
     >
       <div className="rounded-card border border-line bg-surface p-4 sm:p-5">

@@ -236,9 +236,9 @@ const COMPARED: ComparedFields<TaxRateFormValues> = [
   ["Rate", ({ rate, madeOf }) => (madeOf === "rate" ? `${numberText(rate)}%` : "")],
   ["Made of", ({ components }) => madeOfText(shownComponents(components))],
   ["Used for", ({ appliesTo }) => USE_LABELS[appliesTo]],
-  ["What becomes of it", ({ kind }) => TAX_KIND_LABELS[kind]],
+  ["Tax treatment", ({ kind }) => TAX_KIND_LABELS[kind]],
   [
-    "Reverse charge of",
+    "Reverse charge type",
     ({ kind, reverseChargeOf }) => (kind === "reverse_charge" ? REVERSE_CHARGE_LABELS[reverseChargeOf] : ""),
   ],
   ["Reason code", ({ exemptionCode }) => exemptionCode],

@@ -8,7 +8,7 @@ export function madeOfText(components: readonly Part[]): string {
   return components
     .map(({ isCompound, kind, ...component }, at) => {
       const sign = kind === "withheld" ? "\u2212 " : at === 0 ? "" : "+ ";
-      return `${sign}${namedTax(component)}${isCompound ? " on top" : ""}`;
+      return `${sign}${namedTax(component)}${isCompound ? " compound" : ""}`;
     })
     .join(" ");
 }

@@ -120,8 +120,8 @@ const TAX_RATE_FILE: ListFile<TaxRate> = {
     "Rate",
     "Description",
     "Made of",
-    "What becomes of it",
-    "Reverse charge of",
+    "Tax treatment",
+    "Reverse charge type",
   ],
   rows: ({ code, name, appliesTo, kind, isActive, rate, description, components, ...taxRate }) => [
     [

@@ -175,7 +175,7 @@ export function VoidTaxPaymentDialog({ taxReturn: { id, payment }, onClose }: Pr
       danger
       onConfirm={async () => {
         await voiding.mutateAsync(request);
-        showToast(`${payment.number} is void`);
+        showToast(`${payment.number} was voided`);
       }}
       onClose={onClose}
     >
