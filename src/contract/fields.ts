@@ -108,7 +108,7 @@ export function optionalLongText(max: number) {
 export const optionalEmail = z
   .string()
   .trim()
-  .pipe(z.union([z.literal(""), z.email("Not a valid e-mail address").max(254)]))
+  .pipe(z.union([z.literal(""), z.email("Not a valid email address").max(254)]))
   .nullable()
   .default(null)
   .overwrite(blankToNull);

@@ -25,10 +25,7 @@ import {
 
 const RECIPIENTS_MAX = 10;
 
-const address = z
-  .string("Enter an e-mail address")
-  .trim()
-  .pipe(z.email("Not a valid e-mail address").max(254));
+const address = z.string("Enter an email address").trim().pipe(z.email("Not a valid email address").max(254));
 
 const words = {
   subject: requiredText(200, "Enter a subject"),
@@ -46,8 +43,8 @@ const filledIn = (schema: z.ZodString) =>
 /** A mail as it leaves: to whom, and what it says. The sheet of its document goes with it. */
 const sent = {
   to: z
-    .array(address, "Enter an e-mail address")
-    .min(1, "Enter an e-mail address")
+    .array(address, "Enter an email address")
+    .min(1, "Enter an email address")
     .max(RECIPIENTS_MAX, `At most ${RECIPIENTS_MAX} addresses`),
   subject: filledIn(words.subject),
   text: filledIn(words.text),

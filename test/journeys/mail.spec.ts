@@ -24,7 +24,7 @@ journey("a draft is posted and sent, and the very file that left is kept", async
     await expect(dialog.getByLabel("Text")).toHaveValue(/Please find attached invoice/);
     await dialog.getByLabel("To", { exact: true }).fill("ana@linden.example, no address");
     await dialog.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(dialog.getByText("no: Not a valid e-mail address").first()).toBeVisible();
+    await expect(dialog.getByText("no: Not a valid email address").first()).toBeVisible();
     await dialog.getByLabel("To", { exact: true }).fill("ana@linden.example");
     await dialog.getByLabel("Text").fill("Thank you, Ana!");
     await page.keyboard.press("Control+Enter");

@@ -51,7 +51,7 @@ journey(
     await other.getByLabel(/^Email/).fill("nonsense");
     await other.getByRole("button", { name: "Save Company Information" }).click();
     await expect(other.getByLabel(/^Email/)).toBeFocused();
-    await expect(other.getByText("Not a valid e-mail address")).toBeVisible();
+    await expect(other.getByText("Not a valid email address")).toBeVisible();
     await other.getByLabel(/^Email/).fill("books@example.com");
     await other.getByRole("button", { name: "Save Company Information" }).click();
     await expect(other.getByText("Somebody changed this record since you opened it.")).toBeVisible();

@@ -8,7 +8,7 @@ test("neither a year nor a day in the text is the number of a document", () => {
   for (const text of ["Payment of 2026", "paid on 12.03.2026", "2026-03-12 thanks"])
     expect(offered(line("40.00", { text }), { documents }), text).toEqual([]);
   expect(offered(line("87.00", { text: "Invoice 17/2026 of 12.03.2026" }), { documents })).toEqual([
-    "certain: 17/2026 – Linden Café (17/2026 stands in the text, and the amount due matches)",
+    "certain: 17/2026 – Linden Café (17/2026 appears in the description, and the amount due matches)",
   ]);
   expect(offered(line("50.00", { text: "FV 03/2026" }), { documents })[0]).toMatch(/^certain: 3\/2026/);
 });
@@ -45,10 +45,10 @@ test("a bill is found by its vendor's number and by the reference under which it
     ...references.map((paymentReference, index) => received(`BILL-${index}`, { paymentReference })),
   ];
   expect(offered(line("-87.00", { text: "Rechnung R 2026 17 danke" }), { documents })).toEqual([
-    "certain: BILL-0007 – Mill (R-2026/17 stands in the text, and the amount due matches)",
+    "certain: BILL-0007 – Mill (R-2026/17 appears in the description, and the amount due matches)",
   ]);
   expect(offered(line("-80.00", { text: "R2026/17" }), { documents })[0]).toBe(
-    "likely: BILL-0007 – Mill (R-2026/17 stands in the text; 7.00 remains due)",
+    "likely: BILL-0007 – Mill (R-2026/17 appears in the description; 7.00 remains due)",
   );
   expect(offered(line("-87.00", { text: "RF18 5390 0754 7034" }), { documents })).toEqual([
     "certain: BILL-0 – Mill (The reference belongs to BILL-0, and the amount due matches)",
@@ -78,13 +78,13 @@ test("up to four digits alone are certain only of the party, and leave what else
   const paid = (text: string, counterparty = "") =>
     offered(line("-87.00", { text, counterparty }), { documents });
   expect(paid("Card 4711")).toEqual([
-    "likely: BILL-7 \u2013 Mill (4711 stands in the text, and the amount due matches)",
+    "likely: BILL-7 \u2013 Mill (4711 appears in the description, and the amount due matches)",
     "possible: 1000 \u2013 Shell (The amount equals the balance due)",
   ]);
   expect(paid("Card 4711", "Mill")[0]).toMatch(/^certain: BILL-7 \u2013 Mill \(4711 stands/);
   expect(paid("Card 4711", "SHELL")).toEqual([
     "certain: 1000 \u2013 Shell (Amount due matches, and Shell is paid)",
-    "likely: BILL-7 \u2013 Mill (4711 stands in the text, and the amount due matches)",
+    "likely: BILL-7 \u2013 Mill (4711 appears in the description, and the amount due matches)",
   ]);
   expect(paid("card 1000 main st")[0]).toMatch(/^likely: 1000 \u2013 Shell/);
   const [long] = documents.map((document) => ({ ...document, vendorNumber: "47110" }));
@@ -96,7 +96,7 @@ test("up to four digits alone are certain only of the party, and leave what else
 test("of numbers of several parties the one whose amount is open is meant", () => {
   const documents = [invoice("INV-0119", "87.00"), invoice("2026", "50.00", "Oak Ltd")];
   expect(offered(line("87.00", { text: "INV-0119 of 2026" }), { documents })).toEqual([
-    "certain: INV-0119 – Linden Café (INV-0119 stands in the text, and the amount due matches)",
+    "certain: INV-0119 – Linden Café (INV-0119 appears in the description, and the amount due matches)",
   ]);
 });
 
@@ -108,10 +108,10 @@ test("of several bills under one reference the one whose amount is open is paid,
   };
   const customer = under("55501234");
   expect(customer("-63.00")).toEqual([
-    "certain: BILL-2 \u2013 Mill (55501234 stands in the text, and the amount due matches)",
+    "certain: BILL-2 \u2013 Mill (55501234 appears in the description, and the amount due matches)",
   ]);
   expect(customer("-170.00")).toEqual([
-    "certain: BILL-1, BILL-2, BILL-3 \u2013 Mill (55501234 stands in the text, and the amount due matches)",
+    "certain: BILL-1, BILL-2, BILL-3 \u2013 Mill (55501234 appears in the description, and the amount due matches)",
   ]);
   expect(customer("-10.00")).toEqual([]);
   expect(under("RF18539007547034")("-63.00")).toEqual([
@@ -139,11 +139,11 @@ test("a vendor's number that is a year or of few signs names a bill with its amo
     const documents = short(number);
     expect(offered(line("-50.00", { text }), { documents }), number).toEqual([]);
     expect(offered(line("-87.00", { text }), { documents })[0]).toBe(
-      `likely: BILL-7 \u2013 Mill (${number} stands in the text, and the amount due matches)`,
+      `likely: BILL-7 \u2013 Mill (${number} appears in the description, and the amount due matches)`,
     );
     expect(offered(line("-87.00", { text, counterparty: "Mill" }), { documents })[0]).toMatch(/^certain/);
     expect(offered(line("-50.00", { text, counterparty: "Mill" }), { documents })).toEqual([
-      `likely: BILL-7 \u2013 Mill (${number} stands in the text; 37.00 remains due)`,
+      `likely: BILL-7 \u2013 Mill (${number} appears in the description; 37.00 remains due)`,
     ]);
     // What else of the party has the amount, or comes to it, is not hidden.
     const more = [...documents, bill("BILL-8", "50.00"), bill("BILL-9", "20.00")];
@@ -166,6 +166,6 @@ test("an own number that is a year names a document with its amount alone", () =
   expect(paid("50.00", { text: "RENT MARCH 2024", counterparty: "Linden Cafe" })).toEqual([
     "possible: 2024 \u2013 Linden Caf\u00e9 (Linden Caf\u00e9 pays a partial payment of the balance due)",
   ]);
-  expect(paid("87.00", { text: "Invoice 2024" })[0]).toMatch(/^likely: 2024 .* stands in the text/);
+  expect(paid("87.00", { text: "Invoice 2024" })[0]).toMatch(/^likely: 2024 .* appears in the description/);
   expect(paid("50.00", { text: "Invoice 20/24" })[0]).toMatch(/^likely: 20\/24 .* remains due/);
 });

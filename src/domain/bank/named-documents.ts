@@ -13,7 +13,7 @@ export type Named = {
 };
 
 /**
- * The documents whose numbers, or those of their vendors, stand in the text or the reference, with or without letters,
+ * The documents whose numbers, or those of their vendors, appear in the description or the reference, with or without letters,
  * zeros and signs; or what a structured reference names, of which the check digits are right: that names no other. Whose
  * money it may be tells more of a number that may be anything.
  */

@@ -93,7 +93,7 @@ describe("Revolut", () => {
     const file = table(HEAD, ...rows);
     expect(told(file)).toEqual(OF_CURRENT);
     expect(told(table(HEAD, ...rows.toReversed()))).toEqual(OF_CURRENT);
-    expect(readBankFile(file, { decimals: 2 }).table?.table.note).toMatch(/^Rows of Pocket left out/);
+    expect(readBankFile(file, { decimals: 2 }).table?.table.note).toMatch(/^Skipped rows of Pocket/);
   });
 
   test("a file of savings alone is read as it is", () => {

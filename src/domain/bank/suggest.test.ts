@@ -11,7 +11,9 @@ test("a number in the text with the amount that is open is certain, however it i
       offered(line("87.00", { text }), {
         documents: [invoice("INV-0119", "87.00"), invoice("INV-1190", "87.00")],
       }),
-    ).toEqual(["certain: INV-0119 – Linden Café (INV-0119 stands in the text, and the amount due matches)"]);
+    ).toEqual([
+      "certain: INV-0119 – Linden Café (INV-0119 appears in the description, and the amount due matches)",
+    ]);
 });
 
 test("several numbers of one party are paid by their sum", () => {
@@ -22,7 +24,7 @@ test("several numbers of one party are paid by their sum", () => {
   }).values();
   expect(offers?.[0]).toMatchObject({
     certainty: "certain",
-    reason: "INV-0007, INV-0008 stand in the text, and the amount due matches",
+    reason: "INV-0007, INV-0008 appear in the description, and the amount due matches",
     booking: {
       kind: "payment",
       allocations: [
@@ -36,7 +38,7 @@ test("several numbers of one party are paid by their sum", () => {
 test("several documents that are named may be less one charge", () => {
   const documents = [invoice("INV-0007", "50.00"), invoice("INV-0008", "37.00")];
   expect(offered(line("85.00", { text: "INV-0007, INV-0008" }), { documents })).toEqual([
-    "likely: INV-0007, INV-0008 – Linden Café (INV-0007, INV-0008 stand in the text, and the amount is the balance due less a bank fee of 2.00)",
+    "likely: INV-0007, INV-0008 – Linden Café (INV-0007, INV-0008 appear in the description, and the amount is the balance due less a bank fee of 2.00)",
   ]);
 });
 
@@ -122,7 +124,7 @@ test("a bill is paid with what the bank takes on top, and never less a charge", 
   expect(paid("-308.70", "BILL-7")).toMatchObject([
     {
       certainty: "likely",
-      reason: "BILL-7 stands in the text, and the amount is the balance due plus a bank fee of 8.70",
+      reason: "BILL-7 appears in the description, and the amount is the balance due plus a bank fee of 8.70",
       booking,
     },
   ]);
@@ -130,9 +132,11 @@ test("a bill is paid with what the bank takes on top, and never less a charge", 
     { reason: "The amount is the balance due plus a bank fee of 8.70, and Mill is paid", booking },
   ]);
   expect(paid("-291.30", "BILL-7")).toMatchObject([
-    { reason: "BILL-7 stands in the text; 8.70 remains due", booking: { bankCharge: "0.00" } },
+    { reason: "BILL-7 appears in the description; 8.70 remains due", booking: { bankCharge: "0.00" } },
   ]);
-  expect(paid("-400.00", "BILL-7")[0]?.reason).toBe("BILL-7 stands in the text; 100.00 is kept as credit");
+  expect(paid("-400.00", "BILL-7")[0]?.reason).toBe(
+    "BILL-7 appears in the description; 100.00 is kept as credit",
+  );
 });
 
 test("one document is paid in several payments, in and out", () => {
@@ -142,10 +146,10 @@ test("one document is paid in several payments, in and out", () => {
   ] as const) {
     const open = { ...document, open: toAmount("180.00") };
     expect(offered(line(`${sign}120.00`, { text: "1/2 INV-7" }), { documents: [document] })[0]).toMatch(
-      /^likely: .* \(INV-7 stands in the text; 180.00 remains due\)$/,
+      /^likely: .* \(INV-7 appears in the description; 180.00 remains due\)$/,
     );
     expect(offered(line(`${sign}180.00`, { text: "2/2 INV-7" }), { documents: [open] })[0]).toMatch(
-      /^certain: .* \(INV-7 stands in the text, and the amount due matches\)$/,
+      /^certain: .* \(INV-7 appears in the description, and the amount due matches\)$/,
     );
   }
 });

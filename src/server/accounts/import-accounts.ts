@@ -12,7 +12,7 @@ import { insertAccounts, type NewAccount, selectChart } from "./queries.ts";
 
 type Outcome = ImportSummary["rows"][number];
 const MOST_ROWS = 10_000;
-const BROKEN = "The quotation marks of this row are not closed";
+const BROKEN = "This row has an unclosed quotation mark";
 
 /**
  * Imports accounts from CSV. Each row counts by itself (Behaviour 5.2): one that is wrong, or whose code

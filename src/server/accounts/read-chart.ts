@@ -16,10 +16,7 @@ export async function readChart(tx: Tx, { content }: ChartFileInput): Promise<Ch
   const records = recordsOfFile(content);
   if (!content.startsWith(ARCHIVE) && isOwnFile(records)) return { isOwn: true, rows: [] };
   const found = chartColumns(records);
-  if (found === null)
-    throw failed(
-      "No line of the file names the columns. It needs a name, and a code or a type, for each account",
-    );
+  if (found === null) throw failed("No header row found. Each account needs a name, and a code or a type");
   const below = records.slice(found.at + 1);
   if (below.length > MOST_ROWS) throw failed(`At most ${MOST_ROWS} accounts at once`);
   const taken = new Set((await selectChart(tx)).map(({ code }) => code));

@@ -28,7 +28,7 @@ test("what was received of an order in another currency is accrued at the rate o
     status: 422,
     body: {
       code: "currency.no-rate",
-      errors: [{ field: "date", message: "There is no rate of EUR on this day" }],
+      errors: [{ field: "date", message: "No exchange rate for EUR on this date" }],
     },
   };
   const before = await everything(books);

@@ -33,7 +33,7 @@ async function inBooks(tx: Tx, date: Day, items: readonly InItsCurrency[]): Prom
   const missing = new Set(codes.filter((code) => code !== own && !rates.has(code)));
   if (missing.size > 0)
     throw new Refusal("currency.no-rate", [
-      { field: "date", message: `There is no rate of ${[...missing].join(", ")} on this day` },
+      { field: "date", message: `No exchange rate for ${[...missing].join(", ")} on this date` },
     ]);
   return items
     .map(({ currency, amount, ...item }) => {
@@ -69,7 +69,7 @@ export async function accrueReceived(
       tx,
       {
         kind: "accrued_expense",
-        name: `Received and not billed: ${orderNumber}`,
+        name: `Received, not yet billed: ${orderNumber}`,
         notes: "",
         partyId,
         balanceAccountId,

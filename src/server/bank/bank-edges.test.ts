@@ -44,7 +44,7 @@ test("a wrong account is right once its file is taken back, and no other one unt
           {
             field: "accounts[0].accountId",
             message:
-              "Line 3: The statement is of the account 0012345678, which is another one of these books until its files are undone",
+              "Line 3: The statement is for account 0012345678, which is linked to another of your accounts until you undo its imports",
           },
         ],
       },

@@ -60,7 +60,7 @@ function sourceOf(bytes: Buffer, limit: Limit): BankSource {
     return { text: decodeText(bytes, encoding), encoding };
   }
   const workbook = workbookIn(unzip(bytes, limit));
-  if (workbook === null) throw new UnreadableBankFile(1, "An archive within an archive is not read");
+  if (workbook === null) throw new UnreadableBankFile(1, "An archive inside an archive isn't supported");
   return { workbook };
 }
 
@@ -126,7 +126,7 @@ const ENCRYPTED = 1;
 function entryOf(bytes: Buffer, { at, room }: { at: number; room: number }): Buffer {
   const [flags, method] = [bytes.readUInt16LE(at + 8), bytes.readUInt16LE(at + 10)];
   const [size, local] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)];
-  if ((flags & ENCRYPTED) !== 0) throw new UnreadableBankFile(1, "The archive is locked with a password");
+  if ((flags & ENCRYPTED) !== 0) throw new UnreadableBankFile(1, "The archive is password-protected");
   if (local + 30 > bytes.length) throw broken();
   const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
   const packed = bytes.subarray(start, start + size);

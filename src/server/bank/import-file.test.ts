@@ -159,23 +159,27 @@ describe("what is refused leaves nothing behind", () => {
       code: "bank.unreadable",
       message: "Line 1: This file isn't a bank statement we can read",
     },
-    { file: LATE, code: "bank.unreadable", message: "Line 2: 2199-01-01 lies in the future" },
+    { file: LATE, code: "bank.unreadable", message: "Line 2: 2199-01-01 is in the future" },
     {
       file: ofxOf([["20260301", "1.00", "A"]], "<LEDGERBAL><BALAMT>1.00<DTASOF>21990101</LEDGERBAL>"),
       code: "bank.unreadable",
-      message: "Line 3: The balance of 2199-01-01 lies in the future",
+      message: "Line 3: The balance of 2199-01-01 is in the future",
     },
     {
       file: "Date,Value date,Text,Amount\n2026-01-01,2199-01-01,A,1.00",
       code: "bank.unreadable",
-      message: "Line 2: 2199-01-01 lies in the future",
+      message: "Line 2: 2199-01-01 is in the future",
     },
-    { file: ofxOf([]), code: "bank.unreadable", message: "Line 1: The file holds no booking and no balance" },
+    {
+      file: ofxOf([]),
+      code: "bank.unreadable",
+      message: "Line 1: The file doesn't contain any transactions or balances",
+    },
     {
       file: ofxOf([["20260301", "1.00", "A"]]).replace("USD", "CHF"),
       code: "bank.no-account-in-currency",
       message:
-        "Line 3: The statement is in CHF, and no account of yours is. Add an account in CHF, then read the file again.",
+        "Line 3: The statement is in CHF, but none of your accounts are. Add an account in CHF, then read the file again.",
     },
   ])("$code: $message", async ({ file, code, message }) => {
     const { books, bank } = await withBank();
@@ -207,7 +211,7 @@ describe("what is refused leaves nothing behind", () => {
       errors: [
         {
           field: "accounts[0].accountId",
-          message: "Line 3: The statement is of the account 0099999999, and this one is 0012345678",
+          message: "Line 3: The statement is for account 0099999999, but this account is 0012345678",
         },
       ],
     });

@@ -129,7 +129,7 @@ export function refuseUntied(placed: readonly Placed[], notation: Notation): voi
 }
 
 const sentence = (doubtful: number) =>
-  doubtful === 1 ? "1 booking may be known already" : `${doubtful} transactions may be duplicates`;
+  doubtful === 1 ? "1 transaction may be a duplicate" : `${doubtful} transactions may be duplicates`;
 
 function untiedSentence(
   { startsOn, endsOn, difference, breaksAt, currency }: PlannedStatement,

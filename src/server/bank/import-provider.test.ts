@@ -37,7 +37,7 @@ test("what was converted is kept in the currency of the books, and the rest is l
 test("money in another currency that was not converted would be lost: the file is refused, and says how much", async () => {
   const { books, bank } = await withBank();
   const before = await stateOf(books);
-  const message = "Line 3: Of the file 48.00 EUR are left that were not converted to USD";
+  const message = "Line 3: 48.00 EUR in the file weren't converted to USD";
   for (const path of ["/bank/readings", "/bank/imports"])
     expect(await books.post(path, bankFile(file(PAYMENT, ABROAD), bank))).toMatchObject({
       status: 422,
@@ -48,7 +48,7 @@ test("money in another currency that was not converted would be lost: the file i
     {
       field: "content",
       message:
-        "Line 2: The statement is in EUR, and no account of yours is. Add an account in EUR, then read the file again.",
+        "Line 2: The statement is in EUR, but none of your accounts are. Add an account in EUR, then read the file again.",
     },
   ]);
   expect(await stateOf(books)).toEqual(before);

@@ -46,13 +46,10 @@ function refuseOtherAccounts({ statements }: FilePlan, accountId: AccountId): vo
   const placed = statements.filter((planned) => planned.accountId !== null);
   const other = placed.find((planned) => planned.accountId !== accountId)?.statement;
   if (other !== undefined)
-    throw refuse(
-      "bank.other-account",
-      `Line ${other.fileLine}: The file tells of the account ${other.account}`,
-    );
+    throw refuse("bank.other-account", `Line ${other.fileLine}: The file is for account ${other.account}`);
   const numbers = new Set(statements.flatMap(({ statement: { account } }) => account || []));
   if (placed.length < statements.length)
-    throw refuse("bank.other-account", `The file tells of several accounts: ${[...numbers].join(", ")}`);
+    throw refuse("bank.other-account", `The file contains several accounts: ${[...numbers].join(", ")}`);
 }
 
 /** How a table seems to be written is no more than that until somebody has seen it. */

@@ -70,18 +70,17 @@ function whyLeftOut({ statement }: FoundStatement, { currency, isAlone, currenci
   const refuse = (sentence: string) =>
     new Refusal("bank.other-currency", [{ field: "content", message: `Line ${fileLine}: ${sentence}` }]);
   if ((isAlone || account !== "") && other !== ofBooks && ![...ofAccounts.values()].includes(other)) {
-    const message = `Line ${fileLine}: The statement is in ${other}, and no account of yours is. Add an account in ${other}, then read the file again.`;
+    const message = `Line ${fileLine}: The statement is in ${other}, but none of your accounts are. Add an account in ${other}, then read the file again.`;
     throw new Refusal("bank.no-account-in-currency", [{ field: "content", message }], { currency: other });
   }
   if (isAlone || account !== "") {
-    const those = currency === ofBooks ? "the books are" : "the account is";
-    throw refuse(`The statement is in ${other}, and ${those} in ${currency}`);
+    const those = currency === ofBooks ? "your books are" : "the account is";
+    throw refuse(`The statement is in ${other}, but ${those} in ${currency}`);
   }
   const left = sum(lines.map(({ amount }) => amount));
-  if (!isZero(left))
-    throw refuse(`Of the file ${left} ${other} are left that were not converted to ${currency}`);
-  const many = lines.length === 1 ? "1 booking in" : `${lines.length} bookings in`;
-  return `${many} ${other} left out: what came was converted, and the rows in ${currency} have it`;
+  if (!isZero(left)) throw refuse(`${left} ${other} in the file weren't converted to ${currency}`);
+  const many = lines.length === 1 ? "1 transaction" : `${lines.length} transactions`;
+  return `Skipped ${many} in ${other}: the converted amounts are in the ${currency} rows`;
 }
 
 /** An amount that the currency of the account has no decimals for is refused, not rounded. */

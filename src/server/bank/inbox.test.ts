@@ -179,7 +179,7 @@ describe("what nobody has decided is refused with a sentence beside it", () => {
     await books.post("/accounts", { code: "1020", type: "asset", name: "Savings", moneyKind: "bank" });
     const before = await stateOf(books);
     expect(await whyRefused(books, "1020", OFX("20260302"))).toContain(
-      "Line 3: The file tells of the account 0012345678",
+      "Line 3: The file is for account 0012345678",
     );
     expect(await whyRefused(books, "1010", OFX("20260302", "99999999"))).toContain(
       "This file is for a different account",

@@ -150,7 +150,7 @@ function noteOf({ name }: InboxFile, sentences: readonly string[]): string {
     ...sentences.slice(0, SENTENCES_MAX),
     ...more,
     "",
-    "Drop the file on the Bank page, where it is shown before it is kept and what is doubtful is asked.",
+    "Drop the file on the Bank page to review it before importing; we'll ask about anything unclear.",
     "",
   ].join("\n");
 }

@@ -38,7 +38,7 @@ test("a bill is offered by what its vendor's file says: the number, the referenc
   const reasons = items.map(({ suggestions: [best] }: { suggestions: { reason: string }[] }) => best?.reason);
   const { name } = made(await books.get(`/vendors/${trader.vendor}`));
   expect(reasons.toSorted()).toEqual([
-    "R-17 stands in the text, and the amount due matches",
+    "R-17 appears in the description, and the amount due matches",
     `Amount due matches, and it came from ${name}'s account`,
     `The reference belongs to ${bill.number}, and the amount due matches`,
   ]);
@@ -65,12 +65,12 @@ test("a bill is paid with what the bank takes on top, and in parts", async () =>
   const { trader, bank, bill, books } = await withBill();
   const said = { text: "R-17", counterpartyAccount: "DE02120300000000202051" };
   const first = await bestOffer(trader, bank, { ...said, amount: "-60.00" });
-  expect(first.offer).toMatchObject({ reason: "R-17 stands in the text; 50.00 remains due" });
+  expect(first.offer).toMatchObject({ reason: "R-17 appears in the description; 50.00 remains due" });
   made(await books.post("/bank/matches/payment", { lineId: first.lineId, ...first.offer.payment }));
   const rest = await bestOffer(trader, bank, { ...said, id: "b", amount: "-52.00" });
   expect(rest.offer).toMatchObject({
     certainty: "likely",
-    reason: "R-17 stands in the text, and the amount due matches plus a bank fee of 2.00",
+    reason: "R-17 appears in the description, and the amount due matches plus a bank fee of 2.00",
     payment: { bankCharge: "2.00", allocations: [{ documentId: bill.id, amount: "50.00" }] },
   });
   made(await books.post("/bank/matches/payment", { lineId: rest.lineId, ...rest.offer.payment }));

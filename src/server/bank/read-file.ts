@@ -61,7 +61,7 @@ export async function planFile(tx: Tx, file: File): Promise<FilePlan> {
     ...one.statements.flatMap((statement) => statement.notes ?? []),
   ]);
   if (question === null && statements.length === 0)
-    throw unreadableFile(1, ["The file holds no booking and no balance", ...read].join(". "));
+    throw unreadableFile(1, ["The file doesn't contain any transactions or balances", ...read].join(". "));
   const all = [...read, ...notes];
   const isGuess = asking?.isGuess ?? false;
   return { format: first.format, question, isGuess, notes: [...new Set(all)], table, statements };
@@ -93,10 +93,7 @@ function shownTable(readings: readonly ReadBankFile[]): ReadBankFile["table"] {
   if (table === undefined) return tables[0] ?? null;
   const asking = others.find(({ mapping }) => mapping.dayOrder === null) ?? table;
   if (others.some((other) => writing(other) !== writing(table)) || daysAre(tables).size > 1)
-    throw unreadableFile(
-      1,
-      "The file holds tables that are not written alike. Please bring in each of them alone",
-    );
+    throw unreadableFile(1, "The file contains tables with different layouts. Import each one separately");
   return asking;
 }
 
@@ -119,12 +116,12 @@ function checkDays({ lines, opening, closing, fileLine }: BankStatement, today: 
   const tomorrow = shiftDays(today, 1);
   for (const balance of [opening, closing])
     if (balance !== null && balance.date > tomorrow)
-      throw unreadableFile(fileLine, `The balance of ${balance.date} lies in the future`);
+      throw unreadableFile(fileLine, `The balance of ${balance.date} is in the future`);
   const ahead = shiftDays(today, VALUED_AHEAD_DAYS);
   const late = lines.find(({ date, valueDate }) => date > tomorrow || (valueDate ?? date) > ahead);
   if (late === undefined) return;
   const day = late.date > tomorrow ? late.date : late.valueDate;
-  throw unreadableFile(late.fileLine, `${day} lies in the future`);
+  throw unreadableFile(late.fileLine, `${day} is in the future`);
 }
 
 /** A closing balance is said where the file has none. */
@@ -170,16 +167,16 @@ function accountOf(
     new Refusal("bank.other-account", [
       {
         field: `accounts[${Math.max(index, 0)}].accountId`,
-        message: `Line ${fileLine}: The statement is of the account ${account}, ${why}`,
+        message: `Line ${fileLine}: The statement is for account ${account}, ${why}`,
       },
     ]);
   const said = accounts[index];
   if (known !== undefined && said !== undefined && said.accountId !== known.accountId)
-    throw refuse("which is another one of these books until its files are taken back");
+    throw refuse("which is linked to another of your accounts until you undo its imports");
   if (known !== undefined) return known.accountId;
   const chosen = (said ?? (accounts.length === 1 && isOfOne ? accounts[0] : undefined))?.accountId ?? null;
   const number = kept.find(({ accountId }) => accountId === chosen)?.number ?? "";
-  if (account !== "" && number !== "") throw refuse(`and this one is ${number}`);
+  if (account !== "" && number !== "") throw refuse(`but this account is ${number}`);
   return chosen;
 }
 

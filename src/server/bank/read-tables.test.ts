@@ -64,7 +64,7 @@ test("how a table stands in its file is found, and shown with the lines among wh
 
 test("the encoding, the separator and the head are what somebody says, also of the next table with that head", async () => {
   const { books, bank } = await withBank();
-  // Of windows-1250, which these letters do not tell; the first head is that of a sum above the table, and a bar stands in the texts.
+  // Of windows-1250, which these letters do not tell; the first head is that of a sum above the table, and a bar appears in the descriptions.
   const table = (day: string) =>
     Buffer.concat([
       Buffer.from(`Date|Amount\n2026-03-31|9.00\nDate;Text;Amount\n${day};`),

@@ -110,7 +110,9 @@ async function checkedCurrency(tx: Tx, { accountId, closing }: ReconciliationInp
 const toDo = (count: number) => ({
   field: "endsOn",
   message:
-    count === 1 ? "1 transaction hasn't been recorded yet" : `${count} bookings are not in the books yet`,
+    count === 1
+      ? "1 transaction hasn't been recorded yet"
+      : `${count} transactions haven't been recorded yet`,
 });
 
 type Difference = { difference: Money; currency: string | null; monthlyLimit: number };

@@ -23,7 +23,7 @@ describe("a closed year", () => {
       status: 409,
       body: {
         code: "journal.has-source",
-        errors: [{ message: "Reopen 2025 in Year End Closing to take it back" }],
+        errors: [{ message: "Reopen 2025 in Year End Closing to reverse it" }],
       },
     };
     expect(await books.put(`/journals/${journalId}`, edit)).toMatchObject(refusal);

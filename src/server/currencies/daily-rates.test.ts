@@ -134,12 +134,12 @@ test.each<[string, Answer | RequestListener, string]>([
   [
     "a day that has not come",
     { body: DAILY.replace("2026-01-15", "2199-01-15") },
-    "Line 4: 2199-01-15 has not come yet",
+    "Line 4: 2199-01-15 is in the future",
   ],
   [
     "no rate of the books",
     { body: DAILY.replace("USD", "CHF") },
-    "Line 1: The file has no rate of USD, in which these books are",
+    "Line 1: The file has no rate for USD, your base currency",
   ],
 ])(
   "%s is said with its time, and leaves nothing behind; the next try finds all well",

@@ -83,11 +83,11 @@ async function crossedRates(tx: Tx, days: readonly EuroDay[]) {
   const { currency: own, today } = await readCurrencyAndToday(tx);
   const [newest] = days;
   if (newest !== undefined && newest.date > shiftDays(today, 1))
-    throw unreadable(newest.line, `${newest.date} has not come yet`);
+    throw unreadable(newest.line, `${newest.date} is in the future`);
   const rates = ratesIn(days, { own, isKnown: (code) => KNOWN.has(code) });
   const [first] = rates ?? [];
   if (rates === null || first === undefined)
-    throw unreadable(1, `The file has no rate of ${own}, in which these books are`);
+    throw unreadable(1, `The file has no rate for ${own}, your base currency`);
   const dates = rates.map(({ date }) => date).toSorted();
   const summary = {
     days: new Set(dates).size,

@@ -107,7 +107,7 @@ export function checkTotals(items: readonly ItemRow[], minorUnit: MinorUnit): vo
   // What is withheld from nearly all of it, or taken off as a whole, may be rounded to more than that.
   if (!isNegative(base) && (!isZero(total) || isZero(base))) return;
   const isTakenOff = items.some(({ quantity }) => isNegative(quantity));
-  const what = isTakenOff ? "Join the lines that are taken off, or change the rate" : "Change the rate";
+  const what = isTakenOff ? "Combine the deduction lines or change the rate" : "Change the rate";
   const message = `Because of rounding, the lines add up to ${base} in your base currency. ${what}`;
   throw new Refusal("currency.rounding", [{ field: "items", message }]);
 }

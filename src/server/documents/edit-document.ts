@@ -134,7 +134,7 @@ async function unpost(
   const touched = await takeBackPosting(tx, before, { keepsJournal: false });
   await rewrite(tx, { ...row, status: "draft" }, items);
   const { number: reference, date } = before;
-  return settleStock(tx, touched, { reference, date, how: "made a draft again", field: "status" });
+  return settleStock(tx, touched, { reference, date, how: "changed back to draft", field: "status" });
 }
 
 /** Writes the journal anew under its number. What was posted is taken back first, so that stock is valued once. */

@@ -288,6 +288,6 @@ export async function releasePayments(
     if (await paysOthers(tx, paymentId, id)) throw refuseField("document.write-off-shared", "payments");
   await release(tx, kept);
   for (const paymentId of voided) {
-    await voidPayment(tx, paymentId, { reason: "Its document was opened again", isClosedAllowed });
+    await voidPayment(tx, paymentId, { reason: "The document was reopened", isClosedAllowed });
   }
 }

@@ -17,7 +17,7 @@ export function attachmentsOf(pdf: Buffer): Buffer[] {
   const unpack = unpackerOf(pdf);
   const plain = objectsOf(file);
   if ([...plain.values()].some(({ text }) => text.includes("/Encrypt")) || isEncryptedByTrailer(file))
-    throw new UnreadableFile(1, "The PDF is locked with a password");
+    throw new UnreadableFile(1, "The PDF is password-protected");
   const packed = [...plain.values()]
     .filter(({ text }) => /\/Type\s*\/ObjStm\b/.test(text))
     .flatMap((each) => {
@@ -105,7 +105,7 @@ function unpackerOf(pdf: Buffer): (object: PdfObject) => Buffer | null {
       return null;
     const unpacked = names.length === 0 ? bytes : inflated(bytes, room);
     if (unpacked !== null) room -= unpacked.length;
-    if (room <= 0) throw new UnreadableFile(1, "What the PDF holds is larger than 20 MB");
+    if (room <= 0) throw new UnreadableFile(1, "The contents of the PDF are larger than 20 MB");
     return unpacked;
   };
 }
@@ -114,7 +114,8 @@ function inflated(bytes: Buffer, room: number): Buffer | null {
   try {
     return inflateSync(bytes, { maxOutputLength: room });
   } catch (error) {
-    if (error instanceof RangeError) throw new UnreadableFile(1, "What the PDF holds is larger than 20 MB");
+    if (error instanceof RangeError)
+      throw new UnreadableFile(1, "The contents of the PDF are larger than 20 MB");
     return null;
   }
 }

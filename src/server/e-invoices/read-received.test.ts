@@ -156,8 +156,8 @@ test.each([
     "is no number",
   ],
   ["a PDF alone", "%PDF-1.4\n1 0 obj\n<<>>\nendobj", "This PDF has no electronic invoice inside"],
-  ["a locked PDF", "%PDF-1.4\n1 0 obj\n<</Encrypt 2 0 R>>\nendobj", "The PDF is locked with a password"],
-  ["a PDF that grows", BOMB, "What the PDF holds is larger than 20 MB"],
+  ["a locked PDF", "%PDF-1.4\n1 0 obj\n<</Encrypt 2 0 R>>\nendobj", "The PDF is password-protected"],
+  ["a PDF that grows", BOMB, "The contents of the PDF are larger than 20 MB"],
 ])("%s is refused in words", async (_, file, message) => {
   const trader = await newTrader();
   const reply = await trader.books.post("/bills/readings", asSent(file));
@@ -274,7 +274,7 @@ test("a file in another currency is read in that, and one in what is no currency
     status: 422,
     body: {
       code: "e-invoice.other-currency",
-      errors: [{ field: "content", message: 'This invoice is in "ZZZ", which is no currency' }],
+      errors: [{ field: "content", message: 'This invoice is in "ZZZ", which isn\'t a currency' }],
     },
   });
 });

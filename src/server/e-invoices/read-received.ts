@@ -44,7 +44,7 @@ export async function readForBooks(tx: Tx, file: Content): Promise<ReadFor> {
   const invoice = provedInvoice(file);
   const company = await selectCompany(tx);
   if (!CURRENCIES.includes(invoice.currency)) {
-    const message = `This invoice is in "${invoice.currency.slice(0, 20)}", which is no currency`;
+    const message = `This invoice is in "${invoice.currency.slice(0, 20)}", which isn't a currency`;
     throw new Refusal("e-invoice.other-currency", [{ field: "content", message }]);
   }
   return { invoice, company, kind: invoice.isCredit ? "vendor_credit" : "bill" };
@@ -163,7 +163,7 @@ function dueDateIn({ date, dueDate }: ReadInvoice) {
   if (dueDate >= date) return { dueDate, remarks: [] };
   return {
     dueDate: date,
-    remarks: [`The file says that it was due on ${dueDate}, which is before its date.`],
+    remarks: [`The due date in the file, ${dueDate}, is before the invoice date.`],
   };
 }
 
@@ -188,7 +188,7 @@ function compact(number: string | null): string {
 
 function payRemarks({ totals: { prepaid, rounding, payable } }: ReadInvoice): string[] {
   return [
-    !isZero(prepaid) && `${prepaid} of it was paid in advance: ${payable} is left to pay.`,
-    !isZero(rounding) && `The amount to pay is rounded by ${rounding}, which is not a part of the bill.`,
+    !isZero(prepaid) && `${prepaid} was paid in advance; ${payable} is still due.`,
+    !isZero(rounding) && `The amount due is rounded by ${rounding}, which isn't part of the bill.`,
   ].filter((remark) => remark !== false);
 }

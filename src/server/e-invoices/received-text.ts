@@ -20,7 +20,7 @@ function invoiceOf(attachments: readonly Buffer[]): string {
   if (invoice === undefined)
     throw new UnreadableFile(
       1,
-      "This PDF has no electronic invoice inside. Enter the bill by hand, or ask the vendor for the XML file.",
+      "This PDF has no electronic invoice inside. Enter the bill manually, or ask the vendor for the XML file.",
     );
   return invoice;
 }

@@ -49,8 +49,8 @@ function faultsOfSeveral({ items }: Document): { field: string; message: string 
             field: `items[${position - 1}].taxRateId`,
             message:
               taxComponents.length === 1
-                ? `Line ${position} has a tax that is withheld, ${names(taxComponents)}: an electronic invoice says none (BR-CO-04)`
-                : `Line ${position} has several taxes, ${names(taxComponents)}: an electronic invoice has one for each line (BR-CO-04)`,
+                ? `Line ${position} has a withholding tax, ${names(taxComponents)}, which e-invoices don't support (BR-CO-04)`
+                : `Line ${position} has several taxes, ${names(taxComponents)}, but an e-invoice allows one per line (BR-CO-04)`,
           },
         ],
   );

@@ -19,7 +19,7 @@ const INFO = {
     "Double-entry accounting. Amounts are decimal text, dates are YYYY-MM-DD. Lists answer " +
     "{ items, nextCursor } and take ?cursor=&search=. Failures are RFC 9457 problems with a stable code. " +
     "Send an Idempotency-Key with every mutation that takes one: a retry then never has a second effect. " +
-    "request.busy means that nothing was begun, and the key is unused: send the same again after Retry-After.",
+    "request.busy means that nothing was started and the key is unused: send the same request again after Retry-After.",
 };
 
 const RETRY_AFTER = {
@@ -30,7 +30,7 @@ const COMES_BACK: ReadonlySet<number> = new Set([429, 503]);
 const KEY_HEADER = {
   name: "Idempotency-Key",
   in: "header",
-  description: "Made up by the client for each request: a retry with the same key never has a second effect",
+  description: "Chosen by the client for each request: a retry with the same key never has a second effect",
   schema: { type: "string", pattern: IDEMPOTENCY_KEY.source },
 };
 

@@ -81,9 +81,9 @@ function hasSource({ type, number }: NonNullable<Journal["source"]>): Refusal {
     type === "stock"
       ? `Adjust ${stock} to change it`
       : type === "year_end"
-        ? `Reopen ${number ?? "its year"} in Year End Closing to take it back`
+        ? `Reopen ${number ?? "its year"} in Year End Closing to reverse it`
         : type === "opening"
-          ? "Undo the opening balances to take it back"
+          ? "Undo the opening balances to reverse it"
           : `Open ${number ?? "it"} to change it`;
   return new Refusal("journal.has-source", [{ field: "", message }]);
 }

@@ -25,7 +25,7 @@ export function resetMessage({ name, link }: WithLink): Message {
 
 export function alreadyRegisteredMessage({ name, link }: WithLink): Message {
   return letter({ name, subject: "You already have an account" }, [
-    "Somebody, hopefully you, tried to sign up with this email address, but it already has an account. Sign in here:",
+    "Someone (hopefully you) tried to sign up with this email address, but it already has an account. Sign in here:",
     link,
     'Forgot your password? Choose "Forgot your password?" there. If this wasn\'t you, you can ignore this email.',
   ]);
@@ -65,7 +65,7 @@ export function recoveryCodesRenewedMessage({ name, link }: WithLink): Message {
 
 export function recoveryCodeUsedMessage({ name, link, left }: WithLink & { left: number }): Message {
   return letter({ name, subject: "A recovery code was used" }, [
-    `Somebody, hopefully you, signed in with your password and a recovery code. That code can't be used again; you have ${left} codes left.`,
+    `Someone (hopefully you) signed in with your password and a recovery code. That code can't be used again; you have ${left} codes left.`,
     IF_IT_WAS_NOT_YOU,
     link,
   ]);

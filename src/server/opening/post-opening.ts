@@ -149,7 +149,7 @@ async function openDocuments(tx: Tx, { items, date, isSure }: OpeningInput): Pro
 function refuseUntied({ untied }: OpeningPlan, notation: Notation): void {
   const errors = untied.map(({ index, open }): FieldError => ({
     field: `balances[${index}].accountId`,
-    message: `What is open on this account comes to ${writtenMoney(open, notation)}`,
+    message: `The unpaid documents on this account add up to ${writtenMoney(open, notation)}`,
   }));
   if (errors.length > 0) throw new Refusal("opening.control-differs", errors);
 }
@@ -160,6 +160,6 @@ function refuseDifference(
   { accepted, notation }: { accepted: Money; notation: Notation },
 ): void {
   if (compare(accepted, difference) === 0) return;
-  const message = `${refusalReply("opening.does-not-tie").detail}: it misses it by ${writtenMoney(subtract(difference, accepted), notation)}`;
+  const message = `${refusalReply("opening.does-not-tie").detail}: the difference is ${writtenMoney(subtract(difference, accepted), notation)}`;
   throw new Refusal("opening.does-not-tie", [{ field: "difference", message }]);
 }

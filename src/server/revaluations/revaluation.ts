@@ -71,7 +71,7 @@ function refuseIncomplete({ date, rates, existing }: RevaluationPlan): void {
   const missing = rates.flatMap(({ currency, rate }) => (rate === null ? [currency] : []));
   if (missing.length === 0) return;
   throw new Refusal("currency.no-rate", [
-    { field: "rates", message: `There is no rate of ${missing.join(", ")} on ${date}. Enter it.` },
+    { field: "rates", message: `No exchange rate for ${missing.join(", ")} on ${date}. Enter one.` },
   ]);
 }
 

@@ -101,7 +101,7 @@ export async function editSchedule(
   const { currency } = stored.template;
   if (input.kind !== kind)
     throw new Refusal("request.invalid", [
-      { field: "kind", message: "What a schedule writes stays of its kind" },
+      { field: "kind", message: "You can't change what a schedule creates" },
     ]);
   if (changesNothing({ input: { ...input, partyId: partyOf(input) }, before: { ...stored, currency } }))
     return before;

@@ -41,7 +41,7 @@ export function exampleInvoice(
     date: today,
     dueDate: shiftDays(today, 30),
     status: "posted",
-    notes: "Thank you for your order. This invoice is an example, which stands nowhere in your books.",
+    notes: "Thank you for your order. This invoice is an example and isn't part of your books.",
     currency,
     exchangeRate: OWN_RATE,
     pricesIncludeTax: false,

@@ -62,7 +62,7 @@ export type StockPlan = {
 export type Cause = {
   reference: string;
   date: Day;
-  how: "posted" | "edited" | "voided" | "made a draft again" | "reopened";
+  how: "posted" | "edited" | "voided" | "changed back to draft" | "reopened";
   field: "items" | "status" | "counted" | "stockQuantity" | "reason" | "year";
 };
 

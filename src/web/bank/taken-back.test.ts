@@ -21,6 +21,6 @@ test("what a file that is taken back takes from the books is named, and what sta
 
 test("of many the first are named", () => {
   const many = Array.from({ length: 22 }, (_, index) => line(made(`JE-${index + 1}`)));
-  expect(takenBackText(many, { hasMore: false })[0]).toMatch(/^22 journals .* JE-19, JE-20 and 2 more\.$/);
+  expect(takenBackText(many, { hasMore: false })[0]).toMatch(/^22 entries .* JE-19, JE-20 and 2 more\.$/);
   expect(takenBackText(many, { hasMore: true })[0]).toMatch(/ JE-20 and more\.$/);
 });

@@ -115,8 +115,8 @@ test("an account is warned of where the bank and the books do not agree up to th
     },
   ]);
   expect(reconciledOf(preview).map(({ text }) => text)).toEqual([
-    "1010 - Bank is reconciled with the bank up to Dec 31, 2025.",
-    "1020 - Bank is reconciled with the bank up to Feb 28, 2026.",
+    "1010 - Bank is reconciled with the bank through Dec 31, 2025.",
+    "1020 - Bank is reconciled with the bank through Feb 28, 2026.",
   ]);
 });
 

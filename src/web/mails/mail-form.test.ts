@@ -29,10 +29,10 @@ test("addresses are parted by commas, semicolons, blanks or lines", () => {
 
 test("of several addresses the one that is none is named, and none at all is asked for", () => {
   expect(readMail({ ...VALUES, to: "a@b.example, nobody" }, CLOCK)).toEqual({
-    problems: [{ field: "to", message: "nobody: Not a valid e-mail address" }],
+    problems: [{ field: "to", message: "nobody: Not a valid email address" }],
   });
   expect(readMail({ ...VALUES, to: " , " }, CLOCK)).toEqual({
-    problems: [{ field: "to", message: "Enter an e-mail address" }],
+    problems: [{ field: "to", message: "Enter an email address" }],
   });
   const without = readMail({ ...VALUES, subject: " ", text: "" }, CLOCK).problems?.map(({ field }) => field);
   expect(new Set(without)).toEqual(new Set(["subject", "text"]));

@@ -37,7 +37,7 @@ test("what is wrong is said at its field", () => {
   const read = readCompany({ ...values, email: "nonsense", fiscalYearStart: "soon", timeZone: "Mars/Base" });
   expect(read.input).toBeUndefined();
   expect(read.problems).toEqual([
-    { field: "email", message: "Not a valid e-mail address" },
+    { field: "email", message: "Not a valid email address" },
     { field: "fiscalYearStart", message: "Not a valid date; dates are written YYYY-MM-DD" },
     { field: "timeZone", message: "Not a known time zone" },
   ]);
