@@ -23,7 +23,7 @@ import {
 const moneyKind = z
   .enum(MONEY_KINDS, "Choose bank, cash or card")
   .nullable()
-  .describe("A bank account, cash or a card; null for an account that is no money.");
+  .describe("A bank account, cash or a card; null for any other account.");
 
 /** An account of the chart. */
 export const account = record("Account", {
@@ -112,7 +112,7 @@ export type LedgerLine = z.infer<typeof ledgerLine>;
 const params = z.strictObject({ id: accountId });
 export const accountEndpoints = {
   list: endpoint("accounts.list", {
-    summary: "The chart of accounts, in the order of its codes",
+    summary: "List the chart of accounts by code",
     access: "user",
     refs: [],
     query: z.strictObject({
@@ -139,7 +139,7 @@ export const accountEndpoints = {
     status: 201,
   }),
   update: endpoint("accounts.update", {
-    summary: "Change an account; a version that is no longer current is refused",
+    summary: "Update an account (needs the current version)",
     access: "user",
     refs: ["params.id", "body.parentId"],
     params,
@@ -147,20 +147,20 @@ export const accountEndpoints = {
     reply: account,
   }),
   remove: endpoint("accounts.remove", {
-    summary: "Delete an account that nothing refers to",
+    summary: "Delete an unused account",
     access: "user",
     refs: ["params.id"],
     params,
   }),
   nextCode: endpoint("accounts.nextCode", {
-    summary: "The code that a new account of a type, or a new subaccount, would get",
+    summary: "Get the next available code for an account type or a subaccount",
     access: "user",
     refs: ["query.parentId"],
     query: z.strictObject({ type, parentId: accountId.optional() }),
     reply: z.object({ code: z.string().nullable() }),
   }),
   roles: endpoint("accounts.roles", {
-    summary: "Which accounts hold stock, what customers owe or vendors are owed, taxes, or cash",
+    summary: "List the accounts used for inventory, receivables, payables, taxes and cash",
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(z.object({ accountId, role: accountRole })) }),
@@ -176,7 +176,7 @@ export const accountEndpoints = {
     reply: importSummary,
   }),
   readChart: endpoint("accounts.readChart", {
-    summary: "Show what each row of another program's chart of accounts would become. Saves nothing",
+    summary: "Preview importing another program's chart of accounts, without saving",
     access: "user",
     refs: [],
     body: chartFileInput,
@@ -192,7 +192,7 @@ export const accountEndpoints = {
     status: 201,
   }),
   ledger: endpoint("accounts.ledger", {
-    summary: "The posted lines of an account in a period, with opening and running balance",
+    summary: "List the transactions of an account in a period, with opening and running balance",
     access: "user",
     refs: ["params.id"],
     params,

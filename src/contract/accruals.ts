@@ -47,14 +47,14 @@ const fields = {
   /** What holds the amount until its time: an asset of what is prepaid or still to be billed, else a liability. */
   balanceAccountId: chosenId<AccountId>("Choose the account that holds the amount"),
   /** The expense or income that it belongs to. */
-  resultAccountId: chosenId<AccountId>("Choose the account of the expense or income"),
+  resultAccountId: chosenId<AccountId>("Choose the expense or income account"),
   /** The bill or invoice that it is of. */
   documentId: documentId.nullable().default(null),
   amount,
   /** Since when it is in the books; nothing is posted before. Of what is accrued it is its day. */
-  bookedOn: requiredDate("Enter the day since which it is in the books"),
+  bookedOn: requiredDate("Enter the recording date"),
   /** The first day over which it is spread, or the day at whose end it is accrued. */
-  startsOn: requiredDate("Enter the first day"),
+  startsOn: requiredDate("Enter the start date"),
   /** Over how many months it is spread; null for what is accrued. */
   months: z.int(`Enter a whole number from 1 to ${SPREAD_MONTHS_MAX}`).nullable().default(null),
   /** Whether the first month counts by its days, and the last by the rest of them, or as a full one. */
@@ -74,7 +74,7 @@ function checkFields(given: Sent, found: z.RefinementCtx): void {
   const fault = [given.bookedOn, given.startsOn].every(isDateText) ? whyNoAccrual(given) : null;
   if (fault !== null) report(fault);
   if (given.balanceAccountId === given.resultAccountId)
-    report({ field: "resultAccountId", message: "Choose another account than above" });
+    report({ field: "resultAccountId", message: "Choose a different account" });
 }
 
 export const accrualInput = z.strictObject(fields).superRefine(checkFields).meta({ id: "AccrualInput" });
@@ -205,24 +205,24 @@ const ofOne = { access: "user", refs: ["params.id"], params, reply: accrual } as
 
 const posting = input("AccrualPosting", {
   /** Posts every step that is due by this day and is not posted. */
-  through: requiredDate("Enter the day up to which it is posted"),
+  through: requiredDate("Enter a date to post through"),
   /** Of one; left out, of all of them. */
   accrualId: accrualId.nullable().default(null),
 });
 export type AccrualPosting = z.infer<typeof posting>;
 
 const accrueReceived = input("ReceivedGoodsInput", {
-  date: requiredDate("Enter the day at whose end it is accrued"),
+  date: requiredDate("Enter the accrual date"),
   /** The liability for what is still to be billed. */
-  balanceAccountId: chosenId<AccountId>("Choose the account of what is to be billed"),
+  balanceAccountId: chosenId<AccountId>("Choose the accrued liabilities account"),
   /** Where goods stand until their bill comes. */
-  goodsAccountId: chosenId<AccountId>("Choose the account of the goods"),
+  goodsAccountId: chosenId<AccountId>("Choose the goods account"),
 });
 export type ReceivedGoodsInput = z.infer<typeof accrueReceived>;
 
 export const accrualEndpoints = {
   list: endpoint("accruals.list", {
-    summary: "Accruals and deferrals with what is left of them on a day, and the accounts that hold it",
+    summary: "List accruals and deferrals with their remaining amounts and account balances on a date",
     access: "user",
     refs: [],
     query: z.strictObject({
@@ -235,11 +235,10 @@ export const accrualEndpoints = {
   }),
   get: endpoint("accruals.get", {
     ...ofOne,
-    summary: "One accrual or deferral with its plan and what was posted",
+    summary: "Get an accrual or deferral with its schedule and posted entries",
   }),
   create: endpoint("accruals.create", {
-    summary:
-      "Spread an amount over months, or accrue it at the end of a period; what is due is posted at once",
+    summary: "Create an accrual or deferral; amounts already due are posted immediately",
     access: "user",
     refs: REFS,
     body: accrualInput,
@@ -248,7 +247,7 @@ export const accrualEndpoints = {
   }),
   update: endpoint("accruals.update", {
     ...ofOne,
-    summary: "Change an accrual or deferral; what its plan follows from stays once something is posted",
+    summary: "Update an accrual or deferral; its schedule is fixed once something is posted",
     refs: ["params.id", ...REFS],
     body: asItWasRead(z.strictObject({ ...fields, version }), accrual)
       .superRefine(checkFields)
@@ -261,25 +260,25 @@ export const accrualEndpoints = {
   }),
   end: endpoint("accruals.end", {
     ...ofOne,
-    summary: "End what is spread on a day: what is due by then is posted, and the rest at once",
-    body: input("AccrualEnd", { version, date: requiredDate("Enter the day on which it ends") }),
+    summary: "End a deferral early; amounts due and the remainder are posted",
+    body: input("AccrualEnd", { version, date: requiredDate("Enter an end date") }),
   }),
   post: endpoint("accruals.post", {
-    summary: "Post what is due up to a day, of one or of all; what is posted already stays",
+    summary: "Post the amounts due through a date, for one or for all",
     access: "user",
     refs: ["body.accrualId"],
     body: posting,
     reply: z.object({ posted: z.int() }),
   }),
   received: endpoint("accruals.received", {
-    summary: "Goods that were received by a day, not billed by then and not accrued on it, with their values",
+    summary: "List goods received but not billed or accrued by a date, with their values",
     access: "user",
     refs: [],
     query: z.strictObject({ date }),
     reply: z.object({ items: z.array(received), total: signedAmount }),
   }),
   accrueReceived: endpoint("accruals.accrueReceived", {
-    summary: "Accrue what was received by a day and not billed; once for a day, however often it is asked",
+    summary: "Accrue goods received but not billed by a date; repeating it changes nothing",
     access: "user",
     refs: ["body.balanceAccountId", "body.goodsAccountId"],
     body: accrueReceived,

@@ -48,8 +48,8 @@ const termFields = {
   depreciated: amount.default(NOTHING),
   depreciatedThrough: date.nullable().default(null),
   /** Since when its account holds its cost. */
-  bookedOn: requiredDate("Enter the day on which its account got its cost"),
-  inServiceOn: requiredDate("Enter the day since which it is in use"),
+  bookedOn: requiredDate("Enter the purchase date"),
+  inServiceOn: requiredDate("Enter the in service date"),
   lifeMonths: z.int(`Enter a whole number from 1 to ${LIFE_MONTHS_MAX}`),
   method: z.enum(DEPRECIATION_METHODS).default("straight_line"),
   /** Of the declining balance: percent of the book value a year. */
@@ -65,8 +65,8 @@ const fields = {
   name: requiredText(200, "Enter a name"),
   notes: longText(NOTES_MAX).default(""),
   costAccountId: chosenId<AccountId>("Choose the account that holds its cost"),
-  accumulatedAccountId: chosenId<AccountId>("Choose the account of accumulated depreciation"),
-  expenseAccountId: chosenId<AccountId>("Choose the account of the expense"),
+  accumulatedAccountId: chosenId<AccountId>("Choose the accumulated depreciation account"),
+  expenseAccountId: chosenId<AccountId>("Choose the depreciation expense account"),
   /** The bill that it was bought with. */
   documentId: documentId.nullable().default(null),
   ...termFields,
@@ -90,10 +90,10 @@ function checkFields(given: Sent, found: z.RefinementCtx): void {
   if (given.method !== "declining" && given.rate !== null)
     report({ field: "rate", message: "A rate applies only to the declining balance method" });
   if (given.method !== "declining" && given.switches)
-    report({ field: "switches", message: "Only a declining balance goes on in equal parts" });
+    report({ field: "switches", message: "Only the declining balance method can switch to straight line" });
   for (const [index, field] of ACCOUNT_FIELDS.entries())
     if (ACCOUNT_FIELDS.slice(0, index).some((other) => given[other] === given[field]))
-      report({ field, message: "Choose another account than above" });
+      report({ field, message: "Choose a different account" });
 }
 
 export const assetInput = z.strictObject(fields).superRefine(checkFields).meta({ id: "AssetInput" });
@@ -188,7 +188,7 @@ const asRead = input("AssetVersion", { version });
 
 const depreciation = input("DepreciationInput", {
   /** Posts every instalment that ends on or before this day and is not posted. */
-  through: requiredDate("Enter the day up to which depreciation is posted"),
+  through: requiredDate("Enter a date to depreciate through"),
   /** Of one asset; left out, of all of them. */
   assetId: assetId.nullable().default(null),
 });
@@ -196,13 +196,13 @@ export type DepreciationInput = z.infer<typeof depreciation>;
 
 const disposal = input("DisposalInput", {
   version,
-  date: requiredDate("Enter the day on which it left"),
+  date: requiredDate("Enter the disposal date"),
   /** What it was sold for; zero for what is scrapped. */
   proceeds: amount.default(NOTHING),
   /** Where that goes: money, or what is owed for it. */
   proceedsAccountId: accountId.nullable().default(null),
   /** Where gain or loss stands. */
-  resultAccountId: chosenId<AccountId>("Choose the account of gain or loss"),
+  resultAccountId: chosenId<AccountId>("Choose a gain/loss account"),
 });
 export type DisposalInput = z.infer<typeof disposal>;
 
@@ -210,15 +210,15 @@ const assetUpdate = z.strictObject({ ...fields, version });
 
 export const assetEndpoints = {
   list: endpoint("assets.list", {
-    summary: "The register: every asset with cost, depreciation and book value on a day, and its accounts",
+    summary: "List assets with cost, depreciation and book value on a date, and their accounts",
     access: "user",
     refs: [],
     query: z.strictObject({ asOf: date.optional(), sort: orderedQuery(ASSET_COLUMNS).sort }),
     reply: assetRegister,
   }),
-  get: endpoint("assets.get", { ...ofOne, summary: "One asset with its plan and what was posted of it" }),
+  get: endpoint("assets.get", { ...ofOne, summary: "Get an asset with its schedule and posted entries" }),
   create: endpoint("assets.create", {
-    summary: "Register an asset; its cost is on its account by a bill, an entry of money or a journal",
+    summary: "Register an asset whose cost was recorded by a bill, an expense or a journal entry",
     access: "user",
     refs: REFS,
     body: assetInput,
@@ -227,17 +227,17 @@ export const assetEndpoints = {
   }),
   update: endpoint("assets.update", {
     ...ofOne,
-    summary: "Change an asset; what its plan follows from stays once something of it is posted",
+    summary: "Update an asset; its schedule is fixed once depreciation is posted",
     refs: ["params.id", ...REFS],
     body: asItWasRead(assetUpdate, asset).superRefine(checkFields).meta({ id: "AssetUpdate" }),
   }),
   remove: endpoint("assets.remove", {
     ...ofOne,
-    summary: "Take an asset that was registered by mistake out of the register, once nothing of it is posted",
+    summary: "Remove an asset registered by mistake; it must have no posted entries",
     body: asRead,
   }),
   depreciate: endpoint("assets.depreciate", {
-    summary: "Post the depreciation up to a day, of one asset or of all; what is posted already stays",
+    summary: "Post depreciation through a date, for one asset or for all",
     access: "user",
     refs: ["body.assetId"],
     body: depreciation,
@@ -245,14 +245,14 @@ export const assetEndpoints = {
   }),
   dispose: endpoint("assets.dispose", {
     ...ofOne,
-    summary: "Sell or scrap an asset: depreciation up to the day, and gain or loss",
+    summary: "Sell or scrap an asset; depreciation and the gain or loss are posted",
     refs: ["params.id", "body.proceedsAccountId", "body.resultAccountId"],
     body: disposal,
   }),
   undo: endpoint("assets.undo", {
     ...ofOne,
     refs: ["params.id", "body.journalId"],
-    summary: "Undo the last step of an asset: its journal becomes void",
+    summary: "Undo the last entry of an asset and void its journal entry",
     /** The journal is that of the step that is meant: a later one may have been posted by itself. */
     body: input("AssetUndo", { version, journalId }),
   }),

@@ -93,7 +93,7 @@ const sentence = record("Sentence", { message: z.string() });
 /** Sign-in and what belongs to it, under the route names that clients know (Behaviour 7.1). */
 export const authEndpoints = {
   signUp: endpoint("auth.signUp", {
-    summary: "Sign up; signs in at once unless the e-mail must be confirmed first",
+    summary: "Sign up; also signs in unless the email address must be confirmed first",
     access: "public",
     refs: [],
     body: signUpInput,
@@ -105,7 +105,7 @@ export const authEndpoints = {
     }),
   }),
   signIn: endpoint("auth.signIn", {
-    summary: "Sign in with e-mail and password; sets the session cookie, unless a code is needed as well",
+    summary: "Sign in with email and password; sets the session cookie unless a code is required too",
     access: "public",
     refs: [],
     body: signInInput,
@@ -115,21 +115,21 @@ export const authEndpoints = {
     }),
   }),
   signOut: endpoint("auth.signOut", {
-    summary: "End the session of the cookie",
+    summary: "Sign out",
     access: "public",
     refs: [],
     body: z.strictObject({}).nullish(),
     reply: done,
   }),
   requestPasswordReset: endpoint("auth.requestPasswordReset", {
-    summary: "Send the link with which a forgotten password is replaced",
+    summary: "Send a password reset link",
     access: "public",
     refs: [],
     body: resetRequestInput,
     reply: sentence,
   }),
   resetPassword: endpoint("auth.resetPassword", {
-    summary: "Replace a forgotten password; ends all sessions and API tokens, and does not sign in",
+    summary: "Reset a password; ends all sessions and revokes all API tokens",
     access: "public",
     refs: [],
     body: resetPasswordInput,
@@ -143,15 +143,14 @@ export const authEndpoints = {
     reply: sentence,
   }),
   verifyEmail: endpoint("auth.verifyEmail", {
-    summary: "Confirm an e-mail address with the token of the link",
+    summary: "Confirm an email address with the token from the link",
     access: "public",
     refs: [],
     body: z.strictObject({ token }),
     reply: done,
   }),
   changePassword: endpoint("auth.changePassword", {
-    summary:
-      "Change the own password; ends all other sessions and all API tokens that are not kept, and renews this session",
+    summary: "Change your password; ends all other sessions and revokes API tokens you don't keep",
     access: "user",
     refs: ["body.keptTokens[]"],
     body: changePasswordInput,
@@ -164,8 +163,8 @@ const code = z
   .string("Code is required")
   .trim()
   .min(1, "Code is required")
-  .max(40, "This is not a code")
-  .regex(/^[0-9A-Za-z -]*$/, "This is not a code");
+  .max(40, "Enter a valid code")
+  .regex(/^[0-9A-Za-z -]*$/, "Enter a valid code");
 
 /** What the set-up of a second step begins with. */
 export const passwordProof = input("PasswordProof", { password });
@@ -179,7 +178,7 @@ const recoveryCodes = record("RecoveryCodes", { recoveryCodes: z.array(z.string(
 /** The second step of signing in, and how it is switched on and off (Security 1.8). */
 export const twoFactorEndpoints = {
   status: endpoint("twoFactor.status", {
-    summary: "Whether signing in takes a second step, and how many recovery codes are left",
+    summary: "Get the two-factor status and the number of recovery codes left",
     access: "user",
     refs: [],
     reply: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() }),
@@ -197,28 +196,28 @@ export const twoFactorEndpoints = {
     }),
   }),
   confirm: endpoint("twoFactor.confirm", {
-    summary: "Switch two-factor sign-in on with a first code; ends all other sessions",
+    summary: "Turn on two-factor sign-in with a first code; ends all other sessions",
     access: "user",
     refs: [],
     body: codeProof,
     reply: recoveryCodes,
   }),
   renewRecoveryCodes: endpoint("twoFactor.renewRecoveryCodes", {
-    summary: "Replace the recovery codes by ten new ones, shown this once",
+    summary: "Replace the recovery codes with ten new ones, shown only once",
     access: "user",
     refs: [],
     body: fullProof,
     reply: recoveryCodes,
   }),
   disable: endpoint("twoFactor.disable", {
-    summary: "Switch two-factor sign-in off; ends all other sessions",
+    summary: "Turn off two-factor sign-in; ends all other sessions",
     access: "user",
     refs: [],
     body: fullProof,
     reply: z.object({ success: z.literal(true) }),
   }),
   signIn: endpoint("twoFactor.signIn", {
-    summary: "The second step of signing in, within ten minutes of the right password",
+    summary: "Complete two-factor sign-in within ten minutes of entering the password",
     access: "public",
     refs: [],
     body: codeProof.extend({ rememberMe: z.boolean().optional() }),

@@ -16,7 +16,7 @@ const backups = record("Backups", {
 
 export const backupEndpoints = {
   get: endpoint("backups.get", {
-    summary: "The copies of all books that this server makes, for administrators",
+    summary: "List the backups of this server (administrators)",
     access: "admin",
     refs: [],
     reply: backups,

@@ -20,14 +20,13 @@ export type BankRefusedFile = z.infer<typeof refusedFile>;
 
 export const bankInboxEndpoints = {
   list: endpoint("bankInbox.list", {
-    summary:
-      "Files in the server's folder of these books that were refused, the newest first, each with the reason",
+    summary: "List files rejected from the company's server folder, newest first, with the reason",
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(refusedFile).max(REFUSED_SHOWN_MAX), nextCursor: z.null() }),
   }),
   dismiss: endpoint("bankInbox.dismiss", {
-    summary: "Say that a refused file was seen to: it is moved to the folder of what was dismissed",
+    summary: "Dismiss a rejected file",
     access: "user",
     refs: ["params.id"],
     params: z.strictObject({ id }),

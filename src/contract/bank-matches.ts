@@ -96,7 +96,7 @@ const linesInput = input("BankLinesInput", {
     .max(100)
     .refine(
       (lines) => lines.filter((part) => part.amount === null).length < 2,
-      "Only one part can be the rest",
+      "Only one line can take the remainder",
     ),
   /** The vendor or customer whose it is: with one, it becomes money that was spent or received. */
   partyId: partyId.nullable().default(null),
@@ -160,14 +160,14 @@ const MATCHED = { access: "user", reply: bankLine, status: 201, amountsIn: "own 
 
 export const bankMatchEndpoints = {
   suggestions: endpoint("bank.suggestions", {
-    summary: "The bookings of the bank that are not in the books, the oldest first, with what each may be",
+    summary: "List bank transactions for review, oldest first, with suggested matches",
     access: "user",
     refs: ["query.accountId"],
     query: z.strictObject({ cursor: listQuery.cursor, limit: listQuery.limit, accountId }),
     reply: page(lineToDo),
   }),
   entries: endpoint("bank.entries", {
-    summary: "Journals on an account of money that no booking of the bank is yet, those near a day first",
+    summary: "List unmatched journal entries of a bank account, closest to a date first",
     access: "user",
     refs: ["query.accountId"],
     query: z.strictObject({ accountId, near: date, search: listQuery.search }),
@@ -181,13 +181,13 @@ export const bankMatchEndpoints = {
   }),
   pay: endpoint("bank.pay", {
     ...MATCHED,
-    summary: "Put a booking of the bank into the books as a payment of documents",
+    summary: "Record a bank transaction as a payment of documents",
     refs: ["body.lineId", "body.partyId", "body.allocations[].documentId"],
     body: paymentInput,
   }),
   transfer: endpoint("bank.transfer", {
     ...MATCHED,
-    summary: "Put a booking of the bank into the books as money from or to another own account",
+    summary: "Record a bank transaction as a transfer between your accounts",
     refs: ["body.lineId", "body.accountId", "body.otherLineId"],
     body: transferInput,
   }),
@@ -206,13 +206,12 @@ export const bankMatchEndpoints = {
   }),
   enter: endpoint("bank.enter", {
     ...MATCHED,
-    summary:
-      "Put a booking of the bank into the books as money that was spent or received, of a payee and with taxes",
+    summary: "Record a bank transaction as an expense or deposit with payee and taxes",
     refs: ["body.lineId", "body.partyId", "body.lines[].accountId", "body.lines[].taxRateId"],
     body: enteredInput,
   }),
   unmatch: endpoint("bank.unmatch", {
-    summary: "Take a booking of the bank out of the books, with the journal that was written from it",
+    summary: "Unmatch a bank transaction and remove records created from it",
     access: "user",
     refs: ["params.lineId"],
     params: z.strictObject({ lineId: bankLineId }),

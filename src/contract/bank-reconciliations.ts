@@ -85,28 +85,28 @@ export type ReconciliationInput = z.infer<typeof reconciliationInput>;
 const params = z.strictObject({ id: reconciliationId });
 export const reconciliationEndpoints = {
   open: endpoint("reconciliations.open", {
-    summary: "What there is to reconcile on an account up to a day",
+    summary: "Get the transactions to reconcile on an account through a date",
     access: "user",
     refs: ["query.accountId"],
     query: z.strictObject({ accountId, endsOn: date }),
     reply: openReconciliation,
   }),
   list: endpoint("reconciliations.list", {
-    summary: "The reconciliations of an account, the newest first, those that were reopened too",
+    summary: "List the reconciliations of an account, newest first, including reopened ones",
     access: "user",
     refs: ["query.accountId"],
     query: z.strictObject({ accountId, cursor: listQuery.cursor, limit: listQuery.limit }),
     reply: page(reconciliation.omit({ reconciled: true, outstanding: true })),
   }),
   get: endpoint("reconciliations.get", {
-    summary: "One reconciliation, as it was found",
+    summary: "Get a reconciliation",
     access: "user",
     refs: ["params.id"],
     params,
     reply: reconciliation,
   }),
   pdf: endpoint("reconciliations.pdf", {
-    summary: "The same as a sheet of paper, PDF/A-3b, in the company's language or another one",
+    summary: "Get a reconciliation as a PDF/A-3b in the company's language or another one",
     access: "user",
     refs: ["params.id"],
     params,
@@ -124,11 +124,11 @@ export const reconciliationEndpoints = {
     status: 201,
   }),
   reopen: endpoint("reconciliations.reopen", {
-    summary: "Take the last reconciliation of an account back, with a reason",
+    summary: "Reopen the last reconciliation of an account, with a reason",
     access: "user",
     refs: ["params.id"],
     params,
-    body: z.strictObject({ reason: requiredText(500, "Say why it is reopened") }),
+    body: z.strictObject({ reason: requiredText(500, "Enter a reason") }),
     reply: reconciliation,
   }),
 };

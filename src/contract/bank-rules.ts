@@ -123,13 +123,13 @@ const all = z.object({ items: z.array(bankRule).max(RULES_MAX), nextCursor: z.nu
 
 export const bankRuleEndpoints = {
   list: endpoint("bankRules.list", {
-    summary: "The rules for bookings of the bank, in their order: the first that fits is taken",
+    summary: "List bank rules in order; the first matching rule applies",
     access: "user",
     refs: [],
     reply: all,
   }),
   create: endpoint("bankRules.create", {
-    summary: "Add a rule, behind the others",
+    summary: "Add a bank rule at the end",
     access: "user",
     refs: REFS,
     body: bankRuleInput,
@@ -138,7 +138,7 @@ export const bankRuleEndpoints = {
     status: 201,
   }),
   update: endpoint("bankRules.update", {
-    summary: "Change a rule; what is in the books by it stays",
+    summary: "Update a bank rule; transactions already recorded stay",
     access: "user",
     refs: ["params.id", ...REFS],
     params,
@@ -147,13 +147,13 @@ export const bankRuleEndpoints = {
     reply: bankRule,
   }),
   remove: endpoint("bankRules.remove", {
-    summary: "Remove a rule; what is in the books by it stays",
+    summary: "Remove a bank rule; transactions already recorded stay",
     access: "user",
     refs: ["params.id"],
     params,
   }),
   order: endpoint("bankRules.order", {
-    summary: "Put the rules in an order",
+    summary: "Reorder bank rules",
     access: "user",
     refs: ["body.ids[]"],
     body: z.strictObject({ ids: z.array(bankRuleId).max(RULES_MAX) }),

@@ -57,15 +57,14 @@ export type BankProgress = z.infer<typeof bankProgress>;
 
 export const bankStatementEndpoints = {
   progress: endpoint("bank.progress", {
-    summary: "How many bookings of an import are kept so far, by the idempotency key of its request",
+    summary: "Get the progress of an import by its idempotency key",
     access: "public",
     refs: [],
     params: z.strictObject({ key: z.string().regex(/^[!-~]{16,200}$/, "From 16 to 200 visible characters") }),
     reply: bankProgress,
   }),
   list: endpoint("bankStatements.list", {
-    summary:
-      "The statements that were brought in, with their balances and whether they tie, the newest first; search looks into their numbers",
+    summary: "List imported statements with their balances, newest first; search by number",
     access: "user",
     refs: ["query.accountId"],
     query: z.strictObject({
@@ -80,7 +79,7 @@ export const bankStatementEndpoints = {
     reply: orderedPage(bankStatement),
   }),
   get: endpoint("bankStatements.get", {
-    summary: "One statement of a bank",
+    summary: "Get a bank statement",
     access: "user",
     refs: ["params.id"],
     params: z.strictObject({ id: bankStatementId }),

@@ -59,7 +59,7 @@ const file = {
     .string("The file is missing")
     .min(1, "The file is empty")
     .max(LIMITS.base64Max, LIMITS.sentence)
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/, "The file is to be sent in base64"),
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, "Send the file in base64"),
   /** Which account a number in the file belongs to, where it is not known yet; "" for a file that says none. */
   accounts: z
     .array(z.strictObject({ number: text(100), accountId }))
@@ -191,7 +191,7 @@ export type BankLineRecord = z.infer<typeof bankLine>;
 
 const fedLine = input("BankFeedLine", {
   /** Of the program: what is sent again under its id is the same booking. */
-  id: requiredText(200, "The booking needs an id"),
+  id: requiredText(200, "The bank transaction needs an id"),
   date,
   valueDate: date.nullable().default(null),
   /** Positive is money that came in. */
@@ -207,7 +207,10 @@ const fedLine = input("BankFeedLine", {
 export const feedInput = input("BankFeedInput", {
   /** Three letters; that of the account where it is left out. */
   currency: text(3).default(""),
-  lines: z.array(fedLine).min(1, "At least one booking is required").max(1_000, "At most 1,000 bookings"),
+  lines: z
+    .array(fedLine)
+    .min(1, "At least one transaction is required")
+    .max(1_000, "At most 1,000 transactions"),
   /** What the account held before the first and after the last of them, where the bank says so. */
   opening: signedInput.nullable().default(null),
   closing: z.strictObject({ date, amount: signedInput }).nullable().default(null),
@@ -236,7 +239,7 @@ export const bankEndpoints = {
     reply: z.object({ items: z.array(bankAccount) }),
   }),
   lines: endpoint("bank.lines", {
-    summary: "The bookings of the bank, of an account, a file or a statement, the newest first",
+    summary: "List bank transactions of an account, file or statement, newest first",
     access: "user",
     refs: ["query.accountId", "query.importId", "query.statementId"],
     query: z.strictObject({
@@ -251,7 +254,7 @@ export const bankEndpoints = {
     reply: orderedPage(bankLine),
   }),
   read: endpoint("bank.read", {
-    summary: "What a file of a bank holds, and what of it is known; nothing is kept",
+    summary: "Preview a bank file, including duplicates, without saving",
     access: "user",
     refs: FILE_REFS,
     body: bankFileInput,
@@ -259,14 +262,14 @@ export const bankEndpoints = {
     reply: bankReading,
   }),
   imports: endpoint("bank.imports", {
-    summary: "Files of banks that were brought in, the newest first; search looks into their names",
+    summary: "List imported bank files, newest first; search by name",
     access: "user",
     refs: ["query.accountId"],
     query: z.strictObject({ ...orderedQuery(BANK_FILE_COLUMNS), accountId: accountId.optional() }),
     reply: orderedPage(bankImport),
   }),
   import: endpoint("bank.import", {
-    summary: "Keep the statements of a file: what is known is not kept twice, what does not tie is refused",
+    summary: "Import the statements of a file; duplicates are skipped, unbalanced statements rejected",
     access: "user",
     refs: FILE_REFS,
     body: bankImportInput,

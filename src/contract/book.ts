@@ -71,7 +71,7 @@ export const book = record("Book", {
 });
 export type Book = z.infer<typeof book>;
 
-const countryCode = z.string().refine(isCountryCode, "Choose a country by its two letters, such as DE");
+const countryCode = z.string().refine(isCountryCode, "Choose a country by its two-letter code, e.g. DE");
 
 function refuseCurrency(code: string, context: z.RefinementCtx): void {
   const message = whyNotCurrency(code);
@@ -124,13 +124,13 @@ export type BookInput = z.infer<typeof bookInput>;
 
 export const bookEndpoints = {
   get: endpoint("book.get", {
-    summary: "The company and its settings",
+    summary: "Get the company and its settings",
     access: "user",
     refs: [],
     reply: book,
   }),
   update: endpoint("book.update", {
-    summary: "Change the company's settings",
+    summary: "Update the company's settings",
     access: "user",
     refs: ["body.salesTaxRateId", "body.purchaseTaxRateId"],
     body: bookInput,
@@ -193,8 +193,7 @@ export const defaultAccountEndpoints = {
     reply: defaultAccounts,
   }),
   update: endpoint("defaultAccounts.update", {
-    summary:
-      "Choose the default accounts: active ones of the type that their use demands; a version that is no longer current is refused",
+    summary: "Set the default accounts (needs the current version)",
     access: "user",
     refs: Object.keys(defaultAccountsInput.shape)
       .filter((field) => field !== "version")
@@ -203,7 +202,7 @@ export const defaultAccountEndpoints = {
     reply: defaultAccounts,
   }),
   updateCash: endpoint("defaultAccounts.updateCash", {
-    summary: "Choose where payments go that name no account; the other default accounts stay",
+    summary: "Set the default cash account",
     access: "user",
     refs: ["body.cashAccountId"],
     body: input("CashAccountInput", {
@@ -217,14 +216,14 @@ export const defaultAccountEndpoints = {
 /** The sample company, a book beside the own one (Interface 4): one click loads it, one removes it. */
 export const sampleEndpoints = {
   load: endpoint("sample.load", {
-    summary: "Load the sample company and work in it until it is removed",
+    summary: "Load the sample company and switch to it",
     access: "user",
     refs: [],
     reply: z.object({ documents: z.int() }),
     status: 201,
   }),
   remove: endpoint("sample.remove", {
-    summary: "Remove the sample company and go back to the own book",
+    summary: "Remove the sample company and switch back to your company",
     access: "user",
     refs: [],
   }),

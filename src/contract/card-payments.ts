@@ -44,11 +44,11 @@ const secret = (pattern: RegExp, sentence: string) =>
 export const cardAccountInput = input("CardAccountInput", {
   version,
   /** Left out, the key that there is stays. */
-  secretKey: secret(/^[rs]k_(live|test)_\w+$/, "A secret key begins with sk_live_ or rk_live_"),
+  secretKey: secret(/^[rs]k_(live|test)_\w+$/, "A secret key starts with sk_live_ or rk_live_"),
   /** Left out, the secret that there is stays. */
-  webhookSecret: secret(/^whsec_[\w+/=]+$/, "A signing secret begins with whsec_"),
-  accountId: chosenId<AccountId>("Please choose the account that holds what customers have paid"),
-  payoutAccountId: chosenId<AccountId>("Please choose the account that payouts arrive on"),
+  webhookSecret: secret(/^whsec_[\w+/=]+$/, "A signing secret starts with whsec_"),
+  accountId: chosenId<AccountId>("Choose the Stripe clearing account"),
+  payoutAccountId: chosenId<AccountId>("Choose the bank account for payouts"),
 });
 export type CardAccountInput = z.infer<typeof cardAccountInput>;
 
@@ -76,33 +76,33 @@ export type CardEvent = z.infer<typeof cardEvent>;
 
 export const cardPaymentEndpoints = {
   get: endpoint("cardPayments.get", {
-    summary: "The company's own account for payments by card, without its keys",
+    summary: "Get the card payment account, without its keys",
     access: "user",
     refs: [],
     reply: cardAccount,
   }),
   update: endpoint("cardPayments.update", {
-    summary: "Connect an account for payments by card; the key is tried before it is kept, sealed",
+    summary: "Connect a card payment account; the key is tested and stored encrypted",
     access: "user",
     refs: ["body.accountId", "body.payoutAccountId"],
     body: cardAccountInput,
     reply: cardAccount,
   }),
   remove: endpoint("cardPayments.remove", {
-    summary: "Forget the keys; from then on no invoice is paid by card",
+    summary: "Disconnect card payments and delete the keys",
     access: "user",
     refs: [],
     body: z.strictObject({ version }),
     reply: cardAccount,
   }),
   events: endpoint("cardPayments.events", {
-    summary: "What the provider of card payments told, the newest 100 first, with what became of it",
+    summary: "List the latest 100 events of the card payment provider, with their results",
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(cardEvent) }),
   }),
   dismiss: endpoint("cardPayments.dismiss", {
-    summary: "Say that somebody has seen to an event",
+    summary: "Mark an event as resolved",
     access: "user",
     refs: ["params.id"],
     params: z.strictObject({ id: cardEventId }),

@@ -12,7 +12,7 @@ export const chartFileInput = input("ChartFileInput", {
     .string("The file is empty")
     .min(1, "The file is empty")
     .max(LIMITS.base64Max, LIMITS.sentence)
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/, "The file is to be sent in base64"),
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, "Send the file in base64"),
 });
 export type ChartFileInput = z.infer<typeof chartFileInput>;
 

@@ -120,14 +120,13 @@ export type ReopenedYear = z.infer<typeof reopened>;
 
 export const closingEndpoints = {
   list: endpoint("yearEnd.list", {
-    summary:
-      "The fiscal years that can be closed or reopened, with what each came to and whether it is closed",
+    summary: "List fiscal years with their net income and closing status",
     access: "user",
     refs: [],
     reply: yearEnds,
   }),
   preview: endpoint("yearEnd.preview", {
-    summary: "The journal that closing a fiscal year would write, and what to look at before",
+    summary: "Preview the closing entry of a fiscal year, with warnings",
     access: "user",
     refs: ["query.retainedEarningsAccountId"],
     query: z.strictObject({
@@ -137,14 +136,14 @@ export const closingEndpoints = {
     reply: preview,
   }),
   close: endpoint("yearEnd.close", {
-    summary: "Close a fiscal year: bring its revenue and expenses to zero, and lock it",
+    summary: "Close a fiscal year: transfer its net income and lock it",
     access: "user",
     refs: ["body.retainedEarningsAccountId"],
     body: closing,
     reply: yearEnd,
   }),
   reopen: endpoint("yearEnd.reopen", {
-    summary: "Reopen the last closed fiscal year: void its closing, and unlock it",
+    summary: "Reopen the last closed fiscal year: void its closing entry and unlock it",
     access: "user",
     refs: [],
     body: reopening,

@@ -18,13 +18,13 @@ export type NewCompanyInput = z.infer<typeof newCompanyInput>;
 /** The companies of one person: pages and programs name the one that they mean (Decision 0061). */
 export const companyEndpoints = {
   list: endpoint("companies.list", {
-    summary: "The own companies, the oldest first, and the sample company while it is open",
+    summary: "List your companies, oldest first, including the sample company while it is open",
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(companyOfPerson), nextCursor: z.null() }),
   }),
   create: endpoint("companies.create", {
-    summary: "Begin another company, with books of its own",
+    summary: "Create another company",
     access: "user",
     refs: [],
     body: newCompanyInput,

@@ -25,7 +25,7 @@ const CURRENCY_CODES: ReadonlySet<string> = new Set(CURRENCIES);
 /** A currency by its code in ISO 4217. */
 export const currencyCode = z
   .string(unlessMissing("Choose a currency"))
-  .refine((code) => CURRENCY_CODES.has(code), "Choose a currency by its three letters, such as USD")
+  .refine((code) => CURRENCY_CODES.has(code), "Choose a currency by its three-letter code, e.g. USD")
   .meta({ example: "USD" });
 
 /** An amount in another currency than that of the books, which knows how many decimals it has. */

@@ -62,7 +62,7 @@ const dashboard = record("Dashboard", {
 export type Dashboard = z.infer<typeof dashboard>;
 
 export const dashboardEndpoint = endpoint("reports.dashboard", {
-  summary: "Where the company stands: its result, its cash, what is due, and the largest customers and costs",
+  summary: "Get the dashboard: net income, cash, amounts due, top customers and expenses",
   access: "user",
   refs: [],
   reply: dashboard,

@@ -60,12 +60,12 @@ const language = z.strictObject({ language: z.enum(SHEET_LANGUAGES).optional() }
 export const deliveryEndpoints = {
   get: endpoint("deliveries.get", {
     ...ofOne,
-    summary: "One delivery note or goods receipt",
+    summary: "Get a delivery note or goods receipt",
     reply: delivery,
   }),
   create: endpoint("deliveries.create", {
     summary:
-      "Write what was delivered of an open sales order, or received of an open purchase order, in part too; nothing is posted, and no stock moves",
+      "Record a full or partial delivery of a sales order or receipt of a purchase order; nothing is posted",
     access: "user",
     refs: ["body.orderId"],
     body: deliveryInput,
@@ -74,18 +74,18 @@ export const deliveryEndpoints = {
   }),
   void: endpoint("deliveries.void", {
     ...ofOne,
-    summary: "Void a delivery note or goods receipt: what it says was not delivered; it keeps its number",
+    summary: "Void a delivery note or goods receipt; its number is kept",
     reply: delivery,
   }),
   pdf: endpoint("deliveries.pdf", {
     ...ofOne,
-    summary: "The delivery note or goods receipt as a sheet of paper without prices, PDF/A-3b",
+    summary: "Get a delivery note or goods receipt as a PDF/A-3b without prices",
     query: language,
     reply: fileReply,
     produces: "application/pdf",
   }),
   ofInvoice: endpoint("invoices.deliveryNote", {
-    summary: "What an invoice is for as a delivery note: a sheet of paper without prices, PDF/A-3b",
+    summary: "Get a delivery note for an invoice as a PDF/A-3b without prices",
     access: "user",
     refs: ["params.id"],
     params: z.strictObject({ id: documentId }),

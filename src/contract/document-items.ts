@@ -105,7 +105,7 @@ const itemFields = z.strictObject({
   quantity: lineQuantity.nullable().default(null),
   unitPrice: price.nullable().default(null),
   /** Left out, it is as it was, or as the product is counted. */
-  unit: z.enum(UNITS, "Choose a unit of the list").nullable().optional(),
+  unit: z.enum(UNITS, "Choose a unit from the list").nullable().optional(),
   reference: text(60).default(""),
   /** Taken off quantity times price: a percentage, "10%", or an amount, "12.50", at most that much. */
   discount,
@@ -136,8 +136,7 @@ type ItemFields = z.infer<typeof itemFields>;
 /** What is missing in a line, or too much, by its field. */
 function whyNoLine(item: ItemFields): Partial<Record<keyof ItemFields, string>> {
   const { productId: product, accountId: account, description, quantity: units, unitPrice } = item;
-  if (product !== null && account !== null)
-    return { accountId: "A line has a product or an account, not both" };
+  if (product !== null && account !== null) return { accountId: "Choose a product or an account, not both" };
   if (product === null && account === null) {
     const hasAmount =
       [units, item.taxAmount].some((value) => value !== null && !isZero(value)) ||
@@ -146,7 +145,7 @@ function whyNoLine(item: ItemFields): Partial<Record<keyof ItemFields, string>> 
       (item.unit ?? null) !== null ||
       item.reference !== "";
     if (hasAmount || item.taxRateId !== null) return { productId: "Product or account is required" };
-    return description === "" ? { description: "Text is required" } : {};
+    return description === "" ? { description: "Description is required" } : {};
   }
   return {
     ...(units === null ? { quantity: "Quantity is required" } : {}),
@@ -162,7 +161,7 @@ function whyTaxTurned({ quantity: units, taxAmount }: ItemFields): Partial<Recor
   if (isNegative(units) === isNegative(taxAmount)) return {};
   const side = isNegative(units)
     ? "Tax on a deduction line must be zero or negative"
-    : "The tax is zero or more";
+    : "Tax must be zero or more";
   return { taxAmount: side };
 }
 

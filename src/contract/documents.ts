@@ -204,7 +204,7 @@ const filters = {
 function readingEndpoints(resource: Resource, one: string, records: Records) {
   return {
     list: endpoint(`${resource}.list`, {
-      summary: `Every ${one}, the newest date first; search looks into numbers, name and e-mail`,
+      summary: `List ${one}s, newest first; search by number, name and email`,
       access: "user",
       refs: ["query.partyId"],
       query: z.strictObject({
@@ -222,14 +222,14 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
       reply: tabs,
     }),
     get: endpoint(`${resource}.get`, {
-      summary: `One ${one} with its items`,
+      summary: `Get ${withArticle(one)} with its items`,
       access: "user",
       refs: ["params.id"],
       params,
       reply: records.document,
     }),
     pdf: endpoint(`${resource}.pdf`, {
-      summary: `The ${one} as a sheet of paper, PDF/A-3b, in the language of whoever gets it or another one`,
+      summary: `Get the ${one} as a PDF/A-3b in the recipient's language or another one`,
       access: "user",
       refs: ["params.id"],
       params,

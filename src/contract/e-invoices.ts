@@ -21,7 +21,7 @@ const place = {
     .refine((code) => code === null || isCountryCode(code), "Not a valid country"),
 };
 const reachable = {
-  electronicScheme: chosenOf(z.enum(Object.keys(ADDRESS_SCHEMES), "Choose what kind of address it is")),
+  electronicScheme: chosenOf(z.enum(Object.keys(ADDRESS_SCHEMES), "Choose the address scheme")),
   electronicAddress: optionalText(200),
 };
 
@@ -37,7 +37,7 @@ const companyDetails = {
     .overwrite(withoutBlanks)
     .refine(
       (bic) => bic === null || /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic),
-      "A BIC has 8 or 11 letters and digits",
+      "Enter a BIC with 8 or 11 characters",
     ),
   /** Whether invoices that are open bear a code by which they are paid (EPC, Swiss QR-bill). */
   paymentCodes: z.boolean().default(true),
@@ -83,21 +83,21 @@ const written = {
 export const eInvoiceEndpoints = {
   invoice: endpoint("invoices.eInvoice", {
     ...written,
-    summary: "An issued invoice as an electronic invoice by EN 16931, in UBL 2.1 or CII",
+    summary: "Get an issued invoice as an EN 16931 e-invoice (UBL 2.1 or CII)",
   }),
   creditNote: endpoint("creditNotes.eInvoice", {
     ...written,
-    summary: "A posted credit note as an electronic one by EN 16931, in UBL 2.1 or CII",
+    summary: "Get a posted credit note as an EN 16931 e-invoice (UBL 2.1 or CII)",
   }),
   details: endpoint("eInvoiceDetails.get", {
-    summary: "What electronic invoices ask for of the company and of a customer",
+    summary: "Get the e-invoice details of the company and a customer",
     access: "user",
     refs: ["query.partyId"],
     query: z.strictObject({ partyId: partyId.optional() }),
     reply: eInvoiceDetails,
   }),
   saveDetails: endpoint("eInvoiceDetails.update", {
-    summary: "Change what electronic invoices ask for",
+    summary: "Update the e-invoice details",
     access: "user",
     refs: ["body.party.partyId"],
     body: eInvoiceDetailsInput,

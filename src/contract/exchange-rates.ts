@@ -46,7 +46,7 @@ const fileInput = input("ExchangeRateFileInput", {
     .string("The file is missing")
     .min(1, "The file is empty")
     .max(LIMITS.base64Max, LIMITS.sentence)
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/, "The file is to be sent in base64"),
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, "Send the file in base64"),
 });
 export type ExchangeRateFileInput = z.infer<typeof fileInput>;
 
@@ -81,14 +81,14 @@ const ofDay = z.strictObject({ currency: currencyCode, date });
 
 export const exchangeRateEndpoints = {
   list: endpoint("exchangeRates.list", {
-    summary: "The rate of each currency on a day: the last one on or before it, with how old it is",
+    summary: "List the latest exchange rate of each currency on a date, with its age",
     access: "user",
     refs: [],
     query: z.strictObject({ date: date.optional() }),
     reply: ratesOfDay,
   }),
   history: endpoint("exchangeRates.history", {
-    summary: "The rates of one currency, the newest 100 first",
+    summary: "List the latest 100 rates of a currency",
     access: "user",
     refs: [],
     params: z.strictObject({ currency: currencyCode }),
@@ -102,13 +102,13 @@ export const exchangeRateEndpoints = {
     reply: rateOfDay,
   }),
   remove: endpoint("exchangeRates.remove", {
-    summary: "Take the rate of a day out of the table; what was posted keeps it",
+    summary: "Remove a rate; posted documents keep theirs",
     access: "user",
     refs: [],
     params: ofDay,
   }),
   import: endpoint("exchangeRates.import", {
-    summary: "Read the rates of a file of the European Central Bank: its newest 400 days at most",
+    summary: "Import rates from a European Central Bank file (latest 400 days)",
     access: "user",
     refs: [],
     body: fileInput,
@@ -116,14 +116,13 @@ export const exchangeRateEndpoints = {
     bodyLimit: FILE_BODY_LIMIT,
   }),
   daily: endpoint("exchangeRates.daily", {
-    summary:
-      "Whether the rates of each day are fetched by themselves, when they were last, and what stands in the way",
+    summary: "Get the status of automatic daily rates",
     access: "user",
     refs: [],
     reply: dailyRates,
   }),
   chooseDaily: endpoint("exchangeRates.chooseDaily", {
-    summary: "Say whether the rates of each day are fetched by themselves; what is typed for a day stays",
+    summary: "Turn automatic daily rates on or off; rates entered manually stay",
     access: "user",
     refs: [],
     body: dailyInput,

@@ -196,15 +196,14 @@ export type JournalImport = z.infer<typeof journalImport>;
 
 export const importEndpoints = {
   list: endpoint("imports.list", {
-    summary: "What was brought in by imports of journals, the newest first; search looks into names",
+    summary: "List journal imports, newest first; search by name",
     access: "user",
     refs: [],
     query: z.strictObject(orderedQuery(JOURNAL_IMPORT_COLUMNS)),
     reply: orderedPage(journalImport),
   }),
   undo: endpoint("imports.undo", {
-    summary:
-      "Delete all journals of an import at once, while none of them was changed or lies in a closed period",
+    summary: "Undo an import: delete its journal entries, unless one was changed or is in a closed period",
     access: "user",
     refs: ["params.id"],
     params: z.strictObject({ id: importId }),
@@ -218,7 +217,7 @@ export const importPreviews = { undo: previewOf("imports.previewUndo", importEnd
 const params = z.strictObject({ id: journalId });
 export const journalEndpoints = {
   list: endpoint("journals.list", {
-    summary: "Journals, the newest date first",
+    summary: "List journal entries, newest first",
     access: "user",
     refs: [],
     query: z.strictObject({
@@ -230,14 +229,14 @@ export const journalEndpoints = {
     reply: orderedPage(journal),
   }),
   get: endpoint("journals.get", {
-    summary: "One journal with its lines",
+    summary: "Get a journal entry with its lines",
     access: "user",
     refs: ["params.id"],
     params,
     reply: journal,
   }),
   create: endpoint("journals.create", {
-    summary: "Write a journal; without a number it gets the next one",
+    summary: "Create a journal entry; without a number it gets the next one",
     access: "user",
     refs: ["body.lines[].accountId", "body.lines[].partyId"],
     body: journalInput,
@@ -245,7 +244,7 @@ export const journalEndpoints = {
     status: 201,
   }),
   update: endpoint("journals.update", {
-    summary: "Change a journal; a version that is no longer current is refused",
+    summary: "Update a journal entry (needs the current version)",
     access: "user",
     refs: ["params.id", "body.lines[].accountId", "body.lines[].partyId"],
     params,
@@ -253,35 +252,35 @@ export const journalEndpoints = {
     reply: journal,
   }),
   remove: endpoint("journals.remove", {
-    summary: "Delete a journal; its number and its history are kept",
+    summary: "Delete a journal entry; its number and history are kept",
     access: "user",
     refs: ["params.id"],
     params,
     query: z.strictObject({ version: wholeNumber(2_000_000_000).optional() }),
   }),
   nextNumber: endpoint("journals.nextNumber", {
-    summary: "The number that the next journal would get",
+    summary: "Get the next available journal number",
     access: "user",
     refs: [],
     reply: z.object({ number: z.string() }),
   }),
   history: endpoint("journals.history", {
-    summary: "Every version of a journal, the newest first: who, when, and what it said",
+    summary: "List every version of a journal entry, newest first, with author and time",
     access: "user",
     refs: ["params.id"],
     params,
     reply: z.object({ items: z.array(historyEntry), nextCursor: z.null() }),
   }),
   import: endpoint("journals.import", {
-    summary: "Write up to 1,000 journals at once, all of them or none",
+    summary: "Import up to 1,000 journal entries at once; all or none",
     access: "user",
     refs: ["body.journals[].lines[].accountId", "body.journals[].lines[].partyId"],
     body: z.strictObject({
       name: text(200).optional(),
       journals: z
         .array(journalInput)
-        .min(1, "At least one journal is required")
-        .max(1000, "At most 1,000 journals"),
+        .min(1, "At least one journal entry is required")
+        .max(1000, "At most 1,000 journal entries"),
     }),
     bodyLimit: IMPORT_BODY_LIMIT,
     reply: z.object({ created: z.int(), counted: z.int(), importId }),

@@ -42,32 +42,30 @@ const ofQuote = { ...ofInvoice, params: z.strictObject({ id: orderId }) } as con
 export const linkEndpoints = {
   listOfQuote: endpoint("quotes.links", {
     ...ofQuote,
-    summary: "The links to the public page of one quote, the newest first, and when each was opened",
+    summary: "List the share links of a quote, newest first, with views",
     reply: z.object({ items: z.array(link) }),
   }),
   createOfQuote: endpoint("quotes.createLink", {
     ...ofQuote,
-    summary:
-      "Make a link by which a quote that was sent is read, and accepted or declined, without signing in; its address is in this answer alone",
+    summary: "Create a share link for a sent quote; its address is returned only once",
     body: linkInput,
     reply: newLink,
     status: 201,
   }),
   list: endpoint("invoices.links", {
     ...ofInvoice,
-    summary: "The links to the public page of one invoice, the newest first, and when each was opened",
+    summary: "List the share links of an invoice, newest first, with views",
     reply: z.object({ items: z.array(link) }),
   }),
   create: endpoint("invoices.createLink", {
     ...ofInvoice,
-    summary:
-      "Make a link by which an issued invoice is read without signing in; its address is in this answer alone",
+    summary: "Create a share link for an issued invoice; its address is returned only once",
     body: linkInput,
     reply: newLink,
     status: 201,
   }),
   revoke: endpoint("links.revoke", {
-    summary: "End a link to an invoice at once",
+    summary: "Revoke a share link immediately",
     access: "user",
     refs: ["params.id"],
     params: z.strictObject({ id: linkId }),

@@ -45,19 +45,19 @@ const fields = {
   /** Who lends it. */
   partyId: partyId.nullable().default(null),
   /** The liability that the loan is. */
-  loanAccountId: chosenId<AccountId>("Choose the account of the loan"),
-  interestAccountId: chosenId<AccountId>("Choose the account of the interest"),
+  loanAccountId: chosenId<AccountId>("Choose the loan account"),
+  interestAccountId: chosenId<AccountId>("Choose the interest account"),
   /** What a fee is booked to. */
   feeAccountId: accountId.nullable().default(null),
   /** Where it is paid out to, and its instalments from. */
-  moneyAccountId: chosenId<AccountId>("Choose the account that pays"),
+  moneyAccountId: chosenId<AccountId>("Choose the payment account"),
   principal: amount,
   /** What the lender keeps of it when it is paid out. */
   fee: amount.default(toAmount("0")),
   /** Percent a year. */
   rate: percentage,
   /** The day on which it is paid out, or since which it is owed; the first instalment is due one period later. */
-  startsOn: requiredDate("Enter the day on which it begins"),
+  startsOn: requiredDate("Enter the start date"),
   /** Months from one instalment to the next. */
   everyMonths: z.literal(LOAN_MONTHS).default(1),
   instalments: z.int(`Enter a whole number from 1 to ${INSTALMENTS_MAX}`),
@@ -84,12 +84,15 @@ function checkFields(given: Sent, found: z.RefinementCtx): void {
   const fault = isDateText(given.startsOn) ? whyNoLoan(given) : null;
   if (fault !== null) report(fault.field, fault.message);
   const isTooMuch = !isZero(given.principal) && compare(given.fee, given.principal) >= 0;
-  if (isTooMuch) report("fee", "The fee must be below the amount");
+  if (isTooMuch) report("fee", "The fee must be less than the amount");
   if (given.isOpening && !isZero(given.fee)) report("fee", "No payout, so no fee can be deducted");
   if (isZero(given.fee) !== (given.feeAccountId === null))
-    report("feeAccountId", isZero(given.fee) ? "There is no fee" : "Choose the account of the fee");
+    report(
+      "feeAccountId",
+      isZero(given.fee) ? "Enter a fee first, or leave the fee account blank" : "Choose the fee account",
+    );
   if (given.interestAccountId === given.loanAccountId)
-    report("interestAccountId", "Choose another account than above");
+    report("interestAccountId", "Choose a different account");
 }
 
 export const loanInput = z.strictObject(fields).superRefine(checkFields).meta({ id: "LoanInput" });
@@ -211,15 +214,15 @@ const asRead = input("LoanVersion", { version });
 
 export const loanEndpoints = {
   list: endpoint("loans.list", {
-    summary: "Loans with what is owed on a day, and their accounts",
+    summary: "List loans with their balances on a date, and their accounts",
     access: "user",
     refs: [],
     query: z.strictObject({ asOf: date.optional(), sort: orderedQuery(LOAN_COLUMNS).sort }),
     reply: loanList,
   }),
-  get: endpoint("loans.get", { ...ofOne, summary: "One loan with its plan and what was posted" }),
+  get: endpoint("loans.get", { ...ofOne, summary: "Get a loan with its schedule and posted entries" }),
   create: endpoint("loans.create", {
-    summary: "Enter a loan; it is paid out on its day, or stands on its account already",
+    summary: "Create a loan; it is paid out on its start date or already in your books",
     access: "user",
     refs: REFS,
     body: loanInput,
@@ -228,7 +231,7 @@ export const loanEndpoints = {
   }),
   update: endpoint("loans.update", {
     ...ofOne,
-    summary: "Change a loan; what its plan follows from stays once something is posted",
+    summary: "Update a loan; its schedule is fixed once a payment is posted",
     refs: ["params.id", ...REFS],
     body: asItWasRead(z.strictObject({ ...fields, version }), loan)
       .superRefine(checkFields)
@@ -236,15 +239,15 @@ export const loanEndpoints = {
   }),
   pay: endpoint("loans.pay", {
     ...ofOne,
-    summary: "Post the instalments of a loan that are due up to a day; what is posted already stays",
-    body: input("LoanPayment", { version, through: requiredDate("Enter the day up to which it is posted") }),
+    summary: "Post the loan payments due through a date",
+    body: input("LoanPayment", { version, through: requiredDate("Enter a date to post through") }),
   }),
   repay: endpoint("loans.repay", {
     ...ofOne,
-    summary: "Pay back more than the instalments, or all that is left with its interest up to the day",
+    summary: "Repay part or all of a loan early, with interest to date",
     body: input("LoanRepayment", {
       version,
-      date: requiredDate("Enter the day on which it is paid back"),
+      date: requiredDate("Enter the repayment date"),
       /** Left out, all that is left. */
       amount: amount.optional(),
     }),
@@ -252,14 +255,13 @@ export const loanEndpoints = {
   undo: endpoint("loans.undo", {
     ...ofOne,
     refs: ["params.id", "body.journalId"],
-    summary:
-      "Undo the last step of a loan: its journal becomes void, and nothing is posted by itself any more",
+    summary: "Undo the last entry of a loan; automatic payments stop",
     /** The journal is that of the step that is meant: a later one may have been posted by itself. */
     body: input("LoanUndo", { version, journalId }),
   }),
   void: endpoint("loans.void", {
     ...ofOne,
-    summary: "Make all of a loan void, with every journal of it, while their periods are open",
+    summary: "Void a loan and all its journal entries (open periods only)",
     body: asRead,
   }),
 };

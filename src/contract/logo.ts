@@ -14,20 +14,20 @@ export const logoInput = input("LogoInput", {
     .string("The logo is missing")
     .min(1, "The logo is empty")
     .max(Math.ceil(LOGO_MAX_BYTES / 3) * 4, "The logo is larger than 150 kB")
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/, "The logo is to be sent in base64")
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, "Send the logo in base64")
     .nullable(),
 });
 export type LogoInput = z.infer<typeof logoInput>;
 
 export const logoEndpoints = {
   get: endpoint("logo.get", {
-    summary: "The logo on the company's invoices and credit notes",
+    summary: "Get the company's logo",
     access: "user",
     refs: [],
     reply: logo,
   }),
   update: endpoint("logo.update", {
-    summary: "Choose the logo, or take it away; a version that is no longer current is refused",
+    summary: "Set or remove the logo (needs the current version)",
     access: "user",
     refs: [],
     body: logoInput,

@@ -30,7 +30,7 @@ export type MailQueue = z.infer<typeof mailQueue>;
 
 export const mailQueueEndpoints = {
   get: endpoint("mailQueue.get", {
-    summary: "What waits to be sent, or was given up, for administrators",
+    summary: "Get the email queue (administrators)",
     access: "admin",
     refs: [],
     reply: mailQueue,

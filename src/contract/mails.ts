@@ -37,7 +37,10 @@ const filledIn = (schema: z.ZodString) =>
   schema.superRefine((text, context) => {
     const [field] = /\{[a-z_]+\}/.exec(text) ?? [];
     if (field === undefined) return;
-    context.addIssue({ code: "custom", message: `${field} is not filled in here: write what it stands for` });
+    context.addIssue({
+      code: "custom",
+      message: `${field} is a placeholder that can't be used here: replace it with text`,
+    });
   });
 
 /** A mail as it leaves: to whom, and what it says. The sheet of its document goes with it. */
@@ -150,20 +153,20 @@ function endpointsOf<Params extends z.ZodType>(kind: keyof typeof RESOURCES, one
   return {
     mails: endpoint(`${resource}.mails`, {
       ...ofOne,
-      summary: `The mails of one ${one}, the newest first, and what another one would say`,
+      summary: `List the emails of a ${one}, newest first, with a proposal for the next`,
       query: z.strictObject(inLanguage),
       reply: mails,
     }),
     sendMail: endpoint(`${resource}.sendMail`, {
       ...ofOne,
-      summary: `Send a ${one} by mail, with its sheet as PDF; it is kept as it leaves`,
+      summary: `Email a ${one} as a PDF; the email is kept`,
       body: mailInput,
       reply: mail,
       status: 201,
     }),
     mailFile: endpoint(`${resource}.mailFile`, {
       ...ofOne,
-      summary: `The same mail as a file, for a mail program of one's own; nothing is sent or kept`,
+      summary: `Get the email as a file for your own email app; nothing is sent or saved`,
       body: mailInput,
       reply: mailFile,
     }),
@@ -178,20 +181,20 @@ function statementEndpointsOf(side: PartySide) {
   return {
     mails: endpoint(`${resource}.statementMails`, {
       ...ofOne,
-      summary: `The mails of statements of one ${side}, the newest first, and what another one would say`,
+      summary: `List the statement emails of a ${side}, newest first, with a proposal for the next`,
       query: z.strictObject({ ...statementOf, ...inLanguage }),
       reply: mails,
     }),
     sendMail: endpoint(`${resource}.sendStatement`, {
       ...ofOne,
-      summary: `Send the statement of a ${side} by mail, as PDF; it is kept as it leaves`,
+      summary: `Email the statement of a ${side} as a PDF; the email is kept`,
       body: statementMailInput,
       reply: mail,
       status: 201,
     }),
     mailFile: endpoint(`${resource}.statementMailFile`, {
       ...ofOne,
-      summary: `The same mail as a file, for a mail program of one's own; nothing is sent or kept`,
+      summary: `Get the email as a file for your own email app; nothing is sent or saved`,
       body: statementMailInput,
       reply: mailFile,
     }),
@@ -265,7 +268,7 @@ export const statementMailEndpoints = {
 
 export const sentMailEndpoints = {
   pdf: endpoint("mails.pdf", {
-    summary: "The very file that left with a mail",
+    summary: "Get the file attached to an email",
     access: "user",
     refs: ["params.id"],
     params: z.strictObject({ id: mailId }),
@@ -273,14 +276,13 @@ export const sentMailEndpoints = {
     produces: "application/pdf",
   }),
   words: endpoint("mailWords.get", {
-    summary:
-      "The subject and text of the company's mails by kind and language, with fields in braces that each document fills in",
+    summary: "Get the email templates by kind and language",
     access: "user",
     refs: [],
     reply: mailWords,
   }),
   saveWords: endpoint("mailWords.update", {
-    summary: "Change the subject and text of the company's mails; what is left out stays",
+    summary: "Update the email templates; those left out stay",
     access: "user",
     refs: [],
     body: mailWordsInput,

@@ -178,13 +178,14 @@ const ENTRY_REFS = [
 
 export const moneyEndpoints = {
   accounts: endpoint("money.accounts", {
-    summary: "Accounts that are bank, cash or card, with the balance of each today",
+    summary: "List bank, cash and card accounts with their current balances",
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(moneyAccount) }),
   }),
   movements: endpoint("money.movements", {
-    summary: "What moved an account of money in a period, the newest first, with the balance after each",
+    summary:
+      "List the transactions of a bank or cash account in a period, newest first, with running balance",
     access: "user",
     refs: ["params.accountId"],
     params: z.strictObject({ accountId }),
@@ -192,14 +193,14 @@ export const moneyEndpoints = {
     reply: orderedPage(moneyMovement),
   }),
   payees: endpoint("money.payees", {
-    summary: "Payees whose name begins so, those used last first, with the account and tax of the last time",
+    summary: "List payees by the beginning of their name, last used first, with their last account and tax",
     access: "user",
     refs: [],
     query: z.strictObject({ kind: z.enum(MONEY_ENTRY_KINDS), search: text(200).default("") }),
     reply: z.object({ items: z.array(moneyPayee) }),
   }),
   get: endpoint("money.get", {
-    summary: "One entry of money with its lines",
+    summary: "Get an expense, deposit or transfer with its lines",
     access: "user",
     refs: ["params.id"],
     params,
@@ -215,7 +216,7 @@ export const moneyEndpoints = {
     status: 201,
   }),
   update: endpoint("money.update", {
-    summary: "Change an entry of money; a version that is no longer current is refused",
+    summary: "Update an expense, deposit or transfer (needs the current version)",
     access: "user",
     refs: ["params.id", ...ENTRY_REFS],
     params,

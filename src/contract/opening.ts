@@ -37,7 +37,7 @@ const balance = input("OpeningBalance", {
 
 /** An invoice or a bill that was open: of a customer or a vendor, by its party. */
 const openItem = input("OpeningItem", {
-  partyId: chosenId<PartyId>("Choose whose it is"),
+  partyId: chosenId<PartyId>("Choose a customer or vendor"),
   number: requiredText(40, "Number is required"),
   date: requiredDate("Date is required"),
   dueDate: date.optional(),
@@ -60,7 +60,7 @@ export const openingInput = input("OpeningInput", {
   /** The last day of the books before. */
   date: requiredDate("Date is required"),
   balances: z.array(balance).max(OPENING_MAX, "At most 1,000 accounts").default([]),
-  items: z.array(openItem).max(OPENING_MAX, "At most 1,000 open documents").default([]),
+  items: z.array(openItem).max(OPENING_MAX, "At most 1,000 unpaid documents").default([]),
   /** What may miss zero, as the preview says it: Opening Balance Equity is left with it. */
   difference: signedAmount.default(() => ZERO),
   isSure,
@@ -135,14 +135,14 @@ export type Opening = z.infer<typeof opening>;
 
 export const openingEndpoints = {
   get: endpoint("opening.get", {
-    summary: "The balances with which the books have begun, or null",
+    summary: "Get the opening balances, or null",
     access: "user",
     refs: [],
     reply: z.object({ opening: opening.nullable() }),
   }),
   preview: endpoint("opening.preview", {
     amountsIn: "own currency",
-    summary: "What opening balances would post, without posting them",
+    summary: "Preview posting opening balances",
     access: "user",
     refs: ["body.balances[].accountId", "body.items[].partyId"],
     body: openingInput,
@@ -151,7 +151,7 @@ export const openingEndpoints = {
   }),
   create: endpoint("opening.create", {
     amountsIn: "own currency",
-    summary: "Begin the books with balances and open documents, all of them or none",
+    summary: "Post opening balances and unpaid documents; all or none",
     access: "user",
     refs: ["body.balances[].accountId", "body.items[].partyId"],
     body: openingInput,
@@ -160,7 +160,7 @@ export const openingEndpoints = {
     status: 201,
   }),
   undo: endpoint("opening.undo", {
-    summary: "Void all of the opening balances at once, while nothing is put against what was open",
+    summary: "Undo the opening balances, unless documents have been paid or credited",
     access: "user",
     refs: ["params.id"],
     params: z.strictObject({ id: openingId }),

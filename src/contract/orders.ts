@@ -178,7 +178,7 @@ const ofOne = { access: "user", refs: ["params.id"], params } as const;
 function readingEndpoints(resource: Resource, one: string, records: Records) {
   return {
     list: endpoint(`${resource}.list`, {
-      summary: `Every ${one}, the newest date first; search looks into number and name`,
+      summary: `List ${one}s, newest first; search by number and name`,
       access: "user",
       refs: ["query.partyId"],
       query: z.strictObject({
@@ -193,8 +193,7 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
       reply: orderedPage(records.header),
     }),
     states: endpoint(`${resource}.states`, {
-      summary:
-        "How many the list would hold in each state and currency, for how much, and what of that is left",
+      summary: "Get counts, totals and remaining amounts by status and currency",
       access: "user",
       refs: ["query.partyId"],
       query: z.strictObject({ search: listQuery.search, ...filters }),
@@ -202,11 +201,11 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
     }),
     get: endpoint(`${resource}.get`, {
       ...ofOne,
-      summary: `One ${one} with its items, and what was made of it`,
+      summary: `Get a ${one} with its items and resulting documents`,
       reply: records.order,
     }),
     pdf: endpoint(`${resource}.pdf`, {
-      summary: `The ${one} as a sheet of paper, PDF/A-3b, in the language of whoever gets it or another one`,
+      summary: `Get the ${one} as a PDF/A-3b in the recipient's language or another one`,
       access: "user",
       refs: ["params.id"],
       params,
@@ -215,7 +214,7 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
       produces: "application/pdf",
     }),
     nextNumber: endpoint(`${resource}.nextNumber`, {
-      summary: "The number that the next one would get",
+      summary: "Get the next available number",
       access: "user",
       refs: [],
       reply: z.object({ number: z.string() }),
@@ -230,7 +229,7 @@ function endpointsOf(kind: OrderKind, one: string) {
   return {
     ...readingEndpoints(resource, one, records),
     create: endpoint(`${resource}.create`, {
-      summary: `Write a ${one}; nothing is posted, and no stock moves`,
+      summary: `Create a ${one}; nothing is posted and stock doesn't change`,
       access: "user",
       refs: kind === "sales_order" ? [...refs, "body.quoteId"] : refs,
       amountsIn: "own currency",
@@ -240,7 +239,7 @@ function endpointsOf(kind: OrderKind, one: string) {
     }),
     update: endpoint(`${resource}.update`, {
       ...ofOne,
-      summary: `Change a ${one}; what was answered, or what something is made of, stays`,
+      summary: `Update a ${one}, unless it was answered or converted`,
       refs: ["params.id", ...refs],
       amountsIn: "own currency",
       body: orderUpdates[kind],
@@ -267,7 +266,7 @@ export const orderEndpoints = {
     ...endpointsOf("quote", "quote"),
     send: endpoint("quotes.send", {
       ...ofQuote,
-      summary: "Mark a quote as sent: from now on it is mailed, linked to, and accepted or declined",
+      summary: "Mark a quote as sent, so it can be emailed, shared, accepted or declined",
       body: asRead,
     }),
     answer: endpoint("quotes.answer", {

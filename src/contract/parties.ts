@@ -182,7 +182,7 @@ function sideOf(side: PartySide, { one, many, name }: { one: string; many: strin
 function readingOf({ resource, one, many, records }: Side) {
   return {
     list: endpoint(`${resource}.list`, {
-      summary: `${many}, in the order of their codes; search looks into name, code, e-mail and phone`,
+      summary: `List ${many.toLowerCase()} by code; search by name, code, email and phone`,
       access: "user",
       refs: [],
       query: z.strictObject({
@@ -199,7 +199,7 @@ function readingOf({ resource, one, many, records }: Side) {
       reply: records.party,
     }),
     nextCode: endpoint(`${resource}.nextCode`, {
-      summary: `The code that the next ${one} would get`,
+      summary: `Get the next available ${one} code`,
       access: "user",
       refs: [],
       reply: z.object({ code: z.string() }),
@@ -211,7 +211,7 @@ function readingOf({ resource, one, many, records }: Side) {
 function historyOf({ resource, one }: Side) {
   return {
     traded: endpoint(`${resource}.traded`, {
-      summary: `What was traded with a ${one} in a calendar year, without tax and less what was credited`,
+      summary: `List the documents of a ${one} in a calendar year, excluding tax and net of credits`,
       access: "user",
       refs: ["params.id"],
       params,
@@ -219,7 +219,7 @@ function historyOf({ resource, one }: Side) {
       reply: tradedYear,
     }),
     statement: endpoint(`${resource}.statement`, {
-      summary: `What was posted for a ${one} in a period in one currency, with opening and running balance`,
+      summary: `Get the statement of a ${one} for a period and currency, with running balance`,
       access: "user",
       refs: ["params.id"],
       params,
@@ -227,7 +227,7 @@ function historyOf({ resource, one }: Side) {
       reply: statement,
     }),
     statementPdf: endpoint(`${resource}.statementPdf`, {
-      summary: `The same as a sheet of paper, PDF/A-3b, in the language of whoever gets it or another one: what a ${one} is sent`,
+      summary: `Get the statement of a ${one} as a PDF/A-3b in the recipient's language or another one`,
       access: "user",
       refs: ["params.id"],
       params,
@@ -257,7 +257,7 @@ function writingOf({ resource, one, records }: Side) {
       reply: records.party,
     }),
     remove: endpoint(`${resource}.remove`, {
-      summary: `Delete a ${one} that no document names`,
+      summary: `Delete a ${one} without documents`,
       access: "user",
       refs: ["params.id"],
       params,

@@ -130,7 +130,7 @@ const paymentMethod = record("PaymentMethodAccount", { method: z.enum(PAYMENT_ME
 const params = z.strictObject({ id: paymentId });
 export const paymentEndpoints = {
   list: endpoint("payments.list", {
-    summary: "Receipts and payments, the newest date first",
+    summary: "List payments, newest first",
     access: "user",
     refs: ["query.partyId"],
     query: z.strictObject({
@@ -143,7 +143,7 @@ export const paymentEndpoints = {
     reply: orderedPage(payment),
   }),
   methods: endpoint("payments.methods", {
-    summary: "The account that each method went through last, the method that was used last first",
+    summary: "List payment methods with their last account, last used first",
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(paymentMethod) }),
@@ -156,8 +156,7 @@ export const paymentEndpoints = {
     reply: payment,
   }),
   pdf: endpoint("payments.pdf", {
-    summary:
-      "A payment as a sheet of paper, PDF/A-3b, in the language of whoever gets it or another one: a receipt for who has paid",
+    summary: "Get a payment receipt as a PDF/A-3b in the recipient's language or another one",
     access: "user",
     refs: ["params.id"],
     params,
@@ -166,7 +165,7 @@ export const paymentEndpoints = {
     produces: "application/pdf",
   }),
   create: endpoint("payments.create", {
-    summary: "Receive or pay money, refund it or write off a bad debt, against documents of one party",
+    summary: "Record a payment, refund or write-off for one customer or vendor",
     access: "user",
     refs: ["body.partyId", "body.accountId", "body.allocations[].documentId", "body.returns[].paymentId"],
     body: paymentInput,
@@ -175,7 +174,7 @@ export const paymentEndpoints = {
     status: 201,
   }),
   allocate: endpoint("payments.allocate", {
-    summary: "Put what is left of a payment against further documents",
+    summary: "Apply the unapplied rest of a payment to documents",
     access: "user",
     refs: ["params.id", "body.allocations[].documentId"],
     params,
@@ -186,7 +185,7 @@ export const paymentEndpoints = {
     reply: payment,
   }),
   void: endpoint("payments.void", {
-    summary: "Void a payment; its documents are open again",
+    summary: "Void a payment; its documents become due again",
     access: "user",
     refs: ["params.id"],
     params,
@@ -194,7 +193,7 @@ export const paymentEndpoints = {
     reply: payment,
   }),
   applyCredit: endpoint("payments.applyCredit", {
-    summary: "Put a credit note or vendor credit against documents of its party",
+    summary: "Apply a credit note or vendor credit to documents",
     access: "user",
     refs: ["body.creditId", "body.allocations[].documentId"],
     body: input("CreditApplicationInput", {
@@ -253,7 +252,7 @@ const aging = record("Aging", {
 export type Aging = z.infer<typeof aging>;
 
 export const agingEndpoint = endpoint("reports.aging", {
-  summary: "What is open by party and document as of any date, by days overdue",
+  summary: "Get the aging report: unpaid documents by customer or vendor and days overdue",
   access: "user",
   refs: [],
   query: z.strictObject({

@@ -122,14 +122,14 @@ describe("what is missing is named", () => {
     const items = (item: object) => said(documentEndpoints.bill.create.body, { items: [item] });
     expect(items({ quantity: "5" })).toMatchObject({ "items.0.productId": "Product or account is required" });
     expect(items({ accountId: "a" })).toMatchObject({ "items.0.accountId": "Not a valid id" });
-    expect(items({})).toMatchObject({ "items.0.description": "Text is required" });
+    expect(items({})).toMatchObject({ "items.0.description": "Description is required" });
     const id = "01a2080f-4877-7329-a7e9-9bc06e3ecbe1";
     expect(items({ productId: id })).toMatchObject({
       "items.0.quantity": "Quantity is required",
       "items.0.unitPrice": "Unit price is required",
     });
     expect(items({ productId: id, accountId: id })).toMatchObject({
-      "items.0.accountId": "A line has a product or an account, not both",
+      "items.0.accountId": "Choose a product or an account, not both",
     });
   });
 

@@ -8,7 +8,7 @@ import { mailInput, plannedMail, plannedMailId, statementMailInput } from "./mai
 const clockTime = z
   .string("Enter a time")
   .min(1, "Enter a time")
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Not a time; times are written HH:MM, such as 09:30")
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time as HH:MM, e.g. 09:30")
   .meta({ id: "ClockTime", example: "09:30" });
 
 /** When it leaves: a day, and a time of the company's clock. */
@@ -22,8 +22,7 @@ export type PlannedMailInput = z.infer<typeof plannedMailInput>;
 /** The same of a statement, whose period is said. */
 const plannedStatementInput = input("PlannedStatementInput", { ...statementMailInput.shape, ...when });
 
-const summaryOf = (one: string) =>
-  `Send ${one} by mail at a time of the company's clock; it takes the place of what was planned of it`;
+const summaryOf = (one: string) => `Schedule an email of ${one}; it replaces one already scheduled`;
 
 function planningOf<
   Id extends
@@ -76,7 +75,7 @@ export const plannedMailEndpoints = {
   vendor: planningStatement("vendors.planStatement", "vendor"),
   customer: planningStatement("customers.planStatement", "customer"),
   remove: endpoint("plannedMails.remove", {
-    summary: "Cancel a mail that is planned: it does not leave",
+    summary: "Cancel a scheduled email",
     access: "user",
     refs: ["params.id"],
     params: z.strictObject({ id: plannedMailId }),

@@ -94,7 +94,7 @@ export type CreatedProduct = z.infer<typeof createdProduct>;
 const params = z.strictObject({ id: productId });
 export const productEndpoints = {
   list: endpoint("products.list", {
-    summary: "Products, in the order of their codes; search looks into name, code and description",
+    summary: "List products by code; search by name, code and description",
     access: "user",
     refs: [],
     query: z.strictObject({
@@ -122,7 +122,7 @@ export const productEndpoints = {
     status: 201,
   }),
   update: endpoint("products.update", {
-    summary: "Change a product; its type only while it has no stock movements",
+    summary: "Update a product; its type can't change once it has stock movements",
     access: "user",
     refs: ["params.id", "body.purchaseAccountId", "body.taxRateId"],
     params,
@@ -133,13 +133,13 @@ export const productEndpoints = {
     reply: product,
   }),
   remove: endpoint("products.remove", {
-    summary: "Delete a product that no document and no movement names",
+    summary: "Delete a product without documents or stock movements",
     access: "user",
     refs: ["params.id"],
     params,
   }),
   nextCode: endpoint("products.nextCode", {
-    summary: "The code that the next product would get",
+    summary: "Get the next available product code",
     access: "user",
     refs: [],
     reply: z.object({ code: z.string() }),
@@ -195,14 +195,14 @@ export const stockAdjustmentInput = input("StockAdjustmentInput", {
 
 export const stockEndpoints = {
   list: endpoint("stockAdjustments.list", {
-    summary: "Counts and opening stock, the newest date first; search looks into product and text",
+    summary: "List stock counts and opening stock, newest first; search by product and note",
     access: "user",
     refs: ["query.productId"],
     query: z.strictObject({ ...orderedQuery(STOCK_COUNT_COLUMNS), productId: productId.optional() }),
     reply: orderedPage(stockAdjustment),
   }),
   adjust: endpoint("stockAdjustments.create", {
-    summary: "Set the stock of a product to what was counted, or enter its opening stock",
+    summary: "Record a stock count or opening stock of a product",
     access: "user",
     refs: ["body.productId"],
     body: stockAdjustmentInput,
@@ -210,7 +210,7 @@ export const stockEndpoints = {
     status: 201,
   }),
   void: endpoint("stockAdjustments.void", {
-    summary: "Void a count or opening stock; what was sold since costs anew",
+    summary: "Void a stock count or opening stock; later costs are recalculated",
     access: "user",
     refs: ["params.id"],
     params,

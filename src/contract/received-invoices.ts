@@ -35,7 +35,7 @@ const file = {
     .string("The file is missing")
     .min(1, "The file is empty")
     .max(LIMITS.base64Max, LIMITS.sentence)
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/, "The file is to be sent in base64"),
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, "Send the file in base64"),
 };
 
 export const receivedFileInput = input("ReceivedFileInput", file);
@@ -136,8 +136,7 @@ export const receivedDocumentEndpoints = {
     create: endpoint("bills.createFromFile", {
       access: "user",
       refs: bill.refs,
-      summary:
-        "Write a bill from an electronic invoice, which is kept with it; the same invoice twice is refused",
+      summary: "Create a bill from an e-invoice file, which is kept; duplicates are rejected",
       amountsIn: "own currency",
       body: bill.body.extend(inBill).meta({ id: "ReceivedBillInput" }),
       bodyLimit: FILE_BODY_LIMIT,
@@ -150,7 +149,7 @@ export const receivedDocumentEndpoints = {
     create: endpoint("vendorCredits.createFromFile", {
       access: "user",
       refs: vendorCredit.refs,
-      summary: "Write a vendor credit from an electronic credit note, which is kept with it",
+      summary: "Create a vendor credit from an electronic credit note file, which is kept",
       amountsIn: "own currency",
       body: vendorCredit.body.extend(inBill).meta({ id: "ReceivedVendorCreditInput" }),
       bodyLimit: FILE_BODY_LIMIT,
@@ -166,12 +165,12 @@ function fileEndpoints(resource: "bills" | "vendorCredits", one: string) {
   return {
     received: endpoint(`${resource}.received`, {
       ...ofOne,
-      summary: `Which file a ${one} was written from, if from any`,
+      summary: `Get the source file of a ${one}, if any`,
       reply: received,
     }),
     content: endpoint(`${resource}.receivedFile`, {
       ...ofOne,
-      summary: `The file that a ${one} was written from, byte for byte`,
+      summary: `Download the source file of a ${one}`,
       reply: fileContent,
     }),
   };
@@ -179,8 +178,7 @@ function fileEndpoints(resource: "bills" | "vendorCredits", one: string) {
 
 export const receivedEndpoints = {
   read: endpoint("bills.readFile", {
-    summary:
-      "What an electronic invoice of a vendor says (UBL, CII, or a PDF that holds one), as a bill; nothing is kept",
+    summary: "Preview a vendor's e-invoice (UBL, CII or a PDF containing one) as a bill, without saving",
     access: "user",
     refs: [],
     body: receivedFileInput,

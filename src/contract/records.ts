@@ -73,7 +73,7 @@ export type Change = z.infer<typeof change>;
 
 export const changeEndpoints = {
   list: endpoint("changes.list", {
-    summary: "What was changed of a record, the newest first: who, when, and what",
+    summary: "List the changes of a record, newest first",
     access: "user",
     refs: ["query.subjectId"],
     query: z.strictObject({ cursor: listQuery.cursor, limit: listQuery.limit, subjectId: id }),
@@ -96,7 +96,7 @@ export type Numbered = (typeof NUMBERED)[number];
 
 export const numberEndpoints = {
   taken: endpoint("numbers.taken", {
-    summary: "Whether a record of a kind has a number or code already, also a deleted journal",
+    summary: "Check whether a number or code is already used",
     access: "user",
     refs: [],
     query: z.strictObject({ of: z.enum(NUMBERED), number: text(40) }),

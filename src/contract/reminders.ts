@@ -48,7 +48,7 @@ const levels = z
       interestRate: percentage.nullable().default(null),
     }),
   )
-  .min(1, "There is at least one level")
+  .min(1, "Add at least one level")
   .max(LEVELS_MAX, `At most ${LEVELS_MAX} levels`)
   .superRefine((all, context) => {
     const at = all.findIndex(({ days }, place) => days <= (all[place - 1]?.days ?? 0));
@@ -70,7 +70,7 @@ const levels = z
         context.addIssue({
           code: "custom",
           path: [place, "interestRate"],
-          message: "A rate is above zero, or left empty",
+          message: "Enter a rate greater than zero, or leave blank",
         });
   });
 
@@ -82,12 +82,12 @@ export const reminderPlanInput = input("ReminderPlanInput", {
 })
   .refine(({ levels: all, feeAccountId }) => feeAccountId !== null || all.every(({ fee }) => fee === null), {
     path: ["feeAccountId"],
-    error: "Choose the account that fees are earned on",
+    error: "Choose the late fee income account",
   })
   .refine(
     ({ levels: all, interestAccountId }) =>
       interestAccountId !== null || all.every(({ interestRate }) => interestRate === null),
-    { path: ["interestAccountId"], error: "Choose the account that interest is earned on" },
+    { path: ["interestAccountId"], error: "Choose the interest income account" },
   );
 export type ReminderPlanInput = z.infer<typeof reminderPlanInput>;
 export const reminderPlan = record("ReminderPlan", {
@@ -238,13 +238,13 @@ const ofCustomer = { ...ofInvoice, params: z.strictObject({ id: partyId }) } as 
 
 export const reminderEndpoints = {
   preview: endpoint("reminders.preview", {
-    summary: "Which customers would be reminded today of what, in which words, and what is left out and why",
+    summary: "Preview today's reminders, including skipped invoices and the reason",
     access: "user",
     refs: [],
     reply: preview,
   }),
   send: endpoint("reminders.send", {
-    summary: "Remind one customer as the preview shows it; where that has changed, nothing is sent",
+    summary: "Send one previewed reminder, unless it has changed",
     access: "user",
     refs: ["body.partyId"],
     body: input("ReminderInput", {
@@ -255,19 +255,19 @@ export const reminderEndpoints = {
     status: 201,
   }),
   list: endpoint("reminders.list", {
-    summary: "The newest reminders, at most a hundred",
+    summary: "List the latest 100 reminders",
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(reminder) }),
   }),
   plan: endpoint("reminderPlan.get", {
-    summary: "In which steps customers are reminded, and in which words",
+    summary: "Get the reminder settings",
     access: "user",
     refs: [],
     reply: reminderPlan,
   }),
   savePlan: endpoint("reminderPlan.update", {
-    summary: "Change in which steps customers are reminded, in which words, and what that costs them",
+    summary: "Update the reminder settings",
     access: "user",
     refs: ["body.feeAccountId", "body.interestAccountId"],
     body: reminderPlanInput,
@@ -275,17 +275,17 @@ export const reminderEndpoints = {
   }),
   ofInvoice: endpoint("invoices.reminders", {
     ...ofInvoice,
-    summary: "The reminders of one invoice, and whether it is disputed",
+    summary: "List the reminders of an invoice and its dispute status",
   }),
   dispute: endpoint("invoices.dispute", {
     ...ofInvoice,
-    summary: "Mark a posted invoice as disputed: nobody is reminded of it",
+    summary: "Mark a posted invoice as disputed; no reminders are sent",
     body: holdInput,
   }),
-  settle: endpoint("invoices.settleDispute", { ...ofInvoice, summary: "The dispute of an invoice is over" }),
+  settle: endpoint("invoices.settleDispute", { ...ofInvoice, summary: "Resolve the dispute of an invoice" }),
   ofCustomer: endpoint("customers.reminders", {
     ...ofCustomer,
-    summary: "The reminders of one customer, and whether reminders are paused",
+    summary: "List the reminders of a customer and whether they are paused",
   }),
   pause: endpoint("customers.pauseReminders", {
     ...ofCustomer,
@@ -294,6 +294,6 @@ export const reminderEndpoints = {
   }),
   resume: endpoint("customers.resumeReminders", {
     ...ofCustomer,
-    summary: "Remind a customer again of what is overdue",
+    summary: "Resume reminders for a customer",
   }),
 };

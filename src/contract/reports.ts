@@ -118,14 +118,14 @@ const shown = {
 
 export const reportEndpoints = {
   trialBalance: endpoint("reports.trialBalance", {
-    summary: "Every account's net balance in its debit or credit column",
+    summary: "Get the trial balance",
     access: "user",
     refs: [],
     query: z.strictObject({ start: date, end: date, rows: z.enum(ROW_CHOICES).default("balance") }),
     reply: trialBalance,
   }),
   profitLoss: endpoint("reports.profitLoss", {
-    summary: "Revenue, cost of sales, expenses and net income of a period, and of others to compare with",
+    summary: "Get the profit and loss report for a period, with comparison periods",
     access: "user",
     refs: [],
     query: z.strictObject({
@@ -137,15 +137,14 @@ export const reportEndpoints = {
     reply: profitLoss,
   }),
   balanceSheet: endpoint("reports.balanceSheet", {
-    summary: "Assets, liabilities and equity at a day, today unless said, and at others to compare with",
+    summary: "Get the balance sheet on a date (default: today), with comparison dates",
     access: "user",
     refs: [],
     query: z.strictObject({ asOf: date.optional(), ...shown }),
     reply: balanceSheet,
   }),
   stockMovement: endpoint("reports.stockMovement", {
-    summary:
-      "What moved stock in a period, by date and product, with running balance and value of each product",
+    summary: "List stock movements in a period, with running quantity and value per product",
     access: "user",
     refs: ["query.productId"],
     query: z.strictObject({
@@ -230,15 +229,14 @@ const period = { start: date, end: date };
 
 export const taxReportEndpoints = {
   report: endpoint("reports.tax", {
-    summary: "Net amounts and taxes of a period by tax rate, and what the tax accounts moved by",
+    summary: "Get the tax report for a period by tax rate, with tax account movements",
     access: "user",
     refs: [],
     query: z.strictObject(period),
     reply: taxReport,
   }),
   documents: endpoint("reports.taxedDocuments", {
-    summary:
-      "The documents behind one figure of the tax report; without a rate, those that have items without one",
+    summary: "List the documents behind a figure of the tax report; without a rate, those with untaxed items",
     access: "user",
     refs: ["query.taxRateId"],
     query: z.strictObject({

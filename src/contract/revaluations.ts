@@ -135,7 +135,7 @@ export type Revaluation = z.infer<typeof revaluation>;
 const madeRevaluation = revaluation.extend({ openedAccounts });
 export type MadeRevaluation = z.infer<typeof madeRevaluation>;
 
-const SAID = "Say rates by their currencies, such as USD:0.95,GBP:1.17";
+const SAID = "Enter rates by currency, e.g. USD:0.95,GBP:1.17";
 
 /** Rates in an address: "USD:0.95,GBP:1.17". */
 const saidRates = z
@@ -147,7 +147,7 @@ const saidRates = z
   })
   .refine(
     (text) => placeOfSecond(text.split(",").map((one) => one.slice(0, 3))) === null,
-    "Say each currency once",
+    "List each currency once",
   )
   .optional()
   .meta({ example: "USD:0.95" });
@@ -173,14 +173,14 @@ const revaluationInput = input("RevaluationInput", {
   /** Rates of that day; a currency that is left out has that of the table, or else the one that the day was revalued at. */
   rates: z
     .array(z.strictObject({ currency: currencyCode, rate: exchangeRate }))
-    .max(200, "These are too many rates")
+    .max(200, "Too many rates")
     .superRefine((rates, found) => {
       const twice = placeOfSecond(rates.map(({ currency }) => currency));
       if (twice !== null)
         found.addIssue({
           code: "custom",
           path: [twice, "currency"],
-          message: "This currency has a rate already",
+          message: "This currency already has a rate",
         });
     })
     .default([]),
@@ -195,23 +195,22 @@ const ofOne = { access: "user", refs: ["params.id"], params, reply: revaluation 
 
 export const revaluationEndpoints = {
   list: endpoint("revaluations.list", {
-    summary: "Revaluations of what was open in other currencies, the newest day first",
+    summary: "List currency revaluations, newest first",
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(row) }),
   }),
   preview: endpoint("revaluations.preview", {
-    summary:
-      "What was open in other currencies on a day, and what it gains or loses at the rates of that day",
+    summary: "Preview a currency revaluation on a date, with gains and losses",
     access: "user",
     refs: [],
     query: z.strictObject({ date, rates: saidRates }),
     reply: preview,
   }),
-  get: endpoint("revaluations.get", { ...ofOne, summary: "One revaluation with its documents" }),
+  get: endpoint("revaluations.get", { ...ofOne, summary: "Get a revaluation with its documents" }),
   create: endpoint("revaluations.create", {
     summary:
-      "Post what is gained or lost on a day, and take it back on the next one; what was posted for the day before is replaced",
+      "Post the unrealized gain or loss on a date and reverse it the next day; replaces an earlier one on that date",
     access: "user",
     refs: [],
     body: revaluationInput,
@@ -220,8 +219,7 @@ export const revaluationEndpoints = {
   }),
   void: endpoint("revaluations.void", {
     ...ofOne,
-    summary:
-      "Take the last revaluation back as a whole: both its journals become void, while their periods are open",
+    summary: "Reverse the latest revaluation: void both journal entries (open periods only)",
   }),
 };
 

@@ -42,7 +42,7 @@ const money = moneyEntryInput
 /** What is said of an invoice or a bill, and what is null for it. Texts may name `{month}`, `{period}` and `{year}`. */
 export const templateFields = {
   /** Whom a document is for. */
-  partyId: chosenId<PartyId>("Choose whom it is for").nullable().default(null),
+  partyId: chosenId<PartyId>("Choose a customer or vendor").nullable().default(null),
   /** Of a document; left out, it is that of the books. Each date takes the rate of its day from the table. */
   currency: currencyCode.nullable().default(null),
   /** Days from its date until it is due. */

@@ -82,12 +82,15 @@ function checkFields(given: Fields, found: z.RefinementCtx): void {
   const { kind } = given;
   const hasParty = given.partyId !== null;
   if (hasParty !== isScheduledDocument(kind))
-    report(["partyId"], hasParty ? "Only documents can have a customer or vendor" : "Choose whom it is for");
+    report(
+      ["partyId"],
+      hasParty ? "Only documents can have a customer or vendor" : "Choose a customer or vendor",
+    );
   if (given.currency !== null && !isScheduledDocument(kind))
-    report(["currency"], "Only a document is in another currency");
+    report(["currency"], "Only documents can be in another currency");
   for (const own of ["journal", "money"] as const)
     if ((given[own] === null) === (kind === own))
-      report([own], kind === own ? "Choose what to create" : "This is not what the schedule writes");
+      report([own], kind === own ? "Choose what to create" : "This doesn't match the schedule's type");
 }
 
 /** The texts that name fields, where they stand. */
@@ -203,14 +206,16 @@ const onDate = input("ScheduleDate", { date });
 
 export const scheduleEndpoints = {
   list: endpoint("schedules.list", {
-    summary:
-      "What is written again and again, what comes next first; search looks into whom or what it is for",
+    summary: "List recurring transactions, next date first; search by customer, vendor or description",
     access: "user",
     refs: [],
     query: z.strictObject(orderedQuery(SCHEDULE_COLUMNS)),
     reply: orderedPage(header),
   }),
-  get: endpoint("schedules.get", { ...ofOne, summary: "One schedule with its next twelve dates" }),
+  get: endpoint("schedules.get", {
+    ...ofOne,
+    summary: "Get a recurring transaction with its next twelve dates",
+  }),
   create: endpoint("schedules.create", {
     summary: "Create a recurring transaction; past dates are created immediately",
     access: "user",
@@ -222,30 +227,30 @@ export const scheduleEndpoints = {
   }),
   update: endpoint("schedules.update", {
     ...ofOne,
-    summary: "Change what is written and when, from the next date on; what is written already stays",
+    summary: "Update a recurring transaction from its next date on",
     refs: ["params.id", ...REFS],
     amountsIn: "own currency",
     body: scheduleUpdate,
   }),
   pause: endpoint("schedules.pause", {
     ...ofOne,
-    summary: "Write nothing until it goes on; dates that fall into the pause are never written",
+    summary: "Pause a recurring transaction; dates during the pause are skipped",
     body: asRead,
   }),
   resume: endpoint("schedules.resume", {
     ...ofOne,
-    summary: "Go on with a paused schedule, from today on",
+    summary: "Resume a paused recurring transaction from today",
     body: asRead,
   }),
-  end: endpoint("schedules.end", { ...ofOne, summary: "Write nothing any more", body: asRead }),
+  end: endpoint("schedules.end", { ...ofOne, summary: "End a recurring transaction", body: asRead }),
   skip: endpoint("schedules.skip", {
     ...ofOne,
-    summary: "Leave out one date that is to come, or leave one as it is that could not be written or sent",
+    summary: "Skip an upcoming or failed date",
     body: onDate,
   }),
   retry: endpoint("schedules.retry", {
     ...ofOne,
-    summary: "Try a date again now that could not be written or sent",
+    summary: "Retry a failed date now",
     body: onDate,
   }),
 };
@@ -277,7 +282,7 @@ export type JobQueue = z.infer<typeof jobs>;
 
 export const jobEndpoints = {
   get: endpoint("jobs.get", {
-    summary: "What schedules have still to do, with its age and what stands in its way, for administrators",
+    summary: "Get the queue of recurring transactions (administrators)",
     access: "admin",
     refs: [],
     reply: jobs,

@@ -71,7 +71,7 @@ export type ApiToken = z.infer<typeof apiToken>;
 export const apiTokenInput = input("ApiTokenInput", {
   name: requiredText(100, "Name is required"),
   scope: tokenScope.optional(),
-  expiresAt: proving<Instant>(z.iso.datetime("An end is a date and a time, written YYYY-MM-DDThh:mm:ssZ"))
+  expiresAt: proving<Instant>(z.iso.datetime("Enter the expiry as YYYY-MM-DDThh:mm:ssZ"))
     .nullable()
     .optional(),
 });
@@ -82,13 +82,13 @@ export const SUPPORT_EMAIL_PLACEHOLDER = "support@twofold.invalid";
 
 export const sessionEndpoints = {
   get: endpoint("session.get", {
-    summary: "Who is signed in, and in which book",
+    summary: "Get the signed-in user and company",
     access: "user",
     refs: [],
     reply: session,
   }),
   options: endpoint("session.options", {
-    summary: "What the public pages must know before anybody is signed in",
+    summary: "Get the sign-in options",
     access: "public",
     refs: [],
     reply: z.object({
@@ -100,13 +100,13 @@ export const sessionEndpoints = {
     }),
   }),
   listOwn: endpoint("sessions.list", {
-    summary: "Own sessions that have not ended",
+    summary: "List your active sessions",
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(ownSession), nextCursor: z.null() }),
   }),
   end: endpoint("sessions.end", {
-    summary: "End one of the own sessions",
+    summary: "End one of your sessions",
     access: "user",
     refs: ["params.id"],
     params: z.strictObject({ id: sessionId }),
@@ -115,13 +115,13 @@ export const sessionEndpoints = {
 
 export const tokenEndpoints = {
   list: endpoint("tokens.list", {
-    summary: "Own API tokens, without their secrets",
+    summary: "List your API tokens, without their secrets",
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(apiToken), nextCursor: z.null() }),
   }),
   create: endpoint("tokens.create", {
-    summary: "Create an API token; its secret is shown this once; a request that is sent again is refused",
+    summary: "Create an API token; its secret is shown only once",
     access: "user",
     refs: [],
     body: apiTokenInput,
@@ -129,7 +129,7 @@ export const tokenEndpoints = {
     status: 201,
   }),
   revoke: endpoint("tokens.revoke", {
-    summary: "Revoke an API token at once",
+    summary: "Revoke an API token immediately",
     access: "user",
     refs: ["params.id"],
     params: z.strictObject({ id: tokenId }),

@@ -29,7 +29,7 @@ export const sheetLook = record("SheetLook", {
 });
 export type ShownLook = z.infer<typeof sheetLook>;
 
-const NOT_A_COLOUR = "A colour is written as six hexadecimal digits, such as #1d4ed8";
+const NOT_A_COLOUR = "Enter a color as six hexadecimal digits, e.g. #1d4ed8";
 const sent = {
   ...chosen,
   accent: z
@@ -50,21 +50,20 @@ export type SheetLookInput = z.infer<typeof sheetLookInput>;
 
 export const sheetLookEndpoints = {
   get: endpoint("sheetLook.get", {
-    summary: "How the company's sheets look: layout, colour, place of the logo, and foot",
+    summary: "Get the document design: layout, color, logo position and footer",
     access: "user",
     refs: [],
     reply: sheetLook,
   }),
   update: endpoint("sheetLook.update", {
-    summary:
-      "Choose how sheets look from now on; what was issued or sent keeps its design, and a version that is no longer current is refused",
+    summary: "Update the document design; issued and sent documents keep theirs",
     access: "user",
     refs: [],
     body: sheetLookInput,
     reply: sheetLook,
   }),
   preview: endpoint("sheetLook.preview", {
-    summary: "An invoice of an example in a look that is not saved, PDF/A-3b",
+    summary: "Preview a document design as a PDF/A-3b",
     access: "user",
     refs: [],
     query: z.strictObject({ ...sent, language: z.enum(SHEET_LANGUAGES).optional() }),

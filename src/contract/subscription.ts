@@ -33,19 +33,19 @@ const destination = record("Destination", { url: z.url() });
 
 export const planEndpoints = {
   get: endpoint("plan.get", {
-    summary: "The own plan: free or Premium",
+    summary: "Get your plan: free or Premium",
     access: "user",
     refs: [],
     reply: plan,
   }),
   checkout: endpoint("plan.checkout", {
-    summary: "Begin to subscribe to Premium, on a page of the payment provider",
+    summary: "Start a Premium subscription on a page of the payment provider",
     access: "user",
     refs: [],
     reply: destination,
   }),
   manage: endpoint("plan.manage", {
-    summary: "Change the card of the own subscription or cancel it, on a page of the payment provider",
+    summary: "Manage your subscription on a page of the payment provider",
     access: "user",
     refs: [],
     reply: destination,
@@ -67,21 +67,21 @@ export type Subscriber = z.infer<typeof subscriber>;
 const params = z.strictObject({ id: userId });
 export const adminEndpoints = {
   list: endpoint("subscriptions.list", {
-    summary: "All users with their subscriptions, the newest user first",
+    summary: "List users with their subscriptions, newest first",
     access: "admin",
     refs: [],
     query: z.strictObject(listQuery),
     reply: page(subscriber),
   }),
   upgrade: endpoint("subscriptions.upgrade", {
-    summary: "Give a user Premium for 30 days; who has it keeps what there is",
+    summary: "Give a user at least 30 days of Premium",
     access: "admin",
     refs: ["params.id"],
     params,
     reply: subscriber,
   }),
   downgrade: endpoint("subscriptions.downgrade", {
-    summary: "Set a user to the free plan; a subscription by card is cancelled",
+    summary: "Move a user to the free plan; a card subscription is canceled",
     access: "admin",
     refs: ["params.id"],
     params,

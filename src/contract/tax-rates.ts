@@ -78,7 +78,7 @@ export const taxRateInput = input("TaxRateInput", {
   /** Left out of a tax of several, whose rate is what they come to, whatever is said; 0 when zero-rated or exempt. */
   rate: percentage.optional(),
   appliesTo: z.enum(TAX_USES).default("both"),
-  kind: z.enum(TAX_KINDS, "Choose what becomes of the tax").default("charged"),
+  kind: z.enum(TAX_KINDS, "Choose a tax treatment").default("charged"),
   isRecoverable: z.boolean().default(true),
   /** How much of the tax of purchases is recoverable, where that is a part: above 0 and below 100. */
   recoverablePercent: percentage
@@ -112,7 +112,7 @@ export const taxRateInput = input("TaxRateInput", {
    * Left out of a change, or null, a reverse charge stays of what it is. A new one is of services then, or of anything else where
    * it is for sales alone. Goods from the Union are of one that is for purchases alone.
    */
-  reverseChargeOf: z.enum(REVERSE_CHARGES, "Choose what the reverse charge is of").nullable().default(null),
+  reverseChargeOf: z.enum(REVERSE_CHARGES, "Choose a reverse charge type").nullable().default(null),
   /** A VATEX code, for a rate that is zero-rated, exempt or a reverse charge. An exempt rate needs a code or a reason. */
   exemptionCode: z.enum(EXEMPTION_CODES, "Choose a code from the list").nullable().default(null),
   exemptionReason: text(200).default(""),
@@ -122,7 +122,7 @@ export type TaxRateInput = z.infer<typeof taxRateInput>;
 const params = z.strictObject({ id: taxRateId });
 export const taxRateEndpoints = {
   list: endpoint("taxRates.list", {
-    summary: "Tax rates, in the order of their codes",
+    summary: "List tax rates by code",
     access: "user",
     refs: [],
     query: z.strictObject({
@@ -132,7 +132,7 @@ export const taxRateEndpoints = {
     reply: orderedPage(taxRate),
   }),
   get: endpoint("taxRates.get", {
-    summary: "One tax rate",
+    summary: "Get a tax rate",
     access: "user",
     refs: ["params.id"],
     params,
@@ -147,7 +147,7 @@ export const taxRateEndpoints = {
     status: 201,
   }),
   update: endpoint("taxRates.update", {
-    summary: "Change a tax rate; the percentage only while no document uses it",
+    summary: "Update a tax rate; its percentage can't change once documents use it",
     access: "user",
     refs: ["params.id", "body.salesAccountId", "body.purchaseAccountId", "body.components[].taxRateId"],
     params,
@@ -155,13 +155,13 @@ export const taxRateEndpoints = {
     reply: taxRate,
   }),
   remove: endpoint("taxRates.remove", {
-    summary: "Delete a tax rate that no document uses",
+    summary: "Delete an unused tax rate",
     access: "user",
     refs: ["params.id"],
     params,
   }),
   nextCode: endpoint("taxRates.nextCode", {
-    summary: "The code that the next tax rate would get",
+    summary: "Get the next available tax rate code",
     access: "user",
     refs: [],
     reply: z.object({ code: z.string() }),

@@ -114,14 +114,14 @@ export type TaxReturnLine = z.infer<typeof taxLine>;
 const filing = input("TaxFilingInput", {
   start: date,
   end: date,
-  filedOn: requiredDate("Enter the day on which it was filed"),
+  filedOn: requiredDate("Enter the filing date"),
   /** What was shown to be paid; when that has changed, the filing is refused. */
   shownPayable: signedAmount.optional(),
 });
 export type TaxFilingInput = z.infer<typeof filing>;
 
 const payment = input("TaxPaymentInput", {
-  date: requiredDate("Enter the day of the payment"),
+  date: requiredDate("Enter the payment date"),
   /** The account of money that it is paid from, or comes in to. Not needed where nothing is paid. */
   accountId: accountId.nullable().default(null),
   /** Where the difference goes that the form leaves by rounding. */
@@ -134,22 +134,20 @@ const ofOne = { access: "user", refs: ["params.id"], params, reply: taxReturn } 
 
 export const taxReturnEndpoints = {
   list: endpoint("taxReturns.list", {
-    summary: "The periods of tax returns since the books begin or the first one was filed, the newest first",
+    summary: "List tax return periods, newest first",
     access: "user",
     refs: [],
     reply: z.object({ form: z.enum(TAX_FORM_IDS), formName: z.string(), items: z.array(taxPeriod) }),
   }),
   get: endpoint("taxReturns.get", {
-    summary:
-      "The tax return of the period that begins on a day, with its boxes: as it was filed, or as it is now",
+    summary: "Get the tax return of a period with its boxes, as filed or as of now",
     access: "user",
     refs: [],
     query: z.strictObject({ start: date }),
     reply: taxReturn,
   }),
   lines: endpoint("taxReturns.lines", {
-    summary:
-      "What stands behind one box of a tax return, by date; without a box, what takes documents of earlier periods back",
+    summary: "List the documents behind a box of a tax return; without a box, corrections of earlier periods",
     access: "user",
     refs: [],
     query: z.strictObject({
@@ -170,18 +168,17 @@ export const taxReturnEndpoints = {
   }),
   undo: endpoint("taxReturns.undo", {
     ...ofOne,
-    summary: "Undo the filing of the last tax return, as long as it is not paid",
+    summary: "Undo the filing of the last tax return, unless it is paid",
   }),
   pay: endpoint("taxReturns.pay", {
     ...ofOne,
-    summary:
-      "Pay a tax return that is filed, or book what is given back: one journal settles the accounts of taxes",
+    summary: "Record the payment or refund of a filed tax return",
     refs: ["params.id", "body.accountId", "body.differenceAccountId"],
     body: payment,
   }),
   voidPayment: endpoint("taxReturns.voidPayment", {
     ...ofOne,
-    summary: "Void the payment of a tax return: its journal stays, and counts no more",
+    summary: "Void the payment of a tax return",
   }),
 };
 

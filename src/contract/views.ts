@@ -16,21 +16,21 @@ const viewInput = input("ListViewInput", {
   query: z
     .string()
     .max(900)
-    .regex(/^[\w*.%+&=-]*$/, "Not the query of an address"),
+    .regex(/^[\w*.%+&=-]*$/, "Not a valid query string"),
 });
 export type SavedViewInput = z.infer<typeof viewInput>;
 
 /** Views belong to the books: whoever works in them finds them again, on any device. */
 export const viewEndpoints = {
   list: endpoint("views.list", {
-    summary: "The saved views of a list, by their names",
+    summary: "List the saved views of a list by name",
     access: "user",
     refs: [],
     query: z.strictObject({ list }),
     reply: z.object({ items: z.array(view).max(VIEWS_MAX), nextCursor: z.null() }),
   }),
   save: endpoint("views.save", {
-    summary: "Save a view under a name; what the name stood for is replaced",
+    summary: "Save a view under a name, replacing one with the same name",
     access: "user",
     refs: [],
     body: viewInput,

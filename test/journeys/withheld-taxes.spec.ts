@@ -28,7 +28,7 @@ async function makeTax(page: Page): Promise<void> {
   await page.getByLabel("Rate (%)").fill("15");
   await page.getByLabel("Tax treatment").selectOption("Withholding tax");
   await page.getByRole("button", { name: "Save tax rate" }).click();
-  await expect(page.getByText("A tax that is withheld needs an account of its own").first()).toBeVisible();
+  await expect(page.getByText("A withholding tax needs its own account").first()).toBeVisible();
   await page
     .getByRole("combobox", { name: "Account for tax that customers withhold" })
     .pressSequentially("1473");

@@ -63,7 +63,7 @@ describe("amounts are neither dropped nor turned in silence", () => {
   test("a row with a date and no amount is counted and said", () => {
     expect(
       notesOf("Date,Text,Amount\n2026-03-01,A,1.00\n2026-03-02,Card locked,\n2026-03-03,B,2.00"),
-    ).toEqual(["1 row with a date and no amount left out (line 3)"]);
+    ).toEqual(["Skipped 1 row with a date and no amount (line 3)"]);
   });
 
   test("an amount in a column that is not read is asked about, until somebody says what it holds", () => {
@@ -76,7 +76,7 @@ describe("amounts are neither dropped nor turned in silence", () => {
     });
     expect(notesOf(file)).toEqual([]);
     expect(confirmed(file).statements[0]?.notes).toEqual([
-      "1 row with a date and no amount left out (line 2)",
+      "Skipped 1 row with a date and no amount (line 2)",
     ]);
   });
 

@@ -128,9 +128,9 @@ describe("an account in a currency", () => {
       [
         read(camtOf(JANUARY, { currency: "USD" }), euros),
         "bank.other-currency",
-        /in USD, and the account is in EUR/,
+        /in USD, but the account is in EUR/,
       ],
-      [read(camtOf(JANUARY), bank), "bank.other-currency", /in EUR, and the books are in USD/],
+      [read(camtOf(JANUARY), bank), "bank.other-currency", /in EUR, but your books are in USD/],
       [read(camtOf([["2026-01-10", "0.001", "Fine"]]), euros), "bank.unreadable", /Line/],
       [
         read("Date,Description,Amount\n2026-01-10,Tea,10.50", inYen),

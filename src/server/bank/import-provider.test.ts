@@ -20,7 +20,7 @@ test("what was converted is kept in the currency of the books, and the rest is l
   expect((await books.post("/bank/readings", body)).body).toMatchObject({
     question: null,
     isGuess: false,
-    notes: ["3 bookings in EUR left out: what came was converted, and the rows in USD have it"],
+    notes: ["Skipped 3 transactions in EUR: the converted amounts are in the USD rows"],
     table: { provider: "paypal", mapping: { dayOrder: "mdy" } },
     statements: [{ currency: "USD", opening: "0.00", closing: "148.60", difference: "0.00", lineCount: 3 }],
   });

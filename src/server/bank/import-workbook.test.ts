@@ -46,7 +46,7 @@ describe("a workbook", () => {
   test.each([
     [Buffer.from("d0cf11e0a1b11ae1", "hex"), /of before 2007 or with a password/],
     [march.subarray(0, -40), /damaged or cut off/],
-    [archive([["a.zip", zip(["x"])]]), /archive within an archive/],
+    [archive([["a.zip", zip(["x"])]]), /archive inside an archive/],
     [archive([["xl/workbook.xml", Buffer.alloc(101 * 1024 * 1024)]]), /larger than 100 MB/],
   ])("%#: is refused in one sentence, and nothing is kept", async (file, sentence) => {
     const { books, bank } = await withBank();

@@ -243,7 +243,7 @@ describe("what no line can be", () => {
     expect(await refused([{ ...line(rent, "1"), productId: trader.widget }])).toEqual([
       400,
       "items[0].accountId",
-      "A line has a product or an account, not both",
+      "Choose a product or an account, not both",
     ]);
     expect(await refused([{ description: "Rent", quantity: "1", unitPrice: "5" }])).toEqual([
       400,

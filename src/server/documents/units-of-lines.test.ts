@@ -76,8 +76,8 @@ test("another reference of an issued document is written, and its journal stays"
 });
 
 test.each([
-  [{ unit: "furlong" }, "items[0].unit", "Choose a unit of the list"],
-  [{ unit: "" }, "items[0].unit", "Choose a unit of the list"],
+  [{ unit: "furlong" }, "items[0].unit", "Choose a unit from the list"],
+  [{ unit: "" }, "items[0].unit", "Choose a unit from the list"],
   [{ reference: "x".repeat(61) }, "items[0].reference", /60/],
 ])("%j is refused at its field, and nothing is written", async (wrong, field, says) => {
   const trader = await newTrader();

@@ -216,8 +216,8 @@ test("details that somebody else has changed since are not written over", async 
 test.each([
   [{ iban: "DE02120300000000202052" }, "company.iban", "The check digits of this IBAN are not right"],
   [{ country: "QQ" }, "company.country", "This is no country"],
-  [{ bic: "X" }, "company.bic", "A BIC has 8 or 11 letters and digits"],
-  [{ electronicScheme: "0000" }, "company.electronicScheme", "Choose what kind of address it is"],
+  [{ bic: "X" }, "company.bic", "Enter a BIC with 8 or 11 characters"],
+  [{ electronicScheme: "0000" }, "company.electronicScheme", "Choose the address scheme"],
 ])("%j is refused", async (wrong, field, message) => {
   const { books } = await newTrader();
   const reply = await books.put("/e-invoice-details", { version: 1, company: { ...company, ...wrong } });

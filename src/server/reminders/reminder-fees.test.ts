@@ -178,7 +178,7 @@ test("a fee is above zero, and earned on an active revenue account of these book
   });
   expect(await plan(trader, fee, null)).toMatchObject({
     status: 400,
-    body: { errors: [{ field, message: "Choose the account that fees are earned on" }] },
+    body: { errors: [{ field, message: "Choose the late fee income account" }] },
   });
   expect(await plan(trader, fee, asset)).toMatchObject({
     body: { code: "account.wrong-type", errors: [{ field }] },

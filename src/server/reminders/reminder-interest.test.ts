@@ -171,7 +171,7 @@ test("a rate is a percentage above zero, and earned on an active revenue account
   const field = "interestAccountId";
   expect(await plan(trader, levels, account(null))).toMatchObject({
     status: 400,
-    body: { errors: [{ field, message: "Choose the account that interest is earned on" }] },
+    body: { errors: [{ field, message: "Choose the interest income account" }] },
   });
   for (const interestRate of ["0", "101", "eight"])
     expect(await plan(trader, [{ days: 7, interestRate }], account(mine))).toMatchObject({

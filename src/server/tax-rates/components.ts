@@ -58,7 +58,7 @@ function whatIsReversed(sent: TaxRateInput, before: TaxRate | null): TaxRate["re
 
 const NO_TAX = toRate("0");
 
-const NOTHING_RECOVERED = "A tax rate without tax has nothing to recover";
+const NOTHING_RECOVERED = "A tax rate without tax can't be recoverable";
 
 /** Declines a reason for not charging tax where tax is charged, and an exempt rate without a reason. */
 function checkExemption(tax: TaxRateInput): void {
@@ -67,23 +67,23 @@ function checkExemption(tax: TaxRateInput): void {
   if (exemptionCode !== null && !codes.includes(exemptionCode))
     throw invalid(
       "exemptionCode",
-      codes.length === 0 ? NOT_EXEMPT : "This code does not fit this kind of tax rate",
+      codes.length === 0 ? NOT_EXEMPT : "This code doesn't fit this tax treatment",
     );
   if (exemptionReason !== "" && codes.length === 0) throw invalid("exemptionReason", NOT_EXEMPT);
   if (!isWithoutTax(kind)) return;
   if (tax.rate !== undefined && compare(tax.rate, NO_TAX) !== 0)
-    throw invalid("rate", "A zero-rated or exempt tax rate is 0%");
+    throw invalid("rate", "A zero-rated or exempt tax rate must be 0%");
   if (!tax.isRecoverable) throw invalid("isRecoverable", NOTHING_RECOVERED);
   if (tax.recoverablePercent !== null) throw invalid("recoverablePercent", NOTHING_RECOVERED);
   if (kind === "exempt" && exemptionCode === null && exemptionReason === "")
     throw invalid("exemptionReason", "Enter a reason or choose a code");
 }
 
-const NOT_EXEMPT = "Only a tax rate that is zero-rated, exempt or a reverse charge has a reason";
-const NEEDS_ACCOUNT = "A tax that is withheld needs an account of its own";
-const NOT_REVERSED = "Only a reverse charge says what it is of";
-const GOODS_ARE_BOUGHT = "Goods from the Union are bought: use this tax for purchases alone";
-const NO_COST = "A tax that is withheld is no cost, and so has nothing to recover";
+const NOT_EXEMPT = "Only zero-rated, exempt and reverse charge tax rates can have a reason";
+const NEEDS_ACCOUNT = "A withholding tax needs its own account";
+const NOT_REVERSED = "Only reverse charge tax rates have a reverse charge type";
+const GOODS_ARE_BOUGHT = "EU goods acquisitions apply to purchases only";
+const NO_COST = "A withholding tax isn't a cost, so it can't be recoverable";
 
 /** What a request says of two fields that cannot both be. */
 const invalid = (field: keyof TaxRateInput, message: string) =>

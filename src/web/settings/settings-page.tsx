@@ -144,7 +144,7 @@ function CompanySection() {
       </AsyncContent>
       <AsyncContent
         query={words}
-        failed={(message) => `Error loading the mail texts: ${message}`}
+        failed={(message) => `Error loading the email templates: ${message}`}
         loading={<FormSkeleton fields={4} />}
       >
         {(data) => book.data && <MailWordsCard words={data} language={languageOf(book.data.locale)} />}

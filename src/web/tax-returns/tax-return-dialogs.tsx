@@ -81,7 +81,7 @@ export function UndoFilingDialog({ taxReturn, onClose }: Props) {
 }
 
 const paymentForm = z.object({
-  date: requiredDate("Enter the day of the payment"),
+  date: requiredDate("Enter the payment date"),
   accountId: z.string(),
   differenceAccountId: z.string(),
 });
