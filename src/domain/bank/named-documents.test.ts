@@ -81,7 +81,7 @@ test("up to four digits alone are certain only of the party, and leave what else
     "likely: BILL-7 \u2013 Mill (4711 appears in the description, and the amount due matches)",
     "possible: 1000 \u2013 Shell (The amount equals the balance due)",
   ]);
-  expect(paid("Card 4711", "Mill")[0]).toMatch(/^certain: BILL-7 \u2013 Mill \(4711 atands/);
+  expect(paid("Card 4711", "Mill")[0]).toMatch(/^certain: BILL-7 \u2013 Mill \(4711 appears/);
   expect(paid("Card 4711", "SHELL")).toEqual([
     "certain: 1000 \u2013 Shell (Amount due matches, and Shell is paid)",
     "likely: BILL-7 \u2013 Mill (4711 appears in the description, and the amount due matches)",

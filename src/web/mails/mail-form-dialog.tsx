@@ -80,7 +80,7 @@ function LanguageField({ thing, fields, proposal }: LanguageProps) {
   return (
     <Select
       label="Language"
-      hint="Language of the PDF and, until you edit it, of the message."
+      hint="PDF language and, until you edit it, of the message."
       {...language}
       onChange={(event) => void language.onChange(event).then(follow)}
       options={LANGUAGE_OPTIONS}
