@@ -221,7 +221,9 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     await dialog.getByLabel("Maximum amount").fill("10");
     await choose(dialog.getByRole("combobox", { name: "Category" }), "rent", /Rent/);
     await dialog.getByRole("button", { name: "Test on past transactions" }).click();
-    await expect(dialog.getByText("Matches 1 of the last 6 transactions. Nothing was recorded.")).toBeVisible();
+    await expect(
+      dialog.getByText("Matches 1 of the last 6 transactions. Nothing was recorded."),
+    ).toBeVisible();
     await dialog.getByLabel("Auto-add").check();
     await page.keyboard.press("Control+Enter");
     await expect(row(page, "Fees")).toContainText("up to \u20ac10.00");

@@ -30,7 +30,9 @@ journey("an owner makes a rule of a booking, tries it, and books both by it", as
     await choose(dialog.getByRole("combobox", { name: "Category" }), "expense", /^\d+ - Expenses/);
     await choose(dialog.getByRole("combobox", { name: "Vendor or customer" }), "harbour", /Harbour House/);
     await dialog.getByRole("button", { name: "Test on past transactions" }).click();
-    await expect(dialog.getByText("Matches 2 of the last 2 transactions. Nothing was recorded.")).toBeVisible();
+    await expect(
+      dialog.getByText("Matches 2 of the last 2 transactions. Nothing was recorded."),
+    ).toBeVisible();
     await dialog.getByRole("button", { name: "Save rule" }).click();
     await expect(dialog).toBeHidden();
   });

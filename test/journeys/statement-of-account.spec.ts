@@ -38,7 +38,9 @@ async function readStatement(page: Page): Promise<void> {
   await expect(rows.nth(4)).toContainText(/Advice, with tax.*360\.30.*9,109\.80$/);
   await expect(rows.nth(5)).toContainText(/Total.*10,360\.30.*1,250\.50/);
   await expect(rows.nth(6)).toContainText(/Closing balance.*\$9,109\.80/);
-  await expect(page.getByText(/^Accrual basis\. Posted entries only\. Amounts in USD\. As of /)).toBeVisible();
+  await expect(
+    page.getByText(/^Accrual basis\. Posted entries only\. Amounts in USD\. As of /),
+  ).toBeVisible();
 }
 
 async function exportStatement(page: Page, { start, end }: { start: string; end: string }): Promise<void> {
