@@ -26,7 +26,7 @@ await orFail(async () => {
   await pages.listen();
   pages.printUrls();
   const publicUrl = `http://127.0.0.1:${port}`;
-  await runNode("tsx/dist/cli.mjs", ["watch", "--clear-screen=false", "src/server/main.ts"], {
+  await runNode("tsx/dist/cli.mjs", ["watch", "--clear-screen=false", "src/server/main.ts", "serve"], {
     env: { PORT: String(serverPort), PUBLIC_URL: process.env["PUBLIC_URL"] ?? publicUrl },
   });
   await pages.close();

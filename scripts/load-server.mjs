@@ -12,8 +12,9 @@ const SETTLED_MS = 2_000;
  * Runs the bundled server in this process. To compile it is a quarter of a start, so what V8 makes of it the
  * first time is kept beside it (Decision 0020). A build empties that folder: V8 knows a script by its length alone.
  * @param {string} file
+ * @param {{ keepsCode?: boolean }} [options]
  */
-export function loadServer(file) {
+export function loadServer(file, { keepsCode = true } = {}) {
   // Without this Node lets the heap grow to several times what lives in it; the machine has other uses for memory.
   // The flags come first: V8 takes compiled code back only under the flags that it was made with.
   setFlagsFromString("--heap-growing-percent=50");
@@ -35,7 +36,7 @@ export function loadServer(file) {
   const run = /** @type {(...given: unknown[]) => void} */ (script.runInThisContext());
   run(module.exports, require, module, file, dirname(file));
   module.loaded = true;
-  if (!kept || script.cachedDataRejected)
+  if (keepsCode && (!kept || script.cachedDataRejected))
     setTimeout(() => keep(keptFile, script.createCachedData()), SETTLED_MS).unref();
 }
 

@@ -1,10 +1,8 @@
 // @ts-check
 import "./check-node.mjs";
-import { join } from "node:path";
 import { buildApp } from "./build-app.mjs";
 import { orFail } from "./failure.mjs";
 import { installPackages } from "./install-packages.mjs";
-import { loadServer } from "./load-server.mjs";
 import { ROOT } from "./run.mjs";
 
 await orFail(async () => {
@@ -12,6 +10,7 @@ await orFail(async () => {
   process.chdir(ROOT);
   await installPackages();
   await buildApp();
+  if (process.argv.length < 3) process.argv.push("serve");
   // In this process, not in a child of it, so that Ctrl-C and SIGTERM reach the server itself.
-  loadServer(join(ROOT, "dist/server/main.cjs"));
+  await import("./twofold.mjs");
 });

@@ -6,6 +6,9 @@ export class StartupProblem extends Error {
   override readonly name = "StartupProblem";
 }
 
+/** A command line that makes no sense: the program ends with 2 instead of 1. */
+export class UsageProblem extends StartupProblem {}
+
 /** What an error says first: some messages go on with lines for programmers. */
 export function firstLine(message: string): string {
   return message.split("\n", 1)[0] ?? "";

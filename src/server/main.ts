@@ -1,88 +1,37 @@
-import { toInstant } from "#domain/dates.ts";
-import { join } from "node:path";
 import { provideTemporal } from "#domain/temporal.ts";
-import { checkCopies, scheduleCopies } from "#server/backup/scheduled-copies.ts";
-import { watchInbox } from "#server/bank/inbox.ts";
-import { checkInbox } from "#server/bank/inbox-folder.ts";
-import { openEuroRates } from "#server/currencies/fetch-rates.ts";
-import { openDatabase } from "#server/db/database.ts";
-import type { Rounds } from "#server/db/rounds.ts";
-import { pageAddress } from "#server/http/own-address.ts";
-import { openIdentity } from "#server/identity/identity.ts";
-import { startWork } from "#server/schedules/work.ts";
-import { buildApp } from "./app.ts";
 import { causeOf } from "./causes.ts";
-import { readConfig, StartupProblem } from "./config.ts";
+import { COMMANDS, type Command, helpOf, usageOf, versionOfProgram } from "./commands.ts";
+import { readConfig, StartupProblem, UsageProblem } from "./config.ts";
+import { serve } from "./serve.ts";
 
-/**
- * Starts the server and stops it on SIGINT or SIGTERM, after the requests that are under way. With `backup FILE` it
- * makes a copy of all books instead, which is how a server makes one without holding anybody up.
- */
-async function main(): Promise<void> {
+/** The program `twofold`: the server, and the commands of whoever operates it (docs/operations.md). Returns what to print. */
+async function run([name, ...words]: readonly string[]): Promise<string> {
+  if (name === undefined) throw new UsageProblem(helpOf());
+  if (name === "--help" || name === "-h" || name === "help") return helpOf();
+  if (name === "--version" || name === "version") return `Twofold ${versionOfProgram()}`;
+  const command = COMMANDS.get(name);
+  if (command === undefined)
+    throw new UsageProblem(`There is no command "${name}". Run twofold --help for the list.`);
+  if (words.includes("--help") || words.includes("-h")) return usageOf(name, command);
+  if (!takes(command, words)) throw new UsageProblem(usageOf(name, command));
   await provideTemporal(globalThis);
   const config = readConfig(process.env);
-  const [command, path] = process.argv.slice(2);
-  if (command === "backup" && path !== undefined) {
-    const { takeBackup } = await import("#server/backup/take-backup.ts");
-    await takeBackup(config, { path, madeAt: toInstant(Date.now()) });
-    return;
-  }
-  const { backupDir, bankInboxDir } = config;
-  if (backupDir !== null) checkCopies(backupDir);
-  if (bankInboxDir !== null) checkInbox(bankInboxDir);
-  const database = await openDatabase(config);
-  const identity = await openIdentity({ config, database });
-  let work: Rounds | null = null;
-  const webFolder = join(import.meta.dirname.replace(/[\\/](src|dist)[\\/]server$/, ""), "dist", "web");
-  const wakeWork = () => work?.wake();
-  const app = await buildApp({ config, database, identity, webFolder, wakeWork });
-  const euroRates = openEuroRates(config.exchangeRatesUrl, (failure) =>
-    app.log.error({ failure }, "Exchange rates"),
-  );
-  work = startWork({ config, database, outbox: identity.outbox, euroRates }, app.log);
-  const endCopies = backupDir === null ? null : scheduleCopies(backupDir, app.log);
-  const endInbox = bankInboxDir === null ? null : watchInbox(bankInboxDir, { config, database }, app.log);
-  const stop = async () => {
-    const copies = endCopies?.();
-    await app.close();
-    await copies;
-    await work?.close();
-    await endInbox?.();
-    await identity.close();
-    await database.close();
-  };
-  try {
-    await app.listen({ port: config.port, host: config.host });
-  } catch (error) {
-    await stop();
-    throw inWords(error, config);
-  }
-  const address = app.server.address();
-  const port = typeof address === "object" && address !== null ? address.port : config.port;
-  // Ctrl-C arrives twice under npm, from the terminal and from npm: the second must not cut off the first.
-  let stopping: Promise<void> | null = null;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      stopping ??= stop().then(() => process.exit(0), fail);
-    });
-  }
-  console.log(`Twofold is ready at ${pageAddress(config.host, port)} (press Ctrl-C to stop)`);
+  return command.run?.(config, words) ?? serve(config, endAfter);
 }
 
-function inWords(error: unknown, { host, port }: { host: string; port: number }): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : "";
-  if (code === "EADDRINUSE") return new StartupProblem(`The port ${port} is taken. Set PORT to a free one.`);
-  if (code === "EACCES") return new StartupProblem(`The port ${port} may not be used by this user.`);
-  if (NO_SUCH_HOST.has(String(code))) return new StartupProblem(`This machine has no address ${host}.`);
-  return error;
+function takes(command: Command, words: readonly string[]): boolean {
+  const least = command.words.filter((word) => !word.startsWith("[")).length;
+  return words.length >= least && words.length <= command.words.length;
 }
 
-const NO_SUCH_HOST = new Set(["EADDRNOTAVAIL", "EINVAL", "ENOTFOUND", "EAI_AGAIN"]);
+function endAfter(stopped: Promise<void>): void {
+  stopped.then(() => process.exit(0), fail);
+}
 
 /** Unforeseen errors get one line as well: the person who starts a program does not read stack traces. */
 function fail(error: unknown): never {
   console.error(error instanceof StartupProblem ? error.message : `Unexpected: ${causeOf(error)}`);
-  process.exit(1);
+  process.exit(error instanceof UsageProblem ? 2 : 1);
 }
 
-main().catch(fail);
+run(process.argv.slice(2)).then((said) => console.log(said), fail);

@@ -42,7 +42,7 @@ function bundle(): string {
 
 /** Starts the server as users do, in a process of its own, on a free port; gives what it said when it did not start. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [bundle()], {
+  const child = spawn(process.execPath, [bundle(), "serve"], {
     env: { ...process.env, HOST: "127.0.0.1", PORT: "0", BUSY_AFTER_SECONDS: "60", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -84,7 +84,11 @@ async function fillAndCheck(config: Config, source: Source): Promise<Pick<Restor
     }),
   );
   // A backup of an older version is brought up to this one here, as its database would be.
-  // To recompute large books takes its time, and nobody waits for a turn.
+  return checkAllBooks(config);
+}
+
+/** The books check of every book. Large books take a while, and nobody waits for a turn. */
+export async function checkAllBooks(config: Config): Promise<Pick<Restored, "books" | "problems">> {
   const database = await openDatabase({ ...config, busyAfterMs: A_DAY_MS });
   try {
     return await checkAll(database);

@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { toInstant } from "#domain/dates.ts";
+import { checkAllBooks, restoreBackup } from "#server/backup/restore-backup.ts";
+import { takeBackup } from "#server/backup/take-backup.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { distribute } from "#server/db/distribute.ts";
+import { type Config, StartupProblem } from "./config.ts";
+import {
+  eraseOwnerOf,
+  forPerson,
+  loadSampleFor,
+  makeAdminOf,
+  printResetLink,
+  twoFactorOff,
+} from "./person-commands.ts";
+
+export type Command = {
+  /** The names of its arguments; optional ones are in brackets. */
+  words: readonly string[];
+  summary: string;
+  /** Returns what to print. The server has none: it runs until a signal stops it. */
+  run: ((config: Config, words: readonly string[]) => Promise<string>) | null;
+};
+
+export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
+  ["serve", { words: [], summary: "Start the server.", run: null }],
+  ["backup", { words: ["FILE"], summary: "Back up all books and users to a file.", run: backup }],
+  ["restore", { words: ["FILE"], summary: "Restore a backup into an empty database.", run: restore }],
+  ["check", { words: [], summary: "Run the integrity check on all books.", run: check }],
+  [
+    "make-admin",
+    {
+      words: ["EMAIL", "[no]"],
+      summary: "Make a user an administrator; `no` undoes it.",
+      run: forPerson(makeAdminOf),
+    },
+  ],
+  [
+    "reset-password",
+    {
+      words: ["EMAIL"],
+      summary: "Print a link that sets a user's new password.",
+      run: forPerson(printResetLink),
+    },
+  ],
+  [
+    "two-factor-off",
+    {
+      words: ["EMAIL"],
+      summary: "Turn off two-factor sign-in for a user.",
+      run: forPerson(twoFactorOff),
+    },
+  ],
+  [
+    "erase-owner",
+    {
+      words: ["EMAIL", "[yes]", "[cancelled]"],
+      summary: "Erase a user with all books.",
+      run: forPerson(eraseOwnerOf),
+    },
+  ],
+  [
+    "sample",
+    { words: ["EMAIL"], summary: "Load the sample company for a user.", run: forPerson(loadSampleFor) },
+  ],
+  [
+    "distribute",
+    { words: [], summary: "Spread the books over the machines of Citus.", run: distributeBooks },
+  ],
+  ["version", { words: [], summary: "Print the version.", run: null }],
+]);
+
+export function helpOf(): string {
+  const lines = [...COMMANDS].map(
+    ([name, { words, summary }]) => `  ${[name, ...words].join(" ").padEnd(38)}${summary}`,
+  );
+  return [
+    "Usage: twofold COMMAND [ARGUMENTS]",
+    "",
+    ...lines,
+    "",
+    "Settings are environment variables; docs/operations.md lists them.",
+    "Exit codes: 0 success, 1 failure, 2 wrong usage.",
+  ].join("\n");
+}
+
+export function usageOf(name: string, { words, summary }: Command): string {
+  return `Usage: twofold ${[name, ...words].join(" ")}\n${summary}`;
+}
+
+/** The version in package.json, which is beside src/ and dist/. */
+export function versionOfProgram(): string {
+  const root = import.meta.dirname.replace(/[\\/](src|dist)[\\/]server.*$/, "");
+  const read: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return z.object({ version: z.string() }).parse(read).version;
+}
+
+async function backup(config: Config, [file = ""]: readonly string[]): Promise<string> {
+  const path = resolve(file);
+  const { rows, parts } = await takeBackup(config, { path, madeAt: toInstant(Date.now()) });
+  return `${path} holds ${rows} rows in ${parts} parts and was verified.`;
+}
+
+async function restore(config: Config, [file = ""]: readonly string[]): Promise<string> {
+  const { madeAt, rows, books, problems } = await restoreBackup(config, resolve(file));
+  const restored = `Restored ${books} books with ${rows} rows, as of ${madeAt}.`;
+  if (problems.length > 0) throw new StartupProblem([restored, ...problems, foundIn(problems)].join("\n"));
+  return `${restored}\nThe integrity check passed for every book, including its history.`;
+}
+
+async function check(config: Config): Promise<string> {
+  const { books, problems } = await checkAllBooks(config);
+  if (problems.length > 0) throw new StartupProblem([...problems, foundIn(problems)].join("\n"));
+  return `The integrity check passed for ${books} books.`;
+}
+
+const foundIn = (problems: readonly string[]) => `The integrity check found ${problems.length} problems.`;
+
+async function distributeBooks(config: Config): Promise<string> {
+  if (config.databaseUrl === null) {
+    throw new StartupProblem("Only a PostgreSQL server can be distributed. Set DATABASE_URL.");
+  }
+  const database = await openDatabase(config);
+  try {
+    return `${await database.asOwner(distribute)} tables were distributed by book.`;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,75 @@
+import { type Database, openDatabase } from "#server/db/database.ts";
+import { eraseOwner } from "#server/erasure/erase-owner.ts";
+import { canonicalEmail } from "#server/identity/email-address.ts";
+import { findByEmail } from "#server/identity/lookup.ts";
+import { makeAdmin, newResetLink, switchOffTwoFactor } from "#server/identity/operators.ts";
+import { loadSample } from "#server/sample/load-sample.ts";
+import { type Config, StartupProblem, UsageProblem } from "./config.ts";
+
+type Services = { config: Config; database: Database };
+/** Returns what to print; null if nobody has signed up with the address. */
+type Work = (services: Services, email: string, words: readonly string[]) => Promise<string | null>;
+
+/** A command for a user named by email address, with the database that the settings name. */
+export function forPerson(work: Work) {
+  return async (config: Config, [email = "", ...words]: readonly string[]): Promise<string> => {
+    const database = await openDatabase(config);
+    try {
+      const sentence = await work({ config, database }, email, words);
+      if (sentence === null) throw new StartupProblem(`Nobody has signed up as ${email}.`);
+      return sentence;
+    } finally {
+      await database.close();
+    }
+  };
+}
+
+/** Asks for `yes` after the address, and for `cancelled` if the payment provider has canceled the subscription. */
+export const eraseOwnerOf: Work = async ({ database }, email, [answer, more]) => {
+  if (answer !== "yes" || (more !== undefined && more !== "cancelled")) {
+    throw new UsageProblem(
+      `This permanently erases ${email} with all books. To confirm, add "yes" after the address.`,
+    );
+  }
+  const outcome = await eraseOwner(database, email, { isCancelled: more === "cancelled" });
+  if (outcome === "unknown") return null;
+  if (outcome === "erased") return `${email} and all their books are erased.`;
+  throw new StartupProblem(
+    `${email} has a card subscription and was not erased. Downgrade it on the Admin page first. If it is already ` +
+      'canceled at the payment provider, add "yes cancelled" after the address.',
+  );
+};
+
+/** `no` after the address takes the role away. */
+export const makeAdminOf: Work = async ({ config, database }, email, [answer]) => {
+  if (answer !== undefined && answer !== "no")
+    throw new UsageProblem('Only "no" is accepted after the address.');
+  const isAdmin = answer === undefined;
+  if (!(await makeAdmin(database, email, isAdmin))) return null;
+  if (!isAdmin && config.adminEmails.includes(canonicalEmail(email) ?? "")) {
+    return `${email} remains an administrator because ADMIN_EMAILS includes the address.`;
+  }
+  return `${email} is ${isAdmin ? "now" : "no longer"} an administrator.`;
+};
+
+/** For a user who forgot the password, if email isn't set up. */
+export const printResetLink: Work = async (services, email) => {
+  const link = await newResetLink(services, email);
+  return (
+    link && `Open this link to set a new password for ${email}. It works once, for 30 minutes:\n\n${link}\n`
+  );
+};
+
+export const loadSampleFor: Work = async ({ database }, email) => {
+  const person = await findByEmail(database, email);
+  if (person === null) return null;
+  const { documents } = await loadSample(database, person.id);
+  return `The sample company with ${documents} documents is open for ${email}.`;
+};
+
+/** For a user who lost both the phone and the recovery codes. */
+export const twoFactorOff: Work = async ({ database }, email) => {
+  const outcome = await switchOffTwoFactor(database, email);
+  if (outcome === "unknown") return null;
+  return `Two-factor sign-in ${outcome === "was not on" ? outcome : "is off"} for ${email}.`;
+};

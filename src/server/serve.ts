@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { checkCopies, scheduleCopies } from "#server/backup/scheduled-copies.ts";
+import { watchInbox } from "#server/bank/inbox.ts";
+import { checkInbox } from "#server/bank/inbox-folder.ts";
+import { openEuroRates } from "#server/currencies/fetch-rates.ts";
+import { openDatabase } from "#server/db/database.ts";
+import type { Rounds } from "#server/db/rounds.ts";
+import { pageAddress } from "#server/http/own-address.ts";
+import { openIdentity } from "#server/identity/identity.ts";
+import { startWork } from "#server/schedules/work.ts";
+import { buildApp } from "./app.ts";
+import { type Config, StartupProblem } from "./config.ts";
+
+/**
+ * Starts the server and stops it on SIGINT or SIGTERM, after the requests in progress. Returns what to tell the operator.
+ * `end` ends the process when a signal has stopped the server.
+ */
+export async function serve(config: Config, end: (stopped: Promise<void>) => void): Promise<string> {
+  const { backupDir, bankInboxDir } = config;
+  if (backupDir !== null) checkCopies(backupDir);
+  if (bankInboxDir !== null) checkInbox(bankInboxDir);
+  const database = await openDatabase(config);
+  const identity = await openIdentity({ config, database });
+  let work: Rounds | null = null;
+  const webFolder = join(import.meta.dirname.replace(/[\\/](src|dist)[\\/]server$/, ""), "dist", "web");
+  const wakeWork = () => work?.wake();
+  const app = await buildApp({ config, database, identity, webFolder, wakeWork });
+  const euroRates = openEuroRates(config.exchangeRatesUrl, (failure) =>
+    app.log.error({ failure }, "Exchange rates"),
+  );
+  work = startWork({ config, database, outbox: identity.outbox, euroRates }, app.log);
+  const endCopies = backupDir === null ? null : scheduleCopies(backupDir, app.log);
+  const endInbox = bankInboxDir === null ? null : watchInbox(bankInboxDir, { config, database }, app.log);
+  const stop = async () => {
+    const copies = endCopies?.();
+    await app.close();
+    await copies;
+    await work?.close();
+    await endInbox?.();
+    await identity.close();
+    await database.close();
+  };
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await stop();
+    throw inWords(error, config);
+  }
+  const address = app.server.address();
+  const port = typeof address === "object" && address !== null ? address.port : config.port;
+  // Ctrl-C arrives twice under npm, from the terminal and from npm: the second must not cut off the first.
+  let stopping: Promise<void> | null = null;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (stopping === null) end((stopping = stop()));
+    });
+  }
+  return `Twofold is ready at ${pageAddress(config.host, port)} (press Ctrl-C to stop)`;
+}
+
+function inWords(error: unknown, { host, port }: { host: string; port: number }): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  if (code === "EADDRINUSE") return new StartupProblem(`The port ${port} is taken. Set PORT to a free one.`);
+  if (code === "EACCES") return new StartupProblem(`The port ${port} may not be used by this user.`);
+  if (NO_SUCH_HOST.has(String(code))) return new StartupProblem(`This machine has no address ${host}.`);
+  return error;
+}
+
+const NO_SUCH_HOST = new Set(["EADDRNOTAVAIL", "EINVAL", "ENOTFOUND", "EAI_AGAIN"]);
