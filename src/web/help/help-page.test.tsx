@@ -1,6 +1,9 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { SupportContact } from "./help-page.tsx";
+import { HelpPage, SupportContact } from "./help-page.tsx";
+import { tasks, tips } from "./help-tasks.ts";
+import { featureGuide, gettingStarted, troubleshooting } from "./help-texts.ts";
 
 afterEach(() => {
   cleanup();
@@ -26,4 +29,26 @@ test("without one nobody is told to write to an address that nobody reads", asyn
   const { container } = render(<SupportContact />);
   await waitFor(() => expect(asked).toHaveBeenCalled());
   expect(container.textContent).toBe("");
+});
+
+test("a search leaves the articles that contain every word, those named by it first", async () => {
+  serverWith(null);
+  render(<HelpPage />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText("Search help..."), "recurring repeat");
+  const articles = await screen.findByText("Search results");
+  expect(articles).toBeDefined();
+  expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    "Recurring transactions",
+  ]);
+  await user.clear(screen.getByLabelText("Search help..."));
+  await user.type(screen.getByLabelText("Search help..."), "zebra");
+  expect((await screen.findByText(/No articles match/)).textContent).toBe("No articles match zebra.");
+});
+
+test("no article is longer than 120 words, and each has its own title", () => {
+  const articles = [...gettingStarted, ...featureGuide, ...tasks, ...tips, ...troubleshooting];
+  const long = articles.filter(({ text }) => text.split(/\s+/).length > 120);
+  expect(long.map(({ title }) => title)).toEqual([]);
+  expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length);
 });

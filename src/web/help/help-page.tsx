@@ -3,32 +3,22 @@ import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
 import { readSignInOptions } from "#web/api/public-session.ts";
 import { tasks, tips } from "./help-tasks.ts";
 import { featureGuide, gettingStarted, type HelpItem, troubleshooting } from "./help-texts.ts";
 
-/** Help & Tutorial (Behaviour 2.14): only what exists. */
+/** Help & Tutorial (Behaviour 2.14): short articles, one task each, and a search in all of them. */
 export function HelpPage() {
+  const [search, setSearch] = useState("");
   return (
     <div className="max-w-form">
       <PageHeader title="Help & Tutorial" description="How to keep your books with Twofold." />
+      <div className="mb-5">
+        <SearchBox label="Search help..." value={search} onChange={setSearch} />
+      </div>
       <div className="flex flex-col gap-5">
-        <Card title="Getting started">
-          <ol className="flex flex-col gap-3">
-            {gettingStarted.map((step, index) => (
-              <li key={step.title} className="flex gap-3">
-                <span className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-small font-semibold text-accent-ink tabular-nums">
-                  {index + 1}
-                </span>
-                <HelpText item={step} />
-              </li>
-            ))}
-          </ol>
-        </Card>
-        <HelpCard title="Feature guide" items={featureGuide} />
-        <HelpCard title="Common tasks" items={tasks} />
-        <HelpCard title="Tips" items={tips} />
-        <HelpCard title="Troubleshooting" items={troubleshooting} />
+        {search.trim() === "" ? <AllArticles /> : <FoundArticles search={search} />}
         <Card title="Support contact">
           <p className="text-ink-soft">
             Your support is the people who run this server. <SupportContact /> See also the{" "}
@@ -39,6 +29,54 @@ export function HelpPage() {
       </div>
     </div>
   );
+}
+
+function AllArticles() {
+  return (
+    <>
+      <Card title="Getting started">
+        <ol className="flex flex-col gap-3">
+          {gettingStarted.map((step, index) => (
+            <li key={step.title} className="flex gap-3">
+              <span className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-small font-semibold text-accent-ink tabular-nums">
+                {index + 1}
+              </span>
+              <HelpText item={step} />
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <HelpCard title="Feature guide" items={featureGuide} />
+      <HelpCard title="Common tasks" items={tasks} />
+      <HelpCard title="Tips" items={tips} />
+      <HelpCard title="Troubleshooting" items={troubleshooting} />
+    </>
+  );
+}
+
+const ARTICLES: readonly HelpItem[] = [
+  ...gettingStarted,
+  ...featureGuide,
+  ...tasks,
+  ...tips,
+  ...troubleshooting,
+];
+
+/** The articles that contain every word of a search; those whose titles contain it come first. */
+function FoundArticles({ search }: { search: string }) {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const contains = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const found = ARTICLES.filter(({ title, text }) => contains(`${title} ${text}`));
+  if (found.length === 0)
+    return (
+      <p aria-live="polite" className="text-ink-soft">
+        No articles match <q className="break-words">{search.trim()}</q>.
+      </p>
+    );
+  const [first, others] = [true, false].map((isNamed) =>
+    found.filter(({ title }) => contains(title) === isNamed),
+  );
+  return <HelpCard title="Search results" items={[...(first ?? []), ...(others ?? [])]} />;
 }
 
 function HelpCard({ title, items }: { title: string; items: readonly HelpItem[] }) {

@@ -79,7 +79,7 @@ export const tasks: readonly HelpItem[] = [
   },
   {
     title: "Import accounts",
-    text: "Download the template from the chart of accounts, fill it in, and import it. Rows that cannot be imported are listed with the reason.",
+    text: "Download the template from the chart of accounts, fill it in, and import it. Rows that can't be imported are listed with the reason.",
   },
   {
     title: "Protect your sign-in",
@@ -88,7 +88,7 @@ export const tasks: readonly HelpItem[] = [
   },
   {
     title: "Use the API",
-    text: "Create a token in Settings and send it as a bearer token. The reference is at /api/docs.",
+    text: "Create a token in Settings and send it as a bearer token. See the API reference at /api/docs.",
   },
 ];
 
@@ -107,11 +107,16 @@ export const tips: readonly HelpItem[] = [
   },
   {
     title: "Find accounts quickly",
-    text: "Type the beginning of a code, or of the words of a name. Enter or Tab takes the first match. Customers, vendors, products and tax rates are found the same way.",
+    text: "Type the beginning of a code or of any word in the name. Enter or Tab chooses the first match. Customers, vendors, products and tax rates are found the same way.",
   },
   {
     title: "Print or email an invoice",
-    text: "Print on the page of an invoice or a credit note gives a sheet for your customer, as it was issued; Download PDF in the menu of any document makes a file of it, to be sent by e-mail, also from a phone. Your address, tax number and logo come from Settings, where you also choose one of three layouts, your colour and what stands at the foot of each page, with a preview; with your IBAN there, the PDF of an open invoice bears a code for banking apps. Send by mail, on the page and in the menu of a posted invoice or credit note, writes to your customer with the PDF; the page shows what was sent, to whom and when, and keeps the file that left. Send later, in the same dialog, asks for a day and a time; until then the page shows what is planned, and Change or Cancel mail. With which words a mail begins is said in Settings.",
+    text: "Print gives you a copy for your customer. Download PDF (in the More menu) saves it as a file. Choose Email to send it as a PDF, or Send later to schedule it. The page shows what was sent, to whom and when.",
+  },
+  {
+    title: "Design your documents",
+    text: "Your address, tax number and logo come from Settings, where you can also choose one of three layouts, a color and a footer. Add your IBAN there to show a payment QR code on unpaid invoices. You can also edit the email templates.",
+    link: { href: paths.settings("company"), label: "Open Settings" },
   },
   {
     title: "Use your own numbering",
@@ -131,6 +136,6 @@ export const tips: readonly HelpItem[] = [
   },
   {
     title: "Invoices without a mouse",
-    text: "Tab in the last cell adds the next item, Ctrl+Backspace removes one, Ctrl+D repeats one, Alt+Up and Alt+Down move one. Ctrl+S saves the draft, Ctrl+Enter posts it and begins the next.",
+    text: "Tab in the last cell adds the next item, Ctrl+Backspace removes one, Ctrl+D repeats one, Alt+Up and Alt+Down move one. Ctrl+S saves the draft, Ctrl+Enter posts it and starts the next one.",
   },
 ];

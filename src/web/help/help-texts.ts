@@ -15,7 +15,7 @@ export const gettingStarted: readonly HelpItem[] = [
   },
   {
     title: "Enter your opening balances",
-    text: "Bring along the trial balance of the last day before you start, and every invoice and bill that was open: typed, pasted from a spreadsheet or from a CSV file. Tick Some of it is in other currencies, and each of them asks for its currency, and for a rate or what it is in your books. A balance on an account in a currency of its own asks for the amount in that as well; in a table it is the column In currency. You see what it posts and whether it comes to zero, and can undo all of it.",
+    text: "Enter the trial balance as of the day before you start, plus all unpaid invoices and bills: typed in, pasted from a spreadsheet or from a CSV file. If some are in other currencies, tick the box and enter a currency and rate for each. You'll see the effect before posting and can undo everything later.",
     link: { href: paths.openingBalances(), label: "Opening balances" },
   },
   {
@@ -24,7 +24,7 @@ export const gettingStarted: readonly HelpItem[] = [
     link: { href: paths.newProduct(), label: "New Product" },
   },
   {
-    title: "Write your first invoice or bill",
+    title: "Create your first invoice or bill",
     text: "You can add missing customers, vendors, products and tax rates as you go. Post records the document and updates stock (you'll see a preview). Save Draft keeps it for later without recording anything.",
     link: { href: paths.newDocument("invoice"), label: "New Invoice" },
   },
@@ -38,11 +38,11 @@ export const gettingStarted: readonly HelpItem[] = [
 export const featureGuide: readonly HelpItem[] = [
   {
     title: "Dashboard",
-    text: "Net income of this month against the same days of the month before, how much money there is and in which account, what comes in and goes out in the next 30 days (each figure opens the invoices or bills that it adds up), twelve months side by side, your largest customers and costs (each opens its documents of the year, or its account, with the same sum), who is late, what must be ordered again, and the newest journals.",
+    text: "Your net income compared with the same days last month, your cash by account, money due in and out in the next 30 days, a 12-month chart, your top customers and expenses, overdue customers, items to reorder and recent transactions. Click any figure to see what's behind it.",
   },
   {
     title: "Customers and vendors",
-    text: "Each has a page with its open documents, its payments, its balance, and a statement for any period that can be exported, taken along as a PDF or sent by mail. Who has documents in other currencies has a statement in each: choose the Currency above it. It says in its own amounts what is open and how long it is due, and below what that is in the books.",
+    text: "Each customer and vendor has a page with unpaid documents, payments, the balance and a statement. You can export the statement, download it as a PDF or email it. If you trade in several currencies, choose the currency above the statement; each currency has its own balance, shown in your base currency too.",
     link: { href: paths.parties("customer"), label: "Open Customers" },
   },
   {
@@ -51,38 +51,71 @@ export const featureGuide: readonly HelpItem[] = [
     link: { href: paths.products(), label: "Open Products" },
   },
   {
-    title: "Sales and purchases",
-    text: "Invoices and bills are drafts, posted, paid or void. A line is of a product, or of an account with a text, such as rent, or a text alone: type in its first field, and choose. The lists show how many are open and overdue, and for how much, of all or of the dates and due dates that you choose. Once Settings, Currencies has a rate, a document may be in another currency: its rate is proposed for its date and kept with it, and a payment says what was gained or lost by the exchange. A customer or vendor may have a currency, with which new documents begin. Credit notes and vendor credits take back what was posted. Download XML in the menu of a posted invoice or credit note makes an electronic invoice by EN 16931, XRechnung or Peppol, and asks for what their rules want beside. Read e-invoice on the page of bills takes the file of a vendor, XML or a PDF that holds one, fills in a bill with it and keeps it; the same invoice is refused the second time. Repeat... in the menu of an invoice, a bill or a journal, or on an entry of money, writes it again every so many days, weeks, months or years, as a draft, posted, or posted and sent by mail (Schedules); in another currency each date takes its own rate: {month}, {period} and {year} in its texts stand for each date, and what could not be written says why.",
-    link: { href: paths.documents("invoice"), label: "Open Sales" },
+    title: "Invoices and bills",
+    text: "An invoice or bill is a draft, posted, paid or void. Each line is a product, an account with a description (such as rent) or just text. The tabs above the list show how many are open or overdue, and their totals.",
+    link: { href: paths.documents("invoice"), label: "Open Invoices" },
   },
   {
-    title: "Quotes and orders",
-    text: "Nothing of them is booked. They may be in another currency, which their invoices and bills have as well, at the rate of their own day. Quotes are mailed or linked to, and the customer accepts them with a name on a page; Create invoice makes what is left of them an invoice, Create sales order an order, all of it or a part: the rest stays on the quote. Sales orders keep what customers have ordered, purchase orders what is to come from vendors: each is a PDF and a mail, and is invoiced or billed in one part or in several, never for more of a line than was ordered. To invoice and To bill above the lists show what is left, and for how much. Create delivery note on the page of a sales order and Record receipt on that of a purchase order keep what was delivered or received of it, each with a number and a PDF without prices; Mail in the menu of a delivery note sends it to the customer. An invoice without an order has its delivery note in its own menu, as a PDF and as a mail. To deliver and To receive above the lists show what is still to come. No stock moves with them: it does with the invoice or the bill. Close what is no longer awaited, or void what nothing was made of.",
+    title: "Credit notes and vendor credits",
+    text: "A credit note reverses all or part of an invoice; a vendor credit does the same for a bill. Apply the credit to unpaid documents or refund it.",
+    link: { href: paths.documents("credit_note"), label: "Open Credit Notes" },
+  },
+  {
+    title: "Other currencies",
+    text: "Enter an exchange rate under Settings > Currencies first. Then choose a currency on any document. We suggest the rate of its date and keep it with the document. When you record the payment, the exchange gain or loss is posted automatically. You can set a default currency for each customer and vendor.",
+    link: { href: paths.settings("currencies"), label: "Open Settings" },
+  },
+  {
+    title: "E-invoices",
+    text: "Choose Download XML in the menu of a posted invoice or credit note to create an e-invoice (EN 16931, XRechnung or Peppol). We'll ask for any details that are missing. To receive one, choose Import e-invoice on the Bills page and select an XML file or a PDF with embedded XML. The bill is filled in for you and the file is kept. Duplicates are rejected.",
+  },
+  {
+    title: "Recurring transactions",
+    text: "Choose Repeat in the menu of an invoice, bill, journal entry or expense. Set how often it repeats and whether each one is saved as a draft, posted, or posted and emailed. Use {month}, {period} and {year} in texts to insert the date. If one couldn't be created, the schedule shows the reason.",
+    link: { href: paths.schedules(), label: "Open Recurring Transactions" },
+  },
+  {
+    title: "Quotes",
+    text: "Quotes don't affect your books. Email a quote or share its link; the customer can accept or decline it online. Turn an accepted quote into an invoice or a sales order, in full or in part. Anything left stays on the quote.",
+    link: { href: paths.orders("quote"), label: "Open Quotes" },
+  },
+  {
+    title: "Sales and purchase orders",
+    text: "Orders don't affect your books or stock. Email them as a PDF, then invoice or bill them in full or in parts. You can't invoice or bill more than was ordered. The figures above the list show what is left to invoice, bill, deliver or receive. Close an order when nothing more is expected.",
     link: { href: paths.orders("sales_order"), label: "Open Sales Orders" },
   },
   {
+    title: "Delivery notes and receipts",
+    text: "Choose Create delivery note on a sales order, or Record receipt on a purchase order, and enter the quantities. Each gets its own number and a PDF without prices, which you can email. Stock changes with the invoice or bill, not with the delivery. For an invoice without an order, create the delivery note from the invoice's menu.",
+  },
+  {
     title: "Reminders",
-    text: "Who is late gets one mail with all that is overdue, in the own language, at levels whose days, texts, fees and interest are in Settings; interest is charged on what is open, for days that were not charged before, with the fee on one invoice. You see what would be sent and what is left out and why; nothing else is sent. Mark an invoice as disputed on its page, or pause a customer on theirs, and nobody is reminded of it.",
+    text: "Overdue customers get one email listing everything overdue, in their language. Set the timing, text, fees and interest of each level in Settings. You'll see every reminder before it's sent; nothing is sent without you. Mark an invoice as disputed, or pause a customer, to skip reminders.",
     link: { href: paths.reminders(), label: "Open Reminders" },
   },
   {
     title: "Assets",
-    text: "What is used for years, such as a machine or a car: register it by hand or from the menu of its bill, and see the whole plan before you save it. Depreciation is posted by itself when a period ends, or up to a day when you say so. Sell or scrap it from its page: the gain or loss is worked out. The register shows on any day whether its accounts hold the same, and if not, which journal is the reason.",
+    text: "Track equipment, vehicles and other things you use for years. Add an asset manually or from its bill, and preview its full depreciation schedule. Depreciation is posted automatically each period, or on demand. Sell or scrap it from its page; the gain or loss is calculated. The register shows whether its total matches your accounts, and the entries that explain a difference.",
     link: { href: paths.assets(), label: "Open Assets" },
   },
   {
-    title: "Accruals and deferrals",
-    text: "An insurance paid for a year or a subscription billed for one belongs to its months: spread it from the menu of its bill, its invoice or its entry of money, or by hand, and see the plan before you save it. What a month has used or earned and nobody has billed is accrued on its last day and taken back on the next one; Goods received, not billed proposes it for what has come of purchase orders. The list says what is left of each on any day, and whether its account holds the same. End what you give up, or void it as a whole.",
+    title: "Spread a cost or income over months",
+    text: "Spread a yearly insurance bill or a subscription invoice over the months it covers: choose Spread over several months in its menu. You'll see the schedule before you save it. End it early or void it on its page.",
+    link: { href: paths.accruals(), label: "Open Accruals" },
+  },
+  {
+    title: "Accrue costs and income",
+    text: "Costs or income not billed yet can be accrued at month end and are reversed the next day. Goods received, not yet billed lists what you have received on purchase orders. The list shows the remaining amount of each item on any date, and whether it matches the account.",
     link: { href: paths.accruals(), label: "Open Accruals" },
   },
   {
     title: "Loans",
-    text: "Enter what a bank lends with its percentage and instalments, and see the whole plan before you save it: interest, principal and what is left. It is paid out to your bank, or stands in the books already, and each instalment is posted by itself when it is due; after days without a server it waits for you. Pay back more or all of it from its page: the instalments that are left become smaller. The list says what is owed on any day, and whether the accounts hold the same.",
+    text: "Enter a loan's amount, interest rate and number of payments to see its full repayment schedule. Payments are posted automatically when due; if the server was off for days, overdue payments wait for you. You can repay early from the loan's page. The list shows what you owe on any date, and whether it matches your accounts.",
     link: { href: paths.loans(), label: "Open Loans" },
   },
   {
     title: "Revaluations",
-    text: "At the end of a period, what is open in other currencies, and what accounts of money hold in them, is worth something else than in the books. New revaluation proposes the last month end and the rates of that day, and shows each document and account before you post it. The unrealised gain or loss is posted on that day and taken back on the next one, so that a payment later sees the rate of its document alone. Done again for the same day it posts what has changed, and it can be taken back as a whole, the last one first. What it shows stays as it was, whatever becomes of the documents.",
+    text: "At period end, unpaid documents and bank balances in other currencies are revalued at the current exchange rate. New revaluation suggests the last month end and its rates, and previews each document and account. The unrealized gain or loss is posted and reversed the next day. Run it again for the same date to post any change, or reverse the latest one.",
     link: { href: paths.revaluations(), label: "Open Revaluations" },
   },
   {
@@ -92,8 +125,13 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Tax rates",
-    text: "A rate for sales, for purchases or for both, with the accounts that it is booked to. One made of several taxes, such as GST and QST, books each to its own account and is one choice in a line. A rate says what becomes of it: charged with the price; a reverse charge, which you owe and deduct at once, as for services from abroad, goods from another EU country or building work, which have boxes of their own in a tax return; or withheld, which who pays keeps back, as the Spanish IRPF. It may be recoverable in part: the rest is cost. Documents keep the rate that they were saved with. Settings say whether the tax is rounded on each line or once for each rate of a document. Name the usual one in Settings, at a customer or vendor, or at a product: new lines begin with it.",
-    link: { href: paths.taxRates(), label: "Open tax rates" },
+    text: "Tax rates can apply to sales, purchases or both, each with its own account. Combined taxes such as GST + QST post each part separately. A rate can be standard, zero-rated, exempt, reverse charge, or withheld by the payer (such as Spanish IRPF), and fully or partly recoverable. Documents keep the rate they were saved with.",
+    link: { href: paths.taxRates(), label: "Open Tax Rates" },
+  },
+  {
+    title: "Set a default tax rate",
+    text: "Choose a default tax rate in Settings, or for a customer, vendor or product. It is used for new lines. In Settings you can also choose whether tax is rounded per line or once per rate.",
+    link: { href: paths.settings("company"), label: "Open Settings" },
   },
   {
     title: "Stock Movement",
@@ -111,26 +149,46 @@ export const featureGuide: readonly HelpItem[] = [
     link: { href: paths.tax(), label: "Open Tax" },
   },
   {
-    title: "Tax returns",
-    text: "The periods of your tax returns, each with the boxes of its form: the nine of the United Kingdom, the German Voranmeldung, sales tax by jurisdiction, or tax by rate. Which form and how often stands in Settings. A box opens what it adds up, and Export takes all boxes along as a workbook or CSV. Once you have filed a return, say so: its figures stay, nothing taxed is dated into its period any more, and what you void or credit later stands in the next return as a correction. Pay books the payment or refund in one journal.",
-    link: { href: paths.taxReturns(), label: "Open Tax returns" },
+    title: "Prepare a tax return",
+    text: "Choose the form and filing frequency in Settings: the UK VAT return, the German VAT return, US sales tax by jurisdiction or tax by rate. Click a box to see what it includes; export all boxes to Excel or CSV.",
+    link: { href: paths.taxReturns(), label: "Open Tax Returns" },
+  },
+  {
+    title: "File and pay a tax return",
+    text: "After filing, mark the return as filed: its figures are locked, and later changes appear as corrections in the next return. Pay records the payment or refund.",
+    link: { href: paths.taxReturns(), label: "Open Tax Returns" },
   },
   {
     title: "Chart of Accounts",
-    text: "Accounts in five types. Main accounts have four digits; a subaccount adds three to its parent's code. Opening an account shows its lines with a running balance.",
+    text: "Accounts have one of five types. Main accounts have a four-digit code; a subaccount adds three digits. Open an account to see its transactions with a running balance.",
   },
   {
-    title: "Money",
+    title: "Expenses, deposits and transfers",
     text: "Record expenses, deposits and transfers without an invoice or bill. Press Ctrl+Enter to save and start the next one.",
   },
   {
-    title: "Bank",
-    text: "Drop the statements of your bank on the page: OFX, QFX, QIF, camt, MT940, CSV or XLSX, also zipped. You see what a file holds before it is kept; what is known is not kept twice, and a file can be taken back. What the bank says of an account in another currency is in that, and what it becomes is in the books at the rate of its day or your own. Statements lists those of all files, with whether each ties, and opens their bookings. The page shows what the bank says beside what the books say. Match bookings puts each into the books, with a reason for what it may be; a payout says the charges, refunds and fees that it is: Enter takes the best offer, A all that are certain, N makes an expense or a bill of the booking. A rule says once what such bookings are, and whose: R makes one of the booking that is open, and Try shows what it would have done. On an account in another currency it books at the rate of the day, and its amounts are in that; one of all accounts is of those too, unless it says an amount. Reconcile finds both sides to agree up to a day, and keeps that as a report to print or to take along as PDF or CSV.",
+    title: "Import bank statements",
+    text: "Drop statements on the Bank page: OFX, QFX, QIF, CAMT, MT940, CSV or XLSX, also zipped. Review everything before you import it; duplicates are skipped, and you can undo an import. Statements lists all imported statements and whether they balance.",
+    link: { href: paths.bank(), label: "Open Bank" },
+  },
+  {
+    title: "Review bank transactions",
+    text: "Review transactions suggests a match for each one, with the reason. Enter accepts the best match, A accepts all exact matches and N creates an expense or a bill. Card payouts show their charges, refunds and fees. Transactions in another currency use the rate of their date.",
+    link: { href: paths.bank(), label: "Open Bank" },
+  },
+  {
+    title: "Create bank rules",
+    text: "A rule categorizes similar transactions for you. Press R to create one from the current transaction, and Test rule to see what it would match. The first matching rule is suggested, or recorded automatically if you choose.",
+    link: { href: paths.bankRules(), label: "Open Bank Rules" },
+  },
+  {
+    title: "Reconcile an account",
+    text: "Choose Reconcile on a bank account, enter the statement end date and balance, and tick the transactions that have cleared. When the difference is zero, finish. The report is kept; print it or download it as a PDF or CSV.",
     link: { href: paths.bank(), label: "Open Bank" },
   },
   {
     title: "Journal Entries",
-    text: "Each has a number, a date, a description and lines whose debits equal their credits. Drafts and void journals touch no balance.",
+    text: "Each journal entry has a number, a date, a description and lines whose debits equal its credits. Drafts and voided entries don't affect any balance.",
   },
   {
     title: "History",
@@ -138,11 +196,11 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Books check",
-    text: "Check the books, in the header, computes again everything that must always be true of your books: that every journal balances, that totals are the sums of their lines, that nobody has changed the history. What is not true is listed first, with a link to its record.",
+    text: "Check the books (in the header) recalculates everything that must always hold: that every journal entry balances, that totals add up, and that the history hasn't been altered. Any problems are listed first, with links.",
   },
   {
     title: "Trial Balance",
-    text: "Every account's net balance in its debit or credit column. A figure opens the lines behind it. Export gives a CSV file for your spreadsheet.",
+    text: "Every account's net balance in its debit or credit column. Click a figure to see the transactions behind it. Export the report to Excel or CSV.",
   },
   {
     title: "Balance Sheet",
@@ -156,7 +214,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Statement of Account",
-    text: "One account in a period: its balance before, every line with the balance after it, what was debited and credited, and the balance at the end. Print and Export take all of its lines. The page of an account leads to its statement.",
+    text: "All transactions of one account in a period, with opening balance, running balance and closing balance. Print and Export include every line. You can also open it from the account's page.",
     link: { href: paths.statementOfAccount(), label: "Open Statement of Account" },
   },
   {
@@ -171,7 +229,12 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Settings",
-    text: "Company information, default accounts, whether you may sell what is not in stock, your password, two-factor sign-in, your sessions on other devices, and tokens for programs that use the API. The company information has the currency of the books: amounts are rounded to its decimals, none of a yen, two of a dollar and three of a dinar, and it stays once anything is posted or written in it. Currencies keeps what other currencies are worth day by day: type a rate, or read a file of the European Central Bank. Where it is offered, Fetch the rates of each day has that file come by itself each evening, keeps what you have typed, and says when it came or why it did not.",
+    text: "Change your company details, default accounts, stock rules, password, two-factor sign-in, sessions and API tokens. Your base currency can't be changed once you've recorded something.",
+    link: { href: paths.settings(), label: "Open Settings" },
+  },
+  {
+    title: "Exchange rates",
+    text: "Under Settings > Currencies, enter rates or import a file from the European Central Bank. If this server offers it, turn on daily updates: rates arrive every evening, and those you entered manually are kept.",
     link: { href: paths.settings(), label: "Open Settings" },
   },
   {
@@ -200,7 +263,7 @@ export const troubleshooting: readonly HelpItem[] = [
     link: { href: paths.yearEnd(), label: "Open Year End Closing" },
   },
   {
-    title: "Your phone with the codes is lost",
+    title: "You lost the phone with your codes",
     text: "Sign in with a recovery code, then turn two-factor sign-in off in Settings and set it up again. No recovery codes? Contact whoever runs this server.",
   },
   {
@@ -208,7 +271,7 @@ export const troubleshooting: readonly HelpItem[] = [
     text: "Each code works only once—wait for the next one. If no code works, set your phone's clock to automatic.",
   },
   {
-    title: "Somebody changed this record",
+    title: "Someone changed this record",
     text: "It was saved from another window since you opened it. Both versions are shown; nothing was overwritten.",
   },
   {
@@ -217,7 +280,7 @@ export const troubleshooting: readonly HelpItem[] = [
     link: { href: paths.settings("plan"), label: "Open Settings" },
   },
   {
-    title: "The server cannot be reached",
+    title: "The server can't be reached",
     text: "Twofold retries three times. Your changes stay on the page; press Save again when you're back online. Nothing is saved twice.",
   },
 ];
