@@ -6,6 +6,7 @@ import { OF_EACH_FEATURE, SMALL_BELOW, SMALL_FILES } from "#test/architecture/sm
 import { TWIN_PARAMETERS } from "#test/architecture/twin-parameters.ts";
 import { faultsOf, serverFaultsOf, serverWalksIn, walksIn } from "#test/architecture/walks.ts";
 import { RULES, type Rule } from "#test/architecture/rules.ts";
+import { idleExceptions } from "#test/architecture/word-rules.ts";
 import { namesExportedTwice, readSourceFile, type SourceFile } from "#test/architecture/source-file.ts";
 
 describe("the tree of sources", () => {
@@ -36,6 +37,10 @@ describe("the tree of sources", () => {
       twinParameters.map((two) => `${path}: ${two}`),
     );
     expect(Object.keys(TWIN_PARAMETERS).filter((reason) => !twins.includes(reason))).toEqual([]);
+  });
+
+  test("no exception to the words outlives its text", () => {
+    expect(idleExceptions(sources)).toEqual([]);
   });
 
   test("a small file has a reason, and no reason outlives its file", () => {

@@ -282,7 +282,7 @@ export const sentMailEndpoints = {
     reply: mailWords,
   }),
   saveWords: endpoint("mailWords.update", {
-    summary: "Update the email templates; those left out stay",
+    summary: "Update email templates",
     access: "user",
     refs: [],
     body: mailWordsInput,

@@ -222,7 +222,7 @@ export type Reminder = z.infer<typeof reminder>;
 
 const hold = record("ReminderHold", { note: z.string(), heldAt: instant });
 export type ReminderHold = z.infer<typeof hold>;
-const holdInput = input("ReminderHoldInput", { note: requiredText(500, "Say why") });
+const holdInput = input("ReminderHoldInput", { note: requiredText(500, "Enter a reason") });
 
 /** Why nobody is reminded, if so, and the newest reminders, at most a hundred. */
 const remindersOf = record("RemindersOf", { hold: hold.nullable(), items: z.array(reminder) });

@@ -67,7 +67,7 @@ export const TRADE_REFUSALS = {
   "tax-rate.withheld-in-price": { status: 422, detail: "A withholding tax can't be included in prices" },
   "tax-rate.used-in-tax": {
     status: 409,
-    detail: "Cannot delete tax rate that another one is made of",
+    detail: "Cannot delete tax rate that is part of a combined tax",
   },
   "tax-rate.use-in-use": {
     status: 409,
@@ -208,7 +208,7 @@ export const TRADE_REFUSALS = {
       "This account holds the inventory, and only goods move it. Enter a bill, an invoice, a credit or a stock count instead.",
   },
   "payment.not-found": { status: 404, detail: "This payment does not exist." },
-  "payment.is-void": { status: 409, detail: "This payment is void" },
+  "payment.is-void": { status: 409, detail: "This payment has been voided" },
   "payment.no-amount": { status: 422, detail: "Enter an amount greater than zero" },
   "payment.wrong-direction": {
     status: 422,
@@ -235,6 +235,6 @@ export const TRADE_REFUSALS = {
     detail: "The count equals the quantity on hand, so there is nothing to adjust. Enter another quantity.",
   },
   "stock.adjustment-not-found": { status: 404, detail: "This stock adjustment does not exist." },
-  "stock.adjustment-void": { status: 409, detail: "This stock adjustment is void" },
+  "stock.adjustment-void": { status: 409, detail: "This stock adjustment has been voided" },
   "stock.insufficient": { status: 422, detail: "There is not enough stock" },
 } as const;

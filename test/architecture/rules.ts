@@ -3,6 +3,7 @@ import { FEATURE_RULES } from "./features.ts";
 import { NOTATION_RULES } from "./notation-rules.ts";
 import type { SourceFile } from "./source-file.ts";
 import { TWIN_PARAMETERS } from "./twin-parameters.ts";
+import { WORD_RULES } from "./word-rules.ts";
 
 /**
  * One rule of the house: what it reports about a file, and a planted violation that it
@@ -126,6 +127,7 @@ export const RULES: readonly Rule[] = [
   ),
   ...FEATURE_RULES,
   ...NOTATION_RULES,
+  ...WORD_RULES,
   {
     name: "every source lies in domain, contract, server or web",
     reports: ({ path: file }) => (file.startsWith("src/") && rootOf(file) === undefined ? [file] : []),

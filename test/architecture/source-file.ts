@@ -17,6 +17,8 @@ export type SourceFile = {
   twinParameters: readonly string[];
   /** Every string, also of templates and JSX attributes. */
   strings: readonly string[];
+  /** What people may read of them, with the text between tags: without tagged templates and thrown errors. */
+  prose: readonly string[];
 };
 
 /** Throws when the text is not TypeScript, so that no rule passes on what could not be read. */
@@ -33,6 +35,8 @@ export function readSourceFile(path: string, text: string): SourceFile {
   ];
   const names = new Set<string>();
   const strings: string[] = [];
+  const pieces: { start: number; piece: string }[] = [];
+  const unread: { start: number; end: number }[] = [];
   const twinParameters: string[] = [];
   const keepTwins = ({ params }: { params: readonly { start: number; end: number }[] }) =>
     void twinParameters.push(...twinsIn(params, text));
@@ -42,8 +46,20 @@ export function readSourceFile(path: string, text: string): SourceFile {
       if (object.type === "Identifier" && property.type === "Identifier")
         names.add(`${object.name}.${property.name}`);
     },
-    Literal: ({ value }) => void (typeof value === "string" && strings.push(value)),
-    TemplateElement: ({ value }) => void strings.push(value.raw),
+    Literal: ({ value, start }) => {
+      if (typeof value !== "string") return;
+      strings.push(value);
+      pieces.push({ start, piece: value });
+    },
+    TemplateElement: ({ value, start }) => {
+      strings.push(value.raw);
+      pieces.push({ start, piece: value.raw });
+    },
+    JSXText: ({ value, start }) => void pieces.push({ start, piece: value.replace(/\s+/g, " ") }),
+    TaggedTemplateExpression: ({ quasi }) => void unread.push(quasi),
+    NewExpression: (node) => {
+      if (node.callee.type === "Identifier" && node.callee.name === "Error") unread.push(node);
+    },
     FunctionDeclaration: keepTwins,
     FunctionExpression: keepTwins,
     ArrowFunctionExpression: keepTwins,
@@ -63,6 +79,9 @@ export function readSourceFile(path: string, text: string): SourceFile {
     reexportsAll: exported.some(({ importName }) => importName.kind.startsWith("All")),
     names,
     strings,
+    prose: pieces
+      .filter(({ start }) => !unread.some((range) => range.start <= start && start < range.end))
+      .map(({ piece }) => piece),
     twinParameters,
   };
 }

@@ -125,7 +125,7 @@ const JOURNALS: Readonly<Record<string, Screen>> = {
 
 const OTHERS: Readonly<Record<string, Screen>> = {
   transactions: { at: "/app/transactions" },
-  reports: { at: "/app/reports", doing: press("Favourite: Tax") },
+  reports: { at: "/app/reports", doing: press("Favorite: Tax") },
   "trial balance": { at: "/app/reports/trial-balance?rows=all" },
   "balance sheet": { at: "/app/reports/balance-sheet?rows=all" },
   "profit and loss, compared": { at: "/app/reports/profit-loss?compare=months" },

@@ -83,8 +83,8 @@ journey("an invoice is planned for a day and a time, planned anew, and cancelled
     await expect(planned).toHaveCount(1);
     await expect(planned).toContainText("4:45 PM");
 
-    await planned.getByRole("button", { name: "Cancel mail" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel mail" }).click();
+    await planned.getByRole("button", { name: "Cancel email" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel email" }).click();
     await expect(planned).toHaveCount(0);
     await expect(page.getByText("Not emailed yet.")).toBeVisible();
   } finally {

@@ -11,10 +11,10 @@ journey("the sidebar opens all reports, and those with a star stand first", asyn
   await expect(page).toHaveURL(/\/app\/reports$/);
   const main = page.getByRole("main");
   await expect(main.getByRole("listitem")).toHaveCount(7);
-  await main.getByRole("button", { name: "Favourite: Tax" }).click();
+  await main.getByRole("button", { name: "Favorite: Tax" }).click();
   await page.reload();
   await expect(main.getByRole("listitem").first()).toContainText("Tax");
-  await main.getByRole("button", { name: "Favourite: Tax" }).click();
+  await main.getByRole("button", { name: "Favorite: Tax" }).click();
   await expect(main.getByRole("listitem").first()).toContainText("Trial Balance");
   await main.getByRole("link", { name: "Stock Movement" }).click();
   await expect(page).toHaveURL(/\/app\/reports\/stock-movement$/);

@@ -30,7 +30,7 @@ async function switchOn(page: Page, { password }: Owner): Promise<{ key: string;
   const codes = await card(page).getByRole("listitem").allInnerTexts();
   expect(codes).toHaveLength(10);
   await card(page).getByRole("button", { name: "I've saved them" }).click();
-  await expect(card(page).getByText("10 recovery codes are left.")).toBeVisible();
+  await expect(card(page).getByText("10 recovery codes remaining.")).toBeVisible();
   return { key, codes };
 }
 
@@ -69,7 +69,7 @@ journey(
     await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 
     await page.goto("/app/settings");
-    await expect(card(page).getByText("9 recovery codes are left.")).toBeVisible();
+    await expect(card(page).getByText("9 recovery codes remaining.")).toBeVisible();
     await card(page).getByRole("button", { name: "Switch off" }).click();
     await card(page).getByLabel("Your password").fill(owner.password);
     await codeIn(page).fill(codes[0] ?? "");

@@ -81,7 +81,7 @@ export function isIban(text: string): boolean {
 
 /** The lists of electronic addresses that are usual (EAS), with what people call them. */
 export const ADDRESS_SCHEMES: Readonly<Record<string, string>> = {
-  EM: "E-mail",
+  EM: "Email",
   "0002": "SIRENE (France)",
   "0007": "Organization number (Sweden)",
   "0009": "SIRET (France)",
@@ -91,7 +91,7 @@ export const ADDRESS_SCHEMES: Readonly<Record<string, string>> = {
   "0106": "KvK (Netherlands)",
   "0184": "CVR (Denmark)",
   "0190": "OIN (Netherlands)",
-  "0192": "Organisation number (Norway)",
+  "0192": "Organization number (Norway)",
   "0204": "Leitweg-ID (Germany)",
   "0208": "Enterprise number (Belgium)",
   "0211": "Partita IVA (Italy)",

@@ -87,6 +87,6 @@ function planOf(
 }
 
 function wordOf({ months }: Accrual, step: PlannedStep["step"]): string {
-  if (months === null) return step === "accrual" ? "Accrued" : "Taken back";
+  if (months === null) return step === "accrual" ? "Accrued" : "Reversed";
   return step === "accrual" ? "Deferred" : "Spread";
 }

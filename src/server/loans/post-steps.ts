@@ -24,7 +24,7 @@ export function dueInstalments({ status, plan, steps }: Loan, through: Day): Ste
 
 const WORDS: Readonly<Record<LoanStep, string>> = {
   loan: "Loan",
-  instalment: "Instalment",
+  instalment: "Loan payment",
   repayment: "Repayment",
 };
 

@@ -154,7 +154,7 @@ test("nobody is reminded of what is paid, disputed or voided, nor a customer who
   expect((await ids()).out.map(([, why]) => why)).toEqual(["no-address", "no-address"]);
   expect(await books.put(`/invoices/${open.id}/dispute`, { note: " " })).toMatchObject({
     status: 400,
-    body: { errors: [{ field: "note", message: "Say why" }] },
+    body: { errors: [{ field: "note", message: "Enter a reason" }] },
   });
 });
 

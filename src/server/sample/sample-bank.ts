@@ -22,7 +22,7 @@ const PAYEES: Readonly<Record<string, readonly [counterparty: string, text: stri
   "Rent of the shop and yard": ["ORCHARD LANE ESTATES", "STANDING ORDER SHOP AND YARD"],
   "Power and water": ["SPRINGFIELD UTILITIES", "DIRECT DEBIT"],
   "Insurance of the quarter": ["HEARTH MUTUAL INSURANCE", "DIRECT DEBIT POLICY 88-1042"],
-  "Loan instalment: principal and interest": ["SPRINGFIELD SAVINGS BANK", "LOAN 20017 INSTALMENT"],
+  "Loan payment: principal and interest": ["SPRINGFIELD SAVINGS BANK", "LOAN 20017 PAYMENT"],
   "Fuel for the van": ["HILLSIDE FUEL STATION", "CARD PURCHASE"],
   "Advertising in the local paper and online": ["SPRINGFIELD COURIER MEDIA", "CARD PURCHASE"],
   "Wrapping, labels and software": ["PAPER AND PIXEL SUPPLIES", "CARD PURCHASE"],

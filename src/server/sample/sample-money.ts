@@ -111,7 +111,7 @@ function loanOf(month: Day, index: number): PlannedJournal[] {
   return [
     {
       date: loanDay(month),
-      description: "Loan instalment: principal and interest",
+      description: "Loan payment: principal and interest",
       debit: [
         ["Loans", parts.principal],
         ["Interest", parts.interest],

@@ -79,14 +79,17 @@ export async function takeEvent(
 ): Promise<string | null> {
   return writeOutside(database, async (client) => {
     const before = await lockSubscriber(client, userId);
-    if (!before) return news.state === "paid" ? `${news.subscriptionId} is paid for by nobody here` : null;
+    if (!before)
+      return news.state === "paid"
+        ? `${news.subscriptionId} doesn't belong to any user of this server`
+        : null;
     if (await isKnownEvent(client, id)) return null;
     const after = afterNews(before.subscription, news);
     await changeSubscription(client, before, { author: { action: "event", eventId: id }, after });
     const { stripeSubscriptionId } = after ?? before.subscription;
     const isSecond = news.state === "paid" && isByCard(before.subscription);
     return isSecond && stripeSubscriptionId !== news.subscriptionId
-      ? `${news.subscriptionId} is paid for beside ${stripeSubscriptionId ?? ""}`
+      ? `${news.subscriptionId} is a second subscription, next to ${stripeSubscriptionId ?? ""}`
       : null;
   });
 }

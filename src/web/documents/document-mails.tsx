@@ -26,7 +26,7 @@ function MailsCard({ document, isSendable }: { document: MailedDocument; isSenda
   const planned = mails.data?.planned ?? [];
   if (items === null || (items.length + planned.length === 0 && !isSendable)) return null;
   return (
-    <Card title="Mail">
+    <Card title="Emails">
       <PlannedMails plans={planned} onChange={isSendable ? (again) => setAsked({ again }) : null} />
       {items.length === 0 && <p className="text-ink-soft">Not emailed yet.</p>}
       <MailLog items={items} onAgain={isSendable ? (again) => setAsked({ again }) : null} />

@@ -105,7 +105,7 @@ function Reachable({ of, fields }: { of: "company" | "party"; fields: EInvoiceFi
   const input = useInputs(fields);
   return (
     <>
-      <TextField label="Postcode" optional autoComplete="off" {...input(`${of}.postcode`)} />
+      <TextField label="Postal code" optional autoComplete="off" {...input(`${of}.postcode`)} />
       <TextField label="City" optional autoComplete="off" {...input(`${of}.city`)} />
       <TextField
         label="Country"

@@ -68,7 +68,7 @@ function useLoanForm({ initial, opened, onSaved }: Props) {
           ["Amount", ({ principal }) => principal],
           ["Annual interest rate (%)", ({ rate }) => rate],
           ["Start date", ({ startsOn }) => startsOn],
-          ["Instalments", ({ instalments }) => instalments],
+          ["Number of payments", ({ instalments }) => instalments],
           ["Notes", ({ notes }) => notes],
         ],
         versions,
@@ -123,7 +123,7 @@ function TermFields({ fields }: { fields: Fields }) {
       </div>
       <Select
         {...input("everyMonths")}
-        label="Instalments"
+        label="Payment frequency"
         options={LOAN_MONTHS.map((months) => ({ value: String(months), label: EVERY_LABELS[months] }))}
       />
       <TextField

@@ -127,7 +127,7 @@ function Facts({ loan }: { loan: Loan }) {
           <Amount amount={loan.left} currencySign={sign} showZero />
         </Fact>
         <Fact label={loan.isOpening ? "Since" : "Paid out on"}>{formatDate(loan.startsOn)}</Fact>
-        <Fact label="Paid back">{LOAN_METHOD_LABELS[loan.method]}</Fact>
+        <Fact label="Method">{LOAN_METHOD_LABELS[loan.method]}</Fact>
         <Fact label="Posted">{loan.isAutomatic ? "Automatically" : "Manually"}</Fact>
         {loan.partyName !== null && <Fact label="Lender">{loan.partyName}</Fact>}
         {loan.feeAccount !== null && (

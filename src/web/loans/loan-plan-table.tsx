@@ -11,7 +11,7 @@ import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 const HEAD = (
   <tr>
     <HeadCell>Due</HeadCell>
-    <HeadCell align="end">Instalment</HeadCell>
+    <HeadCell align="end">Payment</HeadCell>
     <HeadCell align="end">Interest</HeadCell>
     <HeadCell align="end">Principal</HeadCell>
     <HeadCell align="end">Balance</HeadCell>

@@ -12,13 +12,13 @@ export const EVERY_LABELS = { 1: "Every month", 3: "Every quarter", 12: "Every y
 
 export const LOAN_STATUS_LABELS: Readonly<Record<LoanStatus, string>> = {
   open: "Open",
-  done: "Paid back",
+  done: "Repaid",
   void: "Void",
 };
 
 export const LOAN_STEP_LABELS: Readonly<Record<LoanStep, string>> = {
   loan: "Paid out",
-  instalment: "Instalment",
+  instalment: "Payment",
   repayment: "Repayment",
 };
 

@@ -158,7 +158,7 @@ function useProposals<Item extends Mailed>(
 ): { proposals: Proposals | null; failure: string | null } {
   const ids = selected.filter(isSendable).map(({ id }) => id);
   const { data = null, error } = useQuery({
-    queryKey: ["mails of several", many, ids],
+    queryKey: ["emails of several", many, ids],
     queryFn: async ({ signal }): Promise<Proposals> => {
       const found = new Map<string, DocumentMails>();
       for (const id of ids) found.set(id, await read(id, signal));

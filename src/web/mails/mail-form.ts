@@ -97,7 +97,7 @@ export function useFollowsLanguage(
       fields.setValue("text", proposal.text);
       setProposed(proposal);
     } catch (error) {
-      showToast(failureText(error, "Failed to read the mail text"), { tone: "negative" });
+      showToast(failureText(error, "Couldn't load the email template"), { tone: "negative" });
     }
   };
 }

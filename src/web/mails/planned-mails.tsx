@@ -35,9 +35,9 @@ export function PlannedMails({ plans, onChange }: Props) {
       </ol>
       {asked && (
         <ConfirmDialog
-          title="Cancel mail"
+          title="Cancel email"
           question={`The email to ${asked.to.join(", ")} won't be sent, and its text is deleted.`}
-          confirmLabel="Cancel mail"
+          confirmLabel="Cancel email"
           onConfirm={async () => {
             await remove.mutateAsync({ params: { id: asked.id } });
             showToast("Scheduled email canceled");
@@ -91,7 +91,7 @@ function Entry({ plan, onChange, onCancel }: EntryProps) {
           </Button>
         )}
         <Button size="small" icon={<X />} onClick={onCancel}>
-          Cancel mail
+          Cancel email
         </Button>
       </div>
     </li>

@@ -50,7 +50,7 @@ export function NewMoneyPage({ kind }: { kind: MoneyEntryKind }) {
         title={MONEY_WORDS[kind].action}
         back={
           booking !== undefined && account !== undefined
-            ? { href: paths.bankWork(account), label: "Match bookings" }
+            ? { href: paths.bankWork(account), label: "Review transactions" }
             : back
         }
       />

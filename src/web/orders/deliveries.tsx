@@ -91,7 +91,7 @@ function menuOf({ id, number, status }: Delivery, { onVoid, onMails }: Menu): Me
   const takeSheet = () => downloadPdf(number, () => call("deliveries.pdf", { params: { id } }));
   const sheet = { label: "Download PDF", icon: <FileDown />, onSelect: () => void takeSheet() };
   const cancel = { label: "Void", icon: <Ban />, danger: true, onSelect: onVoid };
-  const mails = onMails ? [{ label: "Mail", icon: <Mail />, onSelect: onMails }] : [];
+  const mails = onMails ? [{ label: "Email", icon: <Mail />, onSelect: onMails }] : [];
   return status === "void" ? [sheet, ...mails] : [sheet, ...mails, cancel];
 }
 

@@ -33,7 +33,7 @@ export function OrderMails({ order: { kind, id, number } }: { order: Order }) {
     read: (language) => call(`${resource}.mails`, { params, query: { language } }),
   };
   return (
-    <Card title="Mail">
+    <Card title="Emails">
       <PlannedMails plans={mails.data?.planned ?? []} onChange={(again) => setAsked({ again })} />
       {items.length === 0 && <p className="text-ink-soft">Not emailed yet.</p>}
       <MailLog items={items} onAgain={(again) => setAsked({ again })} />

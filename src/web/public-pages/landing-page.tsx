@@ -20,7 +20,7 @@ export function LandingPage() {
         <Headline />
         <ProductPicture />
       </section>
-      <Band id="owners" title="What it does for you">
+      <Band id="owners" title="How it helps you">
         <Points points={forOwners} />
       </Band>
       <Price />

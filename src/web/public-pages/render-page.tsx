@@ -11,7 +11,7 @@ type PublicPage = { path: string; title: string; page: ReactNode };
 export const publicPages: Readonly<Record<"landing" | "terms" | "privacy", PublicPage>> = {
   landing: {
     path: paths.landing(),
-    title: "Twofold - double-entry accounting for small businesses",
+    title: "Twofold: double-entry accounting for small businesses",
     page: <LandingPage />,
   },
   terms: { path: paths.terms(), title: "Terms and Conditions - Twofold", page: <TermsPage /> },

@@ -10,13 +10,13 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Service Description",
     paragraphs: [
-      "Twofold is online double-entry accounting: a chart of accounts, journals with their history, customers and vendors, invoices, bills and payments, products with their stock, taxes, and reports. It keeps records and does arithmetic. It does not provide tax, legal or accounting advice, and using it does not by itself ensure that your books are complete or correct.",
+      "Twofold is online double-entry accounting: a chart of accounts, journals with their history, customers and vendors, invoices, bills and payments, products with their stock, taxes, and reports. It keeps records and does arithmetic. It does not provide tax, legal or accounting advice, and using it doesn't guarantee that your books are complete or correct.",
     ],
   },
   {
     title: "Data Storage and Liability",
     paragraphs: [
-      "Your data is stored in a database on the server that runs Twofold. Saved records are written durably and separated from those of all other users.",
+      "Your data is stored in a database on the server that runs Twofold. Saved records are stored durably and kept apart from the data of all other users.",
       "The provider accepts no liability for data loss. You must keep your own backups: export your records regularly and keep the copies somewhere else.",
     ],
   },

@@ -90,7 +90,7 @@ function Head() {
     <tr>
       <HeadCell>Number</HeadCell>
       <HeadCell>Date</HeadCell>
-      <HeadCell>Party</HeadCell>
+      <HeadCell>Customer/vendor</HeadCell>
       <HeadCell align="end">Net</HeadCell>
       <HeadCell align="end">Tax</HeadCell>
     </tr>

@@ -8,7 +8,18 @@ export function revaluationFile({ date, items, balances, gain, currencies }: Rev
   const count = items.length + balances.length;
   const rateOf = new Map(currencies.map(({ currency, rate }) => [currency, rate]));
   const rows = [
-    ["Document", "Party", "Date", "Currency", "Rate booked", "Rate", "Open", "Booked", "Worth", "Gain"],
+    [
+      "Document",
+      "Customer/vendor",
+      "Date",
+      "Currency",
+      "Rate booked",
+      "Rate",
+      "Open",
+      "Booked",
+      "Worth",
+      "Gain",
+    ],
     ...items.map((item) => [
       item.number,
       item.partyName,

@@ -97,7 +97,7 @@ function RegisterRow({ row, sign }: { row: RevaluationRow; sign: string }) {
           <RowLink href={paths.revaluation(id)} inOneLine>
             {formatDate(date)}
           </RowLink>
-          {isVoid && <Badge>Taken back</Badge>}
+          {isVoid && <Badge>Reversed</Badge>}
         </span>
       </Cell>
       <Cell wideOnly>{rates}</Cell>

@@ -39,7 +39,7 @@ export function PaymentCodesCard({ details, book }: Props) {
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="IBAN" optional autoComplete="off" {...input("company.iban")} />
           <TextField label="BIC" optional autoComplete="off" {...input("company.bic")} />
-          <TextField label="Postcode" optional autoComplete="off" {...input("company.postcode")} />
+          <TextField label="Postal code" optional autoComplete="off" {...input("company.postcode")} />
           <TextField label="City" optional autoComplete="off" {...input("company.city")} />
           <TextField
             label="Country"
@@ -113,7 +113,7 @@ function toValues({ company }: EInvoiceDetails): Values {
 const COMPARED: ComparedFields<Values> = [
   ["IBAN", ({ company }) => company.iban],
   ["BIC", ({ company }) => company.bic],
-  ["Postcode", ({ company }) => company.postcode],
+  ["Postal code", ({ company }) => company.postcode],
   ["City", ({ company }) => company.city],
   ["Country", ({ company }) => company.country],
   ["Show QR codes on unpaid invoices", ({ company }) => (company.paymentCodes ? "Shown" : "Not drawn")],

@@ -59,8 +59,8 @@ function show(status: { isOn: boolean; recoveryCodesLeft: number }, answers: rea
 }
 
 test.each([
-  { left: 10, says: "10 recovery codes are left." },
-  { left: 1, says: "One recovery code is left." },
+  { left: 10, says: "10 recovery codes remaining." },
+  { left: 1, says: "One recovery code remaining." },
   { left: 0, says: "You have no recovery codes left. Create new ones before you lose your phone." },
 ])("says how many recovery codes are left: $left", ({ left, says }) => {
   show({ isOn: true, recoveryCodesLeft: left });

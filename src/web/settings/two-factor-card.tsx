@@ -124,7 +124,7 @@ function On({ left, onStep }: Going & { left: number }) {
 
 function describeLeft(left: number): string {
   if (left === 0) return "You have no recovery codes left. Create new ones before you lose your phone.";
-  return left === 1 ? "One recovery code is left." : `${left} recovery codes are left.`;
+  return left === 1 ? "One recovery code remaining." : `${left} recovery codes remaining.`;
 }
 
 function Renew({ onStep }: Going) {

@@ -74,7 +74,7 @@ const HEAD = (
   <tr>
     <HeadCell>Number</HeadCell>
     <HeadCell>Date</HeadCell>
-    <HeadCell>Party</HeadCell>
+    <HeadCell>Customer/vendor</HeadCell>
     <HeadCell align="end">Net</HeadCell>
     <HeadCell align="end">Tax</HeadCell>
     <HeadCell align="end">Amount</HeadCell>
@@ -90,7 +90,7 @@ function LineRow({ line }: { line: TaxReturnLine }) {
         <RowLink href={href} inOneLine>
           {number}
         </RowLink>
-        {isReversal && <span className="text-small text-ink-faint"> taken back</span>}
+        {isReversal && <span className="text-small text-ink-faint"> reversed</span>}
         {corrects !== null && (
           <span className="block text-small text-ink-faint">corrects {formatDate(corrects)}</span>
         )}
