@@ -37,7 +37,7 @@ const UTF_16 = /^(\u00ff\u00fe|\u00fe\u00ff|[^\0]\0[^\0]\0|\0[^\0]\0)/;
 export function whyNotCsv(file: string): string | null {
   if (WORKBOOKS.some((mark) => file.startsWith(mark)))
     return 'This is an Excel workbook, not a CSV file. Save it as "CSV UTF-8" and try again.';
-  return UTF_16.test(file) ? "This file is in UTF-16. Please save it as 'CSV UTF-8'." : null;
+  return UTF_16.test(file) ? 'This file is in UTF-16. Save it as "CSV UTF-8" and try again.' : null;
 }
 
 const DELIMITERS = [",", ";", "\t"];

@@ -25,7 +25,7 @@ export const RECONCILIATION_WORDS = {
   ],
   bankSays: [
     "Statement ending balance",
-    "Die Bank sagt",
+    "Saldo laut Kontoauszug",
     "Selon la banque",
     "Según el banco",
     "Secondo la banca",
@@ -34,7 +34,7 @@ export const RECONCILIATION_WORDS = {
   ],
   notAtBank: [
     "Uncleared transactions",
-    "Noch nicht bei der Bank",
+    "Noch nicht auf dem Kontoauszug",
     "Pas encore à la banque",
     "Aún no en el banco",
     "Non ancora in banca",
@@ -43,7 +43,7 @@ export const RECONCILIATION_WORDS = {
   ],
   booksSay: [
     "Balance in the books",
-    "Die Bücher sagen",
+    "Saldo laut Büchern",
     "Selon les livres",
     "Según los libros",
     "Secondo i libri",

@@ -126,7 +126,7 @@ test("what cannot say the amount is refused at its field, and nothing is written
     ["/money/entries", entry("spend", euros, line(sales, "10.001")), "request.invalid", "lines[0].amount"],
     [
       "/money/entries",
-      entry("spend", euros, line(sales, "0.01"), { exchangeRate: "0.1" }),
+      entry("spend", euros, line(sales, "0.01"), { exchangeRate: "0.1", isSure: true }),
       "currency.nothing",
       "lines[0].amount",
     ],

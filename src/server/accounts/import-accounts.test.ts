@@ -197,22 +197,22 @@ describe("is refused as a whole", () => {
     {
       what: "a workbook",
       file: "PK\u0003\u0004\u0000\u0000x",
-      message: "This is a workbook, not a CSV file. Please save it as 'CSV UTF-8'.",
+      message: 'This is an Excel workbook, not a CSV file. Save it as "CSV UTF-8" and try again.',
     },
     {
       what: "a workbook of an old kind",
       file: "\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1",
-      message: "This is a workbook, not a CSV file. Please save it as 'CSV UTF-8'.",
+      message: 'This is an Excel workbook, not a CSV file. Save it as "CSV UTF-8" and try again.',
     },
     {
       what: "a file in UTF-16 that was read as Windows-1252",
       file: `\u00ff\u00fe${HEADER.split("").join("\u0000")}\u0000`,
-      message: "This file is in UTF-16. Please save it as 'CSV UTF-8'.",
+      message: 'This file is in UTF-16. Save it as "CSV UTF-8" and try again.',
     },
     {
       what: "a file in UTF-16 without its mark",
       file: `${HEADER.split("").join("\u0000")}\u0000`,
-      message: "This file is in UTF-16. Please save it as 'CSV UTF-8'.",
+      message: 'This file is in UTF-16. Save it as "CSV UTF-8" and try again.',
     },
     {
       what: "a file without a header",
@@ -222,7 +222,7 @@ describe("is refused as a whole", () => {
     {
       what: "a header that names a column twice",
       file: "Code,Name,Type,Name\n1000,Cash,asset,Bank",
-      message: "The header names this column twice: Name",
+      message: "The header contains this column twice: Name",
     },
   ])("$what", async ({ file, message }) => {
     const books = await newBooks();

@@ -39,7 +39,7 @@ test("an open invoice is paid by card: payment, fee and payout are booked to the
     cancel_url: `https://shop.example${path}`,
   });
   // Coming back proves nothing.
-  expect(await page("?paid")).toContain("As soon as the payment is confirmed");
+  expect(await page("?paid")).toContain("This page will update as soon as your payment is confirmed.");
   expect((await read()).paidAmount).toBe("15.01");
   const event = provider.cards.pay({ sessionId: session, fee: 102 });
   expect(await Promise.all([1, 2, 3].map(() => tell(shop, event)))).toEqual([204, 204, 204]);
@@ -84,7 +84,7 @@ test("two who pay at once pay too much: that is the customer's credit, and both 
   const credit = (await eventsOf(shop)).filter(({ note }: { note: string }) => note === "credit");
   expect(credit).toMatchObject([{ kind: "payment", detail: "40.00 USD" }]);
   expect(await page()).toContain(
-    "You paid more than the balance due. 40.00 USD has been kept as credit on your account.",
+    "You paid more than the balance due. $40.00 has been kept as credit on your account.",
   );
   expect(await isSound(shop)).toBe(true);
 });

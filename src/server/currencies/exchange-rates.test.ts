@@ -105,7 +105,7 @@ test.each([
   ["Date,GBP\n2026-01-15,0.83", "Line 1: The file has no rate for USD, your base currency"],
   ["Date,USD\n2026-01-15,1.08\n2026-01-14,zero", 'Line 3: "zero" isn\'t a rate greater than zero'],
   ["Date,USD\n2199-01-15,1.08", "Line 2: 2199-01-15 is in the future"],
-  ["\u00ff\u00feD", "Line 1: This file is in UTF-16. Please save it as 'CSV UTF-8'."],
+  ["\u00ff\u00feD", 'Line 1: This file is in UTF-16. Save it as "CSV UTF-8" and try again.'],
 ])("a file with a fault leaves nothing behind: %j", async (text, message) => {
   const books = await newBooks();
   expect(await books.post("/exchange-rates/import", file(text))).toMatchObject({

@@ -121,7 +121,7 @@ test("what was changed since the page was opened is read once more first", async
   made(await trader.books.put(`/quotes/${quote.id}`, { ...body, version: 1, notes: "Dearer now" }));
   const page = await send(path, ACCEPT);
   expect(page.statusCode).toBe(409);
-  expect(page.body).toContain("This quote was changed since you opened it.");
+  expect(page.body).toContain("This quote has changed since you opened it.");
   expect(page.body).toContain("Dearer now");
   expect(await readQuote(trader, quote.id)).toMatchObject({ status: "sent", version: 2 });
   expect((await send(path, { ...ACCEPT, version: "2" })).statusCode).toBe(303);
@@ -132,7 +132,7 @@ test("after its last day nobody accepts it, and its page says so", async () => {
   const { trader, quote } = await traderWithQuote({ date: inDays(-31) });
   const { path } = await newLink(trader, quote.id);
   const page = await open(path);
-  expect(page.body).toContain("This quote was valid until ");
+  expect(page.body).toContain("This quote expired on ");
   expect(page.body).not.toContain("<form");
   expect((await send(path, ACCEPT)).statusCode).toBe(303);
   expect(await readQuote(trader, quote.id)).toMatchObject({ state: "expired", version: 1 });

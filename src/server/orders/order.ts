@@ -171,6 +171,8 @@ async function workOut(
     basePaidAmount: _basePaid,
     baseRounding: _rounding,
     baseSubtotal: _subtotal,
+    // A bill's number at its vendor is no part of the order it is made from.
+    vendorNumber: _vendorNumber,
     ...rest
   } = row;
   const status = kind === "quote" ? (input.status ?? "draft") : "open";

@@ -131,6 +131,7 @@ export type OrderRow = Omit<
   | "basePaidAmount"
   | "baseRounding"
   | "baseSubtotal"
+  | "vendorNumber"
 > & {
   id: OrderId;
   kind: OrderKind;

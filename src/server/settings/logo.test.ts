@@ -88,7 +88,7 @@ test.each([
   [
     "too many points",
     png({ width: 3000, height: 1 }),
-    "The logo is 3000 by 1 points; 2000 by 2000 are the most",
+    "The logo is 3000 x 1 pixels; the maximum is 2000 x 2000",
   ],
 ])("a picture of %s is refused at its field, and nothing is kept", async (_, image, message) => {
   const trader = await newTrader();

@@ -113,7 +113,7 @@ test.each([
   ["accent", "#ffcc00", /contrast is 1\.5 : 1, and 4\.5 : 1 is the least\. #[0-9a-f]{6} is dark enough/],
   ["accent", "blue", /six hexadecimal digits/],
   ["layout", "neon", /Choose a layout/],
-  ["footer", "1\n2\n3\n4\n5", /At most 4 lines/],
+  ["footer", "1\n2\n3\n4\n5", /Up to 4 lines/],
   ["footer", "x".repeat(301), /At most 300/],
 ])(
   "%s: %s is refused at its field, to be saved and to be previewed, and nothing is kept",

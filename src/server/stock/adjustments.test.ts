@@ -127,9 +127,7 @@ test("it is voided once, and where selling without stock is blocked only if noth
     status: 422,
     body: {
       code: "stock.insufficient",
-      errors: [
-        { field: "reason", message: "Not enough stock: Not enough stock: INV-0001: 0 on hand, 3 needed" },
-      ],
+      errors: [{ field: "reason", message: "Not enough stock for INV-0001: 0 on hand, 3 needed" }],
     },
   });
   expect(await everything(trader.books)).toBe(before);

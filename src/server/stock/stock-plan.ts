@@ -162,7 +162,7 @@ export function uncoveredOf(valued: readonly Pick<Valued, "id" | "uncovered">[])
 
 /**
  * "Not enough stock: 3 on hand, 5 needed" (Accounting 7), at the first movement that runs short of more than before; null when no
- * more is oversold than was. A movement of another event says which: "INV-0002: Not enough stock: 3 on hand, 5 needed".
+ * more is oversold than was. A movement of another event says which: "Not enough stock for INV-0002: 3 on hand, 5 needed".
  */
 export function findShortage(
   ordered: readonly Placed[],
@@ -185,7 +185,7 @@ export function findShortage(
   const first = ordered.findIndex((movement) => movement === together[0]);
   const onHand = addQuantities(start, total(ordered.slice(0, first).map(({ quantity }) => quantity)));
   const needed = negateQuantity(total(together.map(({ quantity }) => quantity)));
-  return `${isOwn ? "" : `${short.reference}: `}Not enough stock: ${onHand} on hand, ${needed} needed`;
+  return `Not enough stock${isOwn ? "" : ` for ${short.reference}`}: ${onHand} on hand, ${needed} needed`;
 }
 
 function total(quantities: Iterable<Quantity>): Quantity {
