@@ -18,6 +18,7 @@ const PURE = [
   "test/api-lint.test.ts",
   "test/check-node.test.ts",
   "test/count-tests.test.ts",
+  "test/deployment.test.ts",
   "test/checks.test.ts",
   "test/load-server.test.ts",
   "test/papers.test.ts",

@@ -1,4 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 
 /** A setting that cannot be is said in one sentence, by what it must be, without the words of a validator. */
@@ -70,5 +73,55 @@ describe("a setting that can be is taken", () => {
     { env: { PUBLIC_URL: "https://books.example.com/" } },
   ])("$env", ({ env }) => {
     expect(sentenceOf(env)).toBe("accepted");
+  });
+});
+
+describe("a secret in a file", () => {
+  const folder = mkdtempSync(join(tmpdir(), "twofold-secrets-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const fileWith = (text: string) => {
+    const file = join(folder, "secret");
+    writeFileSync(file, text);
+    return file;
+  };
+
+  test.each([
+    { name: "DATABASE_URL", value: "postgres://host:5432/database", read: "databaseUrl" },
+    { name: "AUTH_SECRET", value: "x".repeat(32), read: "authSecret" },
+    { name: "SMTP_URL", value: "smtp://mail.example.com", read: "smtpUrl" },
+  ] as const)("$name is read without its line break", ({ name, value, read }) => {
+    expect(readConfig({ [`${name}_FILE`]: fileWith(`${value}\r\n`) })[read]).toBe(value);
+  });
+
+  test("card payments take both of theirs", () => {
+    const file = fileWith("a word");
+    const env = { STRIPE_SECRET_KEY_FILE: file, STRIPE_WEBHOOK_SECRET_FILE: file, STRIPE_PRICE_ID: "price" };
+    expect(readConfig(env).stripe).toMatchObject({ secretKey: "a word", webhookSecret: "a word" });
+  });
+
+  test("must be valid as the setting", () => {
+    expect(sentenceOf({ AUTH_SECRET_FILE: fileWith("short") })).toBe(
+      "StartupProblem: The setting AUTH_SECRET must have 32 characters or more.",
+    );
+  });
+
+  test("can't be set twice", () => {
+    expect(sentenceOf({ AUTH_SECRET: "x".repeat(32), AUTH_SECRET_FILE: fileWith("x".repeat(32)) })).toBe(
+      "StartupProblem: Set AUTH_SECRET or AUTH_SECRET_FILE, not both.",
+    );
+  });
+
+  test("can't be empty", () => {
+    const file = fileWith("\n");
+    expect(sentenceOf({ SMTP_URL_FILE: file })).toBe(
+      `StartupProblem: The file of SMTP_URL_FILE, ${file}, is empty.`,
+    );
+  });
+
+  test("must be readable", () => {
+    const file = join(folder, "missing");
+    expect(sentenceOf({ SMTP_URL_FILE: file })).toBe(
+      `StartupProblem: The file of SMTP_URL_FILE, ${file}, can't be read (ENOENT).`,
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 
@@ -100,6 +101,14 @@ const settings = z.object({
   NODE_ENV: z.string().default("production"),
 });
 
+/** Settings that can also be in a file, named by the setting with `_FILE`, so that no environment shows them. */
+const SECRETS = ["DATABASE_URL", "AUTH_SECRET", "SMTP_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
+
+export const SETTINGS: readonly string[] = [
+  ...Object.keys(settings.shape),
+  ...SECRETS.map((name) => `${name}_FILE`),
+];
+
 export type StripeSettings = {
   url: string;
   secretKey: string;
@@ -161,7 +170,7 @@ export type Config = {
 /** Reads the configuration, or says which variable is wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = settings.safeParse(given);
+  const parsed = settings.safeParse({ ...given, ...readSecrets(given) });
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new StartupProblem(`The setting ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}.`);
@@ -198,6 +207,29 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: value.LOG_LEVEL,
     isDevelopment: value.NODE_ENV === "development",
   };
+}
+
+/** The secrets that are in files, without the line break that an editor adds at the end. */
+function readSecrets(given: Record<string, string | undefined>): Record<string, string> {
+  const secrets: Record<string, string> = {};
+  for (const name of SECRETS) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (given[name] !== undefined) throw new StartupProblem(`Set ${name} or ${name}_FILE, not both.`);
+    const secret = readSecret(`${name}_FILE`, file);
+    if (secret === "") throw new StartupProblem(`The file of ${name}_FILE, ${file}, is empty.`);
+    secrets[name] = secret;
+  }
+  return secrets;
+}
+
+function readSecret(name: string, file: string): string {
+  try {
+    return readFileSync(file, "utf8").replace(/[\r\n]+$/, "");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
+    throw new StartupProblem(`The file of ${name}, ${file}, can't be read (${code}).`);
+  }
 }
 
 /** All that card payments need, or null when nothing is set; part of it is a mistake. */

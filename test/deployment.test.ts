@@ -1,0 +1,168 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { SETTINGS } from "#server/config.ts";
+
+/** The files that install Twofold: they are read here, not run, because there may be no container engine. */
+const read = (file: string) => readFileSync(file, "utf8");
+const version = z.object({ version: z.string() }).parse(JSON.parse(read("package.json"))).version;
+
+describe("the Dockerfile", () => {
+  /** Each instruction on one line, without comments. */
+  const instructions = read("Dockerfile")
+    .replaceAll(/^#.*\n/gm, "")
+    .replaceAll(/\\\n\s*/g, "")
+    .split("\n")
+    .filter((line) => line !== "");
+  const final = instructions.slice(instructions.findLastIndex((line) => line.startsWith("FROM ")));
+  const after = (word: string) =>
+    final.flatMap((line) => (line.startsWith(`${word} `) ? line.slice(word.length + 1) : []));
+
+  test("has only instructions that exist", () => {
+    const known = /^(ARG|FROM|WORKDIR|COPY|RUN|LABEL|ENV|USER|VOLUME|EXPOSE|HEALTHCHECK|ENTRYPOINT|CMD) \S/;
+    expect(instructions.filter((line) => !known.test(line))).toEqual([]);
+  });
+
+  test("runs every command without a shell, and the program without npm", () => {
+    const commands = instructions.flatMap(
+      (line) => /^(?:RUN|ENTRYPOINT|(?:HEALTHCHECK .*)?CMD) (.*)$/.exec(line)?.[1] ?? [],
+    );
+    const words = commands.map((command) => z.array(z.string()).parse(JSON.parse(command)));
+    expect(words).toHaveLength(
+      instructions.filter((line) => /^(RUN|ENTRYPOINT|CMD|HEALTH)/.test(line)).length,
+    );
+    expect(after("ENTRYPOINT")).toEqual(['["node", "/app/scripts/twofold.mjs"]']);
+    expect(after("CMD")).toEqual(['["serve"]']);
+  });
+
+  test("runs as a user without rights", () => {
+    expect(after("USER")).toEqual(["1000:1000"]);
+  });
+
+  test("checks its health, and gives the first start a minute", () => {
+    expect(after("HEALTHCHECK")).toEqual([expect.stringMatching(/--start-period=60s .*\/readyz/)]);
+  });
+
+  test("has the version of the package", () => {
+    expect(after("ARG")).toContain(`VERSION=${version}`);
+  });
+
+  test("sets settings that exist", () => {
+    const names = after("ENV").flatMap((line) => [...line.matchAll(/(\w+)=/g)].map(([, name]) => name));
+    expect(names).toContain("DATA_DIR");
+    expect(names.filter((name) => !SETTINGS.includes(name ?? ""))).toEqual([]);
+  });
+
+  test("copies files that exist or are built, and that .dockerignore lets in", () => {
+    const copied = instructions
+      .filter((line) => line.startsWith("COPY "))
+      .flatMap((line) => line.split(" ").slice(1, -1))
+      .filter((word) => !word.startsWith("--") && word !== ".")
+      .map((word) => word.replace("/app/", ""));
+    expect(copied).toContain("scripts/load-server.mjs");
+    expect(copied.filter((file) => !existsSync(file) && file !== "dist")).toEqual([]);
+    const letIn = read(".dockerignore").match(/(?<=^!).+$/gm) ?? [];
+    const built = ["node_modules", "dist"];
+    expect(copied.filter((file) => ![...letIn, ...built].includes(file.split("/")[0] ?? ""))).toEqual([]);
+    expect(letIn.filter((file) => !existsSync(file))).toEqual([]);
+  });
+});
+
+const words = z.array(z.string());
+const composeFile = z.strictObject({
+  services: z.record(
+    z.string(),
+    z.strictObject({
+      build: z.string().optional(),
+      image: z.string().regex(/^[a-z]+:\d+(\.\d+)+$/),
+      init: z.boolean().optional(),
+      restart: z.enum(["unless-stopped"]),
+      stop_grace_period: z.string(),
+      depends_on: z.record(z.string(), z.strictObject({ condition: z.enum(["service_healthy"]) })).optional(),
+      ports: words.optional(),
+      env_file: z.array(z.strictObject({ path: z.string(), required: z.boolean() })).optional(),
+      environment: z.record(z.string(), z.string()),
+      secrets: words.optional(),
+      volumes: words,
+      read_only: z.boolean().optional(),
+      tmpfs: words.optional(),
+      cap_drop: words.optional(),
+      healthcheck: z
+        .strictObject({
+          test: words,
+          interval: z.string(),
+          timeout: z.string(),
+          retries: z.number(),
+          start_period: z.string(),
+        })
+        .optional(),
+      security_opt: words,
+    }),
+  ),
+  secrets: z.record(z.string(), z.strictObject({ file: z.string() })).optional(),
+  volumes: z.record(z.string(), z.null()),
+});
+
+describe.each(["compose.yaml", "compose.postgres.yaml"])("%s", (file) => {
+  const { services, secrets = {}, volumes } = composeFile.parse(parse(read(file)));
+  const all = Object.values(services);
+
+  test("runs this version of Twofold on a read-only disk without rights", () => {
+    expect(services["twofold"]).toMatchObject({
+      build: ".",
+      image: `twofold:${version}`,
+      read_only: true,
+      cap_drop: ["ALL"],
+      security_opt: ["no-new-privileges:true"],
+    });
+  });
+
+  test("sets settings that exist", () => {
+    const names = Object.keys(services["twofold"]?.environment ?? {});
+    expect(names).toContain("BACKUP_DIR");
+    expect(names.filter((name) => !SETTINGS.includes(name))).toEqual([]);
+  });
+
+  test("declares the volumes, secrets and services that it uses, and no others", () => {
+    const used = (name: "volumes" | "secrets") =>
+      new Set(all.flatMap((service) => service[name] ?? []).map((word) => word.split(":")[0]));
+    expect(used("volumes")).toEqual(new Set(Object.keys(volumes)));
+    expect(used("secrets")).toEqual(new Set(Object.keys(secrets)));
+    const needed = all.flatMap((service) => Object.keys(service.depends_on ?? {}));
+    expect(needed.filter((name) => services[name]?.healthcheck === undefined)).toEqual([]);
+  });
+
+  test("keeps every secret in a file outside of the repository", () => {
+    const named = all.flatMap(({ environment }) => Object.entries(environment));
+    const paths = named.filter(([name]) => name.endsWith("_FILE")).map(([, path]) => path);
+    expect(paths).toEqual(Object.keys(secrets).map((name) => `/run/secrets/${name}`));
+    expect(named.filter(([name]) => /^(DATABASE_URL|AUTH_SECRET|.*PASSWORD)$/.test(name))).toEqual([]);
+    expect(read(".gitignore").split("\n")).toEqual(expect.arrayContaining([".env", "secrets/"]));
+  });
+});
+
+test(".env.example lists every setting once", () => {
+  const named = read(".env.example").match(/(?<=^#?)[A-Z_]+(?==)/gm) ?? [];
+  expect(named.toSorted()).toEqual(SETTINGS.toSorted());
+});
+
+describe("the systemd unit", () => {
+  const unit = "deploy/twofold.service";
+
+  test("sets settings that exist and starts the program", () => {
+    const [, environment = ""] = /^Environment=(.*)$/m.exec(read(unit)) ?? [];
+    const names = environment.split(" ").map((pair) => pair.split("=")[0] ?? "");
+    expect(names).toContain("DATA_DIR");
+    expect(names.filter((name) => !SETTINGS.includes(name))).toEqual([]);
+    expect(read(unit)).toMatch(/^ExecStart=\/usr\/bin\/node \/opt\/twofold\/scripts\/twofold\.mjs serve$/m);
+  });
+
+  const isHere = spawnSync("systemd-analyze", ["--version"]).status === 0;
+  test.runIf(isHere)("is hardened: systemd-analyze gives it less than 2.0", () => {
+    const args = ["security", "--offline=true", "--no-pager", "--threshold=20", `./${unit}`];
+    const { status, stdout } = spawnSync("systemd-analyze", args, { encoding: "utf8" });
+    expect({ status, said: stdout.trim().split("\n").at(-1) }).toMatchObject({ status: 0 });
+  });
+});
