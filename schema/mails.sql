@@ -44,6 +44,9 @@ create table document_mails (
   delivery_id uuid,
   -- Of an invoice as a delivery note.
   is_delivery_note boolean not null default false,
+  -- The electronic invoice beside the sheet, where the customer's format is such a file.
+  xml_name line_text,
+  xml_sha256 text,
   primary key (book_id, id),
   constraint document_mail_id_and_party_key unique (book_id, id, party_id),
   constraint document_mail_is_of_one_thing check (num_nonnulls(document_id, party_id, order_id, delivery_id) = 1),
@@ -56,19 +59,22 @@ create table document_mails (
   constraint document_mail_is_of_a_party foreign key (book_id, party_id) references parties (book_id, id),
   constraint document_mail_is_of_an_order foreign key (book_id, order_id) references orders (book_id, id),
   constraint document_mail_is_of_a_delivery foreign key (book_id, delivery_id) references deliveries (book_id, id),
-  constraint document_mail_has_its_file foreign key (book_id, file_sha256) references kept_files (book_id, sha256)
+  constraint document_mail_has_its_file foreign key (book_id, file_sha256) references kept_files (book_id, sha256),
+  constraint document_mail_xml_has_a_name check ((xml_name is null) = (xml_sha256 is null)),
+  constraint document_mail_has_its_xml foreign key (book_id, xml_sha256) references kept_files (book_id, sha256)
 );
 create index document_mails_by_document on document_mails (book_id, document_id, id) where document_id is not null;
 create index document_mails_by_party on document_mails (book_id, party_id, id) where party_id is not null;
 create index document_mails_by_order on document_mails (book_id, order_id, id) where order_id is not null;
 create index document_mails_by_delivery on document_mails (book_id, delivery_id, id) where delivery_id is not null;
 create index document_mails_by_file on document_mails (book_id, file_sha256) where file_sha256 is not null;
+create index document_mails_by_xml on document_mails (book_id, xml_sha256) where xml_sha256 is not null;
 create index document_mails_by_time on document_mails (book_id, written_at) where written_at is not null;
 
 alter table document_mails enable row level security, force row level security;
 create policy own_book on document_mails using (book_id = (select current_book()));
 grant select, insert (book_id, id, document_id, recipients, copy_to, sender_name, reply_to, subject, body, file_name,
-  file_sha256, party_id, order_id, delivery_id, is_delivery_note) on document_mails to twofold_app;
+  file_sha256, party_id, order_id, delivery_id, is_delivery_note, xml_name, xml_sha256) on document_mails to twofold_app;
 grant update (attempts, sent_at, failed_at, error) on document_mails to twofold_app;
 
 -- A mail that leaves at a time that somebody has chosen: to whom, and what it says. Its file is drawn when it leaves. It goes

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
   ADDRESS_SCHEMES,
-  E_INVOICE_FORMATS,
+  CUSTOMER_FORMATS,
   E_INVOICE_SYNTAXES,
   isCountryCode,
   isIban,
@@ -46,7 +46,8 @@ const partyDetails = {
   ...place,
   ...reachable,
   legalId: optionalText(50),
-  format: z.enum(E_INVOICE_FORMATS).default("en16931"),
+  /** Other than "none", its invoices are posted only once they follow the rules. */
+  format: z.enum(CUSTOMER_FORMATS).default("none"),
   buyerReference: optionalText(100),
 };
 

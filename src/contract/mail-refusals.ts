@@ -7,19 +7,22 @@ const SENDING: Codes = [...OF_DOCUMENT, "mail.no-server", "mail.of-sample", "mai
 /** Why nothing can be planned, whatever it is of. */
 export const PLANNING: Codes = ["mail.no-server", "mail.of-sample", "mail.time-past", "mail.time-far"];
 
+/** What goes with a document in its customer's format breaks a rule. */
+const INCOMPLETE = "e-invoice.incomplete";
+
 const STATEMENT: Codes = ["party.not-found", "report.period-reversed", "statement.too-long"];
 const SENDING_STATEMENT: Codes = [...STATEMENT, "mail.no-server", "mail.of-sample", "mail.too-many"];
 
 /** What operations on mails of documents may decline; `operation-refusals.ts` has the rest. */
 export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "invoices.mails": ["document.not-found"],
-  "invoices.sendMail": SENDING,
+  "invoices.sendMail": [...SENDING, INCOMPLETE],
   "invoices.planMail": [...OF_DOCUMENT, ...PLANNING],
-  "invoices.mailFile": OF_DOCUMENT,
+  "invoices.mailFile": [...OF_DOCUMENT, INCOMPLETE],
   "creditNotes.mails": ["document.not-found"],
-  "creditNotes.sendMail": SENDING,
+  "creditNotes.sendMail": [...SENDING, INCOMPLETE],
   "creditNotes.planMail": [...OF_DOCUMENT, ...PLANNING],
-  "creditNotes.mailFile": OF_DOCUMENT,
+  "creditNotes.mailFile": [...OF_DOCUMENT, INCOMPLETE],
   "invoiceNotes.mails": ["document.not-found"],
   "invoiceNotes.sendMail": SENDING,
   "invoiceNotes.planMail": [...OF_DOCUMENT, ...PLANNING],
@@ -62,6 +65,7 @@ export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "cardPayments.remove": ["auth.forbidden", "record.stale"],
   "cardPayments.dismiss": ["card.event-not-found"],
   "mails.pdf": ["mail.not-found"],
+  "mails.xml": ["mail.not-found"],
   "plannedMails.remove": ["mail.plan-not-found"],
   "invoices.reminders": ["document.not-found"],
   "invoices.dispute": ["document.not-found", "reminder.not-issued"],

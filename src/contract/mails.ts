@@ -80,6 +80,8 @@ const mail = record("DocumentMail", {
   attempts: z.int(),
   error: z.string().nullable(),
   fileName: z.string(),
+  /** The electronic invoice that left beside it, where the customer's format is such a file. */
+  xmlFileName: z.string().nullable(),
   /** The SHA-256 of the file that left, in hexadecimal digits. */
   fileSha256: z.string(),
 });
@@ -123,6 +125,8 @@ const mails = record("DocumentMails", {
     /** Of the sheet: that of the vendor or customer. */
     language: z.enum(SHEET_LANGUAGES),
     fileName: z.string(),
+    /** The electronic invoice beside it, where the customer's format is such a file. */
+    xmlFileName: z.string().nullable(),
   }),
   items: z.array(mail),
   /** What leaves later: one of a document, and one of each period and currency of a party's statements. */
@@ -274,6 +278,14 @@ export const sentMailEndpoints = {
     params: z.strictObject({ id: mailId }),
     reply: fileReply,
     produces: "application/pdf",
+  }),
+  xml: endpoint("mails.xml", {
+    summary: "The very electronic invoice that left with a mail",
+    access: "user",
+    refs: ["params.id"],
+    params: z.strictObject({ id: mailId }),
+    reply: fileReply,
+    produces: "application/xml",
   }),
   words: endpoint("mailWords.get", {
     summary: "Get the email templates by kind and language",

@@ -120,6 +120,7 @@ export const operations = {
   "links.revoke": { method: "POST", path: "/api/links/:id/revoke" },
   ...REMINDER_OPERATIONS,
   "mails.pdf": { method: "GET", path: "/api/mails/:id/pdf" },
+  "mails.xml": { method: "GET", path: "/api/mails/:id/xml" },
   "plannedMails.remove": { method: "DELETE", path: "/api/planned-mails/:id" },
   "mailWords.get": { method: "GET", path: "/api/mail-words" },
   "mailWords.update": { method: "PUT", path: "/api/mail-words" },

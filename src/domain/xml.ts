@@ -10,9 +10,9 @@ export function element(
   attributes: Readonly<Record<string, string>> = {},
 ): Written {
   if (content === null) return "";
-  const inside = typeof content === "string" ? escaped(content) : content.join("");
+  const inside = typeof content === "string" ? escapedXml(content) : content.join("");
   if (inside === "") return "";
-  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapedXml(value)}"`);
   return `<${name}${said.join("")}>${inside}</${name}>`;
 }
 
@@ -26,7 +26,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 // What XML 1.0 cannot carry, whoever let it in: controls, halves of surrogate pairs and two characters that are none.
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/gu;
 
-function escaped(text: string): string {
+/** Text as it is written within an element or an attribute. */
+export function escapedXml(text: string): string {
   return text.replace(UNWRITABLE, "").replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 

@@ -45,6 +45,11 @@ export const MAIL_ATTACKS: Attacks = {
     [MAIL, "document_mail_has_its_file"],
     [[FILE, MAIL.replace("{open}", "{new}")], "document_mail_is_of_a_document"],
     [[FILE, STATEMENT], "accepted"],
+    [[FILE, mailWith("recipients, xml_name", "array['a'], 'a.xml'")], "document_mail_xml_has_a_name"],
+    [
+      [FILE, mailWith("recipients, xml_name, xml_sha256", "array['a'], 'a.xml', '00'")],
+      "document_mail_has_its_xml",
+    ],
     [
       [FILE, STATEMENT.replace("party_id", "delivery_id").replace("{customer}", "{new}")],
       "document_mail_is_of_a_delivery",

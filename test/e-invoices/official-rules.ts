@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { EInvoiceFormat, EInvoiceSyntax } from "#domain/e-invoice/codes.ts";
@@ -60,9 +60,12 @@ function compiled(file: string): object {
     const patched = `${made}.xslt`;
     writeFileSync(patched, source);
     const compiler = load.resolve("xslt3/xslt3.js");
-    execFileSync(process.execPath, [compiler, `-xsl:${patched}`, `-export:${made}`, "-nogo"], {
+    // Another process may compile the same file: each reads it only when it is whole.
+    const unfinished = `${made}.${process.pid}`;
+    execFileSync(process.execPath, [compiler, `-xsl:${patched}`, `-export:${unfinished}`, "-nogo"], {
       stdio: "ignore",
     });
+    renameSync(unfinished, made);
   }
   const rules = JSON.parse(readFileSync(made, "utf8")) as object;
   read.set(file, rules);

@@ -4,6 +4,8 @@ import { ALL_ENDPOINTS } from "./all-endpoints.ts";
 import { codeOf } from "./authenticator.ts";
 import { CLOSING_ACCOUNTS, closingOf } from "./closing.ts";
 import { credit, debit, journal, newBooks, type Reply, type TestBooks } from "./new-books.ts";
+import { tellEInvoiceDetails } from "./e-invoice-customers.ts";
+import { changeBook } from "./trade.ts";
 import { markedBooks, type Sample, sampleOf, send } from "./sample-requests.ts";
 import { startSubscriptions } from "./subscriptions.ts";
 import { testApp } from "./test-app.ts";
@@ -116,19 +118,17 @@ async function answersOfFreshRecords(): Promise<Answer[]> {
 /** The rules of electronic invoices ask for a company with a tax number, and for the details of all. */
 async function answersOfEInvoices(): Promise<Answer[]> {
   const { books, records } = await markedBooks("Electronic");
-  const book = (await books.get("/book")).body;
-  const { name, version } = book;
-  await books.put("/book", {
-    name,
-    version,
-    taxId: "DE123456789",
-    phone: "030 1234567",
-    email: "a@example.com",
-  });
+  const contact = { phone: "030 1234567", email: "a@example.com" };
+  await changeBook(books, { taxId: "DE123456789", ...contact });
   const answers: Answer[] = [];
   for (const id of ["eInvoiceDetails.update", "invoices.eInvoice", "creditNotes.eInvoice"] as const)
     answers.push(await ask(books, id, sampleOf(endpointOf(id), books, records)));
-  return answers;
+  // Where a customer wants an XML file, it leaves beside the PDF.
+  const { customer, documents } = records;
+  await tellEInvoiceDetails({ books, customer }, { format: "en16931" });
+  const words = { to: ["xml@example.com"], subject: "Invoice", text: "Attached" };
+  const { id } = (await books.post(`/invoices/${documents.invoice}/mails`, words)).body;
+  return [...answers, await ask(books, "mails.xml", { params: { id } })];
 }
 
 const FIRST_OF_ITS_KIND: readonly OperationId[] = [

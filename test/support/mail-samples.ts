@@ -94,6 +94,7 @@ export function mailSamples(): Samples {
     "GET /api/card-payments/events": () => ({}),
     "POST /api/card-payments/events/:id/dismiss": (_, { cardEvent: id }) => ({ params: { id } }),
     "GET /api/mails/:id/pdf": (_, { mail: id }) => ({ params: { id } }),
+    "GET /api/mails/:id/xml": (_, { mail: id }) => ({ params: { id } }),
     "GET /api/logo": () => ({}),
     "PUT /api/logo": () => ({ body: { version: 1, image: ONE_POINT } }),
     "GET /api/sheet-look": () => ({}),

@@ -6,6 +6,18 @@ import type { Unit } from "#domain/units.ts";
 export const E_INVOICE_FORMATS = ["en16931", "xrechnung", "peppol"] as const;
 export type EInvoiceFormat = (typeof E_INVOICE_FORMATS)[number];
 
+/**
+ * What a customer gets with its invoices: no file, the XML inside the PDF (Factur-X, ZUGFeRD), or an XML file by the rules
+ * of a format beside the PDF.
+ */
+export const CUSTOMER_FORMATS = ["none", "facturx", ...E_INVOICE_FORMATS] as const;
+export type CustomerFormat = (typeof CUSTOMER_FORMATS)[number];
+
+/** Whose rules an invoice for a customer follows: those of the norm alone where the customer asks for no others. */
+export function rulesOf(format: CustomerFormat): EInvoiceFormat {
+  return format === "none" || format === "facturx" ? "en16931" : format;
+}
+
 export const E_INVOICE_SYNTAXES = ["ubl", "cii"] as const;
 export type EInvoiceSyntax = (typeof E_INVOICE_SYNTAXES)[number];
 

@@ -13,7 +13,14 @@ import {
   toRate,
   ZERO,
 } from "#domain/money.ts";
-import { type EInvoiceFormat, ONE, type TaxCategory, UNIT_CODES, USUAL_EXEMPTIONS } from "./codes.ts";
+import {
+  type CustomerFormat,
+  ONE,
+  rulesOf,
+  type TaxCategory,
+  UNIT_CODES,
+  USUAL_EXEMPTIONS,
+} from "./codes.ts";
 import { type NetItem, netItem } from "./net-items.ts";
 import type { Unit } from "#domain/units.ts";
 import type {
@@ -40,7 +47,7 @@ export type CompanyDetails = Place &
   };
 /** The same of a customer. */
 export type PartyDetails = Place &
-  Reachable & { format: EInvoiceFormat; legalId: string | null; buyerReference: string | null };
+  Reachable & { format: CustomerFormat; legalId: string | null; buyerReference: string | null };
 /** The same of a tax rate. */
 export type TaxDetails = {
   category: TaxCategory | null;
@@ -107,7 +114,7 @@ export function toElectronicInvoice(document: IssuedDocument): ElectronicInvoice
   const taxCurrency = taxCurrencyOf(document);
   const note = [document.notes, ...texts].filter((text) => text !== "").join("\n");
   return {
-    format: party.format,
+    format: rulesOf(party.format),
     typeCode: kind === "invoice" ? "380" : "381",
     number: document.number,
     issueDate: document.date,

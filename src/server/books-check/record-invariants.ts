@@ -138,7 +138,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
         select sha256 from ${own("kept_files")} where sha256 <> encode(sha256(bytes), 'hex')
       )
       select 'The file ' || m.file_name || ' is not what was sent' as problem, d.kind, d.id as key
-      from broken join ${own("document_mails m")} on m.file_sha256 = broken.sha256
+      from broken join ${own("document_mails m")} on broken.sha256 in (m.file_sha256, m.xml_sha256)
       join ${own("documents d")} on d.id = m.document_id
       union all
       select 'The file ' || r.file_name || ' is not what was received', d.kind, d.id
@@ -146,7 +146,8 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       join ${own("documents d")} on d.id = r.document_id
       union all
       select 'The file ' || sha256 || ' is not what was kept', 'book', (select book_id from ${own("books")})
-      from broken where not exists (select from ${own("document_mails m")} where m.file_sha256 = broken.sha256)
+      from broken where not exists (
+        select from ${own("document_mails m")} where broken.sha256 in (m.file_sha256, m.xml_sha256))
         and not exists (select from ${own("received_files r")} where r.file_sha256 = broken.sha256)`,
   },
   {

@@ -1,10 +1,29 @@
 import type { Document } from "#contract/documents.ts";
 import { isIssued } from "#domain/document.ts";
+import type { PartyId } from "#domain/ids.ts";
+import { Refusal } from "#domain/refusals.ts";
 import { subtract } from "#domain/money.ts";
 import { type PaymentCode, paymentCode } from "#domain/payment-codes/payment-code.ts";
 import type { Addressee } from "#domain/payment-codes/open-payment.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectDetails } from "./queries.ts";
+import { selectDetails, selectFormat } from "./queries.ts";
+import { filesOfFormat } from "./write-e-invoice.ts";
+
+/** The XML inside the PDF of a document whose customer wants it there; null where its rules ask for more than is known. */
+export async function selectEmbedded(tx: Tx, document: Document): Promise<string | null> {
+  try {
+    return (await filesOfFormat(tx, document)).embedded;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** Whether mails to a customer have an XML file beside the sheet. */
+export async function attachesXml(tx: Tx, partyId: PartyId): Promise<boolean> {
+  const format = await selectFormat(tx, partyId);
+  return format !== "none" && format !== "facturx";
+}
 
 /**
  * By which code what is left to pay of an invoice is paid (Decision 0058): into the account that the company has by now, in

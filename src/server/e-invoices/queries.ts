@@ -1,5 +1,6 @@
 import type { Unit } from "#domain/units.ts";
 import { sql } from "kysely";
+import type { CustomerFormat } from "#domain/e-invoice/codes.ts";
 import type { CompanyDetails, PartyDetails } from "#domain/e-invoice/make-e-invoice.ts";
 import type { PartyId, ProductId } from "#domain/ids.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
@@ -38,7 +39,7 @@ const NO_COMPANY: CompanyDetails = {
   bic: null,
   paymentCodes: true,
 };
-const NO_PARTY: PartyDetails = { ...NO_PLACE, format: "en16931", legalId: null, buyerReference: null };
+const NO_PARTY: PartyDetails = { ...NO_PLACE, format: "none", legalId: null, buyerReference: null };
 
 /** What is known of company and customer; `version` counts every change of it. */
 export async function selectDetails(tx: Tx, partyId: PartyId | null) {
@@ -64,6 +65,15 @@ export async function selectDetails(tx: Tx, partyId: PartyId | null) {
       details: { ...NO_PARTY, ...party.details },
     },
   };
+}
+
+/** The format in which a customer gets its invoices. */
+export async function selectFormat(tx: Tx, partyId: PartyId): Promise<CustomerFormat> {
+  const { rows } = await sql<{ format: CustomerFormat | null }>`
+    select details ->> 'format' as format from ${own("e_invoice_details")} where subject_id = ${partyId}`.execute(
+    tx,
+  );
+  return rows[0]?.format ?? NO_PARTY.format;
 }
 
 /** Keeps the details of one, in the place of those that it had. */

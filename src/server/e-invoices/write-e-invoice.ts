@@ -1,6 +1,6 @@
 import type { EInvoiceFile } from "#contract/e-invoices.ts";
 import type { Document } from "#contract/documents.ts";
-import { isIssued } from "#domain/document.ts";
+import { type DocumentKind, isIssued } from "#domain/document.ts";
 import { writeCii } from "#domain/e-invoice/cii.ts";
 import type { EInvoiceSyntax } from "#domain/e-invoice/codes.ts";
 import { faultsOf } from "#domain/e-invoice/faults.ts";
@@ -14,7 +14,10 @@ import type { Tx } from "#server/db/transaction.ts";
 import { readDocument } from "#server/documents/lookup.ts";
 import { isCharge } from "#server/reminders/lookup.ts";
 import { findTaxRates } from "#server/tax-rates/lookup.ts";
-import { selectDetails, selectUnits } from "./queries.ts";
+import { selectDetails, selectFormat, selectUnits } from "./queries.ts";
+
+const isElectronic = (kind: DocumentKind): kind is Wanted["kind"] =>
+  kind === "invoice" || kind === "credit_note";
 
 type Wanted = { kind: "invoice" | "credit_note"; id: DocumentId; syntax: EInvoiceSyntax };
 
@@ -23,8 +26,13 @@ type Wanted = { kind: "invoice" | "credit_note"; id: DocumentId; syntax: EInvoic
  * file that its reader would refuse.
  */
 export async function writeEInvoice(tx: Tx, { kind, id, syntax }: Wanted): Promise<EInvoiceFile> {
-  const document = await readDocument(tx, kind, id);
-  if (!isIssued(document.status) || document.isOpening) throw new Refusal("e-invoice.not-issued");
+  return fileOf(tx, await readDocument(tx, kind, id), syntax);
+}
+
+async function fileOf(tx: Tx, document: Document, syntax: EInvoiceSyntax): Promise<EInvoiceFile> {
+  const { kind } = document;
+  if (!isElectronic(kind) || !isIssued(document.status) || document.isOpening)
+    throw new Refusal("e-invoice.not-issued");
   const invoice = toElectronicInvoice(await issuedDocument(tx, kind, document));
   const faults = [...faultsOfSeveral(document), ...faultsOf(invoice)];
   if (faults.length > 0)
@@ -32,8 +40,22 @@ export async function writeEInvoice(tx: Tx, { kind, id, syntax }: Wanted): Promi
       "e-invoice.incomplete",
       faults.map(({ field, message }) => ({ field, message })),
     );
-  const name = asFileName(document.number);
-  return { fileName: `${name}.xml`, xml: syntax === "ubl" ? writeUbl(invoice) : writeCii(invoice) };
+  return { fileName: xmlNameOf(document), xml: syntax === "ubl" ? writeUbl(invoice) : writeCii(invoice) };
+}
+
+export const xmlNameOf = ({ number }: Pick<Document, "number">) => `${asFileName(number)}.xml`;
+
+/** The XML that a customer's format puts inside the PDF, or beside it. */
+export type FilesOfFormat = { embedded: string | null; attached: EInvoiceFile | null };
+
+const NO_FILES: FilesOfFormat = { embedded: null, attached: null };
+
+/** What the format of its customer asks for beside the sheet of a document; throws where the rules ask for more than is known. */
+export async function filesOfFormat(tx: Tx, document: Document): Promise<FilesOfFormat> {
+  const format = isElectronic(document.kind) ? await selectFormat(tx, document.partyId) : "none";
+  if (format === "none") return NO_FILES;
+  if (format !== "facturx") return { ...NO_FILES, attached: await fileOf(tx, document, "ubl") };
+  return { ...NO_FILES, embedded: (await fileOf(tx, document, "cii")).xml };
 }
 
 /**

@@ -12,10 +12,10 @@ import { readDocument } from "#server/documents/lookup.ts";
 import { writeEInvoice } from "#server/e-invoices/write-e-invoice.ts";
 import { readOrder } from "#server/orders/lookup.ts";
 import { selectTimeZone } from "#server/settings/lookup.ts";
-import { selectLook, selectOrderLook, type Way } from "#server/sheets/lookup.ts";
+import { selectLook, selectOrderLook, type HybridWay, type Way } from "#server/sheets/lookup.ts";
 import { linkedBy, selectDocumentLink } from "./queries.ts";
 
-export type PublicInvoice = { document: Document; way: Way; hasXml: boolean };
+export type PublicInvoice = { document: Document; way: HybridWay; hasXml: boolean };
 export type PublicQuote = { quote: Order; way: Omit<Way, "code">; timeZone: string };
 
 /**

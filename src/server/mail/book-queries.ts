@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
 import type { DocumentMail } from "#contract/mails.ts";
@@ -6,6 +7,8 @@ import type { MailKind, MailWords } from "#domain/mail-words.ts";
 import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { isReminder } from "#server/reminders/lookup.ts";
+
+export type AttachedXml = { fileName: string; bytes: Buffer };
 
 /** What leaves: the same however often it is tried. */
 export type Letter = {
@@ -17,28 +20,34 @@ export type Letter = {
   text: string;
   fileName: string;
   file: Buffer;
+  /** The electronic invoice beside it. */
+  xml: AttachedXml | null;
   writtenAt: Instant;
 };
 export type MailToSend = Letter & { sentAt: Instant | null; failedAt: Instant | null };
 
 /** A mail of the book with its file, or null. */
 export async function selectMailToSend(tx: Tx, id: MailId): Promise<MailToSend | null> {
-  const { rows } = await sql<MailToSend>`
+  const { rows } = await sql<Omit<MailToSend, "xml"> & { xmlName: string | null; xml: Buffer | null }>`
     select m.recipients as "to", m.copy_to as "copyTo", m.sender_name as "senderName", m.reply_to as "replyTo",
-      m.subject, m.body as text, m.file_name as "fileName", f.bytes as file, m.written_at as "writtenAt",
+      m.subject, m.body as text, m.file_name as "fileName", f.bytes as file, m.xml_name as "xmlName", x.bytes as xml, m.written_at as "writtenAt",
       m.sent_at as "sentAt", m.failed_at as "failedAt"
     from ${own("document_mails m")} join ${own("kept_files f")} on f.sha256 = m.file_sha256
+      left join ${own("kept_files x")} on x.sha256 = m.xml_sha256
     where m.id = ${id}`.execute(tx);
-  return rows[0] ?? null;
+  const [found] = rows;
+  if (found === undefined) return null;
+  const { xmlName, xml, ...mail } = found;
+  return { ...mail, xml: xmlName === null || xml === null ? null : { fileName: xmlName, bytes: xml } };
 }
 
 export type KeptFile = { fileName: string; bytes: Buffer };
 
-/** The file that left with a mail, or null. */
-export async function selectKeptFile(tx: Tx, id: MailId): Promise<KeptFile | null> {
+/** The sheet that left with a mail, or the electronic invoice; null where there is none. */
+export async function selectKeptFile(tx: Tx, id: MailId, which: "file" | "xml"): Promise<KeptFile | null> {
   const { rows } = await sql<KeptFile>`
-    select m.file_name as "fileName", f.bytes
-    from ${own("document_mails m")} join ${own("kept_files f")} on f.sha256 = m.file_sha256
+    select ${sql.ref(`m.${which}_name`)} as "fileName", f.bytes
+    from ${own("document_mails m")} join ${own("kept_files f")} on f.sha256 = ${sql.ref(`m.${which}_sha256`)}
     where m.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
@@ -50,23 +59,31 @@ export type MailedThing =
   | { partyId: PartyId }
   | { orderId: OrderId }
   | { deliveryId: DeliveryId };
-type NewMail = Omit<Letter, "writtenAt"> & { id: MailId; of: MailedThing; fileSha256: string };
+type NewMail = Omit<Letter, "writtenAt"> & { id: MailId; of: MailedThing };
 
 /** Keeps a mail with its file, and has it sent. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   const none = { documentId: null, deliveredId: null, partyId: null, orderId: null, deliveryId: null };
   const { documentId, deliveredId, partyId, orderId, deliveryId } = { ...none, ...mail.of };
-  await sql`
-    insert into kept_files (book_id, sha256, bytes) values (${BOOK}, ${mail.fileSha256}, ${mail.file})
-    on conflict do nothing`.execute(tx);
+  const fileSha256 = await keepFile(tx, mail.file);
+  const xmlSha256 = mail.xml && (await keepFile(tx, mail.xml.bytes));
   await sql`
     insert into document_mails (book_id, id, document_id, party_id, order_id, delivery_id, recipients, copy_to, sender_name, reply_to, subject, body,
-      file_name, file_sha256, is_delivery_note)
+      file_name, file_sha256, is_delivery_note, xml_name, xml_sha256)
     values (${BOOK}, ${mail.id}, ${documentId ?? deliveredId}, ${partyId}, ${orderId}, ${deliveryId}, ${mail.to}, ${mail.copyTo}, ${mail.senderName}, ${mail.replyTo},
-      ${mail.subject}, ${mail.text}, ${mail.fileName}, ${mail.fileSha256}, ${deliveredId !== null})`.execute(
+      ${mail.subject}, ${mail.text}, ${mail.fileName}, ${fileSha256}, ${deliveredId !== null}, ${mail.xml?.fileName ?? null}, ${xmlSha256})`.execute(
     tx,
   );
   await sql`select leave_mail(${mail.id})`.execute(tx);
+}
+
+/** Keeps a file once, and answers its digest. */
+async function keepFile(tx: Tx, bytes: Buffer): Promise<string> {
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  await sql`
+    insert into kept_files (book_id, sha256, bytes) values (${BOOK}, ${sha256}, ${bytes})
+    on conflict do nothing`.execute(tx);
+  return sha256;
 }
 
 /** How many addresses the book has written to in the last 24 hours. */
@@ -80,7 +97,7 @@ export async function countRecipients(tx: Tx): Promise<number> {
 const MAIL = sql`m.id, m.recipients as "to", m.copy_to as "copyTo", m.subject, m.body as text,
   case when m.sent_at is not null then 'sent' when m.failed_at is not null then 'failed' else 'waiting' end as status,
   m.written_at as "writtenAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.attempts, m.error,
-  m.file_name as "fileName", m.file_sha256 as "fileSha256"`;
+  m.file_name as "fileName", m.file_sha256 as "fileSha256", m.xml_name as "xmlFileName"`;
 
 /** The mails of one thing, the newest first; reminders have a list of their own. */
 export async function selectMails(tx: Tx, of: MailedThing): Promise<DocumentMail[]> {

@@ -41,6 +41,7 @@ test.skipIf(!canReadPdf())(
       subject: `Lieferschein ${note.number} von Harbor Supply`,
       language: "de",
       fileName: `${note.number}.pdf`,
+      xmlFileName: null,
     });
     expect(proposal.text).toContain(`zu Ihrem Auftrag ${order.number}`);
     const { to, subject, text, language } = proposal;

@@ -33,6 +33,7 @@ test("an invoice leaves with its sheet, in the company's name, and is kept as it
     copyTo: books.email,
     language: "en",
     fileName: `${invoice.number}.pdf`,
+    xmlFileName: null,
   });
   const sheet = await bytesOf(books.cookie, `/invoices/${invoice.id}/pdf`);
   const { subject, text } = proposal;

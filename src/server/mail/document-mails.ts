@@ -9,10 +9,12 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDocument, selectIssuedAs } from "#server/documents/lookup.ts";
+import { attachesXml } from "#server/e-invoices/lookup.ts";
+import { filesOfFormat, xmlNameOf } from "#server/e-invoices/write-e-invoice.ts";
 import { readReader } from "#server/parties/lookup.ts";
 import { holdBook, readSender, selectLocale } from "#server/settings/lookup.ts";
 import { selectLook, sheetFile } from "#server/sheets/lookup.ts";
-import { type KeptFile, type Letter, selectKeptFile, selectMails } from "./book-queries.ts";
+import { type AttachedXml, type KeptFile, type Letter, selectKeptFile, selectMails } from "./book-queries.ts";
 import {
   type MailWriter,
   type Proposing,
@@ -45,8 +47,9 @@ export async function readMails(
     { kind, words, company: sender.name, locale: await selectLocale(tx) },
     language,
   );
+  const xmlFileName = (await attachesXml(tx, document.partyId)) ? xmlNameOf(document) : null;
   return {
-    ...mailAs({ sender, caller, sends }, { email, said, language, fileName: nameOf(document) }),
+    ...mailAs({ sender, caller, sends }, { email, said, language, fileName: nameOf(document), xmlFileName }),
     items: await selectMails(tx, { documentId: id }),
     planned: await selectPlannedMails(tx, { documentId: id }),
   };
@@ -66,13 +69,13 @@ export async function sendDocument(
 ): Promise<DocumentMail> {
   const { input, limits } = mail;
   for (;;) {
-    const { document, look } = await books.read((tx) => drawable(tx, which, input));
+    const { document, look, xml } = await books.read((tx) => drawable(tx, which, input));
     if (!limits.sends) throw new Refusal("mail.no-server");
     const file = await sheetFile(document, look);
     try {
       return await books.write(async (tx) => {
         await alongside(tx);
-        return keepMail(tx, which, { ...mail, drawn: { document, file } });
+        return keepMail(tx, which, { ...mail, drawn: { document, file, xml } });
       });
     } catch (error) {
       if (!(error instanceof DrawnTooEarly)) throw error;
@@ -80,18 +83,20 @@ export async function sendDocument(
   }
 }
 
-/** What is sent, and how the sheets of its company look. */
+/** What is sent, how the sheets of its company look, and the XML that the customer's format asks for; without it nothing is sent. */
 async function drawable(tx: Tx, which: Which, input: Pick<MailInput, "language">) {
   const document = await checkIssued(tx, which);
-  return { document, look: await selectLook(tx, document, input) };
+  const { embedded, attached } = await filesOfFormat(tx, document);
+  const xml = attached && { fileName: attached.fileName, bytes: Buffer.from(attached.xml) };
+  return { document, look: { ...(await selectLook(tx, document, input)), embedded }, xml };
 }
 
-type Drawn = { document: Document; file: Buffer };
+type Drawn = { document: Document; file: Buffer; xml: AttachedXml | null };
 
 async function keepMail(
   tx: Tx,
   { kind, id: documentId }: Which,
-  { drawn: { document, file }, ...sending }: Sending & { drawn: Drawn },
+  { drawn: { document, file, xml }, ...sending }: Sending & { drawn: Drawn },
 ): Promise<DocumentMail> {
   await holdBook(tx);
   const { version } = await checkIssued(tx, { kind, id: documentId });
@@ -99,7 +104,7 @@ async function keepMail(
   const mail = await leaveLetter(
     tx,
     { documentId },
-    { ...sending, drawn: { fileName: nameOf(document), file } },
+    { ...sending, drawn: { fileName: nameOf(document), file, xml } },
   );
   const after = { to: mail.to.join(", "), subject: mail.subject };
   await recordAudit(tx, { action: `${kind}.mailed`, subject: "document", subjectId: documentId, after });
@@ -112,9 +117,10 @@ export async function letterToTake(
   which: Which,
   { input, caller }: { input: MailInput; caller: MailWriter },
 ): Promise<Omit<Letter, "writtenAt">> {
-  const { document, look } = await books.read((tx) => drawable(tx, which, input));
+  const { document, look, xml } = await books.read((tx) => drawable(tx, which, input));
   const file = await sheetFile(document, look);
-  return books.read((tx) => letterOf(tx, { input, caller, drawn: { fileName: nameOf(document), file } }));
+  const drawn = { fileName: nameOf(document), file, xml };
+  return books.read((tx) => letterOf(tx, { input, caller, drawn }));
 }
 
 /** The document, if it may be sent: it is posted, and its lines are here. */
@@ -126,9 +132,13 @@ export async function checkIssued(tx: Tx, { kind, id }: Which): Promise<Document
 
 const nameOf = ({ number }: Pick<Document, "number">) => `${asFileName(number)}.pdf`;
 
-/** The very file that left with a mail. */
-export async function readKeptFile(tx: Tx, id: MailId): Promise<KeptFile> {
-  const kept = await selectKeptFile(tx, id);
+/** The very sheet that left with a mail, or the electronic invoice beside it. */
+export async function readKeptFile(
+  tx: Tx,
+  id: MailId,
+  which: Parameters<typeof selectKeptFile>[2],
+): Promise<KeptFile> {
+  const kept = await selectKeptFile(tx, id, which);
   if (kept === null) throw new Refusal("mail.not-found");
   return kept;
 }

@@ -39,6 +39,7 @@ test.skipIf(!canReadPdf())("it leaves once, without a price and apart from the i
     subject: `Lieferschein ${invoice.number} von Harbor Supply`,
     language: "de",
     fileName: `${invoice.number}-delivery-note.pdf`,
+    xmlFileName: null,
   });
   expect(proposal.text).toContain(`unseren Lieferschein ${invoice.number} vom`);
   expect(proposal.text).not.toContain("Auftrag");

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { DocumentMail, DocumentMails, MailInput } from "#contract/mails.ts";
 import type { MailId, PlannedMailId } from "#domain/ids.ts";
 import type { MailWords } from "#domain/mail-words.ts";
@@ -9,7 +8,14 @@ import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readSender } from "#server/settings/lookup.ts";
 import { deletePlannedMails } from "./planned-queries.ts";
-import { countRecipients, insertMail, type Letter, type MailedThing, selectMail } from "./book-queries.ts";
+import {
+  type AttachedXml,
+  countRecipients,
+  insertMail,
+  type Letter,
+  type MailedThing,
+  selectMail,
+} from "./book-queries.ts";
 
 /** Who sends it, and gets a copy. */
 export type MailWriter = { email: string };
@@ -21,7 +27,7 @@ export type Limits = { sends: boolean; perDay: number };
 export type LetterParts = {
   input: Omit<MailInput, "language">;
   caller: MailWriter;
-  drawn: { fileName: string; file: Buffer };
+  drawn: { fileName: string; file: Buffer; xml?: AttachedXml | null };
 };
 
 /** What is sent says something else by now than its sheet. */
@@ -40,7 +46,14 @@ export function mailAs(
     said,
     language,
     fileName,
-  }: { email: string | null; said: MailWords; language: SheetLanguage; fileName: string },
+    xmlFileName = null,
+  }: {
+    email: string | null;
+    said: MailWords;
+    language: SheetLanguage;
+    fileName: string;
+    xmlFileName?: string | null;
+  },
 ): Omit<DocumentMails, "items" | "planned"> {
   return {
     whyNot: !sends ? "no-server" : sender.isSample ? "sample" : null,
@@ -51,6 +64,7 @@ export function mailAs(
       copyTo: caller.email,
       language,
       fileName,
+      xmlFileName,
     },
   };
 }
@@ -75,8 +89,7 @@ export async function leaveLetter(
   if (plan !== undefined && !planned.includes(plan)) throw new PlanIsGone();
   const letter = await letterOf(tx, written);
   const id = newId<MailId>();
-  const fileSha256 = createHash("sha256").update(letter.file).digest("hex");
-  await insertMail(tx, { ...letter, id, of, fileSha256 });
+  await insertMail(tx, { ...letter, id, of });
   return selectMail(tx, id);
 }
 
@@ -93,6 +106,7 @@ export async function letterOf(
     replyTo: email ?? caller.email,
     subject: input.subject,
     text: input.text,
+    xml: null,
     ...drawn,
   };
 }

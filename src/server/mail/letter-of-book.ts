@@ -30,7 +30,12 @@ function letterFrom(
     subject: mail.subject,
     text: mail.text,
     date: new Date(mail.writtenAt),
-    attachments: [{ filename: mail.fileName, content: mail.file, contentType: "application/pdf" }],
+    attachments: [
+      { filename: mail.fileName, content: mail.file, contentType: "application/pdf" },
+      ...(mail.xml === null
+        ? []
+        : [{ filename: mail.xml.fileName, content: mail.xml.bytes, contentType: "application/xml" }]),
+    ],
   };
 }
 

@@ -45,6 +45,7 @@ test.skipIf(!canReadPdf()).each(KINDS)(
       to: [`ada@${party}.example`],
       subject: `${title} ${number} from Harbor Supply`,
       fileName: `${number}.pdf`,
+      xmlFileName: null,
     });
     expect(proposal.text).toContain("Feb 3, 2026");
     const { to, subject, text } = proposal;

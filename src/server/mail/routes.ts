@@ -1,3 +1,4 @@
+import type { FastifyReply } from "fastify";
 import { toInstant } from "#domain/dates.ts";
 import { mailQueueEndpoints } from "#contract/mail-queue.ts";
 import {
@@ -19,7 +20,7 @@ import type { OnPerson } from "#server/http/endpoints.ts";
 import { inBrowser } from "#server/identity/lookup.ts";
 import { currencyOfStatement } from "#server/reports/party-statement.ts";
 import { asMailFile } from "./letter-of-book.ts";
-import type { Letter } from "./book-queries.ts";
+import type { KeptFile, Letter } from "./book-queries.ts";
 import { deliveryLetterToTake, mailDelivery, readDeliveryMails } from "./delivery-mails.ts";
 import { mailNoteOfInvoice, noteLetterToTake, readNoteMails } from "./invoice-note-mails.ts";
 import { letterToTake, readKeptFile, readMails, sendDocument } from "./document-mails.ts";
@@ -41,15 +42,13 @@ export function mailRoutes(on: OnPerson, { config, database, outbox }: Parts): v
   for (const kind of ORDER_KINDS) orderRoutesOf(on, kind, { limits, outbox });
   deliveryRoutes(on, { limits, outbox });
   noteRoutes(on, { limits, outbox });
-  const { pdf, words, saveWords: save } = sentMailEndpoints;
-  on(pdf, async ({ books, params, reply }) => {
-    const { fileName, bytes } = await books.read((tx) => readKeptFile(tx, params.id));
-    void reply
-      .type("application/pdf")
-      .header("content-disposition", `attachment; filename="${fileName}"`)
-      .header("cache-control", "no-store");
-    return Uint8Array.from(bytes);
-  });
+  const { pdf, xml, words, saveWords: save } = sentMailEndpoints;
+  on(pdf, async ({ books, params: { id }, reply }) =>
+    asKept(reply.type("application/pdf"), await books.read((tx) => readKeptFile(tx, id, "file"))),
+  );
+  on(xml, async ({ books, params: { id }, reply }) =>
+    asKept(reply.type("application/xml"), await books.read((tx) => readKeptFile(tx, id, "xml"))),
+  );
   on(plannedMailEndpoints.remove, ({ books, params }) => books.write((tx) => cancelPlan(tx, params.id)));
   on(mailQueueEndpoints.get, async ({ caller }) => {
     inBrowser(caller);
@@ -154,6 +153,13 @@ function noteRoutes(on: OnPerson, { limits, outbox }: Sending): void {
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
     asFile(await noteLetterToTake(books, id, { input, caller })),
   );
+}
+
+function asKept(reply: FastifyReply, { fileName, bytes }: KeptFile): Uint8Array<ArrayBuffer> {
+  void reply
+    .header("content-disposition", `attachment; filename="${fileName}"`)
+    .header("cache-control", "no-store");
+  return Uint8Array.from(bytes);
 }
 
 async function asFile(letter: Omit<Letter, "writtenAt">): Promise<{ fileName: string; content: string }> {

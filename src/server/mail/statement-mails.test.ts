@@ -43,6 +43,7 @@ test("a statement leaves as it is on paper, in the company's words, once, and is
     copyTo: books.email,
     language: "en",
     fileName: "statement-C0001-2026-01-01-to-2026-01-31.pdf",
+    xmlFileName: null,
   });
   const url = `/api${path}/pdf?${QUERY}`;
   const sheet = (await server.app.inject({ url, headers: { cookie: books.cookie } })).rawPayload;

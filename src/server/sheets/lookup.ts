@@ -7,7 +7,7 @@ import type { Period } from "#domain/periods.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { languageOf, type SheetLanguage, type SheetWords } from "#domain/sheet-words.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectPaymentCode } from "#server/e-invoices/lookup.ts";
+import { selectEmbedded, selectPaymentCode } from "#server/e-invoices/lookup.ts";
 import { readReader } from "#server/parties/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readStatement } from "#server/reports/party-statement.ts";
@@ -26,7 +26,7 @@ import { documentSheet } from "./document-sheet.ts";
 import { paymentSheet } from "./payment-sheet.ts";
 import { reconciliationSheet } from "./reconciliation-sheet.ts";
 import { reminderSheet } from "./reminder-sheet.ts";
-import type { Way } from "./sheet-head.ts";
+import type { HybridWay, Way } from "./sheet-head.ts";
 import { type StatementShown, statementSheet } from "./statement-sheet.ts";
 
 export { sumRows } from "./document-sheet.ts";
@@ -34,7 +34,7 @@ export { exampleInvoice } from "./example-invoice.ts";
 export { drawLogo } from "./logo.ts";
 export { codeInParts } from "./payment-code.ts";
 export { nameOfReconciliation } from "./reconciliation-sheet.ts";
-export type { Way } from "./sheet-head.ts";
+export type { HybridWay, Way } from "./sheet-head.ts";
 export { nameOfStatement, type StatementShown } from "./statement-sheet.ts";
 
 /** More would keep others waiting while they are drawn. */
@@ -45,10 +45,14 @@ export async function selectLook(
   tx: Tx,
   document: Document,
   wanted: { language?: SheetLanguage | undefined } = {},
-): Promise<Way> {
+): Promise<HybridWay> {
   const { partyId } = document;
   const look = await selectKeptLook(tx, await selectIssuedAs(tx, document.id), { ...wanted, partyId });
-  return { ...look, code: await selectPaymentCode(tx, document) };
+  return {
+    ...look,
+    code: await selectPaymentCode(tx, document),
+    embedded: await selectEmbedded(tx, document),
+  };
 }
 
 type Reader = { partyId?: PartyId; language?: SheetLanguage | undefined };
@@ -84,9 +88,11 @@ export async function selectOwnLook(tx: Tx, { partyId, language }: Reader): Prom
 }
 
 /** The sheet of a document as a file. The library that draws it is loaded with the first one. */
-export async function sheetFile(document: Document, how: Way): Promise<Buffer<ArrayBuffer>> {
+export async function sheetFile(document: Document, how: HybridWay): Promise<Buffer<ArrayBuffer>> {
   const { makePdf } = await import("./make-pdf.ts");
-  return Buffer.from(await makePdf(documentSheet(document, how)));
+  const { embedded: xml } = how;
+  const invoice = xml === null ? null : { xml, at: new Date(document.updatedAt) };
+  return Buffer.from(await makePdf(documentSheet(document, how), invoice));
 }
 
 /** The sheet of a quote or an order as a file. */

@@ -6,11 +6,20 @@ declare module "pdfmake" {
     | readonly Content[];
   export type Definition = { readonly [key: string]: unknown; readonly content: Content };
   type Fonts = Record<string, Record<"normal" | "bold" | "italics" | "bolditalics", string>>;
+  /** The file while it is written, as far as its metadata goes; it is ended by getBuffer. */
+  export type PdfStream = {
+    info: Readonly<Record<string, unknown>> & { readonly ModDate?: Date };
+    appendXML(xml: string): void;
+    endMetadata(): void;
+  };
   const pdfmake: {
     addFonts(fonts: Fonts): void;
     setUrlAccessPolicy(isAllowed: (url: string) => boolean): void;
     setLocalAccessPolicy(isAllowed: (path: string) => boolean): void;
-    createPdf(definition: Definition): { getBuffer(): Promise<Buffer<ArrayBuffer>> };
+    createPdf(definition: Definition): {
+      getStream(): Promise<PdfStream>;
+      getBuffer(): Promise<Buffer<ArrayBuffer>>;
+    };
   };
   export default pdfmake;
 }

@@ -21,6 +21,9 @@ export type Way = {
   code: PaymentCode | null;
 };
 
+/** The same of a document as a file, with the electronic invoice that is embedded in it. */
+export type HybridWay = Way & { embedded: string | null };
+
 /** What a sheet is called, whom it is for, what its second day is, if it has one, and what nobody may overlook. */
 export type Labels = { title: string; to: string; due: string | null; mark: string | null };
 

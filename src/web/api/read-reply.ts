@@ -12,7 +12,8 @@ export async function readReply<Reply>(response: Response): Promise<Reply> {
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
-  const isFile = response.headers.get("content-type")?.startsWith("application/pdf") ?? false;
+  const type = response.headers.get("content-type") ?? "";
+  const isFile = type.startsWith("application/pdf") || type.startsWith("application/xml");
   return isFile ? new Uint8Array(await response.arrayBuffer()) : response.json();
 }
 

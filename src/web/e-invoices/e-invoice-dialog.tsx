@@ -36,7 +36,7 @@ function OpenDialog({ document, details, onClose }: OpenProps) {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <div data-first-focus>
-          <Select label="Rules" options={FORMATS} {...input("party.format")} />
+          <Select label="Customer's format" options={FORMATS} {...input("party.format")} />
         </div>
         <Select label="File" options={SYNTAXES} {...input("syntax")} />
       </div>
@@ -75,6 +75,8 @@ function OpenDialog({ document, details, onClose }: OpenProps) {
 }
 
 const FORMATS = [
+  { value: "none", label: "None: PDF only" },
+  { value: "facturx", label: "Factur-X / ZUGFeRD (inside the PDF)" },
   { value: "en16931", label: "EN 16931" },
   { value: "xrechnung", label: "XRechnung (Germany)" },
   { value: "peppol", label: "Peppol BIS Billing 3.0" },

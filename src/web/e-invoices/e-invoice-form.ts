@@ -65,7 +65,7 @@ function toValues({ company, party }: EInvoiceDetails): EInvoiceValues {
     company: { ...placeOf(company), contactName: contactName ?? "", ...paid },
     party: {
       ...placeOf(party),
-      format: party?.format ?? "en16931",
+      format: party?.format ?? "none",
       buyerReference: party?.buyerReference ?? "",
       partyId: party?.partyId ?? "",
     },

@@ -55,7 +55,7 @@ export function MailFormDialog({ thing, mails, again, isOfSame = () => true, onC
       <TextField label="Subject" autoComplete="off" maxLength={200} {...input("subject")} />
       <TextArea label="Message" rows={9} maxLength={10_000} {...input("text")} />
       <LanguageField {...{ thing, fields, proposal }} />
-      <Attached thing={thing} fields={fields} fileName={proposal.fileName} />
+      <Attached thing={thing} fields={fields} proposal={proposal} />
       {sends && (
         <>
           <Checkbox
@@ -119,9 +119,9 @@ function valuesOf(proposal: DocumentMails["proposal"], again: Again | null, cloc
   };
 }
 
-type AttachedProps = { thing: Sendable; fields: MailFormFields; fileName: string };
+type AttachedProps = { thing: Sendable; fields: MailFormFields; proposal: DocumentMails["proposal"] };
 
-function Attached({ thing, fields, fileName }: AttachedProps) {
+function Attached({ thing, fields, proposal: { fileName, xmlFileName } }: AttachedProps) {
   return (
     <p className="wrap-anywhere">
       {"Attached: "}
@@ -132,6 +132,7 @@ function Attached({ thing, fields, fileName }: AttachedProps) {
       >
         {fileName}
       </button>
+      {xmlFileName !== null && ` and ${xmlFileName}`}
     </p>
   );
 }

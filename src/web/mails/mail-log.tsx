@@ -48,7 +48,7 @@ const STATES = {
 } as const;
 
 function Entry({ mail, onAgain }: { mail: DocumentMail; onAgain: (() => void) | null }) {
-  const { to, status, sentAt, failedAt, writtenAt, error, subject, fileSha256 } = mail;
+  const { id, xmlFileName, to, status, sentAt, failedAt, writtenAt, error, subject, fileSha256 } = mail;
   const { tone, label } = STATES[status];
   return (
     <li className="flex flex-col gap-1">
@@ -69,6 +69,11 @@ function Entry({ mail, onAgain }: { mail: DocumentMail; onAgain: (() => void) | 
         <Button size="small" icon={<FileDown />} onClick={() => void takeFile(mail)}>
           {status === "sent" ? "Sent PDF" : "PDF"}
         </Button>
+        {xmlFileName !== null && (
+          <Button size="small" icon={<FileDown />} onClick={() => void takeXml({ id, xmlFileName })}>
+            {status === "sent" ? "XML that left" : "XML"}
+          </Button>
+        )}
         {status !== "waiting" && onAgain && (
           <Button size="small" icon={<RotateCw />} onClick={onAgain}>
             Send again
@@ -86,5 +91,15 @@ async function takeFile({ id, fileName }: DocumentMail): Promise<void> {
     download({ name: fileName, content, type: "application/pdf" });
   } catch (error) {
     showToast(failureText(error, `Couldn't open ${fileName}`), { tone: "negative" });
+  }
+}
+
+/** The electronic invoice that left beside it. */
+async function takeXml({ id, xmlFileName: name }: Pick<DocumentMail, "id"> & { xmlFileName: string }) {
+  try {
+    const content = await call("mails.xml", { params: { id } });
+    download({ name, content, type: "application/xml" });
+  } catch (error) {
+    showToast(failureText(error, `Failed to read ${name}`), { tone: "negative" });
   }
 }

@@ -1,0 +1,98 @@
+import { afterAll, expect, test } from "vitest";
+import { readEInvoice } from "#domain/e-invoice/read-e-invoice.ts";
+import { tellEInvoiceDetails } from "#test/support/e-invoice-customers.ts";
+import { MAIL, senderFor } from "#test/support/mails.ts";
+import { startMailServer } from "#test/support/mail-server.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { everything, made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { xmlOf } from "./received-text.ts";
+
+/** A customer gets invoices in its format, wherever they come from (Accounting 19). */
+await useOwnTestApp();
+const mail = await startMailServer();
+const server = await testApp();
+const outbox = senderFor(server, mail);
+afterAll(() => outbox.close());
+
+const bytesOf = async (url: string, headers = {}) => (await server.app.inject({ url, headers })).rawPayload;
+
+const invoiceOf = (trader: Trader, more: object = {}) =>
+  write(trader, "/invoices", {
+    date: "2026-01-20",
+    items: [{ productId: trader.freight, quantity: "2", unitPrice: "40.00", taxRateId: trader.tax }],
+    ...more,
+  });
+
+async function traderWith(format: string) {
+  const trader = await newTrader();
+  await tellEInvoiceDetails(trader, { format });
+  return { trader, invoice: await invoiceOf(trader) };
+}
+
+/** The PDFs of an invoice, wherever somebody gets one. */
+async function pdfsOf({ books }: Trader, { id }: { id: string }) {
+  const endsOn = made(await books.get("/book")).today;
+  const { path } = made(await books.post(`/invoices/${id}/links`, { language: "de", endsOn }));
+  const sent = made(await books.post(`/invoices/${id}/mails`, { ...MAIL, language: "de" }));
+  const cookie = { cookie: books.cookie };
+  return {
+    sent,
+    download: await bytesOf(`/api/invoices/${id}/pdf?language=de`, cookie),
+    page: await bytesOf(`${path}/pdf`),
+    mailed: await bytesOf(`/api/mails/${sent.id}/pdf`, cookie),
+  };
+}
+
+test("Factur-X is inside the PDF of downloads, mails and public pages, and nothing lies beside it", async () => {
+  const { trader, invoice } = await traderWith("facturx");
+  const { sent, ...pdfs } = await pdfsOf(trader, invoice);
+  for (const pdf of Object.values(pdfs))
+    expect(readEInvoice(xmlOf(pdf))).toMatchObject({
+      syntax: "cii",
+      number: invoice.number,
+      totals: { payable: "88.00" },
+    });
+  expect(sent.xmlFileName).toBeNull();
+  const draft = await invoiceOf(trader, { status: "draft" });
+  const pdf = await bytesOf(`/api/invoices/${draft.id}/pdf`, { cookie: trader.books.cookie });
+  expect(pdf.includes("factur-x.xml")).toBe(false);
+});
+
+test("without a format the PDF holds nothing, and the mail has it alone", async () => {
+  const { trader, invoice } = await traderWith("none");
+  const { sent, ...pdfs } = await pdfsOf(trader, invoice);
+  for (const pdf of Object.values(pdfs)) expect(pdf.includes("EmbeddedFile")).toBe(false);
+  expect(sent.xmlFileName).toBeNull();
+  expect((await trader.books.get(`/mails/${sent.id}/xml`)).status).toBe(404);
+});
+
+test("a format that is an XML file leaves beside the PDF, and is kept as it left", async () => {
+  const { trader, invoice } = await traderWith("xrechnung");
+  const { books } = trader;
+  const { proposal } = made(await books.get(`/invoices/${invoice.id}/mails`));
+  const xmlFileName = `${invoice.number}.xml`;
+  expect(proposal).toMatchObject({ xmlFileName });
+  const to = ["xrechnung@customer.example"];
+  const sent = made(await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to }));
+  expect(sent).toMatchObject({ xmlFileName });
+  const { xml } = made(await books.get(`/invoices/${invoice.id}/e-invoice`));
+  expect(xml).toContain("xrechnung_3.0");
+  const kept = await bytesOf(`/api/mails/${sent.id}/xml`, { cookie: books.cookie });
+  expect(kept.toString()).toBe(xml);
+  outbox.wake();
+  const raw = await mail.message("xrechnung@customer.example");
+  expect(raw).toContain(`filename=${xmlFileName}`);
+  expect(raw).toContain("Content-Type: application/xml");
+  const { content } = made(await books.post(`/invoices/${invoice.id}/mail-file`, { ...MAIL, to }));
+  expect(content).toContain(`filename=${xmlFileName}`);
+});
+
+test("a mail whose format breaks a rule is refused with its number, and nothing is kept", async () => {
+  const { trader, invoice } = await traderWith("none");
+  await tellEInvoiceDetails(trader, { format: "xrechnung", buyerReference: null });
+  const before = await everything(trader.books);
+  const reply = await trader.books.post(`/invoices/${invoice.id}/mails`, MAIL);
+  expect(reply).toMatchObject({ status: 422, body: { code: "e-invoice.incomplete" } });
+  expect(JSON.stringify(reply.body.errors)).toContain("BR-DE-15");
+  expect(await everything(trader.books)).toBe(before);
+});

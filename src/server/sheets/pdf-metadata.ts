@@ -1,0 +1,89 @@
+import type { PdfStream } from "pdfmake";
+import { element as e, escapedXml } from "#domain/xml.ts";
+
+/** The name by which readers look for the invoice inside a PDF. */
+export const FACTUR_X_FILE = "factur-x.xml";
+
+const FACTUR_X = "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#";
+
+/**
+ * Completes the metadata of a PDF before it is written. The library puts texts into XML unescaped, where "Smith & Sons" makes
+ * the file invalid, and leaves out the modification date, which PDF/A compares with that of the file.
+ */
+export function completeMetadata(pdf: PdfStream, { isFacturX }: { isFacturX: boolean }): void {
+  const endMetadata = pdf.endMetadata.bind(pdf);
+  pdf.endMetadata = () => {
+    const { info } = pdf;
+    const { ModDate: changedAt } = info;
+    if (changedAt !== undefined) pdf.appendXML(modification(changedAt));
+    if (isFacturX) pdf.appendXML(`${extensionSchema()}\n${facturX()}`);
+    pdf.info = { ...info, ...escapedTexts(info) };
+    endMetadata();
+  };
+}
+
+function escapedTexts(info: PdfStream["info"]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(info).flatMap(([key, value]): [string, string][] =>
+      typeof value === "string" ? [[key, escapedXml(value)]] : [],
+    ),
+  );
+}
+
+function modification(at: Date): string {
+  const text = at.toISOString().replace(/\.\d+Z$/, "Z");
+  return description({ "xmlns:xmp": "http://ns.adobe.com/xap/1.0/" }, [e("xmp:ModifyDate", text)]);
+}
+
+function description(namespaces: Readonly<Record<string, string>>, content: readonly string[]): string {
+  // What is described is the file itself, whose name is blank.
+  return e("rdf:Description", content, { "rdf:about": "", ...namespaces });
+}
+
+/** What the PDF says of the invoice inside it. */
+function facturX(): string {
+  return description({ "xmlns:fx": FACTUR_X }, [
+    e("fx:DocumentType", "INVOICE"),
+    e("fx:DocumentFileName", FACTUR_X_FILE),
+    e("fx:Version", "1.0"),
+    e("fx:ConformanceLevel", "EN 16931"),
+  ]);
+}
+
+const PROPERTIES = {
+  DocumentFileName: "The name of the embedded XML document",
+  DocumentType: "The type of the hybrid document in capital letters, such as INVOICE or ORDER",
+  Version: "The actual version of the standard applying to the embedded XML document",
+  ConformanceLevel: "The conformance level of the embedded XML document",
+};
+
+/** Describes these properties, without which no reader of PDF/A may know them. */
+function extensionSchema(): string {
+  const resource = { "rdf:parseType": "Resource" };
+  const properties = Object.entries(PROPERTIES).map(([name, text]) =>
+    e(
+      "rdf:li",
+      [
+        e("pdfaProperty:name", name),
+        e("pdfaProperty:valueType", "Text"),
+        e("pdfaProperty:category", "external"),
+        e("pdfaProperty:description", text),
+      ],
+      resource,
+    ),
+  );
+  const schema = [
+    e("pdfaSchema:schema", "Factur-X PDFA Extension Schema"),
+    e("pdfaSchema:namespaceURI", FACTUR_X),
+    e("pdfaSchema:prefix", "fx"),
+    e("pdfaSchema:property", [e("rdf:Seq", properties)]),
+  ];
+  return description(
+    {
+      "xmlns:pdfaExtension": "http://www.aiim.org/pdfa/ns/extension/",
+      "xmlns:pdfaSchema": "http://www.aiim.org/pdfa/ns/schema#",
+      "xmlns:pdfaProperty": "http://www.aiim.org/pdfa/ns/property#",
+    },
+    [e("pdfaExtension:schemas", [e("rdf:Bag", [e("rdf:li", schema, resource)])])],
+  );
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { readMarkup } from "#domain/bank/markup.ts";
+import { writeCii } from "#domain/e-invoice/cii.ts";
+import { toElectronicInvoice } from "#domain/e-invoice/make-e-invoice.ts";
+import { wrongTotals } from "#domain/e-invoice/prove-totals.ts";
+import { readEInvoice } from "#domain/e-invoice/read-e-invoice.ts";
+import { USUAL_LOOK } from "#domain/sheet-look.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { xmlOf } from "#server/e-invoices/received-text.ts";
+import { sheetFile } from "#server/sheets/lookup.ts";
+import { canInspectPdf, documentOf, inspect, type Inspected } from "./hybrid-pdfs.ts";
+import { brokenRules, whyNoRules } from "./official-rules.ts";
+import { randomInvoice } from "./random-invoices.ts";
+
+/** How many are drawn and read back: `HYBRIDS=500 npx vitest run --project unit test/e-invoices/hybrid`. */
+const COUNT = Number(process.env["HYBRIDS"] ?? 4);
+const LONG = 3_600_000;
+const isInspected = canInspectPdf();
+const noRules = whyNoRules();
+
+/** The invoice of a seed for a customer who wants the XML inside the PDF, with that PDF. */
+async function hybrid(seed: number) {
+  const issued = randomInvoice(seed);
+  const invoice = toElectronicInvoice({ ...issued, party: { ...issued.party, format: "facturx" } });
+  const xml = writeCii(invoice);
+  const language = SHEET_LANGUAGES[seed % SHEET_LANGUAGES.length] ?? "en";
+  const { bookCurrency: currency } = issued;
+  const look = { ...USUAL_LOOK, layout: (["plain", "band", "letter"] as const)[seed % 3] ?? "plain" };
+  const how = { language, locale: "de-DE", currency, look, logo: null, code: null, embedded: xml } as const;
+  return { invoice, xml, pdf: await sheetFile(documentOf(issued), how) };
+}
+
+describe.skipIf(!isInspected)("hybrid PDFs", () => {
+  test(
+    `${COUNT} invoices of chance give up their XML to other programs and to us, with the same totals, and break no rule`,
+    async () => {
+      for (let seed = 1; seed <= COUNT; seed += 1) {
+        const { invoice, xml, pdf } = await hybrid(seed);
+        const found = inspect(pdf);
+        expect(found, `seed ${seed}`).toMatchObject({ name: "factur-x.xml", xml });
+        expectDeclared(found);
+        const read = readEInvoice(xmlOf(pdf));
+        expect(wrongTotals(read), `seed ${seed}`).toEqual([]);
+        const { totals } = invoice;
+        expect(read, `seed ${seed}`).toMatchObject({
+          number: invoice.number,
+          totals: {
+            lines: totals.lines,
+            allowances: totals.allowances,
+            withoutTax: totals.withoutTax,
+            tax: totals.tax,
+            withTax: totals.withTax,
+            payable: totals.payable,
+          },
+        });
+        if (noRules === null) expect(brokenRules(xml, "en16931", "cii"), `seed ${seed}`).toEqual([]);
+      }
+    },
+    LONG,
+  );
+
+  test("a PDF says in its metadata what it holds, with the names of people as they are", async () => {
+    const { pdf } = await hybrid(1);
+    const { metadata } = inspect(pdf);
+    const xml = Buffer.from(metadata, "latin1").toString("utf8");
+    expect(xml).toContain("<rdf:li>Möbel &amp; Söhne GmbH</rdf:li>");
+    for (const [name, value] of [
+      ["fx:DocumentType", "INVOICE"],
+      ["fx:DocumentFileName", "factur-x.xml"],
+      ["fx:Version", "1.0"],
+      ["fx:ConformanceLevel", "EN 16931"],
+      ["pdfaid:part", "3"],
+      ["pdfaid:conformance", "B"],
+      ["pdfaSchema:prefix", "fx"],
+      ["pdfaProperty:name", "ConformanceLevel"],
+    ])
+      expect(xml).toContain(`<${name}>${value}</${name}>`);
+    const [, created] = /<xmp:CreateDate>(.*?)</.exec(xml) ?? [];
+    expect(xml).toContain(`<xmp:ModifyDate>${created}</xmp:ModifyDate>`);
+    expect(readMarkup(xml.replace(/<\?xpacket.*?\?>/g, ""), "xml").children).toHaveLength(1);
+  });
+});
+
+/** The invoice is another form of the sheet, listed in the catalog and by its name, in a file whose fonts and colors are inside. */
+function expectDeclared({ structure }: Pick<Inspected, "structure">): void {
+  expect(structure).toMatch(/\/AFRelationship \/Alternative\b/);
+  expect(structure).not.toMatch(/\/AFRelationship \/(Data|Source|Unspecified)/);
+  expect(structure).toMatch(/\/Subtype \/text#2fxml/i);
+  expect(structure).toMatch(/\/AF \[/);
+  expect(structure).toMatch(/\/EmbeddedFiles/);
+  expect(structure).toMatch(/\/S \/GTS_PDFA1/);
+  expect(structure).toMatch(/\/ID \[/);
+  const fonts = structure.match(/\/Type \/FontDescriptor/g) ?? [];
+  expect(structure.match(/\/FontFile[23]? /g)).toHaveLength(fonts.length);
+}

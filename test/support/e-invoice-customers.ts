@@ -1,0 +1,25 @@
+import { changeBook, made, type Trader } from "./trade.ts";
+
+const PLACE = { city: "Berlin", postcode: "10115", country: "DE", electronicScheme: "EM" };
+const COMPANY = {
+  ...PLACE,
+  electronicAddress: "books@example.com",
+  legalId: "HRB 1",
+  contactName: "Accounts",
+  iban: "DE02120300000000202051",
+  bic: "BYLADEM1001",
+};
+const CUSTOMER = { ...PLACE, electronicAddress: "ap@example.com", legalId: null, buyerReference: "04011000" };
+
+/** All that the rules ask for, of a company and of its customer, who wants its invoices in some format. */
+export async function tellEInvoiceDetails(
+  { books, customer: partyId }: Pick<Trader, "books" | "customer">,
+  party: Record<string, unknown>,
+  company: Record<string, unknown> = {},
+): Promise<void> {
+  const contact = { phone: "030 1234567", email: "books@example.com" };
+  made(await changeBook(books, { taxId: "DE123456789", ...contact }));
+  const { version } = made(await books.get("/e-invoice-details"));
+  const body = { version, company: { ...COMPANY, ...company }, party: { ...CUSTOMER, ...party, partyId } };
+  made(await books.put("/e-invoice-details", body));
+}
