@@ -67,6 +67,8 @@ const SALE: Codes = [
   "document.no-vendor-number",
   "tax-rate.not-for-sales",
 ];
+/** What is posted breaks a rule of its customer's format. */
+const ISSUE: Codes = [...SALE, "e-invoice.incomplete"];
 const PURCHASE: Codes = [
   ...DOCUMENT_WRITING,
   ...IN_CURRENCY,
@@ -266,7 +268,7 @@ export const REFUSALS_OF_TRADE = {
   ],
 
   ...documentRefusals("bills", PURCHASE),
-  ...documentRefusals("invoices", SALE),
+  ...documentRefusals("invoices", ISSUE),
   ...documentRefusals("vendorCredits", PURCHASE),
-  ...documentRefusals("creditNotes", SALE),
+  ...documentRefusals("creditNotes", ISSUE),
 } satisfies Record<string, Codes>;

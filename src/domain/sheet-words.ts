@@ -7,6 +7,7 @@ import { DELIVERY_WORDS } from "./delivery-words.ts";
 import { QUOTE_WORDS } from "./quote-words.ts";
 import { RECONCILIATION_WORDS } from "./reconciliation-words.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
+import { PAYMENT_WORDS } from "./payment-words.ts";
 import { TAX_WORDS } from "./tax-sheet-words.ts";
 import { writtenDate } from "./written-dates.ts";
 import { writtenDiscount } from "./written-discounts.ts";
@@ -50,6 +51,7 @@ const WORDS = {
   ...DELIVERY_WORDS,
   ...RECONCILIATION_WORDS,
   ...TAX_WORDS,
+  ...PAYMENT_WORDS,
   ...STATEMENT_WORDS,
   draft: ["Draft", "Entwurf", "Brouillon", "Borrador", "Bozza", "Concept", "Rascunho"],
   void: ["Void", "Storniert", "Annulé", "Anulada", "Annullata", "Vervallen", "Anulada"],
@@ -65,15 +67,6 @@ const WORDS = {
   ],
   date: ["Date", "Datum", "Date", "Fecha", "Data", "Datum", "Data"],
   dueDate: ["Due date", "Fällig am", "Échéance", "Vencimiento", "Scadenza", "Vervaldatum", "Vencimento"],
-  taxNumber: [
-    "Tax number",
-    "Steuernummer",
-    "Numéro fiscal",
-    "Número fiscal",
-    "Codice fiscale",
-    "Btw-nummer",
-    "Número fiscal",
-  ],
   item: ["Item", "Position", "Article", "Concepto", "Descrizione", "Omschrijving", "Descrição"],
   quantity: ["Quantity", "Menge", "Quantité", "Cantidad", "Quantità", "Aantal", "Quantidade"],
   unitPrice: [
@@ -198,15 +191,6 @@ const WORDS = {
     "{name}, storno",
     "{name} teruggenomen",
     "{name}, estorno",
-  ],
-  payByCode: [
-    "Pay with your banking app",
-    "Mit der Banking-App bezahlen",
-    "Payer avec votre application bancaire",
-    "Pagar con la aplicación del banco",
-    "Pagare con l'app della banca",
-    "Betalen met de app van uw bank",
-    "Pagar com a aplicação do banco",
   ],
   pdfFile: [
     "Download PDF",

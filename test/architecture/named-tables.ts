@@ -68,7 +68,15 @@ export const NAMED: Record<string, readonly Named[]> = {
   ],
   documents: [
     {
-      tables: ["accounts", "books", "default_accounts", "parties", "products", "tax_rates"],
+      tables: [
+        "accounts",
+        "books",
+        "default_accounts",
+        "e_invoice_details",
+        "parties",
+        "products",
+        "tax_rates",
+      ],
       why: "one statement reads all that a posting needs (docs/performance.md)",
     },
     { tables: ["journals"], why: "a document is listed with its journals" },

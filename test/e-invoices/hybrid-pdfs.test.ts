@@ -26,7 +26,16 @@ async function hybrid(seed: number) {
   const language = SHEET_LANGUAGES[seed % SHEET_LANGUAGES.length] ?? "en";
   const { bookCurrency: currency } = issued;
   const look = { ...USUAL_LOOK, layout: (["plain", "band", "letter"] as const)[seed % 3] ?? "plain" };
-  const how = { language, locale: "de-DE", currency, look, logo: null, code: null, embedded: xml } as const;
+  const how = {
+    language,
+    locale: "de-DE",
+    currency,
+    look,
+    logo: null,
+    code: null,
+    embedded: xml,
+    reasons: new Map(),
+  } as const;
   return { invoice, xml, pdf: await sheetFile(documentOf(issued), how) };
 }
 

@@ -5,6 +5,10 @@ import { isSlipAccount, isSwissAccount, missingForSwiss, type SwissBill, swissBi
 /** How an invoice can be paid by a code: never by two, of which somebody might use both. */
 export type PaymentCode = { kind: "swiss"; bill: SwissBill } | { kind: "epc"; code: EpcCode };
 
+/** The account to which it is paid where no code is drawn. */
+export type BankAccountToPay = { holder: string; iban: string; bic: string | null; reference: string };
+export type WayToPay = PaymentCode | { kind: "account"; account: BankAccountToPay };
+
 /** The code of what is left to pay, or null where the company, its account or the currency have none. */
 export function paymentCode(payable: OpenPayment): PaymentCode | null {
   const bill = swissBill(payable);

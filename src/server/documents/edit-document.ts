@@ -7,6 +7,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
+import { refuseBrokenRules } from "#server/e-invoices/write-e-invoice.ts";
 import { keepNumbers } from "#server/numbering/next-number.ts";
 import { settleStock } from "#server/stock/take-back-movements.ts";
 import { SAID_OF_ITEM } from "./check-document.ts";
@@ -51,6 +52,7 @@ export async function editDocument(
     openedAccounts = await change(tx, await storedDocument(tx, kind, id), input, step);
   } else openedAccounts = await change(tx, loose, input, step);
   const after = await readDocument(tx, kind, id);
+  if (isIssued(after.status) && !isIssued(before.status)) await refuseBrokenRules(tx, after);
   const action = `${kind}.${step === "void" ? "voided" : "edited"}`;
   await recordAudit(tx, { action, subject: "document", subjectId: id, before: asDocument(before), after });
   return { ...after, openedAccounts };

@@ -1,6 +1,7 @@
 import type { Unit } from "#domain/units.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { Document } from "#contract/documents.ts";
+import type { CustomerFormat } from "#domain/e-invoice/codes.ts";
 import { type DocumentKind, sideOf, type TaxRounding } from "#domain/document.ts";
 import { type AccountOfItem, accountsOfItems } from "#server/accounts/lookup.ts";
 import type { AuditRecord } from "#server/audit/record-audit.ts";
@@ -28,6 +29,8 @@ export type PartyOfDocument = {
   accountId: AccountId;
   isActive: boolean;
   snapshot: Document["partySnapshot"];
+  /** In which it gets its invoices; null where nothing was said. */
+  format: CustomerFormat | null;
 };
 
 export type ProductOfItem = {
@@ -108,7 +111,8 @@ export async function selectDocumentRecords(
   >`
     select (
       select coalesce(json_agg(json_build_object('id', id, 'name', name, 'email', coalesce(email, ''),
-        'accountId', account_id, 'isActive', is_active, 'snapshot', ${PARTY_SNAPSHOT("p")})), '[]')
+        'accountId', account_id, 'isActive', is_active, 'snapshot', ${PARTY_SNAPSHOT("p")}, 'format', (
+          select e.details ->> 'format' from ${own("e_invoice_details e")} where e.subject_id = p.id))), '[]')
       from ${own("parties p")} where id = any(${partyIds}::uuid[]) and side = ${sideOf(kind)}
     ) as parties, (
       select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'type', type, 'unit', unit,

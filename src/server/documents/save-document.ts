@@ -12,6 +12,7 @@ import type { DocumentId, JournalId } from "#domain/ids.ts";
 import { isPositive, NO_UNITS, subtract, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { type AuditRecord, recordAudit } from "#server/audit/record-audit.ts";
+import { refuseBrokenRules } from "#server/e-invoices/write-e-invoice.ts";
 import { numberDocument } from "#server/numbering/next-number.ts";
 import { newId } from "#server/db/new-id.ts";
 import { sendEnd, type Tx } from "#server/db/transaction.ts";
@@ -42,8 +43,9 @@ export async function createDocument(
   tx: Tx,
   kind: DocumentKind,
   input: DocumentInput,
+  how: { isOfReminder?: boolean } = {},
 ): Promise<SavedDocument> {
-  const [saved] = await createDocuments(tx, kind, [input]);
+  const [saved] = await createDocuments(tx, kind, [input], how);
   if (!saved) throw new Error("One document is written for one input.");
   return saved;
 }
@@ -56,7 +58,7 @@ export async function createDocuments(
   tx: Tx,
   kind: DocumentKind,
   inputs: readonly DocumentInput[],
-  { isLast = false }: { isLast?: boolean } = {},
+  { isLast = false, isOfReminder }: { isLast?: boolean; isOfReminder?: boolean } = {},
 ): Promise<SavedDocument[]> {
   let records = await selectDocumentRecords(tx, kind, inputs);
   const waiting: NewDocument[] = [];
@@ -66,6 +68,8 @@ export async function createDocuments(
     // What a credit may take back, and what is left of a quote, is what those before it have left.
     if (input.creditsId !== null || input.orderId !== null) await write();
     const created = await newDocument(tx, kind, input, { records, write });
+    const format = records.parties.get(input.partyId)?.format ?? null;
+    if (created.posting) await refuseBrokenRules(tx, created.document, { format, isOfReminder });
     records = { ...records, ...created.after };
     waiting.push(created);
     if (created.isSettled) await write();

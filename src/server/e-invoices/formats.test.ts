@@ -96,3 +96,54 @@ test("a mail whose format breaks a rule is refused with its number, and nothing 
   expect(JSON.stringify(reply.body.errors)).toContain("BR-DE-15");
   expect(await everything(trader.books)).toBe(before);
 });
+
+/** A trader whose customer wants XRechnung, and what is missing for it. */
+async function traderWithout(party: object) {
+  const trader = await newTrader();
+  await tellEInvoiceDetails(trader, { format: "xrechnung", ...party });
+  return trader;
+}
+
+const WITHOUT_ROUTE = {
+  status: 422,
+  body: {
+    code: "e-invoice.incomplete",
+    errors: [
+      {
+        field: "party.buyerReference",
+        message: "XRechnung requires the customer's reference (Leitweg-ID) (BR-DE-15)",
+      },
+    ],
+  },
+};
+
+test("what breaks the rules of the customer's format is not posted: the rule is named, and nothing is left behind", async () => {
+  const trader = await traderWithout({ buyerReference: null });
+  const { books, customer: partyId } = trader;
+  const draft = await invoiceOf(trader, { status: "draft" });
+  const before = await everything(books);
+  const { items } = draft;
+  const body = { partyId, date: "2026-01-20", status: "posted", items: asSentItems(items) };
+  expect(await books.post("/invoices", body)).toMatchObject(WITHOUT_ROUTE);
+  expect(await books.post("/invoices/preview", body)).toMatchObject(WITHOUT_ROUTE);
+  const change = { ...body, version: draft.version };
+  expect(await books.put(`/invoices/${draft.id}`, change)).toMatchObject(WITHOUT_ROUTE);
+  expect(await everything(books)).toBe(before);
+  await tellEInvoiceDetails(trader, { format: "xrechnung" });
+  expect(made(await books.put(`/invoices/${draft.id}`, change)).status).toBe("posted");
+});
+
+const asSentItems = (items: Record<string, unknown>[]) =>
+  items.map(({ productId, quantity, unitPrice, taxRateId }) => ({
+    productId,
+    quantity,
+    unitPrice,
+    taxRateId,
+  }));
+
+test("without a format the same is posted, and so is every draft", async () => {
+  const trader = await traderWithout({ buyerReference: null });
+  expect(await invoiceOf(trader, { status: "draft" })).toMatchObject({ status: "draft" });
+  await tellEInvoiceDetails(trader, { format: "none", buyerReference: null });
+  expect(await invoiceOf(trader)).toMatchObject({ status: "posted" });
+});

@@ -3,7 +3,7 @@ import { isIssued } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { subtract } from "#domain/money.ts";
-import { type PaymentCode, paymentCode } from "#domain/payment-codes/payment-code.ts";
+import { paymentCode, type WayToPay } from "#domain/payment-codes/payment-code.ts";
 import type { Addressee } from "#domain/payment-codes/open-payment.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectDetails, selectFormat } from "./queries.ts";
@@ -27,20 +27,26 @@ export async function attachesXml(tx: Tx, partyId: PartyId): Promise<boolean> {
 
 /**
  * By which code what is left to pay of an invoice is paid (Decision 0058): into the account that the company has by now, in
- * the name that the invoice says. Null for what is paid or no invoice, and where the company draws none.
+ * the name that the invoice says. Where none is drawn, and for a draft, it is the account alone; null for what is paid or no
+ * invoice, and where the company has no account.
  */
-export async function selectPaymentCode(tx: Tx, document: Document): Promise<PaymentCode | null> {
+export async function selectWayToPay(tx: Tx, document: Document): Promise<WayToPay | null> {
   const { kind, status, number, currency, total, paidAmount } = document;
-  if (kind !== "invoice" || !isIssued(status)) return null;
+  if (kind !== "invoice" || status === "void" || status === "paid") return null;
   const { book, company, party } = await selectDetails(tx, document.partyId);
-  if (!company.paymentCodes) return null;
-  return paymentCode({
+  const { iban, bic } = company;
+  const holder = document.companySnapshot.name ?? book.name;
+  const account = iban === null ? null : { holder, iban, bic, reference: number };
+  const toAccount = account && ({ kind: "account", account } as const);
+  if (!company.paymentCodes || !isIssued(status)) return toAccount;
+  const code = paymentCode({
     number,
     currency,
     amount: subtract(total, paidAmount),
     payee: { ...company, name: book.name, address: book.address },
     payer: party && payerOf(document, { ...party.details, address: party.current.address }),
   });
+  return code ?? toAccount;
 }
 
 /**

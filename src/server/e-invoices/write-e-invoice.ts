@@ -2,9 +2,10 @@ import type { EInvoiceFile } from "#contract/e-invoices.ts";
 import type { Document } from "#contract/documents.ts";
 import { type DocumentKind, isIssued } from "#domain/document.ts";
 import { writeCii } from "#domain/e-invoice/cii.ts";
-import type { EInvoiceSyntax } from "#domain/e-invoice/codes.ts";
+import type { CustomerFormat, EInvoiceSyntax } from "#domain/e-invoice/codes.ts";
 import { faultsOf } from "#domain/e-invoice/faults.ts";
 import { type IssuedDocument, toElectronicInvoice } from "#domain/e-invoice/make-e-invoice.ts";
+import type { ElectronicInvoice } from "#domain/e-invoice/model.ts";
 import { writeUbl } from "#domain/e-invoice/ubl.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
@@ -33,14 +34,38 @@ async function fileOf(tx: Tx, document: Document, syntax: EInvoiceSyntax): Promi
   const { kind } = document;
   if (!isElectronic(kind) || !isIssued(document.status) || document.isOpening)
     throw new Refusal("e-invoice.not-issued");
-  const invoice = toElectronicInvoice(await issuedDocument(tx, kind, document));
+  const invoice = await soundInvoice(tx, kind, document);
+  return { fileName: xmlNameOf(document), xml: syntax === "ubl" ? writeUbl(invoice) : writeCii(invoice) };
+}
+
+/** The document in the terms of the norm; what a rule forbids is refused, all of it at once. */
+async function soundInvoice(
+  tx: Tx,
+  kind: Wanted["kind"],
+  document: Document,
+  isOfReminder?: boolean,
+): Promise<ElectronicInvoice> {
+  const issued = await issuedDocument(tx, kind, document);
+  const invoice = toElectronicInvoice({ ...issued, isOfReminder: isOfReminder ?? issued.isOfReminder });
   const faults = [...faultsOfSeveral(document), ...faultsOf(invoice)];
   if (faults.length > 0)
     throw new Refusal(
       "e-invoice.incomplete",
       faults.map(({ field, message }) => ({ field, message })),
     );
-  return { fileName: xmlNameOf(document), xml: syntax === "ubl" ? writeUbl(invoice) : writeCii(invoice) };
+  return invoice;
+}
+
+/** Refuses to issue what breaks the rules of its customer's format, before anybody gets it (Accounting 19). */
+export async function refuseBrokenRules(
+  tx: Tx,
+  document: Document,
+  { format, isOfReminder }: { format?: CustomerFormat | null; isOfReminder?: boolean | undefined } = {},
+): Promise<void> {
+  const { kind, partyId, isOpening } = document;
+  if (!isElectronic(kind) || isOpening) return;
+  const asked = format === undefined ? await selectFormat(tx, partyId) : format;
+  if (asked !== null && asked !== "none") await soundInvoice(tx, kind, document, isOfReminder);
 }
 
 export const xmlNameOf = ({ number }: Pick<Document, "number">) => `${asFileName(number)}.xml`;

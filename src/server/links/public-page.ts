@@ -5,11 +5,18 @@ import { amountAsPriced } from "#domain/item-amounts.ts";
 import { cardWordsIn } from "#domain/card-words.ts";
 import { isPositive, type Money, subtract } from "#domain/money.ts";
 import { figuresIn, fillIn, type SheetLanguage, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
-import { codeInParts, sumRows, type Way } from "#server/sheets/lookup.ts";
+import {
+  codeInParts,
+  type HybridWay,
+  reasonLines,
+  sumRows,
+  type UntaxedReasons,
+  type Way,
+} from "#server/sheets/lookup.ts";
 
 type Shown = {
   document: Document;
-  way: Way;
+  way: HybridWay;
   /** The secret of its link, on which its files stand. */
   token: string;
   /** Whether it is an electronic invoice as well. */
@@ -45,7 +52,7 @@ export function publicPage({ document, way, token, hasXml, card }: Shown): strin
 <p class="state">${state}</p>${byCard({ card, language, token, money: figures.amount })}
 <p class="files">${link({ ending: "pdf", text: words.pdfFile })}${hasXml ? link({ ending: "xml", text: words.xmlFile }) : ""}</p>
 ${factsOf(document, { to: words.billTo, day: [words.dueDate, figures.date(dueDate)], way })}
-${tableOfLines(document, { words, figures })}${payment({ way, words })}${notesOf(document)}`;
+${tableOfLines(document, { words, figures, reasons: way.reasons })}${payment({ way, words })}${notesOf(document)}`;
   return html({ language, title: `${words.invoice} ${number}`, body });
 }
 
@@ -73,10 +80,10 @@ export function factsOf({ date, partySnapshot }: Document, { to, day: [label, da
 <dt>${escaped(label)}</dt><dd>${escaped(day)}</dd></dl>`;
 }
 
-type Written = { words: SheetWords; figures: ReturnType<typeof figuresIn> };
+type Written = { words: SheetWords; figures: ReturnType<typeof figuresIn>; reasons: UntaxedReasons };
 
 /** Its lines, and what they come to. */
-export function tableOfLines(document: Document, { words, figures }: Written): string {
+export function tableOfLines(document: Document, { words, figures, reasons }: Written): string {
   const { items, pricesIncludeTax } = document;
   return `<table><tbody>
 ${items
@@ -90,13 +97,15 @@ ${items
   })
   .join("\n")}
 </tbody><tfoot>
-${sumRows({ document, words, figures })
+${sumRows({ document, words, figures, reasons })
   .map(
     ({ label, text, isStrong }) =>
       `<tr${isStrong ? ' class="strong"' : ""}><th scope="row">${escaped(label)}</th><td>${escaped(text)}</td></tr>`,
   )
   .join("\n")}
-</tfoot></table>`;
+</tfoot></table>${reasonLines({ document, words, figures, reasons })
+    .map((line) => `\n<p class="notes">${escaped(line)}</p>`)
+    .join("")}`;
 }
 
 export function notesOf({ notes }: Document): string {
@@ -128,7 +137,9 @@ function payment({ way: { code }, words }: { way: Way; words: ReturnType<typeof 
   if (code === null) return "";
   const { svg, said } = codeInParts(code, words);
   const facts = said.map(([label = "", text = ""]) => `<dt>${escaped(label)}</dt><dd>${escaped(text)}</dd>`);
-  return `\n<section><h2>${escaped(words.payByCode)}</h2><div class="code">${svg}</div><dl>${facts.join("")}</dl></section>`;
+  const heading = svg === null ? words.bankDetails : words.payByCode;
+  const picture = svg === null ? "" : `<div class="code">${svg}</div>`;
+  return `\n<section><h2>${escaped(heading)}</h2>${picture}<dl>${facts.join("")}</dl></section>`;
 }
 
 /** What a wrong, ended or revoked link shows: which of them it is, nobody is told. */

@@ -37,7 +37,7 @@ export function quotePage({ quote, way, timeZone, token, problem }: Shown): stri
 <p class="state">${said}</p>
 <p class="files"><a href="/i/${escaped(token)}/pdf" download>${escaped(words.pdfFile)}</a></p>
 ${factsOf(document, { to: words.quoteFor, day: [words.validUntil, figures.date(dueDate)], way })}
-${tableOfLines(document, { words, figures })}${notesOf(document)}${state === "sent" ? answerForm({ quote, way, token, problem }) : ""}`;
+${tableOfLines(document, { words, figures, reasons: new Map() })}${notesOf(document)}${state === "sent" ? answerForm({ quote, way, token, problem }) : ""}`;
   return html({ language, title: `${words.quote} ${number}`, body, referrer: "same-origin" });
 }
 

@@ -122,6 +122,7 @@ async function postFee(
         })),
       ],
     }),
+    { isOfReminder: true },
   );
   await insertInterest(tx, { partyId, feeId: invoice.id, today }, interest);
   return invoice;

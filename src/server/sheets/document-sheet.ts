@@ -7,13 +7,13 @@ import { amountAsPriced } from "#domain/item-amounts.ts";
 import { isPositive, isZero, type Money, negate, subtract, sum } from "#domain/money.ts";
 import { figuresIn, fillIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { writtenRates } from "#domain/tax-components.ts";
-import { taxSums } from "#domain/tax-report.ts";
 import { unitIn } from "#domain/unit-words.ts";
 import { paymentPart } from "./payment-code.ts";
 import { said, saidInColumn } from "./printable-text.ts";
 import { lookOfKind } from "./logo.ts";
 import { FIGURE, paper } from "./paper.ts";
 import { issuerOf, type Labels, labelsOf, opening, type Sheet, type Way } from "./sheet-head.ts";
+import { reasonsBelow, taxRows, type UntaxedReasons } from "./tax-lines.ts";
 import { frameOf, headCellOf, ruled, SOFT } from "./sheet-style.ts";
 import { aboveSwissPart } from "./swiss-payment-part.ts";
 
@@ -24,13 +24,13 @@ import { aboveSwissPart } from "./swiss-payment-part.ts";
  */
 export function documentSheet(
   document: Document,
-  { language, locale, code, ...way }: Way,
+  { language, locale, code, reasons = NO_REASONS, ...way }: Way & { reasons?: UntaxedReasons },
   named: (document: Document, words: SheetWords) => Labels = labelsOf,
 ): Definition {
   const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency: document.currency })];
   const labels = named(document, words);
   const { look, logo } = lookOfKind(document.kind, way);
-  const sheet: Sheet = { document, labels, language, words, figures, look, logo, code };
+  const sheet: Sheet = { document, labels, language, words, figures, look, logo, code, reasons };
   const title = `${labels.title} ${document.number}`;
   const rows = itemRows(sheet);
   return paper(
@@ -40,6 +40,8 @@ export function documentSheet(
         ...opening(sheet),
         itemTable(sheet, rows),
         sums(sheet),
+        ...reasonsBelow(sheet),
+        ...terms(sheet),
         ...notes(sheet),
         ...paymentPart(sheet),
       ],
@@ -48,6 +50,8 @@ export function documentSheet(
     },
   );
 }
+
+const NO_REASONS: UntaxedReasons = new Map();
 
 /** The amount of a row; once the sheet is laid out it knows on which page it stands, for it has an id. */
 type Row = {
@@ -109,34 +113,11 @@ function itemTable(sheet: Sheet, rows: readonly Row[]): Content {
   };
 }
 
-/** Each tax with what it is of: on top of that, or within the total. */
-function taxRows({
-  document: { items, pricesIncludeTax },
-  words,
-  figures,
-}: Pick<Sheet, "document" | "words" | "figures">): SumRow[] {
-  const [sentence, unnamed] = pricesIncludeTax
-    ? [words.taxWithin, words.taxInside]
-    : [words.taxOn, words.tax];
-  return taxSums(items).map(({ name, rate, kind, net, tax }) => ({
-    label: fillIn(
-      kind === "reverse_charge" ? words.reverseCharge : kind === "withheld" ? words.taxOn : sentence,
-      {
-        tax: name === "" ? unnamed : name,
-        rate: figures.quantity(rate),
-        net: figures.money(net),
-      },
-    ),
-    text: figures.money(tax),
-    isStrong: false,
-  }));
-}
-
 /** A line of the sums of a document. */
 export type SumRow = { label: string; text: string; isStrong: boolean };
 
 /** What the items come to, each tax, the total, and what is paid and left of it. */
-export function sumRows(sheet: Pick<Sheet, "document" | "words" | "figures">): SumRow[] {
+export function sumRows(sheet: Pick<Sheet, "document" | "words" | "figures" | "reasons">): SumRow[] {
   const { document, words, figures } = sheet;
   const { kind, currency, items, discount, discountAmount, total, paidAmount, status } = document;
   const { pricesIncludeTax } = document;
@@ -194,6 +175,14 @@ function sums(sheet: Sheet): Content {
       },
     ],
   };
+}
+
+/** When an invoice is to be paid, as long as it is. */
+function terms({ document: { kind, status, date, dueDate }, words, figures, labels }: Sheet): Content[] {
+  const isToPay = kind === "invoice" && status !== "paid" && status !== "void";
+  if (!isToPay || labels.due !== words.dueDate) return [];
+  const sentence = dueDate === date ? words.payableNow : words.paymentTerms;
+  return [{ text: fillIn(sentence, { date: figures.date(dueDate) }), margin: [0, 16, 0, 0] }];
 }
 
 function notes({ document }: Sheet): Content[] {

@@ -4,10 +4,12 @@ import type { Order } from "#contract/orders.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
+import { isZero } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
+import { exemptionOf } from "#domain/tax-exemption.ts";
 import { languageOf, type SheetLanguage, type SheetWords } from "#domain/sheet-words.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectEmbedded, selectPaymentCode } from "#server/e-invoices/lookup.ts";
+import { selectEmbedded, selectWayToPay } from "#server/e-invoices/lookup.ts";
 import { readReader } from "#server/parties/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readStatement } from "#server/reports/party-statement.ts";
@@ -21,15 +23,18 @@ import {
   selectNotation,
   selectSheetLook,
 } from "#server/settings/lookup.ts";
+import { findTaxRates } from "#server/tax-rates/lookup.ts";
 import { deliverySheet, deliverySheetOfInvoice } from "./delivery-sheet.ts";
 import { documentSheet } from "./document-sheet.ts";
 import { paymentSheet } from "./payment-sheet.ts";
 import { reconciliationSheet } from "./reconciliation-sheet.ts";
 import { reminderSheet } from "./reminder-sheet.ts";
 import type { HybridWay, Way } from "./sheet-head.ts";
+import type { UntaxedReasons } from "./tax-lines.ts";
 import { type StatementShown, statementSheet } from "./statement-sheet.ts";
 
 export { sumRows } from "./document-sheet.ts";
+export { reasonLines, type UntaxedReasons } from "./tax-lines.ts";
 export { exampleInvoice } from "./example-invoice.ts";
 export { drawLogo } from "./logo.ts";
 export { codeInParts } from "./payment-code.ts";
@@ -50,9 +55,26 @@ export async function selectLook(
   const look = await selectKeptLook(tx, await selectIssuedAs(tx, document.id), { ...wanted, partyId });
   return {
     ...look,
-    code: await selectPaymentCode(tx, document),
+    code: await selectWayToPay(tx, document),
     embedded: await selectEmbedded(tx, document),
+    reasons: await readReasons(tx, document),
   };
+}
+
+/** Why lines of a document that charge nothing do not. */
+async function readReasons(tx: Tx, { items }: Document): Promise<UntaxedReasons> {
+  const ids = items.flatMap(({ taxRateId, taxAmount }) =>
+    taxRateId !== null && isZero(taxAmount) ? taxRateId : [],
+  );
+  if (ids.length === 0) return new Map();
+  const rates = await findTaxRates(tx, [...new Set(ids)]);
+  return new Map(
+    rates.flatMap((rate) => {
+      const { category, code } = exemptionOf(rate);
+      if (category === null || category === "S") return [];
+      return [[rate.id, { category, code, said: rate.exemptionReason }]];
+    }),
+  );
 }
 
 type Reader = { partyId?: PartyId; language?: SheetLanguage | undefined };

@@ -1,5 +1,5 @@
 import type { Content } from "pdfmake";
-import type { PaymentCode } from "#domain/payment-codes/payment-code.ts";
+import type { BankAccountToPay, WayToPay } from "#domain/payment-codes/payment-code.ts";
 import type { SheetWords } from "#domain/sheet-words.ts";
 import type { EpcCode } from "#domain/payment-codes/epc-code.ts";
 import { inGroups, isCreditorReference } from "#domain/payment-codes/references.ts";
@@ -12,8 +12,9 @@ import { roomForSwissPart, SWISS_CROSS, swissPart } from "./swiss-payment-part.t
 /** 34 mm: as large as it takes to be read from paper at an arm's length. */
 const CODE_WIDTH = 96;
 
-/** The code as a picture, and what it says in words. */
-export function codeInParts(code: PaymentCode, words: SheetWords): { svg: string; said: string[][] } {
+/** The code as a picture, if there is one, and what it says in words. */
+export function codeInParts(code: WayToPay, words: SheetWords): { svg: string | null; said: string[][] } {
+  if (code.kind === "account") return { svg: null, said: saidOfAccount(code.account, words) };
   if (code.kind === "epc") return { svg: qrSvg(code.code.payload), said: saidOfEpc(code.code, words) };
   const { payload, iban, reference } = code.bill;
   const said = [["IBAN", inGroups(iban)], ...(reference === null ? [] : [[words.reference, reference]])];
@@ -23,6 +24,7 @@ export function codeInParts(code: PaymentCode, words: SheetWords): { svg: string
 /** The code by which what is left is paid, with what it says in words beside it. */
 export function paymentPart({ code, words, language, look }: Sheet): Content[] {
   if (code === null) return [];
+  if (code.kind === "account") return [accountPart(code.account, words)];
   return code.kind === "swiss"
     ? [roomForSwissPart(look), ...swissPart(code.bill, language)]
     : [epcPart(code.code, words)];
@@ -36,6 +38,30 @@ function saidOfEpc({ iban, bic, reference }: EpcCode, words: SheetWords): string
   ];
 }
 
+function saidOfAccount({ holder, iban, bic, reference }: BankAccountToPay, words: SheetWords): string[][] {
+  return [
+    [words.accountHolder, printable(holder)],
+    ["IBAN", inGroups(iban)],
+    ...(bic === null ? [] : [["BIC", bic]]),
+    [words.reference, printable(reference)],
+  ];
+}
+
+function accountPart(account: BankAccountToPay, words: SheetWords): Content {
+  return {
+    unbreakable: true,
+    margin: [0, 24, 0, 0],
+    stack: [
+      { text: words.bankDetails, bold: true, margin: [0, 0, 0, 4] },
+      ...saidOfAccount(account, words).map(labelled),
+    ],
+  };
+}
+
+const labelled = ([label = "", text = ""]: readonly string[]): Content => ({
+  text: [{ text: `${label}  `, color: SOFT }, text],
+});
+
 function epcPart(code: EpcCode, words: SheetWords): Content {
   return {
     unbreakable: true,
@@ -47,9 +73,7 @@ function epcPart(code: EpcCode, words: SheetWords): Content {
         width: "*",
         stack: [
           { text: words.payByCode, bold: true, margin: [0, 0, 0, 6] },
-          ...saidOfEpc(code, words).map(([label = "", text = ""]) => ({
-            text: [{ text: `${label}  `, color: SOFT }, text],
-          })),
+          ...saidOfEpc(code, words).map(labelled),
         ],
       },
     ],

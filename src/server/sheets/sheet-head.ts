@@ -2,14 +2,15 @@ import type { Content } from "pdfmake";
 import type { Document } from "#contract/documents.ts";
 import { isCredit, isIssued, sideOf } from "#domain/document.ts";
 import type { Locale } from "#domain/locales.ts";
-import type { PaymentCode } from "#domain/payment-codes/payment-code.ts";
+import type { WayToPay } from "#domain/payment-codes/payment-code.ts";
 import type { SheetLook } from "#domain/sheet-look.ts";
 import type { figuresIn, SheetLanguage, SheetWords } from "#domain/sheet-words.ts";
 import { openingOf, type Who } from "./sheet-opening.ts";
+import type { UntaxedReasons } from "./tax-lines.ts";
 
 /**
  * In which language a sheet is, how its company writes amounts and dates, how its sheets look, its logo as a data URL, and
- * the code by which what is left is paid.
+ * how what is left is paid.
  */
 export type Way = {
   language: SheetLanguage;
@@ -18,11 +19,11 @@ export type Way = {
   currency: string;
   look: SheetLook;
   logo: string | null;
-  code: PaymentCode | null;
+  code: WayToPay | null;
 };
 
 /** The same of a document as a file, with the electronic invoice that is embedded in it. */
-export type HybridWay = Way & { embedded: string | null };
+export type HybridWay = Way & { embedded: string | null; reasons: UntaxedReasons };
 
 /** What a sheet is called, whom it is for, what its second day is, if it has one, and what nobody may overlook. */
 export type Labels = { title: string; to: string; due: string | null; mark: string | null };
@@ -46,7 +47,8 @@ export type Sheet = {
   figures: ReturnType<typeof figuresIn>;
   look: SheetLook;
   logo: string | null;
-  code: PaymentCode | null;
+  code: WayToPay | null;
+  reasons: UntaxedReasons;
 };
 
 /** The company issues what goes to customers, a vendor what comes from it. */

@@ -4,6 +4,7 @@ import type { SheetWords } from "#domain/sheet-words.ts";
 import { drawnLogo } from "./logo.ts";
 import { said } from "./printable-text.ts";
 import { frameOf, SOFT } from "./sheet-style.ts";
+import { taxNumberLine } from "./tax-lines.ts";
 
 /** Who is named on a sheet. */
 export type Who = {
@@ -191,7 +192,7 @@ function windowOf(opening: SheetOpening) {
   const more = [
     receiver.phone,
     receiver.email,
-    receiver.taxNumber && `${words.taxNumber} ${receiver.taxNumber}`,
+    receiver.taxNumber && taxNumberLine(receiver.taxNumber, words),
   ];
   const reached = more.filter((line) => line).join("  ·  ");
   const { window, address, end, text } = LETTER;
@@ -240,7 +241,7 @@ function rooms(parts: readonly (readonly [Content, number])[]) {
 
 function addressOf(who: Who, { words, size }: { words: SheetWords; size: number }): Content[] {
   const { name, address: place, phone, email, taxNumber } = who;
-  const lines = [place, phone, email, taxNumber && `${words.taxNumber} ${taxNumber}`];
+  const lines = [place, phone, email, taxNumber && taxNumberLine(taxNumber, words)];
   return [
     { ...said(name ?? ""), bold: true, fontSize: size },
     ...lines.flatMap((line) => (line ? [said(line)] : [])),

@@ -273,6 +273,9 @@ const NAMES = new Map([
 /** The form's name of a field of the request; its lines count the empty ones too. */
 export function formField(field: string, { items }: Pick<DocumentFormValues, "items">): string {
   const [first = "", ...rest] = field.split(".");
+  // What the rules of an electronic invoice require of the customer stands at the customer, of the company with the form.
+  if (rest.length > 0 && first === "party") return first;
+  if (first === "company") return "";
   const [index, name] = rest;
   if (first !== "items" || index === undefined) return [NAMES.get(first) ?? first, ...rest].join(".");
   const filled = items.flatMap((item, at) => (isEmptyItem(item) ? [] : [at]));

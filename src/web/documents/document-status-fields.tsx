@@ -1,3 +1,4 @@
+import { BrokenRules, breaksRules } from "#web/e-invoices/broken-rules.tsx";
 import type { ReactNode } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
@@ -140,13 +141,18 @@ export function VoidFields({ document: { kind, paidAmount, currency }, value, on
 export function PostingPreview({ kind, fields, opened }: Props) {
   const effect = usePreview({ kind, fields, opened });
   const status = useFieldValue(fields, "status");
+  const party = useFieldValue(fields, "party");
   return (
     <section aria-label="Effect of posting" aria-live="polite" className="flex flex-col gap-3">
       <h2 className="text-section font-semibold">{headingOf(status, isPosted(opened))}</h2>
-      <WhatItDoes
-        effect={effect}
-        nothing={<p className="text-ink-faint">Complete the line items to preview the journal entry.</p>}
-      />
+      {breaksRules(effect.error) ? (
+        <BrokenRules error={effect.error} partyId={party?.id} />
+      ) : (
+        <WhatItDoes
+          effect={effect}
+          nothing={<p className="text-ink-faint">Complete the line items to preview the journal entry.</p>}
+        />
+      )}
     </section>
   );
 }

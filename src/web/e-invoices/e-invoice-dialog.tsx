@@ -19,18 +19,29 @@ export function EInvoiceDialog({ kind, id, partyId, onClose }: Props) {
   const document = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } }).data;
   const details = useApiQuery("eInvoiceDetails.get", { query: { partyId } }).data;
   if (!document || !details) return null;
-  return <OpenDialog {...{ document, details, onClose }} />;
+  return <OpenDialog {...{ document, partyId, details, onClose }} />;
 }
 
-type OpenProps = { document: Document; details: EInvoiceDetails; onClose: () => void };
+/** The same without a document: the format of a customer, and what its rules require. */
+export function EInvoiceDetailsDialog({ partyId, onClose }: Omit<Props, "kind" | "id">) {
+  const details = useApiQuery("eInvoiceDetails.get", { query: { partyId } }).data;
+  return details ? <OpenDialog document={null} {...{ partyId, details, onClose }} /> : null;
+}
 
-function OpenDialog({ document, details, onClose }: OpenProps) {
+type OpenProps = {
+  document: Document | null;
+  partyId: string;
+  details: EInvoiceDetails;
+  onClose: () => void;
+};
+
+function OpenDialog({ document, partyId, details, onClose }: OpenProps) {
   const { fields, ...state } = useEInvoiceForm({ document, details, onClose });
   const input = useInputs(fields);
   return (
     <RecordDialog
-      title={`Electronic invoice ${document.number}`}
-      saveLabel="Download XML"
+      title={document === null ? "E-invoice details" : `Electronic invoice ${document.number}`}
+      saveLabel={document === null ? "Save" : "Download XML"}
       form={state}
       onClose={onClose}
     >
@@ -38,9 +49,9 @@ function OpenDialog({ document, details, onClose }: OpenProps) {
         <div data-first-focus>
           <Select label="Customer's format" options={FORMATS} {...input("party.format")} />
         </div>
-        <Select label="File" options={SYNTAXES} {...input("syntax")} />
+        {document !== null && <Select label="File" options={SYNTAXES} {...input("syntax")} />}
       </div>
-      <Section title={`Customer: ${document.partyName}`}>
+      <Section title={document === null ? "Customer" : `Customer: ${document.partyName}`}>
         <TextField label="Buyer reference" optional autoComplete="off" {...input("party.buyerReference")} />
         <TextField
           label="Company registration number"
@@ -66,7 +77,7 @@ function OpenDialog({ document, details, onClose }: OpenProps) {
         {"Names, addresses, tax IDs, phone and email come from the "}
         <TextLink href={paths.settings("company")}>company</TextLink>
         {" and of the "}
-        <TextLink href={paths.party("customer", document.partyId)}>customer</TextLink>
+        <TextLink href={paths.party("customer", partyId)}>customer</TextLink>
         {". The reason for charging no tax is set on the "}
         <TextLink href={paths.taxRates()}>tax rate</TextLink>.
       </p>

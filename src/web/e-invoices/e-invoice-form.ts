@@ -27,7 +27,8 @@ export type EInvoiceValues = {
 export type EInvoiceFields = FormFields<EInvoiceValues>;
 
 type Opened = {
-  document: Pick<Document, "id" | "kind">;
+  /** What is downloaded once the details are saved; null for the details alone. */
+  document: Pick<Document, "id" | "kind"> | null;
   details: EInvoiceDetails;
   onClose: () => void;
 };
@@ -36,23 +37,24 @@ type Opened = {
 export function useEInvoiceForm({ document, details, onClose }: Opened) {
   const save = useApiMutation("eInvoiceDetails.update");
   const version = useRef(details.version);
-  async function write({ syntax, ...body }: z.output<typeof schema>): Promise<EInvoiceFile> {
+  async function write({ syntax, ...body }: z.output<typeof schema>): Promise<EInvoiceFile | null> {
     const saved = await save.mutateAsync({ body: { ...body, version: version.current } });
     version.current = saved.version;
+    if (document === null) return null;
     const input = { params: { id: document.id }, query: { format: syntax } };
     return document.kind === "invoice"
       ? call("invoices.eInvoice", input)
       : call("creditNotes.eInvoice", input);
   }
-  return useForm<EInvoiceValues, z.output<typeof schema>, EInvoiceFile>({
+  return useForm<EInvoiceValues, z.output<typeof schema>, EInvoiceFile | null>({
     initial: toValues(details),
     read: (values) => readBy(schema, values),
     write: (input) => write(input),
-    onSaved: ({ fileName, xml }) => {
-      download({ name: fileName, content: xml, type: "application/xml" });
+    onSaved: (file) => {
+      if (file) download({ name: file.fileName, content: file.xml, type: "application/xml" });
       onClose();
     },
-    fallback: "Couldn't create the e-invoice",
+    fallback: document ? "Couldn't create the e-invoice" : "Failed to save the details",
     nameOf: controlOf,
   });
 }

@@ -1,5 +1,5 @@
 import { Banknote, FilePlus2, Pencil } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
@@ -28,6 +28,10 @@ import { PartyCredits, PartyOpenDocuments } from "./party-documents.tsx";
 import { PartyStatementCard } from "./party-statement.tsx";
 import { DeletePartyDialog, useSetActive } from "./party-table.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
+
+const EInvoiceDetailsDialog = lazy(async () => ({
+  default: (await import("#web/e-invoices/e-invoice-dialog.tsx")).EInvoiceDetailsDialog,
+}));
 
 type Props = { side: PartySide };
 
@@ -89,6 +93,7 @@ function PartyView({ side, id }: Props & { id: string }) {
 function Actions({ side, party }: Props & { party: Party }) {
   const { documentKind, pay, direction } = PARTY_WORDS[side];
   const [isDeleting, setDeleting] = useState(false);
+  const [isTelling, setTelling] = useState(false);
   const setActive = useSetActive(side);
   const go = useGo();
   const { id, isActive } = party;
@@ -97,6 +102,7 @@ function Actions({ side, party }: Props & { party: Party }) {
       <MenuButton
         label="More"
         items={[
+          ...(side === "customer" ? [{ label: "E-invoice details", onSelect: () => setTelling(true) }] : []),
           { label: isActive ? "Deactivate" : "Activate", onSelect: () => setActive(party) },
           { label: "Delete", danger: true, onSelect: () => setDeleting(true) },
         ]}
@@ -115,6 +121,11 @@ function Actions({ side, party }: Props & { party: Party }) {
         >
           {documentKind === "bill" ? "New Bill" : "New Invoice"}
         </LinkButton>
+      )}
+      {isTelling && (
+        <Suspense fallback={null}>
+          <EInvoiceDetailsDialog partyId={id} onClose={() => setTelling(false)} />
+        </Suspense>
       )}
       {isDeleting && (
         <DeletePartyDialog

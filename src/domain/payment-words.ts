@@ -1,0 +1,48 @@
+/** What a sheet says of how it is paid, in the languages of SHEET_LANGUAGES (`sheet-words.ts`). */
+export const PAYMENT_WORDS = {
+  payByCode: [
+    "Pay with your banking app",
+    "Mit der Banking-App bezahlen",
+    "Payer avec votre application bancaire",
+    "Pagar con la aplicación del banco",
+    "Pagare con l'app della banca",
+    "Betalen met de app van uw bank",
+    "Pagar com a aplicação do banco",
+  ],
+  bankDetails: [
+    "Bank details",
+    "Bankverbindung",
+    "Coordonnées bancaires",
+    "Datos bancarios",
+    "Coordinate bancarie",
+    "Bankgegevens",
+    "Dados bancários",
+  ],
+  accountHolder: [
+    "Account holder",
+    "Kontoinhaber",
+    "Titulaire du compte",
+    "Titular de la cuenta",
+    "Intestatario del conto",
+    "Rekeninghouder",
+    "Titular da conta",
+  ],
+  paymentTerms: [
+    "Payment terms: net, payable by {date}",
+    "Zahlungsbedingungen: zahlbar ohne Abzug bis {date}",
+    "Conditions de paiement : net, au plus tard le {date}",
+    "Condiciones de pago: neto, hasta el {date}",
+    "Condizioni di pagamento: netto, entro il {date}",
+    "Betalingsvoorwaarden: netto, uiterlijk {date}",
+    "Condições de pagamento: líquido, até {date}",
+  ],
+  payableNow: [
+    "Payment terms: net, due on receipt",
+    "Zahlungsbedingungen: sofort fällig, ohne Abzug",
+    "Conditions de paiement : net, à réception",
+    "Condiciones de pago: neto, al recibir la factura",
+    "Condizioni di pagamento: netto, al ricevimento",
+    "Betalingsvoorwaarden: netto, direct te betalen",
+    "Condições de pagamento: líquido, a pronto",
+  ],
+} as const;

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { canReadPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
+import { tellEInvoiceDetails } from "#test/support/e-invoice-customers.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
+
+/** What an invoice says beside its figures: why there is no tax, how and when it is paid, and who is taxed (Behavior 2.19). */
+const isRead = canReadPdf();
+
+async function textIn({ books }: Trader, id: string, language: string): Promise<string> {
+  const { app } = await testApp();
+  const url = `/api/invoices/${id}/pdf?language=${language}`;
+  return textOfPdf((await app.inject({ url, headers: { cookie: books.cookie } })).rawPayload);
+}
+
+async function invoiceWith({ trader, rates }: { trader: Trader; rates: Record<string, unknown>[] }) {
+  const { books, freight: productId } = trader;
+  const items = [];
+  for (const [at, rate] of rates.entries()) {
+    const { id } = made(await books.post("/tax-rates", { name: `Rate ${at}`, ...rate }));
+    items.push({ productId, quantity: "1", unitPrice: "100.00", taxRateId: id });
+  }
+  return write(trader, "/invoices", { date: "2026-01-20", dueDate: "2026-02-19", items });
+}
+
+const EXEMPT = { rate: "0", kind: "exempt", exemptionCode: "VATEX-EU-132-1C" };
+const TYPED = { rate: "0", kind: "exempt", exemptionReason: "Small business, § 19 UStG" };
+const REVERSE = { rate: "19", kind: "reverse_charge" };
+
+test.skipIf(!isRead)(
+  "what is untaxed is told apart by its category, with the law or the words behind it",
+  async () => {
+    const trader = await newTrader();
+    const { id } = await invoiceWith({ trader, rates: [EXEMPT, TYPED, REVERSE] });
+    const text = await textIn(trader, id, "de");
+    for (const said of [
+      "Steuerfreier Umsatz: 200,00",
+      "Steuerschuldnerschaft des Leistungsempfängers auf 100,00",
+      "Steuerfreier Umsatz: 100,00 – Artikel 132 (1) (c) der Richtlinie 2006/112/EG",
+      "Steuerfreier Umsatz: 100,00 – Small business, § 19 UStG",
+    ])
+      expect(text).toContain(withoutSpaces(said));
+    expect(text).not.toContain(withoutSpaces("Steuer 0 %"));
+  },
+);
+
+test.skipIf(!isRead).each([
+  ["en", ["Account holder", "IBAN DE02 1203 0000 0000 2020 51", "payable by", "VAT ID DE123456789"]],
+  ["de", ["Bankverbindung", "Kontoinhaber", "zahlbar ohne Abzug bis 19.02.2026", "USt-IdNr. DE123456789"]],
+  ["fr", ["Titulaire du compte", "au plus tard le", "N° de TVA intracommunautaire DE123456789"]],
+  ["es", ["Titular de la cuenta", "Condiciones de pago", "NIF-IVA DE123456789"]],
+  ["it", ["Intestatario del conto", "Condizioni di pagamento", "Partita IVA DE123456789"]],
+  ["nl", ["Rekeninghouder", "Betalingsvoorwaarden", "Btw-id DE123456789"]],
+  ["pt", ["Titular da conta", "Condições de pagamento", "N.º de IVA DE123456789"]],
+])(
+  "in %s an invoice without a code has the account, the terms and the VAT ID under its name",
+  async (language, said) => {
+    const trader = await newTrader();
+    await tellEInvoiceDetails(trader, {}, { paymentCodes: false });
+    const { id } = await invoiceWith({ trader, rates: [REVERSE] });
+    const text = await textIn(trader, id, language);
+    for (const each of said) expect(text).toContain(withoutSpaces(each));
+  },
+);

@@ -1,0 +1,123 @@
+import type { Content } from "pdfmake";
+import type { DocumentItem } from "#contract/document-items.ts";
+import type { Document } from "#contract/documents.ts";
+import { isVatNumber, type TaxCategory } from "#domain/e-invoice/codes.ts";
+import { type Money, sum } from "#domain/money.ts";
+import { type figuresIn, fillIn, type SheetWords } from "#domain/sheet-words.ts";
+import type { ExemptionCode } from "#domain/tax-exemption.ts";
+import { taxSums } from "#domain/tax-report.ts";
+import { said } from "./printable-text.ts";
+import { SOFT } from "./sheet-style.ts";
+
+/** Why a tax rate charges nothing: its category, and the code or the words of somebody who was asked for a reason. */
+export type UntaxedReason = { category: TaxCategory; code: ExemptionCode | null; said: string };
+/** By tax rates, those of a document that charge nothing. */
+export type UntaxedReasons = ReadonlyMap<string, UntaxedReason>;
+
+type Said = {
+  document: Document;
+  words: SheetWords;
+  figures: ReturnType<typeof figuresIn>;
+  reasons: UntaxedReasons;
+};
+type TaxRow = { label: string; text: string; isStrong: false };
+
+/** Each tax with what it is of: on top of that, or within the total. What is untaxed is told by why it is. */
+export function taxRows({ document, words, figures, reasons }: Said): TaxRow[] {
+  const [sentence, unnamed] = document.pricesIncludeTax
+    ? [words.taxWithin, words.taxInside]
+    : [words.taxOn, words.tax];
+  return byReason(document.items, reasons, (reason) => reason?.category ?? "").flatMap(
+    ({ items, reason }) => {
+      const untaxed = reason === null ? null : wordsOf(reason, words);
+      return taxSums(items).map(({ name, rate, kind, net, tax }) => ({
+        label: fillIn(
+          untaxed !== null
+            ? words.untaxedOn
+            : kind === "reverse_charge"
+              ? words.reverseCharge
+              : kind === "withheld"
+                ? words.taxOn
+                : sentence,
+          {
+            reason: untaxed ?? "",
+            tax: name === "" ? unnamed : name,
+            rate: figures.quantity(rate),
+            net: figures.money(net),
+          },
+        ),
+        text: figures.money(tax),
+        isStrong: false,
+      }));
+    },
+  );
+}
+
+/** The law behind each exemption, or the reason that the company has typed, each with what it is of. */
+export function reasonLines({ document, words, figures, reasons }: Said): string[] {
+  const groups = byReason(document.items, reasons, (reason) => (reason ? textOf(reason, words) : ""));
+  return groups.flatMap(({ items, reason }) => {
+    const text = reason === null ? "" : textOf(reason, words);
+    if (reason === null || text === "") return [];
+    const net = figures.money(sum(items.map(({ subtotal }): Money => subtotal)));
+    const of = fillIn(words.untaxedOn, { reason: wordsOf(reason, words) ?? words.reverseChargeName, net });
+    return [`${of} – ${text}`];
+  });
+}
+
+/** The same below the sums of a sheet. */
+export function reasonsBelow(sheet: Said): Content[] {
+  const lines = reasonLines(sheet);
+  if (lines.length === 0) return [];
+  return [{ stack: lines.map((line) => said(line)), fontSize: 8.5, color: SOFT, margin: [0, 12, 0, 0] }];
+}
+
+type Group = { items: DocumentItem[]; reason: UntaxedReason | null };
+
+function byReason(
+  items: readonly DocumentItem[],
+  reasons: UntaxedReasons,
+  keyOf: (reason: UntaxedReason | null) => string,
+): Group[] {
+  const groups = new Map<string, Group>();
+  for (const item of items) {
+    const reason = reasons.get(item.taxRateId ?? "") ?? null;
+    const key = `${reason?.category ?? ""} ${keyOf(reason)}`;
+    const group = groups.get(key);
+    if (group) group.items.push(item);
+    else groups.set(key, { items: [item], reason });
+  }
+  return [...groups.values()];
+}
+
+/** A category in words; null for a reverse charge, which has a sentence of its own. */
+function wordsOf({ category }: UntaxedReason, words: SheetWords): string | null {
+  const names: Partial<Record<TaxCategory, string>> = {
+    Z: words.zeroRated,
+    E: words.exempt,
+    K: words.withinUnion,
+    G: words.exported,
+    O: words.outsideTax,
+  };
+  return names[category] ?? null;
+}
+
+/** What the company has typed, else the article that the code names, or a national code as it is. */
+function textOf({ code, said: typed }: UntaxedReason, words: SheetWords): string {
+  if (typed !== "" || code === null) return typed;
+  const [, article, part = ""] = /^VATEX-EU-(\d+)(?:-(\w+))?$/.exec(code) ?? [];
+  if (article === undefined) return code.startsWith("VATEX-EU-") ? "" : code;
+  const [, number = "", letters = ""] = /^(\d*)([A-Z]*)$/.exec(part) ?? [];
+  const parts = [article, number, letters.toLowerCase()].filter((each) => each !== "");
+  return fillIn(words.article, {
+    article: parts.map((each, at) => (at === 0 ? each : `(${each})`)).join(" "),
+  });
+}
+
+/** A number of the tax office with its name: one that begins with a country is for VAT, any other one local. */
+export function taxNumberLine(number: string, words: SheetWords): string {
+  const compact = number.replace(/[\s.-]/g, "").toUpperCase();
+  if (!isVatNumber(compact)) return `${words.taxNumber} ${number}`;
+  if (compact.startsWith("CH")) return `${words.swissVatId} ${number}`;
+  return `${compact.startsWith("AT") ? words.austrianVatId : words.vatId} ${number}`;
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { ApiError } from "#web/api/api-error.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { EInvoiceDetailsDialog } from "./e-invoice-dialog.tsx";
+
+/** Whether a document cannot be posted because it breaks the rules of its customer's format. */
+export function breaksRules(error: Error | null): error is ApiError {
+  return error instanceof ApiError && error.code === "e-invoice.incomplete";
+}
+
+type Props = { error: ApiError; partyId: string | undefined };
+
+/** Which rules a document breaks, before it is posted, and where to enter what they require. */
+export function BrokenRules({ error, partyId }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const messages = [...new Set(error.errors.map(({ message }) => message))];
+  return (
+    <>
+      <Notice
+        tone="warning"
+        action={partyId && <Button onClick={() => setOpen(true)}>E-invoice details</Button>}
+      >
+        <p>{error.message}</p>
+        <ul className="mt-1 list-disc ps-5">
+          {messages.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      </Notice>
+      {isOpen && partyId && <EInvoiceDetailsDialog partyId={partyId} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
