@@ -41,6 +41,9 @@ create table documents (
   due_date business_date not null,
   status text not null default 'draft',
   notes long_text not null default '',
+  -- The buyer's order (BT-13) and the contract (BT-12), as the other side calls them.
+  order_reference line_text not null default '',
+  contract_reference line_text not null default '',
   -- The bill or invoice that a credit takes back.
   credits_id uuid,
   -- What was open when the books began has no items: what they sold or bought was accounted for before (Accounting 18).
@@ -87,6 +90,7 @@ create table documents (
   constraint vendor_number_is_of_a_vendor check (
     vendor_number is null or (kind in ('bill', 'vendor_credit') and length(vendor_number) between 1 and 200)
   ),
+  constraint document_references_are_short check (greatest(length(order_reference), length(contract_reference)) <= 100),
   constraint document_is_due_on_or_after_its_date check (due_date >= date),
   constraint document_tax_rounding_is_known check (tax_rounding in ('line', 'document')),
   constraint document_rate_is_positive check (exchange_rate > 0),
@@ -150,7 +154,7 @@ create policy own_book on documents using (book_id = (select current_book()));
 grant select, insert, delete on documents to twofold_app;
 grant insert, select (book_id, id, kind, number) on documents to twofold_writer;
 grant update (version, number, vendor_number, party_id, party_name, party_email, party_snapshot, company_snapshot, date, due_date,
-  status, notes, currency, exchange_rate, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total, base_total, paid_amount, void_reason,
+  status, notes, order_reference, contract_reference, currency, exchange_rate, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total, base_total, paid_amount, void_reason,
   reversed_on, updated_by, updated_at, base_paid_amount, base_rounding, base_subtotal) on documents to twofold_app;
 -- What a search compares and counts (functions/search-documents.sql).
 create policy search_reads_all on documents for select to twofold_search using (true);

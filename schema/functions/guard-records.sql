@@ -178,9 +178,9 @@ create constraint trigger document_edit_has_its_record after update on documents
   deferrable initially deferred for each row when (
     -- What is paid of it changes with a payment, which has the record.
     (old.status in ('posted', 'paid')) <> (new.status in ('posted', 'paid')) or old.status = 'draft'
-    or (old.number, old.party_id, old.date, old.due_date, old.notes, old.currency, old.base_total, old.reversed_on,
+    or (old.number, old.party_id, old.date, old.due_date, old.notes, old.order_reference, old.contract_reference, old.currency, old.base_total, old.reversed_on,
         old.void_reason, old.party_name, old.party_snapshot, old.company_snapshot)
-      is distinct from (new.number, new.party_id, new.date, new.due_date, new.notes, new.currency, new.base_total,
+      is distinct from (new.number, new.party_id, new.date, new.due_date, new.notes, new.order_reference, new.contract_reference, new.currency, new.base_total,
         new.reversed_on, new.void_reason, new.party_name, new.party_snapshot, new.company_snapshot)
   ) execute function check_audit('document');
 

@@ -38,7 +38,7 @@ import {
   version,
 } from "./fields.ts";
 import { DOCUMENT_RESOURCES } from "./operations.ts";
-import { companySnapshot, partySnapshot } from "./snapshots.ts";
+import { companySnapshot, partySnapshot, references } from "./snapshots.ts";
 
 /** A bill, an invoice, or a credit; paid amount and the status paid are derived (Accounting 3). */
 export const document = z.object({
@@ -55,6 +55,7 @@ export const document = z.object({
   dueDate: date,
   status: z.enum(DOCUMENT_STATUSES),
   notes: z.string(),
+  ...references(z.string()),
   currency: z.string(),
   /** Units of the books' currency for one of its own; 1 where they are the same. */
   exchangeRate: repliedExchangeRate,
@@ -114,6 +115,7 @@ export const documentInput = z.strictObject({
   dueDate: date.optional(),
   status: z.enum(DOCUMENT_STATUSES).default("draft"),
   notes: longText(4000).default(""),
+  ...references(text(100).optional()),
   creditsId: documentId.nullable().default(null),
   /** For an invoice, the accepted quote or open sales order that it is made from, for a bill the purchase order, which is chosen when it is made. */
   orderId: orderId.nullable().default(null),

@@ -80,7 +80,6 @@ const mail = record("DocumentMail", {
   attempts: z.int(),
   error: z.string().nullable(),
   fileName: z.string(),
-  /** The electronic invoice that left beside it, where the customer's format is such a file. */
   xmlFileName: z.string().nullable(),
   /** The SHA-256 of the file that left, in hexadecimal digits. */
   fileSha256: z.string(),
@@ -270,21 +269,18 @@ export const statementMailEndpoints = {
   customer: statementEndpointsOf("customer"),
 };
 
+const ofMail = z.strictObject({ id: mailId });
+const keptFile = { access: "user", refs: ["params.id"], params: ofMail, reply: fileReply } as const;
+
 export const sentMailEndpoints = {
   pdf: endpoint("mails.pdf", {
+    ...keptFile,
     summary: "Get the file attached to an email",
-    access: "user",
-    refs: ["params.id"],
-    params: z.strictObject({ id: mailId }),
-    reply: fileReply,
     produces: "application/pdf",
   }),
   xml: endpoint("mails.xml", {
-    summary: "The very electronic invoice that left with a mail",
-    access: "user",
-    refs: ["params.id"],
-    params: z.strictObject({ id: mailId }),
-    reply: fileReply,
+    ...keptFile,
+    summary: "Get the e-invoice attached to an email",
     produces: "application/xml",
   }),
   words: endpoint("mailWords.get", {

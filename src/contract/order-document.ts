@@ -28,6 +28,8 @@ export function orderAsDocument(order: Order): Document {
     kind: MADE_OF[kind],
     vendorNumber: null,
     status: "draft",
+    orderReference: "",
+    contractReference: "",
     exchangeRate: OWN_RATE,
     hasTax: items.some(({ taxRateId }) => taxRateId !== null),
     baseTotal: total,

@@ -76,6 +76,9 @@ const billReading = record("BillReading", {
   currency: z.string(),
   dueDate: date,
   notes: z.string(),
+  /** Our order (BT-13) and the contract (BT-12), where the file names them. */
+  orderReference: z.string(),
+  contractReference: z.string(),
   /** The number of the invoice that a credit takes back. */
   preceding: z.string().nullable(),
   /** Who has sent it, as the file says. */

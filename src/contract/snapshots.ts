@@ -18,3 +18,9 @@ export const companySnapshot = z.object({
   email: z.string().nullable(),
   taxId: z.string().nullable(),
 });
+
+/** The buyer's order (BT-13) and the contract (BT-12), as the other side numbers them; "" for none. */
+export const references = <Schema extends z.ZodType>(text: Schema) => ({
+  orderReference: text,
+  contractReference: text,
+});

@@ -45,4 +45,22 @@ export const PAYMENT_WORDS = {
     "Betalingsvoorwaarden: netto, direct te betalen",
     "Condições de pagamento: líquido, a pronto",
   ],
+  orderNumber: [
+    "Order number",
+    "Bestellnummer",
+    "N° de commande",
+    "N.º de pedido",
+    "Numero d'ordine",
+    "Bestelnummer",
+    "N.º de encomenda",
+  ],
+  contractNumber: [
+    "Contract number",
+    "Vertragsnummer",
+    "N° de contrat",
+    "N.º de contrato",
+    "Numero di contratto",
+    "Contractnummer",
+    "N.º de contrato",
+  ],
 } as const;

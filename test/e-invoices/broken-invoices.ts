@@ -95,7 +95,7 @@ export const BROKEN: readonly [ElectronicInvoice["format"], string, Change][] = 
   ["xrechnung", "BR-DE-8", (invoice) => buyer({ address: { ...place(invoice), city: null } })(invoice)],
   ["xrechnung", "BR-DE-9", (invoice) => buyer({ address: { ...place(invoice), postcode: null } })(invoice)],
   ["xrechnung", "BR-DE-15", () => ({ buyerReference: null })],
-  ["peppol", "PEPPOL-EN16931-R003", () => ({ buyerReference: null })],
+  ["peppol", "PEPPOL-EN16931-R003", () => ({ buyerReference: null, orderReference: null })],
   ["peppol", "PEPPOL-EN16931-R010", buyer({ electronicAddress: null })],
   ["peppol", "PEPPOL-EN16931-R020", seller({ electronicAddress: null })],
   ["peppol", "PEPPOL-EN16931-CL008", buyer({ electronicAddress: { scheme: "EM", id: "a@example.com" } })],

@@ -114,6 +114,8 @@ export function randomInvoice(seed: number): IssuedDocument {
     date,
     dueDate: shiftDays(date, random(60)),
     notes: pick(["", "Thank you", "Two\nlines & more"]),
+    orderReference: seed % 3 === 0 ? `PO-${seed}` : "",
+    contractReference: seed % 4 === 0 ? `Contract & ${seed}` : "",
     currency: money.currency,
     bookCurrency: money.bookCurrency,
     pricesIncludeTax,

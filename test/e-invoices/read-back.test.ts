@@ -43,6 +43,8 @@ test(`${COUNT} invoices of chance, many of them in another currency than their b
       date: written.issueDate,
       dueDate: written.dueDate,
       currency: written.currency,
+      orderReference: written.orderReference,
+      contractReference: written.contractReference,
       isCredit: written.typeCode === "381",
       seller: { name: written.seller.name, vatNumber: written.seller.vatNumber },
       iban: written.payment.iban,

@@ -35,6 +35,8 @@ const INVOICE: ElectronicInvoice = {
   currency: "USD",
   taxCurrency: null,
   buyerReference: null,
+  orderReference: null,
+  contractReference: null,
   note: "As ordered",
   preceding: null,
   seller: { ...NOBODY, name: "Paper & Sons", address: PLACE, vatNumber: "DE123456789" },

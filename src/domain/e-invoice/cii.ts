@@ -30,6 +30,8 @@ export function writeCii(invoice: ElectronicInvoice): string {
             e("ram:BuyerReference", invoice.buyerReference),
             e("ram:SellerTradeParty", partyOf(invoice.seller)),
             e("ram:BuyerTradeParty", partyOf(invoice.buyer)),
+            e("ram:BuyerOrderReferencedDocument", [e("ram:IssuerAssignedID", invoice.orderReference)]),
+            e("ram:ContractReferencedDocument", [e("ram:IssuerAssignedID", invoice.contractReference)]),
           ]),
           deliveryOf(invoice),
           e("ram:ApplicableHeaderTradeSettlement", settlementOf(invoice)),

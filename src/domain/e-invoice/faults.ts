@@ -257,10 +257,15 @@ function germanFaults({ seller, buyer, buyerReference }: ElectronicInvoice): Fou
   ];
 }
 
-function peppolFaults({ seller, buyer, buyerReference }: ElectronicInvoice): Found[] {
+function peppolFaults({ seller, buyer, buyerReference, orderReference }: ElectronicInvoice): Found[] {
   return [
     buyerReference === null &&
-      fault("PEPPOL-EN16931-R003", "party.buyerReference", "Peppol requires a buyer reference"),
+      orderReference === null &&
+      fault(
+        "PEPPOL-EN16931-R003",
+        "orderReference",
+        "Peppol requires the customer's order number, or a buyer reference",
+      ),
     ...addressFaults({ seller, buyer }, "Peppol"),
     ...[seller, buyer].map(
       (trader) =>

@@ -80,6 +80,8 @@ export type IssuedDocument = {
   date: Day;
   dueDate: Day;
   notes: string;
+  orderReference: string;
+  contractReference: string;
   currency: string;
   bookCurrency: string;
   pricesIncludeTax: boolean;
@@ -122,7 +124,9 @@ export function toElectronicInvoice(document: IssuedDocument): ElectronicInvoice
     currency,
     taxCurrency,
     buyerReference: party.buyerReference,
-    note: note === "" ? null : note,
+    orderReference: orNull(document.orderReference),
+    contractReference: orNull(document.contractReference),
+    note: orNull(note),
     preceding: document.preceding,
     seller: {
       ...traderOf({ ...seller, ...company }, isOutside),
@@ -147,6 +151,8 @@ export function toElectronicInvoice(document: IssuedDocument): ElectronicInvoice
     },
   };
 }
+
+const orNull = (text: string) => (text === "" ? null : text);
 
 /** The currency of the books, where that is another one; the norm has no amounts of three decimals (BR-DEC-15). */
 function taxCurrencyOf({ currency, bookCurrency }: IssuedDocument): string | null {

@@ -22,6 +22,10 @@ export type ElectronicInvoice = {
   taxCurrency: string | null;
   /** BT-10 */
   buyerReference: string | null;
+  /** BT-13 */
+  orderReference: string | null;
+  /** BT-12 */
+  contractReference: string | null;
   /** BT-22 */
   note: string | null;
   /** BG-3: the invoice that a credit note takes back. */

@@ -34,6 +34,8 @@ function threeLines(tax: string): ReadInvoice {
     dueDate: null,
     currency: "USD",
     notes: "",
+    orderReference: null,
+    contractReference: null,
     preceding: null,
     seller: { name: "Vendor", ...trader },
     buyer: { name: "We", vatNumber: null },

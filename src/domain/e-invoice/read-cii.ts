@@ -32,6 +32,8 @@ export function readCii(root: Element): ReadInvoice {
     dueDate: dueDateOf(settlement),
     currency,
     notes: textsAt(head, "IncludedNote", "Content").join("\n"),
+    orderReference: lineAt(agreement, "BuyerOrderReferencedDocument", "IssuerAssignedID"),
+    contractReference: lineAt(agreement, "ContractReferencedDocument", "IssuerAssignedID"),
     preceding: lineAt(settlement, "InvoiceReferencedDocument", "IssuerAssignedID"),
     seller: traderOf(find(agreement, "SellerTradeParty")),
     buyer: traderOf(find(agreement, "BuyerTradeParty")),

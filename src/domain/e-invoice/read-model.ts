@@ -19,6 +19,9 @@ export type ReadInvoice = {
   currency: string;
   /** BT-22 */
   notes: string;
+  /** BT-13 and BT-12 */
+  orderReference: string | null;
+  contractReference: string | null;
   /** BT-25: the invoice that a credit takes back. */
   preceding: string | null;
   seller: ReadTrader;

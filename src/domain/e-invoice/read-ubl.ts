@@ -31,6 +31,8 @@ export function readUbl(root: Element): ReadInvoice {
     dueDate: dayAt(root, "DueDate") ?? dayAt(means[0], "PaymentDueDate"),
     currency,
     notes: textsAt(root, "Note").join("\n"),
+    orderReference: lineAt(root, "OrderReference", "ID"),
+    contractReference: lineAt(root, "ContractDocumentReference", "ID"),
     preceding: lineAt(root, "BillingReference", "InvoiceDocumentReference", "ID"),
     seller: traderOf(find(root, "AccountingSupplierParty", "Party")),
     buyer: traderOf(find(root, "AccountingCustomerParty", "Party")),

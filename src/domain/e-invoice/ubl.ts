@@ -66,12 +66,14 @@ function headerOf(invoice: ElectronicInvoice, root: string): Written[] {
     e("cbc:DocumentCurrencyCode", invoice.currency),
     e("cbc:TaxCurrencyCode", invoice.taxCurrency),
     e("cbc:BuyerReference", invoice.buyerReference),
+    e("cac:OrderReference", [e("cbc:ID", invoice.orderReference)]),
     e("cac:BillingReference", [
       e("cac:InvoiceDocumentReference", [
         e("cbc:ID", preceding?.number ?? null),
         e("cbc:IssueDate", preceding?.date ?? null),
       ]),
     ]),
+    e("cac:ContractDocumentReference", [e("cbc:ID", invoice.contractReference)]),
   ];
 }
 

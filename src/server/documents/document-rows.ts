@@ -24,7 +24,7 @@ import { checkOrdered } from "#server/orders/take-order.ts";
 import { checkCredited } from "./credit.ts";
 import { checkTotals, type InCurrency, itemInBooks } from "./currency-of-document.ts";
 import type { ItemRow, StoredItem } from "./item-queries.ts";
-import type { DocumentRow } from "./queries.ts";
+import { type DocumentRow, textsOf } from "./queries.ts";
 import type { DocumentRecords, ProductOfItem } from "./record-queries.ts";
 import { freeVendorNumber } from "./vendor-number.ts";
 import { taxLeftOf, taxOf, type TaxOfItem, whyUntaxed } from "./tax-of-item.ts";
@@ -53,7 +53,7 @@ export async function documentRow(
     inCurrency: { currency, exchangeRate },
   }: Given,
 ): Promise<DocumentRow> {
-  const { partyId, date, notes, creditsId, orderId, discount, pricesIncludeTax, taxRounding } = input;
+  const { partyId, date, creditsId, orderId, discount, pricesIncludeTax, taxRounding } = input;
   const party = parties.get(partyId);
   if (!party)
     throw refuseField(sideOf(kind) === "vendor" ? "document.no-vendor" : "document.no-customer", "partyId");
@@ -76,7 +76,7 @@ export async function documentRow(
     date,
     dueDate,
     status: input.status,
-    notes,
+    ...textsOf(input),
     creditsId,
     orderId,
     orderKind: await checkOrdered(tx, kind, { ...input, id }, items),

@@ -65,13 +65,16 @@ async function change(
   step: Transition,
 ): Promise<OpenedAccounts> {
   const opened: OpenedAccounts = [];
-  const { id, kind, creditsId, orderId, items: stored } = before;
+  const { id, kind, creditsId, orderId, items: stored, taxRounding } = before;
   const credited = await creditedItems(tx, kind, creditsId, { except: id });
   const records = await selectDocumentRecords(tx, kind, [input]);
   const { discount, pricesIncludeTax = before.pricesIncludeTax } = input;
-  const { taxRounding } = before;
-  const { vendorNumber = before.vendorNumber } = input;
-  const said = { ...input, creditsId, orderId, vendorNumber };
+  const {
+    vendorNumber = before.vendorNumber,
+    orderReference = before.orderReference,
+    contractReference = before.contractReference,
+  } = input;
+  const said = { ...input, creditsId, orderId, vendorNumber, orderReference, contractReference };
   const inCurrency = await currencyOfDocument(tx, said, { own: records.company.currency, before });
   refuseFinerDocument(input, inCurrency.minorUnit);
   const items = priceItems(kind, input.items, records, {

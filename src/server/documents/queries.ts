@@ -1,5 +1,5 @@
 import type { DocumentColumn } from "#domain/lists.ts";
-import type { Document, DocumentHeader } from "#contract/documents.ts";
+import type { Document, DocumentHeader, DocumentInput } from "#contract/documents.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
 import type { DocumentKind, DocumentStatus, TaxRounding } from "#domain/document.ts";
 import { type Money, ZERO } from "#domain/money.ts";
@@ -21,7 +21,8 @@ import { FILED_THROUGH } from "#server/settings/lookup.ts";
  */
 const HEADER = sql`
   d.id, d.version, d.kind, d.number, d.vendor_number as "vendorNumber", d.party_id as "partyId", d.party_name as "partyName",
-  d.party_email as "partyEmail", d.date, d.due_date as "dueDate", d.status, d.notes, d.currency,
+  d.party_email as "partyEmail", d.date, d.due_date as "dueDate", d.status, d.notes,
+  d.order_reference as "orderReference", d.contract_reference as "contractReference", d.currency,
   trim_scale(d.exchange_rate)::text as "exchangeRate",
   d.prices_include_tax as "pricesIncludeTax", d.tax_rounding as "taxRounding",
   case when d.discount_percent is not null then trim_scale(d.discount_percent)::text || '%'
@@ -96,6 +97,8 @@ export type DocumentRow = {
   dueDate: Day;
   status: DocumentStatus;
   notes: string;
+  orderReference: string;
+  contractReference: string;
   creditsId: DocumentId | null;
   orderId: OrderId | null;
   orderKind: OrderKind | null;
@@ -118,13 +121,21 @@ export type DocumentRow = {
   paidAmount: Money;
 };
 
+/** What people write on a document. */
+export const textsOf = ({ notes, orderReference = "", contractReference = "" }: DocumentInput) => ({
+  notes,
+  orderReference,
+  contractReference,
+});
+
 export async function updateDocument(tx: Tx, row: DocumentRow): Promise<void> {
   await sql`
     update documents set version = version + 1, number = ${row.number}, vendor_number = ${row.vendorNumber}, party_id = ${row.partyId},
       party_name = ${row.partyName}, party_email = ${row.partyEmail},
       party_snapshot = coalesce(${asJson(row.partySnapshot)}, party_snapshot),
       company_snapshot = coalesce(${asJson(row.companySnapshot)}, company_snapshot), date = ${row.date}, due_date = ${row.dueDate},
-      status = ${row.status}, notes = ${row.notes}, currency = ${row.currency}, exchange_rate = ${row.exchangeRate},
+      status = ${row.status}, notes = ${row.notes}, order_reference = ${row.orderReference},
+      contract_reference = ${row.contractReference}, currency = ${row.currency}, exchange_rate = ${row.exchangeRate},
       prices_include_tax = ${row.pricesIncludeTax},
       discount_percent = ${row.discount && percentOfDiscount(row.discount)}, discount_amount = ${row.discountAmount}, subtotal = ${row.subtotal}, tax_amount = ${row.taxAmount},
       total = ${row.total}, base_total = ${row.baseTotal}, paid_amount = ${row.paidAmount},

@@ -147,3 +147,36 @@ test("without a format the same is posted, and so is every draft", async () => {
   await tellEInvoiceDetails(trader, { format: "none", buyerReference: null });
   expect(await invoiceOf(trader)).toMatchObject({ status: "posted" });
 });
+
+test("order and contract numbers are on the document, in its file and on its sheet, and stay until they are changed", async () => {
+  const { trader } = await traderWith("facturx");
+  const { books } = trader;
+  const draft = await invoiceOf(trader, {
+    status: "draft",
+    orderReference: "PO-7",
+    contractReference: "C-2026",
+  });
+  const { partyId, date, version, items } = draft;
+  const posted = { partyId, date, version, status: "posted", items: asSentItems(items) };
+  const after = made(await books.put(`/invoices/${draft.id}`, posted));
+  expect(after).toMatchObject({ orderReference: "PO-7", contractReference: "C-2026" });
+  const pdf = await bytesOf(`/api/invoices/${draft.id}/pdf?language=de`, { cookie: books.cookie });
+  expect(readEInvoice(xmlOf(pdf))).toMatchObject({ orderReference: "PO-7", contractReference: "C-2026" });
+  const { xml } = made(await books.get(`/invoices/${draft.id}/e-invoice`));
+  expect(xml).toContain("<cac:OrderReference><cbc:ID>PO-7</cbc:ID></cac:OrderReference>");
+  const reply = await books.post("/invoices", { partyId, date, items: [], orderReference: "x".repeat(101) });
+  expect(reply.body.errors).toMatchObject([{ field: "orderReference" }]);
+});
+
+test("Peppol asks for the customer's order where there is no buyer reference", async () => {
+  const trader = await newTrader();
+  const place = { electronicScheme: "9930", electronicAddress: "DE123456789" };
+  await tellEInvoiceDetails(trader, { format: "peppol", buyerReference: null, ...place }, place);
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "9.00", taxRateId: trader.tax }];
+  const body = { partyId: trader.customer, date: "2026-01-20", status: "posted", items };
+  const reply = await trader.books.post("/invoices", body);
+  expect(reply.body.errors).toMatchObject([{ field: "orderReference" }]);
+  expect(made(await trader.books.post("/invoices", { ...body, orderReference: "PO-8" })).status).toBe(
+    "posted",
+  );
+});

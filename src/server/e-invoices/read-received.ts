@@ -51,6 +51,8 @@ export async function readForBooks(tx: Tx, file: Content): Promise<ReadFor> {
 }
 
 const FAULTS_MAX = 20;
+/** As many as a document has room for. */
+const REFERENCE_CHARS_MAX = 100;
 
 function readOrRefuse({ content }: Content): ReadInvoice {
   try {
@@ -85,6 +87,8 @@ export async function readReceived(tx: Tx, file: ReceivedFileInput): Promise<Bil
     date,
     currency,
     notes,
+    orderReference: (invoice.orderReference ?? "").slice(0, REFERENCE_CHARS_MAX),
+    contractReference: (invoice.contractReference ?? "").slice(0, REFERENCE_CHARS_MAX),
     preceding,
     dueDate: due.dueDate,
     seller: sellerOf(invoice),

@@ -42,6 +42,8 @@ export function exampleInvoice(
     dueDate: shiftDays(today, 30),
     status: "posted",
     notes: "Thank you for your order. This invoice is an example and isn't part of your books.",
+    orderReference: "4711",
+    contractReference: "",
     currency,
     exchangeRate: OWN_RATE,
     pricesIncludeTax: false,

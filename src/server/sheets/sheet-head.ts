@@ -5,6 +5,7 @@ import type { Locale } from "#domain/locales.ts";
 import type { WayToPay } from "#domain/payment-codes/payment-code.ts";
 import type { SheetLook } from "#domain/sheet-look.ts";
 import type { figuresIn, SheetLanguage, SheetWords } from "#domain/sheet-words.ts";
+import { printable } from "./printable-text.ts";
 import { openingOf, type Who } from "./sheet-opening.ts";
 import type { UntaxedReasons } from "./tax-lines.ts";
 
@@ -66,7 +67,7 @@ function receiverOf({ kind, companySnapshot, partySnapshot }: Document): Who {
 
 /** Who issues the document, which one it is, whom it is for, and its days. */
 export function opening({ document, labels, words, figures, look, logo }: Sheet): Content[] {
-  const { number, date, dueDate } = document;
+  const { number, date, dueDate, orderReference, contractReference } = document;
   const { title, to, due, mark } = labels;
   return openingOf({
     look,
@@ -77,7 +78,12 @@ export function opening({ document, labels, words, figures, look, logo }: Sheet)
     mark,
     label: to,
     receiver: receiverOf(document),
-    facts: [[words.date, figures.date(date)], ...(due === null ? [] : [[due, figures.date(dueDate)]])],
+    facts: [
+      [words.date, figures.date(date)],
+      ...(due === null ? [] : [[due, figures.date(dueDate)]]),
+      ...(orderReference === "" ? [] : [[words.orderNumber, printable(orderReference)]]),
+      ...(contractReference === "" ? [] : [[words.contractNumber, printable(contractReference)]]),
+    ],
     words,
   });
 }

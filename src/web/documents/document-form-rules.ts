@@ -178,7 +178,7 @@ function discountProblem(
 /** What the form sends, without empty lines. */
 export function toInput(values: DocumentFormValues): SentDocument {
   const { number, party, date, dueDate, status, notes, creditsId, discount, items, payment } = values;
-  const { pricesIncludeTax, orderId, vendorNumber } = values;
+  const { pricesIncludeTax, orderId, vendorNumber, orderReference, contractReference } = values;
   return {
     number,
     vendorNumber: vendorNumber.trim() || null,
@@ -187,6 +187,8 @@ export function toInput(values: DocumentFormValues): SentDocument {
     dueDate,
     status,
     notes,
+    orderReference,
+    contractReference,
     creditsId,
     orderId,
     pricesIncludeTax,

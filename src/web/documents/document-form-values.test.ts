@@ -85,6 +85,8 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
   const rest = {
     notes: "",
     vendorNumber: null,
+    orderReference: "",
+    contractReference: "",
     currency: "USD",
     exchangeRate: OWN_RATE,
     pricesIncludeTax: false,

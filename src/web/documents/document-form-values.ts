@@ -10,12 +10,19 @@ import {
   type TaxRounding,
 } from "#domain/document.ts";
 import { typedTaxes } from "#domain/document-amounts.ts";
+import {
+  NO_REFERENCES,
+  referencesOf,
+  type ReferencesOfDocument,
+  currencyOf,
+} from "./references-of-document.ts";
 import type { Unit } from "#domain/units.ts";
-import { minorUnitOfPage, notationOfPage, taxRoundingOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage, taxRoundingOfPage } from "#web/api/notation-of-page.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import type { RestOfLine } from "#web/fields/entered-amounts.ts";
 import { restOfItem, taxesOfRest } from "#web/fields/rest-of-item.ts";
-import { type ItemSubject, TEXT_ALONE } from "#web/fields/item-picker.tsx";
+import type { ItemSubject } from "#web/fields/item-picker.tsx";
+import { subjectOf } from "./subject-of-item.ts";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
 
 /** An item as the form holds it: null and "" for nothing. */
@@ -42,7 +49,7 @@ export type FormItem = {
 };
 
 /** What stands in the fields of a document's form. */
-export type DocumentFormValues = {
+export type DocumentFormValues = ReferencesOfDocument & {
   number: string;
   /** What the vendor calls a bill or a vendor credit. */
   vendorNumber: string;
@@ -111,6 +118,7 @@ export function newDocument({
     dueDate: dueDateOf(date),
     status: "draft",
     notes: "",
+    ...NO_REFERENCES,
     creditsId: null,
     orderId: null,
     pricesIncludeTax,
@@ -152,6 +160,7 @@ export function toDocumentValues(document: Document, today: Day): DocumentFormVa
     dueDate,
     status,
     notes,
+    ...referencesOf(document),
     creditsId,
     orderId,
     ...currencyOf(document),
@@ -160,10 +169,6 @@ export function toDocumentValues(document: Document, today: Day): DocumentFormVa
     payment: { accountId: "", date: status === "draft" ? date : today },
   };
 }
-
-/** The currency and the rate of a document in another one. */
-const currencyOf = ({ currency, exchangeRate }: Document) =>
-  currency === notationOfPage().currency ? { currency: "", exchangeRate: "" } : { currency, exchangeRate };
 
 type Start = {
   date: Day;
@@ -187,6 +192,8 @@ export function copyDocument(
     taxRounding,
     creditsId: null,
     orderId: null,
+
+    orderReference: "",
     // At the rate of its own day.
     exchangeRate: "",
     items: values.items.map((item) => ({ ...item, creditsPosition: null, orderPosition: null })),
@@ -217,6 +224,7 @@ export function creditFor(document: Document, { date: today, number }: Start): D
     ...copyDocument(document, { date, number, taxRounding }),
     notes: "",
     creditsId: document.id,
+    orderReference: document.orderReference,
     ...currencyOf(document),
     // Each line says what it was less.
     discount: "",
@@ -245,22 +253,6 @@ export function isEmptyItem({
 /** True for a line that says more than its product does: then every line shows where it is said. */
 export function saysMore({ subject, unit, reference }: FormItem): boolean {
   return reference !== "" || (unit !== "" && subject?.of === "account");
-}
-
-/** What a line of a document is of. */
-function subjectOf(item: Item): ItemSubject {
-  const { productId, productType, accountId } = item;
-  if (accountId !== null)
-    return { of: "account", id: accountId, code: item.accountCode ?? "", name: item.accountName ?? "" };
-  if (productId === null || productType === null) return TEXT_ALONE;
-  const { productCode, productName } = item;
-  return {
-    of: "product",
-    id: productId,
-    code: productCode ?? "",
-    name: productName ?? "",
-    type: productType,
-  };
 }
 
 type Priced = Pick<Document, "pricesIncludeTax" | "taxRounding" | "currency">;

@@ -21,6 +21,7 @@ import { PartyDialog } from "#web/parties/party-dialog.tsx";
 import { type DocumentFormValues, isEmptyItem } from "./document-form-values.ts";
 import { DocumentItems } from "./document-items.tsx";
 import { DocumentStatusFields, PostingPreview, TotalStatus } from "./document-status-fields.tsx";
+import { References } from "./document-references.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 import {
   type DocumentFormFields,
@@ -146,7 +147,6 @@ type HeaderProps = {
   keepsCurrency?: boolean;
 };
 
-/** Party, number, dates, and which prices are meant (Behaviour 2.9). */
 export function HeaderFields({
   kind,
   numbered,
@@ -184,6 +184,7 @@ export function HeaderFields({
           <OrderCurrency {...{ kind, fields, keepsCurrency }} />
         )}
       </Dates>
+      {numbered === undefined && <References fields={fields} />}
     </div>
   );
 }

@@ -32,6 +32,8 @@ function invoice(status: DocumentStatus): Document {
     dueDate: toDay("2026-02-14"),
     status,
     notes: "",
+    orderReference: "",
+    contractReference: "",
     currency: "USD",
     exchangeRate: OWN_RATE,
     pricesIncludeTax: false,

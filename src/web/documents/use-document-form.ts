@@ -147,6 +147,8 @@ function comparedFields(kind: DocumentKind): ComparedFields<DocumentFormValues> 
     ["Prices", ({ pricesIncludeTax }) => pricesText(pricesIncludeTax)],
     ["Currency", ({ currency, exchangeRate }) => [currency, exchangeRate].filter(Boolean).join(" at ")],
     ["Discount", ({ discount }) => discount],
+    ["Order number", ({ orderReference }) => orderReference],
+    ["Contract number", ({ contractReference }) => contractReference],
     ["Notes", ({ notes }) => notes],
   ];
 }

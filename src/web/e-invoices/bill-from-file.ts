@@ -12,11 +12,14 @@ type ReadItem = BillReading["items"][number];
 
 /** What stands in the form of a bill that is written from a file, its number being the next of ours. */
 export function billFromFile(reading: BillReading, { number }: { number: string }): DocumentFormValues {
-  const { date, dueDate, vendor, discount, items, notes, currency } = reading;
+  const { date, dueDate, vendor, discount, items, notes, currency, orderReference, contractReference } =
+    reading;
   return {
     ...newDocument({ date, number, party: vendor }),
     currency: currency === notationOfPage().currency ? "" : currency,
     dueDate,
+    orderReference,
+    contractReference,
     vendorNumber: reading.number,
     notes,
     discount: discount ?? "",
