@@ -83,7 +83,11 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     await page.getByLabel("Account Code").fill("1030");
     await page.getByLabel("Account kind (bank, cash or credit card)").selectOption("bank");
     await choose(page.getByRole("combobox", { name: "Currency" }), "EUR", /^EUR/);
-    await expect(page.getByText("It holds EUR, and the books say what that is in USD.")).toBeVisible();
+    await expect(
+      page.getByText(
+        "Held in EUR and shown in USD in your books. It can't be changed once something has been posted.",
+      ),
+    ).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await expect(page.getByRole("status").getByText("1030 - Euro account saved")).toBeVisible();
   });

@@ -130,7 +130,7 @@ const BY_HAND: Record<string, (page: Page) => Promise<void>> = {
   },
   "DESK AND PAPER": async (page) => {
     await page.keyboard.press("s");
-    const dialog = page.getByRole("dialog", { name: /on accounts/ });
+    const dialog = page.getByRole("dialog", { name: /^Categorize/ });
     const first = dialog.getByRole("combobox", { name: "Account" });
     await expect(first).toBeFocused();
     await chooseTyped(page, "equipment", first);

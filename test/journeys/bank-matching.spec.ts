@@ -67,7 +67,7 @@ journey(
     });
     await journey.step("puts the rent on an account, and is offered it for the next one", async () => {
       await page.keyboard.press("s");
-      const dialog = page.getByRole("dialog", { name: /on accounts/ });
+      const dialog = page.getByRole("dialog", { name: /^Categorize/ });
       await choose(dialog.getByRole("combobox", { name: "Account" }), "expense", /^\d+ - Expenses/);
       await page.keyboard.press("Control+Enter");
       await expect(dialog).toBeHidden();
@@ -87,7 +87,7 @@ journey(
       await page.keyboard.press("u");
       await expect(rows).toHaveCount(1);
       await page.keyboard.press("s");
-      const dialog = page.getByRole("dialog", { name: /on accounts/ });
+      const dialog = page.getByRole("dialog", { name: /^Categorize/ });
       await expect(dialog.getByRole("combobox", { name: "Account" })).toBeFocused();
       for (const key of ["expenses", "Tab", "Tab", "30", "Tab", "Paper", "Tab", "Tab", "Enter"])
         await (/^[A-Z][a-z]+$/.test(key) && key !== "Paper"

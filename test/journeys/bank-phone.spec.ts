@@ -33,8 +33,8 @@ journey("an owner puts bookings into the books on a phone, one at a time", async
     await isAt("1 of 3");
   });
   await journey.step("puts one on an account, and is led to the next", async () => {
-    await main.getByRole("button", { name: "On accounts" }).click();
-    const dialog = page.getByRole("dialog", { name: /on accounts/ });
+    await main.getByRole("button", { name: "Categorize" }).click();
+    const dialog = page.getByRole("dialog", { name: /^Categorize/ });
     await choose(dialog.getByRole("combobox", { name: "Account" }), "expense", /^\d+ - Expenses/);
     const save = dialog.getByRole("button", { name: "Categorize" });
     await expect(save).toBeInViewport({ ratio: 1 });

@@ -49,7 +49,7 @@ journey(
         .getByLabel("The text of the statement")
         .fill("Date,Description,Amount\n2026-01-07,Fee,-1.00");
       await page.getByRole("button", { name: "Continue" }).click();
-      const closing = dialog.getByLabel("Balance at the bank after");
+      const closing = dialog.getByLabel("Bank balance at the end of");
       await closing.fill("1,087.50");
       await closing.press("Enter");
       await expect(dialog.getByText("Off by 1.00")).toBeVisible();
@@ -86,7 +86,7 @@ journey(
       await page.goto("/app/bank");
       for (const file of ["pasted statement.txt", "january.csv"]) {
         await page.getByRole("button", { name: `Undo import of ${file}` }).click();
-        await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+        await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
         await expect(page.getByRole("alertdialog")).toBeHidden();
       }
       await expect(page.getByText("No statement yet")).toBeVisible();

@@ -86,7 +86,7 @@ journey(
 journey("what was paid too much goes back by a button", async ({ changedSample: { customer }, page }) => {
   await page.goto(`/app/payments/new?party=${customer}`);
   await expect(page.getByRole("heading", { name: "Receive payment" })).toBeVisible();
-  await page.getByLabel("What it is").selectOption("refund-customer");
+  await page.getByLabel("Payment type").selectOption("refund-customer");
   await expect(page.getByRole("heading", { name: "Record refund" })).toBeVisible();
   const made = await page.request.post("/api/payments", {
     data: { direction: "in", partyId: customer, date: "2026-01-15", amount: "19.00" },

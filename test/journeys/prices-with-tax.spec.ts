@@ -49,7 +49,7 @@ async function sell(page: Page): Promise<void> {
 }
 
 async function switchPrices(page: Page): Promise<void> {
-  await page.getByLabel("Prices").selectOption("Without tax");
+  await page.getByLabel("Amounts are").selectOption("Tax exclusive");
   await expect(page.getByLabel("Unit price, line 1")).toHaveValue("9.99");
   await total(page, "35.66");
   // The price of a product is the company's: here it stands without its tax.
@@ -57,7 +57,7 @@ async function switchPrices(page: Page): Promise<void> {
   await page.getByRole("option", { name: /Vase/ }).click();
   await expect(page.getByLabel("Unit price, line 2")).toHaveValue("8.395");
   await page.getByLabel("Unit price, line 2").fill("5");
-  await page.getByLabel("Prices").selectOption("Tax inclusive");
+  await page.getByLabel("Amounts are").selectOption("Tax inclusive");
   await total(page, "34.97");
   await page.getByLabel("Discount", { exact: true }).fill("10%");
   await total(page, "31.47");

@@ -24,9 +24,9 @@ journey(
     await page.goto(`/app/sales/${id}`);
     await page.getByRole("button", { name: "Create link" }).click();
     const dialog = page.getByRole("dialog", { name: "Create a link to this invoice" });
-    await expect(dialog.getByLabel("It works")).toBeFocused();
+    await expect(dialog.getByLabel("Expires after")).toBeFocused();
     await dialog.getByLabel("Language").selectOption("Deutsch");
-    await dialog.getByRole("button", { name: "Make link" }).click();
+    await dialog.getByRole("button", { name: "Create link" }).click();
     const address = await page.getByLabel("The new link").inputValue();
     await expect(page.getByText("Not viewed yet.")).toBeVisible();
 

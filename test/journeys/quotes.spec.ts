@@ -30,7 +30,7 @@ journey(
 
     await page.getByRole("button", { name: "Create link" }).click();
     const dialog = page.getByRole("dialog", { name: "Create a link to this quote" });
-    await dialog.getByRole("button", { name: "Make link" }).click();
+    await dialog.getByRole("button", { name: "Create link" }).click();
     const address = await page.getByLabel("The new link").inputValue();
 
     const phone = await browser.newContext({

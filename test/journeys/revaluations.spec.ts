@@ -97,7 +97,7 @@ journey(
 
     await journey.step("a day before it is refused at the date", async () => {
       await page.goto("/app/revaluations/new?date=2026-01-20");
-      await expect(page.getByText("Revaluation posted for A later day already.").first()).toBeVisible();
+      await expect(page.getByText("A later date has already been revalued.").first()).toBeVisible();
     });
 
     await journey.step("it is taken back as a whole", async () => {
@@ -105,8 +105,8 @@ journey(
       await expect(page.getByText("Reversed")).toHaveCount(1);
       await page.getByRole("row").nth(1).getByRole("link").first().click();
       await page.getByRole("button", { name: "More" }).click();
-      await page.getByRole("menuitem", { name: "Take back" }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+      await page.getByRole("menuitem", { name: "Reverse" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Reverse" }).click();
       await expect(page.getByText("Reversed").first()).toBeVisible();
     });
 

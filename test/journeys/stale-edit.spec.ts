@@ -17,7 +17,7 @@ journey(
 
     await other.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = other.getByRole("alertdialog", { name: "Changed by someone else" });
-    await expect(dialog).toContainText("Somebody changed this record since you opened it.");
+    await expect(dialog).toContainText("Someone changed this record after you opened it.");
     await expect(dialog).toContainText(owner.name);
     const row = dialog.getByRole("row", { name: /^Description/ });
     await expect(row.getByRole("cell")).toHaveText(["First tab", "Second tab"]);
@@ -54,7 +54,7 @@ journey(
     await expect(other.getByText("Not a valid email address")).toBeVisible();
     await other.getByLabel(/^Email/).fill("books@example.com");
     await other.getByRole("button", { name: "Save Company Information" }).click();
-    await expect(other.getByText("Somebody changed this record since you opened it.")).toBeVisible();
+    await expect(other.getByText("Someone changed this record after you opened it.")).toBeVisible();
     await other.getByRole("button", { name: "Overwrite with my version" }).click();
     await expect(other.getByText("Company information updated successfully")).toBeVisible();
     await page.reload();

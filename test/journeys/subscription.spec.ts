@@ -67,7 +67,7 @@ journey("Premium is paid for at the provider, and counts from its word on", asyn
     const headers = { "content-type": "application/json", "stripe-signature": signature };
     const told = await fetch(`${url}/api/plan/events`, { method: "POST", headers, body });
     expect(told.status).toBe(204);
-    await expect(page.getByText("You have Premium. It is renewed on")).toBeVisible();
+    await expect(page.getByText("You're on Premium. Renews on")).toBeVisible();
     await expect(page.getByText("0 journals this month, without a limit")).toBeVisible();
     await expect(page).toHaveURL(`${url}/app/settings`);
     expect(await findBarriers(page)).toEqual([]);

@@ -17,7 +17,7 @@ journey("a count changes the stock, stands in its list, and is voided", async ({
     const dialog = page.getByRole("dialog", { name: "Adjust stock of Chair" });
     await expect(dialog).toContainText("Current quantity on hand: 10 pcs.");
     await dialog.getByLabel("Counted in pcs").fill("8");
-    await expect(dialog.getByText("2 pcs fewer than the books say.")).toBeVisible();
+    await expect(dialog.getByText("2 pcs fewer than recorded.")).toBeVisible();
     await dialog.getByLabel("Note").fill("Two broken");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Keep editing" }).click();
@@ -62,7 +62,7 @@ journey(
     await expect(dialog.getByText("too large").first()).toBeVisible();
     await count.fill("2");
     await expect(count).not.toHaveAttribute("aria-invalid", "true");
-    await expect(dialog.getByText("1 pcs more than the books say.")).toBeVisible();
+    await expect(dialog.getByText("1 pcs more than recorded.")).toBeVisible();
   },
 );
 
@@ -79,7 +79,7 @@ journey("the first press of the button books what was typed just before", async 
     "sees what a count calls for as it is typed, and no longer when it is taken back",
     async () => {
       await counted.pressSequentially("4");
-      await expect(dialog.getByText("4 pcs more than the books say.")).toBeVisible();
+      await expect(dialog.getByText("4 pcs more than recorded.")).toBeVisible();
       await expect(dialog.getByLabel("Unit cost")).toBeVisible();
       await counted.press("Backspace");
       await expect(dialog.getByLabel("Unit cost")).toBeHidden();
@@ -104,7 +104,7 @@ journey("an invoice that nobody will pay created off, and opened again", async (
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Write off" }).click();
     const dialog = page.getByRole("dialog", { name: "Write off" });
-    await expect(dialog).toContainText("$120.00 of INV-0001 will not be paid by Harbour Inn.");
+    await expect(dialog).toContainText("$120.00 of INV-0001 (Harbour Inn) will be recorded as bad debt");
     await dialog.getByLabel("Memo").fill("Insolvent");
     await dialog.getByRole("button", { name: "Write off" }).click();
     await expect(dialog).toBeHidden();

@@ -180,7 +180,7 @@ async function readAging(page: Page): Promise<void> {
   await expect(page.getByRole("row", { name: /^Not Due/ })).toContainText("200.00");
   await page.getByRole("link", { name: "View aging report" }).click();
   await expect(page.getByRole("row", { name: /Harbour Inn/ })).toBeVisible();
-  await expect(page.getByText(/^Equal to the balance of the receivable accounts/)).toBeVisible();
+  await expect(page.getByText(/^Matches the balance of/)).toBeVisible();
 }
 
 async function beRefusedVoid(page: Page): Promise<void> {

@@ -214,8 +214,8 @@ test("details that somebody else has changed since are not written over", async 
 });
 
 test.each([
-  [{ iban: "DE02120300000000202052" }, "company.iban", "The check digits of this IBAN are not right"],
-  [{ country: "QQ" }, "company.country", "This is no country"],
+  [{ iban: "DE02120300000000202052" }, "company.iban", "This IBAN isn't valid (check digits)"],
+  [{ country: "QQ" }, "company.country", "Not a valid country"],
   [{ bic: "X" }, "company.bic", "Enter a BIC with 8 or 11 characters"],
   [{ electronicScheme: "0000" }, "company.electronicScheme", "Choose the address scheme"],
 ])("%j is refused", async (wrong, field, message) => {

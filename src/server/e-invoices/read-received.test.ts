@@ -128,8 +128,8 @@ const BOMB = packedPdf("", { invoice: deflateSync(Buffer.alloc(30 << 20, " ")) }
 
 test.each([
   ["text", "Hello", "This is neither an XML file nor a PDF"],
-  ["XML of something else", "<a/>", "This XML file is no invoice in UBL or CII"],
-  ["a bank's file", "<Document/>", "This is a file of a bank. It is read on the page Bank."],
+  ["XML of something else", "<a/>", "This XML file isn't a UBL or CII invoice"],
+  ["a bank's file", "<Document/>", "This is a bank statement. Import it on the Bank page."],
   [
     "entities",
     `<!DOCTYPE a [<!ENTITY b "c">]>${XML}`,

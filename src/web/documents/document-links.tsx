@@ -173,7 +173,7 @@ function NewLinkDialog({ of, id, onMade, onClose }: DialogProps) {
   return (
     <RecordDialog
       title={`Create a link to ${WORDS[of].one}`}
-      saveLabel="Make link"
+      saveLabel="Create link"
       form={form}
       onClose={onClose}
     >
