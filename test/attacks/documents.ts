@@ -230,7 +230,7 @@ export const DOCUMENT_ATTACKS: Attacks = {
     [document(), "document_is_the_sum_of_its_items"],
     [document(", status", ", 'posted'"), "document_is_the_sum_of_its_items"],
     [document().replace("{customer}", "{otherCustomer}"), "document_party_exists"],
-    [document(", book_id", ", {otherBook}"), "denied"],
+    [document(", book_id", ", {otherBook}"), "row_is_written_in_its_book"],
     outside("documents"),
   ],
 };

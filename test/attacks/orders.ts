@@ -97,7 +97,7 @@ export const ORDER_ATTACKS: Attacks = {
       ordered("(id,", "(book_id, id,").map((sql) =>
         sql.replace("values ({new},", "values ({otherBook}, {new},"),
       ),
-      "denied",
+      "row_is_written_in_its_book",
     ],
     [[...QUOTE, ORDER.replace("{new}", "{new2}")], "order_number_is_unique"],
     [
