@@ -15,18 +15,18 @@ journey("a draft is posted and sent, and the very file that left is kept", async
     await page.getByRole("button", { name: "Post", exact: true }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Post Invoice" }).click();
     await expect(page.getByText("Not emailed yet.")).toBeVisible();
-    await page.getByRole("button", { name: "Email invoice" }).click();
+    await page.getByRole("button", { name: "Email", exact: true }).click();
 
     const dialog = page.getByRole("dialog", { name: `Email ${number}` });
     await expect(dialog.getByLabel("To", { exact: true })).toBeFocused();
     await expect(dialog.getByLabel("To", { exact: true })).toHaveValue("ana@linden.example");
     await expect(dialog.getByLabel("Subject")).toHaveValue(`Invoice ${number} from My Company`);
-    await expect(dialog.getByLabel("Text")).toHaveValue(/Please find attached invoice/);
+    await expect(dialog.getByLabel("Message")).toHaveValue(/Please find attached invoice/);
     await dialog.getByLabel("To", { exact: true }).fill("ana@linden.example, no address");
     await dialog.getByRole("button", { name: "Send", exact: true }).click();
     await expect(dialog.getByText("no: Not a valid email address").first()).toBeVisible();
     await dialog.getByLabel("To", { exact: true }).fill("ana@linden.example");
-    await dialog.getByLabel("Text").fill("Thank you, Ana!");
+    await dialog.getByLabel("Message").fill("Thank you, Ana!");
     await page.keyboard.press("Control+Enter");
     await expect(dialog).toBeHidden();
     await expect(page.getByText("Sent to ana@linden.example")).toBeVisible();
@@ -39,7 +39,7 @@ journey("a draft is posted and sent, and the very file that left is kept", async
     expect(sent).toContain(kept.content.toString("base64"));
 
     await page.getByRole("button", { name: "Send again" }).click();
-    await expect(page.getByRole("dialog").getByLabel("Text")).toHaveValue("Thank you, Ana!");
+    await expect(page.getByRole("dialog").getByLabel("Message")).toHaveValue("Thank you, Ana!");
   } finally {
     // A page that outlives its server says so in the console.
     await page.goto("about:blank");
@@ -55,19 +55,19 @@ journey("an invoice is planned for a day and a time, planned anew, and cancelled
     await signedIn(page, { url, mail });
     const { id, number } = await draftOf(page.request, url, "posted");
     await page.goto(`${url}/app/sales/${id}`);
-    await page.getByRole("button", { name: "Email invoice" }).click();
+    await page.getByRole("button", { name: "Email", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: `Email ${number}` });
     await dialog.getByLabel("Send later").check();
-    await dialog.getByLabel("Date", { exact: true }).fill("-1");
+    await dialog.getByLabel("Day", { exact: true }).fill("-1");
     await dialog.getByLabel("Time", { exact: true }).fill("07:30");
     await dialog.getByRole("button", { name: "Send later" }).click();
     await expect(dialog.getByText("Choose a time in the future").first()).toBeVisible();
-    await dialog.getByLabel("Date", { exact: true }).fill("+5");
+    await dialog.getByLabel("Day", { exact: true }).fill("+5");
     await dialog.getByLabel("Time", { exact: true }).fill("");
     await dialog.getByRole("button", { name: "Send later" }).click();
     await expect(dialog.getByText("Enter a time").first()).toBeVisible();
     await dialog.getByLabel("Time", { exact: true }).fill("07:30");
-    await dialog.getByLabel("Text").fill("Thank you, Ana!");
+    await dialog.getByLabel("Message").fill("Thank you, Ana!");
     await dialog.getByRole("button", { name: "Send later" }).click();
     await expect(dialog).toBeHidden();
 
@@ -76,7 +76,7 @@ journey("an invoice is planned for a day and a time, planned anew, and cancelled
     await expect(planned).toContainText("To ana@linden.example");
     await planned.getByRole("button", { name: "Change" }).click();
     await expect(dialog.getByText("An email is scheduled for")).toBeVisible();
-    await expect(dialog.getByLabel("Text")).toHaveValue("Thank you, Ana!");
+    await expect(dialog.getByLabel("Message")).toHaveValue("Thank you, Ana!");
     await expect(dialog.getByLabel("Time", { exact: true })).toHaveValue("07:30");
     await dialog.getByLabel("Time", { exact: true }).fill("16:45");
     await dialog.getByRole("button", { name: "Send later" }).click();
@@ -104,7 +104,7 @@ journey("a customer is sent the statement that the page shows", async ({ page })
     await page.goto(`${url}/app/customers`);
     await page.getByRole("link", { name: "Cafe Linden" }).first().click();
     await expect(page.getByRole("table", { name: "Statement of Cafe Linden" })).toContainText(number);
-    await page.getByRole("button", { name: "Email invoice" }).click();
+    await page.getByRole("button", { name: "Email", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Email Statement of Cafe Linden" });
     await expect(dialog.getByLabel("To", { exact: true })).toBeFocused();
     await expect(dialog.getByLabel("Subject")).toHaveValue("Statement of account from My Company");
@@ -127,7 +127,7 @@ journey("where no mail is sent it is a file, and begins in one's own program", a
   expect(owner.email).not.toBe("");
   const { id, number } = await draftOf(page.request, "", "posted");
   await page.goto(`/app/sales/${id}`);
-  await page.getByRole("button", { name: "Email invoice" }).click();
+  await page.getByRole("button", { name: "Email", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Email isn't set up on this server.")).toBeVisible();
   const link = dialog.getByRole("link", { name: "Start in my email app" });
@@ -151,7 +151,7 @@ journey("email templates name their fields, and are kept in each language", asyn
   await expect(page.getByText("Email templates saved")).toBeVisible();
   const { id, number } = await draftOf(page.request, "", "posted");
   await page.goto(`/app/sales/${id}`);
-  await page.getByRole("button", { name: "Email invoice" }).click();
+  await page.getByRole("button", { name: "Email", exact: true }).click();
   await expect(page.getByRole("dialog").getByLabel("Subject")).toHaveValue(`Cafe Linden: ${number}`);
 });
 
@@ -166,18 +166,20 @@ journey("several invoices leave after a look at which can", async ({ page }) => 
     const nobody = await draftOf(page.request, url, "posted", null);
     await page.goto(`${url}/app/sales`);
     await page.getByRole("checkbox", { name: /Select all/ }).check();
-    await page.getByRole("button", { name: "Email invoice" }).click();
+    await page.getByRole("button", { name: "Email", exact: true }).click();
     const question = page.getByRole("alertdialog", { name: "Email invoices" });
-    await expect(question.getByText("Send 2 invoices, each to its own customer")).toBeVisible();
+    await expect(question.getByText("Email 2 invoices? Each customer gets their own PDF")).toBeVisible();
     await expect(question.getByText(`1 skipped (${nobody.number}): No email address`)).toBeVisible();
-    await expect(question.getByText(`1 skipped (${draft.number}): Only a posted document`)).toBeVisible();
+    await expect(
+      question.getByText(`1 skipped (${draft.number}): Only posted documents can be emailed`),
+    ).toBeVisible();
     expect(mail.taken().filter(({ to }) => !to.includes(owner.email))).toEqual([]);
     await question.getByLabel("Send later").check();
     await question.getByRole("button", { name: "Send later" }).click();
-    await expect(page.getByText("2 invoices planned for")).toBeVisible();
+    await expect(page.getByText("2 invoices scheduled for")).toBeVisible();
     await page.getByRole("checkbox", { name: /Select all/ }).check();
-    await page.getByRole("button", { name: "Email invoice" }).click();
-    await expect(question.getByText("A mail of 2 of them is planned")).toBeVisible();
+    await page.getByRole("button", { name: "Email", exact: true }).click();
+    await expect(question.getByText("2 of them already have a scheduled email")).toBeVisible();
     await question.getByRole("button", { name: "Send", exact: true }).click();
     await expect(page.getByText("Sending 2 invoices")).toBeVisible();
     const texts = [await mail.message("ana@linden.example", 1), await mail.message("ana@linden.example", 2)];

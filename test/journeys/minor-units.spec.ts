@@ -39,7 +39,7 @@ journey.describe("in Japan", () => {
     await journey.step("is proposed yen", async () => {
       await page.goto("/app/settings/company");
       await expect(page.getByLabel("Currency")).toHaveValue("JPY - Japanese Yen");
-      await expect(page.getByText("Written ¥1,234,568 and 2026/01/31.")).toBeVisible();
+      await expect(page.getByText("Example: ¥1,234,568 and 2026/01/31.")).toBeVisible();
     });
     await keepBooks(page, YEN);
   });
@@ -54,7 +54,7 @@ journey.describe("in Kuwait", () => {
       const currency = page.getByLabel("Currency");
       await currency.fill("kuw");
       await page.getByRole("option", { name: "KWD - Kuwaiti Dinar" }).click();
-      await expect(page.getByText("Written KWD\u00a01,234,567.500 and 31/01/2026.")).toBeVisible();
+      await expect(page.getByText("Example: KWD\u00a01,234,567.500 and 31/01/2026.")).toBeVisible();
       await page.getByRole("button", { name: "Save Company Information" }).click();
       await expect(page.getByText("Company information updated successfully")).toBeVisible();
     });

@@ -224,7 +224,7 @@ async function seeOthers(walk: Walk): Promise<void> {
   const sheet = rowsOf(await open("/reports/balance-sheet"));
   const years = await open("/year-end");
   const resultOf = (state: RegExp) => amountIn(years.items.find(({ text }) => state.test(text))?.text);
-  see("result of this year", "year end", resultOf(/^\d{4} Running/));
+  see("result of this year", "year end", resultOf(/^\d{4} In progress/));
   see("result of this year", "balance sheet", amountIn(rowOf(sheet, "Current Period Earnings")[1]));
   see(
     "result of this year",

@@ -37,7 +37,7 @@ const total = (page: Page, amount: string) =>
 
 async function sell(page: Page): Promise<void> {
   await page.goto("/app/sales/new");
-  await expect(page.getByLabel("Prices")).toHaveValue("with");
+  await expect(page.getByLabel("Amounts are")).toHaveValue("with");
   await page.getByRole("combobox", { name: "Customer" }).pressSequentially("harb");
   await page.getByRole("option", { name: /Harbour Inn/ }).click();
   await page.getByRole("combobox", { name: "Item, line 1" }).pressSequentially("vase");
@@ -69,14 +69,14 @@ async function readInvoice(page: Page): Promise<void> {
   await page.getByRole("link", { name: "INV-0001" }).first().click();
   const items = page.getByRole("table", { name: "Items" });
   await expect(items.getByRole("columnheader", { name: "Unit price incl. tax" })).toBeVisible();
-  await expect(items.getByRole("row", { name: /Tax inclusive/ })).toContainText("5.03");
+  await expect(items.getByRole("row", { name: /Tax included/ })).toContainText("5.03");
   await expect(items.getByRole("row", { name: /^Total/ })).toContainText("$31.47");
 }
 
 async function takeBack(page: Page): Promise<void> {
   const id = page.url().split("/").at(-1);
   await page.goto(`/app/sales/credit-notes/new?credits=${id}`);
-  await expect(page.getByLabel("Prices")).toHaveValue("with");
+  await expect(page.getByLabel("Amounts are")).toHaveValue("with");
   await total(page, "31.47");
 }
 
@@ -98,7 +98,7 @@ async function setOff(page: Page): Promise<void> {
   await page.getByLabel("Status").selectOption("posted");
   await page.getByRole("button", { name: "Save Invoice" }).click();
   const lines = page.getByRole("region", { name: "Items" });
-  await expect(lines.getByText("This comes to less than nothing")).toBeVisible();
+  await expect(lines.getByText("The total is negative. Create a credit note instead")).toBeVisible();
   await page.getByLabel("Quantity, line 2").fill("-1");
   await total(page, "18.07");
   await page.getByRole("button", { name: "Save Invoice" }).click();

@@ -49,7 +49,7 @@ journey(
     expect(said).toEqual([]);
 
     await page.reload();
-    await expect(page.getByText("Opened once")).toBeVisible();
+    await expect(page.getByText("Viewed once")).toBeVisible();
     await page.getByRole("button", { name: "Revoke" }).click();
     await expect(page.getByText("Revoked", { exact: true })).toBeVisible();
     expect((await shown.goto(address))?.status()).toBe(404);

@@ -20,7 +20,7 @@ journey(
     await page.getByLabel("Electronic invoice").setInputFiles(FILE);
 
     const file = page.getByRole("region", { name: "The file" });
-    await expect(file.getByText(/R-17 of Paper & Sons/)).toBeVisible();
+    await expect(file.getByText(/R-17 from Paper & Sons/)).toBeVisible();
     await expect(file.getByText("The total matches the file.")).toBeVisible();
     await file.getByRole("button", { name: "Add vendor" }).click();
     const dialog = page.getByRole("dialog", { name: "New Vendor" });
@@ -48,6 +48,6 @@ journey(
     await page.getByLabel("Electronic invoice").setInputFiles(FILE);
     await expect(file.getByText("R-17 from this vendor is already recorded as BILL-0001.")).toBeVisible();
     await page.getByRole("button", { name: "Save Draft" }).click();
-    await expect(page.getByText("BILL-0001 is the vendor's R-17 already").first()).toBeVisible();
+    await expect(page.getByText("BILL-0001 already has this vendor's number R-17").first()).toBeVisible();
   },
 );

@@ -83,7 +83,7 @@ journey(
         await expect(page.getByText("nothing has changed since")).toBeVisible();
         await page.getByRole("button", { name: "Post revaluation" }).click();
         await expect(
-          page.getByText("Revaluation posted for This day already, and nothing has changed since").first(),
+          page.getByText("This date is already revalued and nothing has changed since").first(),
         ).toBeVisible();
         // The notice said that before: the refusal leads to the date.
         await expect(page.getByRole("textbox", { name: "Last day of the period" })).toBeFocused();

@@ -69,7 +69,7 @@ journey("an owner has an invoice written again each month", async ({ owner, page
     await page.getByRole("button", { name: "Pause" }).click();
     await expect(page.getByRole("main").getByText("Paused", { exact: true }).first()).toBeVisible();
     await page.getByRole("button", { name: "Resume" }).click();
-    await expect(page.getByRole("main").getByText("Running", { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByText("Active", { exact: true })).toBeVisible();
   });
 
   await journey.step("the price is raised for what comes", async () => {

@@ -27,7 +27,7 @@ journey("an owner files a tax return, pays it, and takes both back", async ({ fi
     await expect(periods.filter({ hasText: /\d\.\d\d/ })).toHaveCount(await periods.count());
     await page.getByRole("link", { name: "Jan 1 – Mar 31, 2026" }).click();
     const boxes = page.getByRole("table", { name: "Boxes" });
-    await boxes.getByRole("link", { name: /^12\.00, To pay/ }).click();
+    await boxes.getByRole("link", { name: /^12\.00, Amount payable/ }).click();
     await expect(page.getByRole("row", { name: /Tax of January/ })).toContainText("12.00");
     await page.getByRole("link", { name: "All boxes" }).click();
     await expect(boxes).toBeVisible();
@@ -35,7 +35,7 @@ journey("an owner files a tax return, pays it, and takes both back", async ({ fi
     const saved = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: "Export CSV" }).click();
     const file = await (await saved).path();
-    expect(await readFile(file, "utf8")).toContain('to be given back",12.00');
+    expect(await readFile(file, "utf8")).toContain("Amount payable (or refundable if negative),12.00");
     // On paper it says whose it is.
     await page.emulateMedia({ media: "print" });
     await expect(page.getByText("My Company", { exact: true }).filter({ visible: true })).toBeVisible();

@@ -144,9 +144,9 @@ function Revocation({ link: { id, endsAt } }: { link: DocumentLink }) {
 }
 
 const DAYS = [
-  { value: "30", label: "For 30 days" },
-  { value: "90", label: "For 90 days" },
-  { value: "365", label: "For a year" },
+  { value: "30", label: "30 days" },
+  { value: "90", label: "90 days" },
+  { value: "365", label: "1 year" },
 ];
 
 type Values = { days: string; language: SheetLanguage | "" };

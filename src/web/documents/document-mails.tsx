@@ -33,7 +33,7 @@ function MailsCard({ document, isSendable }: { document: MailedDocument; isSenda
       {isSendable && (
         <div className="mt-4">
           <Button icon={<Mail />} onClick={() => setAsked({ again: null })}>
-            Email invoice
+            Email
           </Button>
         </div>
       )}
