@@ -65,7 +65,7 @@ async function readStatement(page: Page, name: string, text: string): Promise<vo
     .getByLabel("Bank statements")
     .setInputFiles({ name, mimeType: "text/xml", buffer: Buffer.from(text) });
   const dialog = page.getByRole("dialog", { name: "Import statement" });
-  await dialog.getByRole("button", { name: "Keep 1 new booking" }).click();
+  await dialog.getByRole("button", { name: "Import 1 new transaction" }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -95,10 +95,10 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
   await journey.step("an invoice in euros is paid into it", async () => {
     await page.goto("/app/payments/new");
     await choose(page.getByRole("combobox", { name: "Customer" }), "linden", /Linden/);
-    await page.getByRole("button", { name: /All that is open/ }).click();
+    await page.getByRole("button", { name: /Pay full balance/ }).click();
     await page.getByLabel("Date", { exact: true }).fill("2026-01-10");
     await choose(page.getByRole("combobox", { name: "Deposit to" }), "euro", /Euro account/);
-    await expect(page.getByLabel(/What the account moves by/)).toBeHidden();
+    await expect(page.getByLabel(/Amount in account currency/)).toBeHidden();
     await page.keyboard.press("Control+Enter");
     await expect(page.getByRole("status").getByText(/saved/)).toBeVisible();
   });
@@ -110,7 +110,7 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     await choose(page.getByRole("combobox", { name: "Category" }), "rent", /Rent/);
     await page.getByLabel("Date", { exact: true }).fill("2026-01-15");
     await expect(page.getByLabel("1 EUR in USD")).toHaveValue("1.1");
-    await expect(page.getByText("$121.00 in the books")).toBeVisible();
+    await expect(page.getByText("$121.00 in your books")).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await expect(page.getByRole("status").getByText("was saved")).toBeVisible();
   });
@@ -171,20 +171,20 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     const file = { name: "euros.xml", mimeType: "text/xml", buffer: Buffer.from(CAMT) };
     await page.getByLabel("Bank statements").setInputFiles(file);
     const dialog = page.getByRole("dialog", { name: "Import statement" });
-    await dialog.getByLabel(/^Account of/).selectOption({ label: "1030 - Euro account" });
+    await dialog.getByLabel(/^Account for/).selectOption({ label: "1030 - Euro account" });
     await expect(dialog.getByText("\u20ac260.00")).toBeVisible();
-    await dialog.getByRole("button", { name: "Keep 5 new bookings" }).click();
+    await dialog.getByRole("button", { name: "Import 5 new transactions" }).click();
     await expect(dialog).toBeHidden();
     await page.goto("/app/bank/1030/match");
     const rows = page.getByRole("list", { name: "Transactions to review" }).getByRole("listitem");
-    await expect(page.getByText("4 bookings are certain")).toBeVisible();
+    await expect(page.getByText("4 transactions have an exact match")).toBeVisible();
     await page.keyboard.press("a");
     await expect(rows).toHaveCount(1);
     await page.keyboard.press("s");
     const booking = page.getByRole("dialog", { name: "Categorize \u2212\u20ac10.00" });
     await choose(booking.getByRole("combobox", { name: "Account" }), "rent", /Rent/);
     await booking.getByLabel("1 EUR in USD").fill("1.25");
-    await expect(booking.getByText("$12.50 in the books")).toBeVisible();
+    await expect(booking.getByText("$12.50 in your books")).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText("All transactions reviewed")).toBeVisible();
   });
@@ -228,7 +228,7 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     await expect(
       dialog.getByText("Matches 1 of the last 6 transactions. Nothing was recorded."),
     ).toBeVisible();
-    await dialog.getByLabel("Auto-add").check();
+    await dialog.getByLabel("Record automatically").check();
     await page.keyboard.press("Control+Enter");
     await expect(row(page, "Fees")).toContainText("up to \u20ac10.00");
     await readStatement(page, "april.xml", APRIL);

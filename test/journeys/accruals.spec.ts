@@ -39,7 +39,7 @@ journey(
       await expect(page.getByRole("heading", { level: 1, name: "New accrual or deferral" })).toBeVisible();
       await expect(page.getByLabel("Name")).toHaveValue("Fire insurance");
       await expect(page.getByLabel("Prepaid expenses")).toHaveValue("1400 - Prepaid expenses");
-      await expect(page.getByLabel(/move it first/)).toBeChecked();
+      await expect(page.getByLabel(/reclassify it first/)).toBeChecked();
       await page.getByLabel("Months").fill("0");
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByText("Enter a whole number from 1 to 360").first()).toBeVisible();
@@ -74,7 +74,7 @@ journey(
     await journey.step("goods that nobody has billed are proposed with their value, once", async () => {
       await page.goto("/app/accruals");
       await page.getByRole("button", { name: "More" }).click();
-      await page.getByRole("menuitem", { name: "Goods received, not yet billed" }).click();
+      await page.getByRole("menuitem", { name: "Goods received, not billed" }).click();
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByText("1 amount, 1,200.00 in all:")).toBeVisible();
       await dialog.getByLabel("Accrued liabilities account").fill("2400");
@@ -85,8 +85,8 @@ journey(
       await dialog.getByRole("button", { name: "Accrue", exact: true }).click();
       await expect(dialog).toBeHidden();
       await page.getByRole("button", { name: "More" }).click();
-      await page.getByRole("menuitem", { name: "Goods received, not yet billed" }).click();
-      await expect(page.getByRole("dialog").getByText(/^Nothing is to be accrued/)).toBeVisible();
+      await page.getByRole("menuitem", { name: "Goods received, not billed" }).click();
+      await expect(page.getByRole("dialog").getByText(/^Nothing to accrue on this date/)).toBeVisible();
       await page.keyboard.press("Escape");
     });
 
@@ -95,9 +95,9 @@ journey(
       await page.getByRole("button", { name: "More" }).click();
       await page.getByRole("menuitem", { name: "End early" }).click();
       const dialog = page.getByRole("dialog");
-      await expect(dialog.getByText(/ left to split\. What is due/)).toBeVisible();
+      await expect(dialog.getByText(/ remaining\. Amounts due/)).toBeVisible();
       await expect(dialog.getByRole("textbox", { name: "End date" })).toBeFocused();
-      await dialog.getByRole("button", { name: "Ends", exact: true }).click();
+      await dialog.getByRole("button", { name: "End", exact: true }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByText("Closed early", { exact: true })).toBeVisible();
       await expect(page.getByRole("table", { name: "Posted" }).getByText("Remainder")).toBeVisible();

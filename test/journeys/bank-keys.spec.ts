@@ -79,7 +79,7 @@ async function moveAndTakeBack(page: Page): Promise<void> {
   }
   await page.keyboard.press("Enter");
   await expect(rows).toHaveCount(left - 1);
-  const ofIt = messagesOf(page).getByRole("status").filter({ hasNotText: "put into the books" });
+  const ofIt = messagesOf(page).getByRole("status").filter({ hasNotText: "matched" });
   await expect(ofIt.getByRole("button", { name: "Undo" })).toBeVisible();
   await page.keyboard.press("u");
   await expect(rows).toHaveCount(left);
@@ -151,7 +151,7 @@ const BY_HAND: Record<string, (page: Page) => Promise<void>> = {
   },
   "COUNTER DEPOSIT": async (page) => {
     await page.keyboard.press("f");
-    const dialog = page.getByRole("dialog", { name: /Journals for/ });
+    const dialog = page.getByRole("dialog", { name: /^Find a match for/ });
     await expect(dialog.getByRole("checkbox")).toHaveCount(2);
     await pressAt(page, dialog.getByRole("checkbox").first(), "Space");
     await pressAt(page, dialog.getByRole("checkbox").last(), "Space");

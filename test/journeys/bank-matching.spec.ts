@@ -52,7 +52,7 @@ journey(
       for (const event of ["dragover", "drop"])
         await page.dispatchEvent("body", event, { dataTransfer: held });
       const dialog = page.getByRole("dialog", { name: "Import statement" });
-      await dialog.getByRole("button", { name: "Keep 3 new bookings" }).click();
+      await dialog.getByRole("button", { name: "Import 3 new transactions" }).click();
       await expect(dialog).toBeHidden();
     });
     await page.getByRole("link", { name: "1000 - Cash and Bank" }).click();
@@ -61,7 +61,7 @@ journey(
     const offers = page.getByRole("list", { name: "Suggested matches" });
     await journey.step("accepts what is certain by one key", async () => {
       await expect(rows).toHaveCount(3);
-      await expect(page.getByText("1 booking is certain")).toBeVisible();
+      await expect(page.getByText("1 transaction has an exact match")).toBeVisible();
       await page.keyboard.press("a");
       await expect(rows).toHaveCount(2);
     });

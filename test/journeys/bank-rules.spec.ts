@@ -37,14 +37,14 @@ journey("an owner makes a rule of a booking, tries it, and books both by it", as
     await expect(dialog).toBeHidden();
   });
   await journey.step("accepts what the rule makes certain", async () => {
-    await expect(page.getByText("2 bookings are certain")).toBeVisible();
+    await expect(page.getByText("2 transactions have an exact match")).toBeVisible();
     await page.keyboard.press("a");
     await expect(page.getByText("All transactions reviewed")).toBeVisible();
   });
   await journey.step("sees how often it was used", async () => {
     await page.goto("/app/bank/rules");
     await expect(page.getByRole("row", { name: /Landlord/ })).toContainText("2 times");
-    await expect(page.getByRole("row", { name: /Landlord/ })).toContainText("of Harbour House");
+    await expect(page.getByRole("row", { name: /Landlord/ })).toContainText("for Harbour House");
   });
   await journey.step("finds what the rule booked as money spent with the vendor", async () => {
     const { items: journals } = await (await page.request.get("/api/journals?search=harbour")).json();

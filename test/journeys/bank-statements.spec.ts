@@ -32,21 +32,21 @@ journey(
       await expect(dialog.getByLabel("Delimiter")).toHaveValue(",");
       await expect(dialog.getByLabel("Character encoding")).toHaveValue("utf-8");
     });
-    await dialog.getByRole("button", { name: "Keep 2 new bookings" }).click();
+    await dialog.getByRole("button", { name: "Import 2 new transactions" }).click();
     await expect(dialog).toBeHidden();
     const account = page.getByRole("row", { name: /1000 - Cash and Bank/ });
     await expect(account.first()).toContainText("1,087.50");
     await journey.step("the same file once more adds nothing", async () => {
       await choose();
       await expect(dialog.getByText("Already imported").first()).toBeVisible();
-      await dialog.getByRole("button", { name: "Keep" }).click();
+      await dialog.getByRole("button", { name: "Import file" }).click();
       await expect(dialog.getByText("Everything in this file has already been imported")).toBeVisible();
       await dialog.getByRole("button", { name: "Cancel" }).click();
     });
     await journey.step("pastes one, and chooses several, of which one is far too large", async () => {
       await page.getByRole("button", { name: "Paste" }).click();
       await page
-        .getByLabel("The text of the statement")
+        .getByLabel("Paste statement text, or table rows including the header")
         .fill("Date,Description,Amount\n2026-01-07,Fee,-1.00");
       await page.getByRole("button", { name: "Continue" }).click();
       const closing = dialog.getByLabel("Bank balance at the end of");
@@ -63,18 +63,18 @@ journey(
       await closing.fill("1,086.50");
       await closing.press("Enter");
       await expect(dialog.getByText("Balanced")).toBeVisible();
-      await dialog.getByRole("button", { name: "Keep 1 new booking" }).click();
+      await dialog.getByRole("button", { name: "Import 1 new transaction" }).click();
       await expect(dialog).toBeHidden();
       const february = "Date,Description,Amount\n2026-02-01,Rent,-700.00";
       await page.getByLabel("Bank statements").setInputFiles([
         { name: "large.csv", mimeType: "text/csv", buffer: Buffer.alloc(21 * 1024 * 1024, "x") },
         { name: "february.csv", mimeType: "text/csv", buffer: Buffer.from(february) },
       ]);
-      const first = page.getByRole("dialog", { name: "Import statement, 1 more file after it" });
+      const first = page.getByRole("dialog", { name: "Import statement (1 more file to go)" });
       await expect(first.getByText("The file is larger than 20 MB")).toBeVisible();
       await first.getByRole("button", { name: "Skip this file" }).click();
       await expect(dialog.getByText("february.csv")).toBeVisible();
-      await dialog.getByRole("button", { name: "Keep 1 new booking" }).click();
+      await dialog.getByRole("button", { name: "Import 1 new transaction" }).click();
       await expect(dialog).toBeHidden();
     });
     await journey.step("finds a booking by its amount", async () => {

@@ -60,7 +60,9 @@ journey(
       await shown.goto(
         (await shown.getByRole("link", { name: "Pay", exact: true }).getAttribute("href")) ?? "",
       );
-      await expect(shown.getByText("As soon as the payment is confirmed, this page shows it.")).toBeVisible();
+      await expect(
+        shown.getByText("Thank you. This page will update as soon as your payment is confirmed."),
+      ).toBeVisible();
 
       const { book } = await (await page.request.get(`${url}/api/session`)).json();
       const { body, signature } = await provider.signed(provider.cards.pay(), { secret: SIGNING_SECRET });

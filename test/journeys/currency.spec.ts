@@ -26,7 +26,7 @@ async function readProposal(page: Page): Promise<void> {
   await expect(page.getByRole("combobox", { name: "Country" })).toHaveValue("Germany");
   await expect(page.getByLabel("Currency")).toHaveValue("EUR - Euro");
   await expect(page.getByLabel("Number and date format")).toHaveValue("German (Germany)");
-  await expect(page.getByText("Written €1.234.567,50 and 31.01.2026.")).toBeVisible();
+  await expect(page.getByText("Example: €1.234.567,50 and 31.01.2026.")).toBeVisible();
 }
 
 async function writeInvoice(page: Page): Promise<void> {
@@ -100,7 +100,7 @@ async function keepRates(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Use this rate" }).click();
   await row.getByRole("button", { name: "Days of USD" }).click();
   const days = page.getByRole("table", { name: "Rates of USD" });
-  await expect(days.getByRole("row", { name: /15.01.2026 Typed 92/ })).toBeVisible();
+  await expect(days.getByRole("row", { name: /15.01.2026 Manual 92/ })).toBeVisible();
   await days.getByRole("button", { name: "Remove the rate of 15.01.2026" }).click();
   await expect(days.getByRole("row")).toHaveCount(2);
   const content = "Date,USD,GBP\n2026-01-15,1.0870,0.83580\n";

@@ -20,7 +20,7 @@ journey(
     await page.getByRole("link", { name: "SO-0001", exact: true }).click();
     await expect(page.getByText("To deliver", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Create delivery note" }).click();
-    const dialog = page.getByRole("dialog", { name: "Delivery note of SO-0001" });
+    const dialog = page.getByRole("dialog", { name: "Delivery note for SO-0001" });
     await expect(dialog.getByLabel("Chair")).toHaveValue("10");
     await dialog.getByLabel("Chair").fill("11");
     await dialog.getByRole("button", { name: "Create delivery note" }).click();

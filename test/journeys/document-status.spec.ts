@@ -118,7 +118,7 @@ journey(
     await page.goto(`/app/sales/${id}`);
     const offer = page.getByRole("status").filter({ hasText: "5.00 of credit" });
     await offer.getByRole("button", { name: "Apply credit" }).click();
-    await expect(page.getByRole("main")).toContainText("Open$15.00");
+    await expect(page.getByRole("main")).toContainText("Balance due$15.00");
     await expect(page.getByRole("button", { name: "Apply credit" })).toHaveCount(0);
   },
 );

@@ -22,7 +22,9 @@ journey(
     expect((await context.request.post("/api/auth/sign-up/email", { headers, data })).ok()).toBe(true);
 
     await page.getByRole("button", { name: "Save Account" }).click();
-    await expect(page.getByText("Somebody has signed in to other books in this browser.")).toBeInViewport();
+    await expect(
+      page.getByText("Someone has signed in to a different account in this browser."),
+    ).toBeInViewport();
     const { items } = await (await context.request.get("/api/accounts")).json();
     expect(items).toEqual([]);
   },

@@ -55,7 +55,7 @@ journey("an owner borrows, sees the plan, pays an instalment and takes it back",
     await dialog.getByRole("button", { name: "Post", exact: true }).click();
     await expect(dialog).toBeHidden();
     const paid = page.getByRole("table", { name: "Posted" }).getByRole("row").nth(1);
-    await expect(paid).toContainText("Loan payment");
+    await expect(paid).toContainText("Payment");
     await expect(paid).toContainText("60.00");
     await expect(paid).toContainText("1,032.80");
     await paid.getByRole("link").click();
@@ -65,7 +65,7 @@ journey("an owner borrows, sees the plan, pays an instalment and takes it back",
     await page.getByRole("link", { name: "Open the loan to change it" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Delivery van" })).toBeVisible();
     await page.goto("/app/loans");
-    await expect(page.getByText("as the loans say.")).toBeVisible();
+    await expect(page.getByText("as your loans show.")).toBeVisible();
     // On paper its title stands once.
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { name: "Loans" })).toHaveCount(1);
@@ -80,7 +80,9 @@ journey("an owner borrows, sees the plan, pays an instalment and takes it back",
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Amount").fill("20000");
     await dialog.getByRole("button", { name: "Repay", exact: true }).click();
-    await expect(dialog.getByText("Enter more than zero and less than what is left").first()).toBeVisible();
+    await expect(
+      dialog.getByText("Enter an amount between zero and the outstanding balance").first(),
+    ).toBeVisible();
     await dialog.getByLabel("Amount").fill("5000");
     await dialog.getByRole("button", { name: "Repay", exact: true }).click();
     await expect(dialog).toBeHidden();
@@ -92,7 +94,7 @@ journey("an owner borrows, sees the plan, pays an instalment and takes it back",
       await page.getByRole("button", { name: "More" }).click();
       await page.getByRole("menuitem", { name: "Undo last entry" }).click();
       const dialog = page.getByRole("alertdialog");
-      await expect(dialog.getByText(/becomes void, at its own date/)).toBeVisible();
+      await expect(dialog.getByText(/will be voided/)).toBeVisible();
       await dialog.getByRole("button", { name: "Undo", exact: true }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByRole("main").getByText(left).first()).toBeVisible();

@@ -184,7 +184,8 @@ async function seeDocuments({ see, open }: Walk): Promise<void> {
         const page = await open(pathOf(href));
         const items = rowsOf(page, "Items");
         see(cells[1] ?? "", "page", amountIn(rowOf(items, "Total")[1]));
-        if (page.facts["Open"]) see(`open of ${cells[1]}`, "page", amountIn(page.facts["Open"]));
+        if (page.facts["Balance due"])
+          see(`balance due of ${cells[1]}`, "page", amountIn(page.facts["Balance due"]));
       }
     }
   }

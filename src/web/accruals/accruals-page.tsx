@@ -108,9 +108,9 @@ function Actions({ onOpen }: OpenProps) {
       <MenuButton
         label="More"
         items={[
-          { label: "Post what is due", icon: <CalendarCheck />, onSelect: () => onOpen("post") },
+          { label: "Post amounts due", icon: <CalendarCheck />, onSelect: () => onOpen("post") },
           {
-            label: "Goods received, not yet billed",
+            label: "Goods received, not billed",
             icon: <Package />,
             onSelect: () => onOpen("received"),
           },

@@ -197,7 +197,7 @@ function ImportRow({ made, accounts, view, onUndo }: RowProps) {
       </ColumnCell>
       <ColumnCell view={view} name="bookings" align="end">
         {formatCount(total)}
-        <span className="columns:hidden">{total === 1 ? " booking" : " bookings"}</span>
+        <span className="columns:hidden">{total === 1 ? " transaction" : " transactions"}</span>
         {added < total && <span className="block text-small text-ink-faint">{formatCount(added)} new</span>}
       </ColumnCell>
       <ColumnCell view={view} name="balance">

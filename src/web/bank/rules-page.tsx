@@ -183,7 +183,7 @@ function BooksTo({ rule: { lines, partyName } }: { rule: BankRuleRecord }) {
     <>
       <span className="wrap-anywhere">{named.join(", ")}</span>
       {partyName !== null && (
-        <span className="block text-small wrap-anywhere text-ink-soft">{`of ${partyName}`}</span>
+        <span className="block text-small wrap-anywhere text-ink-soft">{`for ${partyName}`}</span>
       )}
     </>
   );

@@ -212,7 +212,7 @@ function Facts({ document }: { document: Document }) {
           </Fact>
         )}
         {isOpen && (
-          <Fact label={isCredit(kind) ? "Remaining credit" : "Open"}>
+          <Fact label={isCredit(kind) ? "Remaining credit" : "Balance due"}>
             <span className="font-semibold">
               {formatWithSign(subtract(total, paidAmount), document.currency)}
             </span>

@@ -9,7 +9,7 @@ import { Notice } from "#web/ui/notice.tsx";
 type Props = {
   account: Pick<Account, "code" | "name"> & Record<"register" | "balance" | "difference", Money>;
   asOf: Day;
-  /** Who says what the account should hold: "the loans say". */
+  /** Who says what the account should hold: "your loans show". */
   says: string;
   /** Why it may hold something else. */
   children: ReactNode;
@@ -21,7 +21,7 @@ export function AccountProof({ account, asOf, says, children }: Props) {
   if (isZero(difference))
     return (
       <p className="text-small text-ink-soft">
-        <AccountLink account={account} /> has a balance of {formatMoney(balance)}, which matches {says}.
+        <AccountLink account={account} /> has a balance of {formatMoney(balance)}, as {says}.
       </p>
     );
   return (
