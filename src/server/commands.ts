@@ -56,7 +56,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     "erase-owner",
     {
-      words: ["EMAIL", "[yes]", "[cancelled]"],
+      words: ["EMAIL", "[yes]", "[canceled]"],
       summary: "Erase a user with all books.",
       run: forPerson(eraseOwnerOf),
     },

@@ -216,14 +216,14 @@ function readSecrets(given: Record<string, string | undefined>): Record<string, 
     const file = given[`${name}_FILE`];
     if (file === undefined) continue;
     if (given[name] !== undefined) throw new StartupProblem(`Set ${name} or ${name}_FILE, not both.`);
-    const secret = readSecret(`${name}_FILE`, file);
+    const secret = readSecret({ name: `${name}_FILE`, file });
     if (secret === "") throw new StartupProblem(`The file of ${name}_FILE, ${file}, is empty.`);
     secrets[name] = secret;
   }
   return secrets;
 }
 
-function readSecret(name: string, file: string): string {
+function readSecret({ name, file }: { name: string; file: string }): string {
   try {
     return readFileSync(file, "utf8").replace(/[\r\n]+$/, "");
   } catch (error) {

@@ -16,7 +16,7 @@ export function forPerson(work: Work) {
     const database = await openDatabase(config);
     try {
       const sentence = await work({ config, database }, email, words);
-      if (sentence === null) throw new StartupProblem(`Nobody has signed up as ${email}.`);
+      if (sentence === null) throw new StartupProblem(`There is no user with the address ${email}.`);
       return sentence;
     } finally {
       await database.close();
@@ -24,19 +24,19 @@ export function forPerson(work: Work) {
   };
 }
 
-/** Asks for `yes` after the address, and for `cancelled` if the payment provider has canceled the subscription. */
+/** Asks for `yes` after the address, and for `canceled` if the payment provider has canceled the subscription. */
 export const eraseOwnerOf: Work = async ({ database }, email, [answer, more]) => {
-  if (answer !== "yes" || (more !== undefined && more !== "cancelled")) {
+  if (answer !== "yes" || (more !== undefined && more !== "canceled")) {
     throw new UsageProblem(
       `This permanently erases ${email} with all books. To confirm, add "yes" after the address.`,
     );
   }
-  const outcome = await eraseOwner(database, email, { isCancelled: more === "cancelled" });
+  const outcome = await eraseOwner(database, email, { isCancelled: more === "canceled" });
   if (outcome === "unknown") return null;
   if (outcome === "erased") return `${email} and all their books are erased.`;
   throw new StartupProblem(
     `${email} has a card subscription and was not erased. Downgrade it on the Admin page first. If it is already ` +
-      'canceled at the payment provider, add "yes cancelled" after the address.',
+      'canceled at the payment provider, add "yes canceled" after the address.',
   );
 };
 

@@ -73,6 +73,6 @@ test("backup and check run on a database", async () => {
   expect(twofold(["reset-password", "nobody@example.com"], database.env)).toEqual({
     status: 1,
     stdout: "",
-    stderr: "Nobody has signed up as nobody@example.com.\n",
+    stderr: "There is no user with the address nobody@example.com.\n",
   });
 });
