@@ -104,7 +104,7 @@ const closing = input("ClosingInput", {
 });
 export type ClosingInput = z.infer<typeof closing>;
 
-const reopening = input("ReopeningInput", { year, reason: requiredText(500, "Please give a reason") });
+const reopening = input("ReopeningInput", { year, reason: requiredText(500, "Please enter a reason") });
 export type ReopeningInput = z.infer<typeof reopening>;
 
 const reopened = record("ReopenedYear", {

@@ -209,7 +209,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "stock.insufficient",
       field: "items",
-      says: "Not enough stock: Not enough stock: 0 on hand, 3 needed",
+      says: "Not enough stock: 0 on hand, 3 needed",
     },
     async (world) => {
       made(await changeBook(world.trader.books, { negativeStock: "block" }));

@@ -77,7 +77,7 @@ test("a payout is the charges, fees and refunds before it, to the cent, and one 
       certainty: "certain",
       title: "Transfer from Stripe balance",
       reason:
-        "The other account is named and has a transaction for the same amount. Charges 100.00, refunds −20.00, fees −3.37 come to 76.63",
+        "The other account is named and has a transaction for the same amount. Charges 100.00, refunds −20.00, fees −3.37 add up to 76.63",
     },
   ]);
   made(
@@ -119,8 +119,8 @@ test("a payout says what it is made of since the last one, from both accounts, a
         suggestions.filter(({ title }) => title.startsWith("Transfer")).map(({ reason }) => reason),
     );
   const said = [
-    "The other account has the same amount. Charges 90.00, fees −10.00 since the last payout come to 80.00",
-    "The other account has the same amount. Charges 90.00, fees −2.90 since the last payout come to 87.10, 7.00 more than this",
+    "The other account has the same amount. Charges 90.00, fees −10.00 since the last payout add up to 80.00",
+    "The other account has the same amount. Charges 90.00, fees −2.90 since the last payout add up to 87.10, 7.00 more than this",
   ];
   expect(await reasonsOn(bank)).toEqual(said);
   expect(await reasonsOn(stripe)).toEqual(said);
@@ -160,7 +160,7 @@ test("a payout of a provider whose account is kept by hand is proved by the book
       certainty: "likely",
       title: "Transfer from Stripe",
       reason:
-        "The other account is named. Charges 100.00, refunds −20.00, fees −3.65 since the last payout come to 76.35",
+        "The other account is named. Charges 100.00, refunds −20.00, fees −3.65 since the last payout add up to 76.35",
       transfer: { accountId: stripe, otherLineId: null },
     },
   ]);

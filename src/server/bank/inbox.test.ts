@@ -131,7 +131,7 @@ describe("a file in the folder of an account", () => {
 
 describe("what nobody has decided", () => {
   test.each([
-    ["a table whose columns nobody has seen", MARCH, "Nobody has seen yet how such a table is read."],
+    ["a table whose columns nobody has seen", MARCH, "We don't know this table layout yet."],
     ["a file that cannot be read", "<OFX>", "The file cannot be read as a bank statement"],
     ["an empty file", "", "The file is empty"],
     [
@@ -258,7 +258,9 @@ describe("what is not read", () => {
     writeFileSync(join(folder, "a.ofx"), "<OFX>");
     await readAll();
     expect(readFileSync(precious, "utf8")).toBe("mine");
-    expect(readFileSync(join(folder, "refused", "a.ofx.why.txt"), "utf8")).toContain("Nothing of a.ofx");
+    expect(readFileSync(join(folder, "refused", "a.ofx.why.txt"), "utf8")).toContain(
+      "Nothing was imported from a.ofx",
+    );
   });
 });
 

@@ -38,8 +38,8 @@ test("a bill is offered by what its vendor's file says: the number, the referenc
   const reasons = items.map(({ suggestions: [best] }: { suggestions: { reason: string }[] }) => best?.reason);
   const { name } = made(await books.get(`/vendors/${trader.vendor}`));
   expect(reasons.toSorted()).toEqual([
-    "R-17 appears in the description, and the amount due matches",
     `Amount due matches, and it came from ${name}'s account`,
+    "R-17 appears in the description, and the amount due matches",
     `The reference belongs to ${bill.number}, and the amount due matches`,
   ]);
 });
@@ -70,7 +70,7 @@ test("a bill is paid with what the bank takes on top, and in parts", async () =>
   const rest = await bestOffer(trader, bank, { ...said, id: "b", amount: "-52.00" });
   expect(rest.offer).toMatchObject({
     certainty: "likely",
-    reason: "R-17 appears in the description, and the amount due matches plus a bank fee of 2.00",
+    reason: "R-17 appears in the description, and the amount is the balance due plus a bank fee of 2.00",
     payment: { bankCharge: "2.00", allocations: [{ documentId: bill.id, amount: "50.00" }] },
   });
   made(await books.post("/bank/matches/payment", { lineId: rest.lineId, ...rest.offer.payment }));

@@ -254,7 +254,8 @@ test("money that comes in pays an invoice less the charge that the bank has kept
       suggestions: [
         {
           certainty: "likely",
-          reason: "INV-0001 appears in the description, and the amount due matches less a bank fee of 2.00",
+          reason:
+            "INV-0001 appears in the description, and the amount is the balance due less a bank fee of 2.00",
         },
       ],
     },

@@ -36,7 +36,7 @@ test("an owner sees what the folder refused and why, and dismisses it once", asy
   expect(items).toHaveLength(2);
   const march = items.find(({ fileName }: { fileName: string }) => fileName === "march.csv");
   expect(march).toMatchObject({ accountId: bank, folder: "1010" });
-  expect(march.sentences.join(" ")).toContain("Nobody has seen yet how such a table is read");
+  expect(march.sentences.join(" ")).toContain("We don't know this table layout yet");
   expect(Date.now() - Date.parse(march.refusedAt)).toBeLessThan(600_000);
   const other = items.find(({ fileName }: { fileName: string }) => fileName === "other.ofx");
   expect(other).toMatchObject({ accountId: null, folder: "9999" });
@@ -93,7 +93,7 @@ test("an archive whose tables are not written alike is kept neither from the fol
   ]);
   const reply = await books.post("/bank/imports", bankFile(two, bank, "two.zip"));
   expect(reply).toMatchObject({ status: 422, body: { code: "bank.unreadable" } });
-  expect(reply.text).toContain("not written alike");
+  expect(reply.text).toContain("tables with different layouts");
   writeFileSync(join(folderOf(books.bookId, "1010"), "two.zip"), two);
   await readAll();
   expect((await books.get("/bank/inbox")).body.items).toMatchObject([

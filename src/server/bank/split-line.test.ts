@@ -77,7 +77,7 @@ test("each part of a booking has its account, text, tax and party, and one of th
   const [offer] = items[0].suggestions;
   expect(offer).toMatchObject({
     title:
-      "Office with VAT of Harbour House 36.00, Office of Harbour House 4.00, Travel of Rail 50.00, Travel 10.00",
+      "Office with VAT - Harbour House 36.00, Office - Harbour House 4.00, Travel - Rail 50.00, Travel 10.00",
     reason: "Same as last time",
   });
   const again = await books.post("/bank/matches/lines", { lineId: next, lines: offer.lines });

@@ -86,9 +86,9 @@ describe("a line with a discount", () => {
 
   test.each([
     ["300.01", 422, "document.discount-too-large", "The discount is too large"],
-    ["101%", 400, "request.invalid", /^A discount is a percentage up to 100% or an amount/],
-    ["-5", 400, "request.invalid", /^A discount is a percentage/],
-    ["ten", 400, "request.invalid", /^A discount is a percentage/],
+    ["101%", 400, "request.invalid", /^Enter a discount as a percentage up to 100% or an amount/],
+    ["-5", 400, "request.invalid", /^Enter a discount as a percentage/],
+    ["ten", 400, "request.invalid", /^Enter a discount as a percentage/],
   ])("of %s is refused at its field, and nothing is written", async (discount, status, code, says) => {
     const trader = await newTrader();
     const before = await everything(trader.books);

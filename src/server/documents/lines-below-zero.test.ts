@@ -162,11 +162,11 @@ test("what cannot be taken off is refused at its field in words, and leaves noth
   const invoice = (items: object[]) => ({ partyId, date: "2026-01-15", status: "posted", items });
   for (const [body, field, message] of [
     [invoice(off({ productId: widget })), "items[1].quantity", "Record returned goods with a credit note"],
-    [invoice(off({ unitPrice: "100.01" })), "items", /less than nothing/],
-    [invoice(off({ discount: "10%" })), "items[1].discount", /no discount of its own/],
+    [invoice(off({ unitPrice: "100.01" })), "items", /total is negative/],
+    [invoice(off({ discount: "10%" })), "items[1].discount", /can't have a discount/],
     [invoice(off({ unitPrice: "-30.00" })), "items[1].unitPrice", /number/],
-    [invoice(off({ orderPosition: 1 })), "items[1].quantity", /ordered/],
-    [invoice(off({ taxRateId, taxAmount: "0.01" })), "items[1].taxAmount", /zero or less/],
+    [invoice(off({ orderPosition: 1 })), "items[1].quantity", /Ordered quantities/],
+    [invoice(off({ taxRateId, taxAmount: "0.01" })), "items[1].taxAmount", /zero or negative/],
     [invoice([{ ...line, taxRateId, taxAmount: "-0.01" }]), "items[0].taxAmount", /zero or more/],
     [invoice(off({ taxRateId, taxAmount: "-4.01" })), "items[1].taxAmount", /at most 1.00/],
   ] as const) {
@@ -174,7 +174,7 @@ test("what cannot be taken off is refused at its field in words, and leaves noth
     expect(reply.status).toBeGreaterThanOrEqual(400);
     expect(reply.body.errors).toEqual([{ field, message: expect.stringMatching(message) }]);
   }
-  const message = expect.stringMatching(/^What is offered or ordered is zero or more/);
+  const message = expect.stringMatching(/^Quotes and orders can't have negative lines/);
   for (const path of ["/quotes", "/sales-orders", "/purchase-orders"]) {
     const body = {
       partyId: path === "/purchase-orders" ? vendor : partyId,
@@ -203,11 +203,11 @@ test("a credit takes it back in parts, as what it is, and no more of it than the
   });
   for (const [body, field, message] of [
     // All of the service alone is more than there is to pay.
-    [credit({ ...service }), "items", /left of its document/],
+    [credit({ ...service }), "items", /remaining amount of its document/],
     [credit({ ...service }, { ...deposit, quantity: "-3" }), "items[1].quantity", /^-2 left to credit/],
     [credit({ ...service }, { ...deposit, quantity: "1" }), "items[1].quantity", /^-2 left to credit/],
-    [credit({ ...service }, { ...deposit, unitPrice: "15.01" }), "items[1].unitPrice", /^-30.00 is left/],
-    [credit({ ...service, quantity: "-1" }, { ...deposit, quantity: "2" }), "items", /less than nothing/],
+    [credit({ ...service }, { ...deposit, unitPrice: "15.01" }), "items[1].unitPrice", /^-30.00 left/],
+    [credit({ ...service, quantity: "-1" }, { ...deposit, quantity: "2" }), "items", /total is negative/],
   ] as const)
     expect(await books.post("/credit-notes", body)).toMatchObject({
       status: 422,

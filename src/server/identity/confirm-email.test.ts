@@ -81,7 +81,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
     const told = await mail.message(person.email, 2);
     expect(told).toContain("Subject: You already have an account");
     // In the words of the sign-in page.
-    expect(told).toContain("'Forgot your password?'");
+    expect(told).toContain("Forgot your password?");
     const other = await visitor(app).post(SIGN_IN, { email: person.email, password: "somebody else's" });
     expect(other.status).toBe(401);
     for (const email of [person.email, newPerson().email]) {

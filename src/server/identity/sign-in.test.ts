@@ -16,7 +16,7 @@ const WRONG_CODE = {
   status: 422,
   body: {
     code: "auth.wrong-code",
-    errors: [{ field: "code", message: expect.stringContaining("not right") }],
+    errors: [{ field: "code", message: expect.stringContaining("incorrect or has already been used") }],
   },
 };
 

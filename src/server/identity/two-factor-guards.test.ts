@@ -199,8 +199,8 @@ describe("with mail", async () => {
     expect((await back.get("/api/session")).status).toBe(401);
     expect((await back.post(SECOND_STEP, { code: recoveryCodes[0] })).status).toBe(200);
     const used = await mail.message(person.email, 5);
-    expect(used).toContain("Subject: A recovery code was applied - Twofold");
-    expect(used).toContain("9 of your codes are left");
+    expect(used).toContain("Subject: A recovery code was used - Twofold");
+    expect(used).toContain("you have 9 codes left");
     expect(used).not.toContain(recoveryCodes[0]);
 
     const proof = { password: newPassword, code: codeOf(key, 1) };

@@ -184,7 +184,10 @@ test("what is wrong, ended, revoked or a draft again answers alike, and an invoi
   expect(made(await books.post(`/links/${revoked.id}/revoke`, {})).revokedAt).not.toBeNull();
   const wrong = `/i/${randomBytes(32).toString("base64url")}`;
   const nothing = await open(wrong);
-  expect([nothing.statusCode, nothing.body.includes("This link leads nowhere")]).toEqual([404, true]);
+  expect([nothing.statusCode, nothing.body.includes("This link is invalid or has expired")]).toEqual([
+    404,
+    true,
+  ]);
   for (const { path } of [ended, revoked])
     for (const url of [path, `${path}/pdf`, `${path}/xml`]) {
       const { statusCode, body } = await open(url);

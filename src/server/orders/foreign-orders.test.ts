@@ -242,8 +242,8 @@ test("its public page, its mail and its sheet say its own currency", async () =>
   const { path } = made(await books.post(`/quotes/${quote.id}/links`, { endsOn: inDays(30) }));
   const { app } = await testApp();
   const page = await app.inject({ url: path });
-  expect(page.body).toContain("132.00 EUR");
+  expect(page.body).toContain("€132.00");
   expect(page.body).not.toContain("CHF");
   const mails = made(await books.get(`/quotes/${quote.id}/mails`));
-  expect(JSON.stringify(mails)).toContain("132.00 EUR");
+  expect(JSON.stringify(mails)).toContain("€132.00");
 });

@@ -171,8 +171,10 @@ async function workOut(
     basePaidAmount: _basePaid,
     baseRounding: _rounding,
     baseSubtotal: _subtotal,
-    // A bill's number at its vendor is no part of the order it is made from.
+    // A vendor's number and the buyer's references belong to invoices and bills only.
     vendorNumber: _vendorNumber,
+    orderReference: _orderReference,
+    contractReference: _contractReference,
     ...rest
   } = row;
   const status = kind === "quote" ? (input.status ?? "draft") : "open";

@@ -132,6 +132,8 @@ export type OrderRow = Omit<
   | "baseRounding"
   | "baseSubtotal"
   | "vendorNumber"
+  | "orderReference"
+  | "contractReference"
 > & {
   id: OrderId;
   kind: OrderKind;

@@ -223,9 +223,9 @@ describe("on paper and by mail", () => {
   test("a mail says the balance in the currency of its statement", async () => {
     const mails = `/customers/${trader.customer}/statement/mails?${YEAR}`;
     const inUsd = made(await trader.books.get(`${mails}&currency=USD`)).proposal;
-    expect(inUsd.text).toContain("The balance is 250.00 USD.");
+    expect(inUsd.text).toContain("The balance is $250.00.");
     expect(inUsd.fileName).toBe("statement-C0001-USD-2026-01-01-to-2026-02-28.pdf");
-    expect(made(await trader.books.get(mails)).proposal.text).toContain("The balance is 300.00 EUR.");
+    expect(made(await trader.books.get(mails)).proposal.text).toContain("The balance is €300.00.");
   });
 });
 

@@ -110,7 +110,7 @@ test("whoever did not see the newest look does not replace it, and other books h
 });
 
 test.each([
-  ["accent", "#ffcc00", /contrast is 1\.5 : 1, and 4\.5 : 1 is the least\. #[0-9a-f]{6} is dark enough/],
+  ["accent", "#ffcc00", /contrast is 1\.5 : 1, and at least 4\.5 : 1 is needed\. Try #[0-9a-f]{6}/],
   ["accent", "blue", /six hexadecimal digits/],
   ["layout", "neon", /Choose a layout/],
   ["footer", "1\n2\n3\n4\n5", /Up to 4 lines/],

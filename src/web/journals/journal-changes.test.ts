@@ -110,9 +110,7 @@ describe("the differences between two versions of a journal, in words", () => {
 
   test("another account for the same amount", () => {
     const bank = line(unproved("1010"), "Bank", { debit: "100.00" });
-    expect(changed({ lines: [bank, sales] })).toEqual([
-      "Account for debit 100.00: 1000 - Cash → 1010 - Bank",
-    ]);
+    expect(changed({ lines: [bank, sales] })).toEqual(["Account of debit 100.00: 1000 - Cash → 1010 - Bank"]);
   });
 
   test("the other side", () => {
