@@ -45,7 +45,7 @@ export const PAYMENT_WORDS = {
     "Betalingsvoorwaarden: netto, direct te betalen",
     "Condições de pagamento: líquido, a pronto",
   ],
-  orderNumber: [
+  orderReference: [
     "Order number",
     "Bestellnummer",
     "N° de commande",
@@ -54,7 +54,7 @@ export const PAYMENT_WORDS = {
     "Bestelnummer",
     "N.º de encomenda",
   ],
-  contractNumber: [
+  contractReference: [
     "Contract number",
     "Vertragsnummer",
     "N° de contrat",

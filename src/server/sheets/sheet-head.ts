@@ -81,8 +81,8 @@ export function opening({ document, labels, words, figures, look, logo }: Sheet)
     facts: [
       [words.date, figures.date(date)],
       ...(due === null ? [] : [[due, figures.date(dueDate)]]),
-      ...(orderReference === "" ? [] : [[words.orderNumber, printable(orderReference)]]),
-      ...(contractReference === "" ? [] : [[words.contractNumber, printable(contractReference)]]),
+      ...(orderReference === "" ? [] : [[words.orderReference, printable(orderReference)]]),
+      ...(contractReference === "" ? [] : [[words.contractReference, printable(contractReference)]]),
     ],
     words,
   });
