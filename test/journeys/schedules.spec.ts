@@ -49,7 +49,7 @@ journey("an owner has an invoice written again each month", async ({ owner, page
   );
 
   await journey.step("what has come already is said before, and is written at once", async () => {
-    await page.getByLabel("Start date", { exact: true }).press("t");
+    await page.getByLabel("First date", { exact: true }).press("t");
     await page.getByLabel("When due").selectOption("posted");
     await expect(
       page.getByText("1 date is today or earlier and will be created when you save."),

@@ -23,7 +23,7 @@ async function switchOn(page: Page, { password }: Owner): Promise<{ key: string;
     .innerText();
   await codeIn(page).fill(wrongCodeOf(key));
   await card(page).getByRole("button", { name: "Switch on" }).click();
-  await expect(card(page).getByText(/^The code isn't accepted/)).toBeVisible();
+  await expect(card(page).getByText(/^That code is incorrect/)).toBeVisible();
   await codeIn(page).fill(codeOf(key));
   await card(page).getByRole("button", { name: "Switch on" }).click();
   await expect(card(page).getByText("Two-factor sign-in is on.")).toBeVisible();
@@ -56,7 +56,7 @@ journey(
     await expect(page.getByLabel("Code")).toHaveAccessibleDescription("Code is required");
     await page.getByLabel("Code").fill(wrongCodeOf(key));
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/^The code isn't accepted/);
+    await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/^That code is incorrect/);
     // The code of half a minute later, because the one of now has switched it on.
     await page.getByLabel("Code").fill(codeOf(key, 1));
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -74,7 +74,7 @@ journey(
     await card(page).getByLabel("Your password").fill(owner.password);
     await codeIn(page).fill(codes[0] ?? "");
     await card(page).getByRole("button", { name: "Switch off" }).click();
-    await expect(card(page).getByText(/^The code isn't accepted/)).toBeVisible();
+    await expect(card(page).getByText(/^That code is incorrect/)).toBeVisible();
     await codeIn(page).fill(codes[1] ?? "");
     await card(page).getByRole("button", { name: "Switch off" }).click();
     await expect(card(page).getByRole("button", { name: "Set up two-factor sign-in" })).toBeVisible();
