@@ -39,7 +39,7 @@ journey(
     shown.on("console", (message) => said.push(message.text()));
     await shown.goto(address);
     await expect(shown.getByRole("heading", { name: `Rechnung ${number}` })).toBeVisible();
-    await expect(shown.getByText("Offener Betrag 200,00 USD")).toBeVisible();
+    await expect(shown.getByText("Offener Betrag 200,00 $")).toBeVisible();
     expect(await shown.evaluate("document.documentElement.scrollWidth")).toBe(320);
     const [file] = await Promise.all([
       shown.waitForEvent("download"),

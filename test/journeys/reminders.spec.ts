@@ -51,7 +51,7 @@ journey("a late customer is reminded as the page shows it, and one who disputes 
     await expect(leftOut).toContainText(disputed.number);
     await expect(leftOut).toContainText("The goods were broken");
     await page.getByText("Email preview").click();
-    await expect(page.getByText("Bitte zahlen Sie 105,00 USD")).toBeVisible();
+    await expect(page.getByText("Bitte zahlen Sie 105,00 $")).toBeVisible();
     await page.getByRole("button", { name: "Send 1 reminder" }).click();
     await expect(page.getByText("Sent to linden@late.example")).toBeVisible();
     await expect(page.getByRole("heading", { name: "No reminders due today" })).toBeVisible();
