@@ -93,7 +93,7 @@ journey("the first press of the button books what was typed just before", async 
   });
 });
 
-journey("an invoice that nobody will pay created off, and opened again", async ({ owner, page }) => {
+journey("an invoice that nobody will pay is written off, and opened again", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await sell(page.request, ["Harbour Inn"]);
   await page.goto("/app/sales");
