@@ -53,7 +53,7 @@ journey(
       });
       const shown = await phone.newPage();
       await shown.goto(`${url}${path}`);
-      await expect(shown.getByText("Balance due 200.00 USD")).toBeVisible();
+      await expect(shown.getByText("Balance due $200.00")).toBeVisible();
       expect(await shown.evaluate("document.documentElement.scrollWidth")).toBe(320);
       await shown.getByRole("button", { name: "Pay by card" }).click();
       await expect(shown).toHaveTitle("Provider");
