@@ -24,7 +24,7 @@ test.each([
 test("a colour on which white cannot be read is refused with one that is dark enough", () => {
   expect(whyNotReadable("#767676")).toBeNull();
   expect(whyNotReadable("#ffcc00")).toMatch(
-    /contrast is 1\.5 : 1, and 4\.5 : 1 is the least\. #\w{6} is dark/,
+    /contrast is 1\.5 : 1, and at least 4\.5 : 1 is needed\. Try #\w{6}/,
   );
   for (const colour of ["#ffcc00", "#ffffff", "#00ff00", "#777777", "#ff0000"]) {
     const shade = readableShade(colour);

@@ -88,7 +88,7 @@ export function numbersOf({ number, vendorNumber, paymentReference }: PayableDoc
 }
 
 /** What the references of a document hold: of an invoice the one that we print, of a bill the one that it asks for. */
-export function referencesOf({ direction, number, paymentReference }: PayableDocument): string[] {
+export function documentKeys({ direction, number, paymentReference }: PayableDocument): string[] {
   if (direction === "in") return referenceKeys(number);
   return paymentReference === "" ? [] : keysInText(paymentReference);
 }

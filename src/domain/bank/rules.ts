@@ -133,7 +133,7 @@ export function isWhole(lines: readonly Pick<RulePart, "percent">[]): boolean {
 }
 
 /** By what a rule knew a booking, in words. */
-export function reasonOf({ name, partyName }: Pick<BankRule, "name" | "partyName">): string {
+export function ruleReason({ name, partyName }: Pick<BankRule, "name" | "partyName">): string {
   const rule = `Matches your rule \u201c${name}\u201d`;
   return partyName === null ? rule : `${rule} for ${partyName}`;
 }

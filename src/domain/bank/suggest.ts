@@ -24,10 +24,10 @@ import {
   type Suggestion,
   type WordedLine,
 } from "./offer.ts";
-import { numbersOf, referencesIn, referencesOf, runsOfDigits } from "./named-documents.ts";
+import { numbersOf, referencesIn, documentKeys, runsOfDigits } from "./named-documents.ts";
 import { payoutsIn } from "./payouts.ts";
 import { payerIndex } from "./payers.ts";
-import { partsOfRule, reasonOf, ruleFits, whyNotInBooks } from "./rules.ts";
+import { partsOfRule, ruleReason, ruleFits, whyNotInBooks } from "./rules.ts";
 import {
   isPayoutOfNamed,
   namedAccountOffers,
@@ -113,7 +113,7 @@ function documentsFor(
   return {
     numbered: documentsBy(documents, { keysOf: numbersOf, wanted: new Set(lines.flatMap(runsOfDigits)) }),
     referenced: documentsBy(documents, {
-      keysOf: referencesOf,
+      keysOf: documentKeys,
       wanted: new Set(lines.flatMap(referencesIn)),
     }),
     byOpen: grouped(
@@ -238,7 +238,7 @@ function ruleOffers(line: LineToMatch, { rules, notation, inBooks }: Index): Sug
     {
       certainty: isPartyActive && why === null ? "certain" : "likely",
       title: name,
-      reason: sentences(reasonOf(rule), why === null ? "" : refusalReply(why).detail),
+      reason: sentences(ruleReason(rule), why === null ? "" : refusalReply(why).detail),
       booking: { kind: "lines", lines, description, partyId, partyName, ruleId },
     },
   ];

@@ -30,7 +30,7 @@ const refused = row({
 
 test("a row says what it becomes, and what of it was otherwise in the file", () => {
   render(<ChartPreview rows={[row({}), refused]} />);
-  expect(screen.getByRole("status").textContent).toMatch(/1 account will be added, and 1 row left out/);
+  expect(screen.getByRole("status").textContent).toMatch(/1 account will be added, and 1 row skipped/);
   expect(screen.getByText("Will be added, code was A1, type was Bank")).toBeDefined();
   expect(screen.getByText("No such type")).toBeDefined();
   expect(screen.getByRole("button", { name: "Save these rows to correct" })).toBeDefined();

@@ -10,19 +10,14 @@ import {
   type TaxRounding,
 } from "#domain/document.ts";
 import { typedTaxes } from "#domain/document-amounts.ts";
-import {
-  NO_REFERENCES,
-  referencesOf,
-  type ReferencesOfDocument,
-  currencyOf,
-} from "./references-of-document.ts";
 import type { Unit } from "#domain/units.ts";
 import { minorUnitOfPage, taxRoundingOfPage } from "#web/api/notation-of-page.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import type { RestOfLine } from "#web/fields/entered-amounts.ts";
 import { restOfItem, taxesOfRest } from "#web/fields/rest-of-item.ts";
-import type { ItemSubject } from "#web/fields/item-picker.tsx";
-import { subjectOf } from "./subject-of-item.ts";
+import { currencyFieldsOf } from "#web/fields/currency-fields.tsx";
+import { type ItemSubject, subjectOf } from "#web/fields/item-picker.tsx";
+import { NO_REFERENCES, referencesOf, type ReferencesOfDocument } from "#web/fields/references.tsx";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
 
 /** An item as the form holds it: null and "" for nothing. */
@@ -163,7 +158,7 @@ export function toDocumentValues(document: Document, today: Day): DocumentFormVa
     ...referencesOf(document),
     creditsId,
     orderId,
-    ...currencyOf(document),
+    ...currencyFieldsOf(document),
     discount: discount ?? "",
     items: formItems(items, document),
     payment: { accountId: "", date: status === "draft" ? date : today },
@@ -225,7 +220,7 @@ export function creditFor(document: Document, { date: today, number }: Start): D
     notes: "",
     creditsId: document.id,
     orderReference: document.orderReference,
-    ...currencyOf(document),
+    ...currencyFieldsOf(document),
     // Each line says what it was less.
     discount: "",
     items: items.length === 0 ? [{ ...EMPTY_ITEM }] : items,

@@ -11,6 +11,7 @@ import { InstantText } from "#web/fields/instant.tsx";
 import { PricesField } from "#web/fields/prices-field.tsx";
 import type { Coded } from "#web/fields/match-text.ts";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
+import { References } from "#web/fields/references.tsx";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import type { Next } from "#web/forms/leaving.tsx";
@@ -21,7 +22,6 @@ import { PartyDialog } from "#web/parties/party-dialog.tsx";
 import { type DocumentFormValues, isEmptyItem } from "./document-form-values.ts";
 import { DocumentItems } from "./document-items.tsx";
 import { DocumentStatusFields, PostingPreview, TotalStatus } from "./document-status-fields.tsx";
-import { References } from "./document-references.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 import {
   type DocumentFormFields,
@@ -184,7 +184,7 @@ export function HeaderFields({
           <OrderCurrency {...{ kind, fields, keepsCurrency }} />
         )}
       </Dates>
-      {numbered === undefined && <References fields={fields} />}
+      {numbered === undefined && <References input={input} />}
     </div>
   );
 }

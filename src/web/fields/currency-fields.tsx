@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import type { Document } from "#contract/documents.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { isDateText } from "#domain/dates.ts";
 import { inBooks } from "#domain/amounts-in-books.ts";
@@ -15,6 +16,10 @@ export function usualCurrency(party: { currency: string | null } | undefined): s
   const currency = party?.currency ?? "";
   return currency === notationOfPage().currency ? "" : currency;
 }
+
+/** The currency and the rate of a document, as fields: "" for those of the books. */
+export const currencyFieldsOf = ({ currency, exchangeRate }: Pick<Document, "currency" | "exchangeRate">) =>
+  currency === notationOfPage().currency ? { currency: "", exchangeRate: "" } : { currency, exchangeRate };
 
 type Saying = { currency: string; exchangeRate: string; date: string };
 

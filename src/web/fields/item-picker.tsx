@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useMemo } from "react";
 import type { Account } from "#contract/accounts.ts";
+import type { DocumentItem } from "#contract/document-items.ts";
 import type { Product } from "#contract/products.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { PartySide } from "#domain/document.ts";
@@ -19,6 +20,22 @@ export type ItemSubject =
 
 /** A line of text has no record of its own. */
 export const TEXT_ALONE: ItemSubject = { of: "text", id: "text", code: "", name: "Text line" };
+
+/** The product or the account of an item, or a text alone. */
+export function subjectOf(item: DocumentItem): ItemSubject {
+  const { productId, productType, accountId } = item;
+  if (accountId !== null)
+    return { of: "account", id: accountId, code: item.accountCode ?? "", name: item.accountName ?? "" };
+  if (productId === null || productType === null) return TEXT_ALONE;
+  const { productCode, productName } = item;
+  return {
+    of: "product",
+    id: productId,
+    code: productCode ?? "",
+    name: productName ?? "",
+    type: productType,
+  };
+}
 
 type Choices = {
   onProduct: (product: Product) => void;

@@ -81,7 +81,7 @@ describe("the differences between two versions of a journal, in words", () => {
         ),
       }),
     ).toEqual([
-      "Party of 1000 - Cash: C0001 - Ann → C0002 - Ann",
+      "Customer/vendor of 1000 - Cash: C0001 - Ann → C0002 - Ann",
       "Tax of 4000 - Sales: T0001 - VAT on 1,000.00 → T0001 - Low on 1,000.00",
     ]);
     expect(
@@ -90,7 +90,7 @@ describe("the differences between two versions of a journal, in words", () => {
         after: lines(cash, { ...taxed, taxBase: toAmount("900.00") }),
       }),
     ).toEqual([
-      "Party of 1000 - Cash: C0001 - Ann → none",
+      "Customer/vendor of 1000 - Cash: C0001 - Ann → none",
       "Tax of 4000 - Sales: T0001 - VAT on 1,000.00 → T0001 - VAT on 900.00",
     ]);
     expect(
@@ -105,7 +105,7 @@ describe("the differences between two versions of a journal, in words", () => {
         before: { ...before, lines: [of("C0001"), of("C0002"), sales] },
         after: { ...before, lines: [of("C0002"), of("C0003"), sales] },
       }),
-    ).toEqual(["Party of 1000 - Cash: C0001 - Ann → C0003 - Ann"]);
+    ).toEqual(["Customer/vendor of 1000 - Cash: C0001 - Ann → C0003 - Ann"]);
   });
 
   test("another account for the same amount", () => {
@@ -135,7 +135,7 @@ describe("the differences between two versions of a journal, in words", () => {
 
   test("the text of a line", () => {
     expect(changed({ lines: [{ ...cash, description: "Till" }, sales] })).toEqual([
-      "Text of 1000 - Cash: none → “Till”",
+      "Description of 1000 - Cash: none → “Till”",
     ]);
   });
 

@@ -119,7 +119,7 @@ test("the hint is taken by a press where there are no keys", async () => {
   await user.type(cell("Credit, line 1"), "80{Tab}");
   await user.click(cell("Account, line 2"));
   await user.keyboard("1000{Tab}");
-  await user.click(screen.getByRole("button", { name: "Take 80.00 as the debit of line 2" }));
+  await user.click(screen.getByRole("button", { name: "Use 80.00 as the debit of line 2" }));
   expect(texts("Debit")).toEqual(["", "80.00"]);
   expect(document.activeElement).toBe(cell("Debit, line 2"));
 });

@@ -1,0 +1,36 @@
+import type { ComponentProps } from "react";
+import type { Document } from "#contract/documents.ts";
+import { TextField } from "#web/ui/field.tsx";
+
+/** The numbers by which the other side finds a document: of the buyer's order, and of the contract. */
+export type ReferencesOfDocument = Pick<Document, "orderReference" | "contractReference">;
+
+export const NO_REFERENCES: ReferencesOfDocument = { orderReference: "", contractReference: "" };
+
+export const referencesOf = ({
+  orderReference,
+  contractReference,
+}: ReferencesOfDocument): ReferencesOfDocument => ({
+  orderReference,
+  contractReference,
+});
+
+const SHORT = { optional: true, autoComplete: "off", maxLength: 100 } as const;
+
+type Props = {
+  input: (name: keyof ReferencesOfDocument) => Omit<ComponentProps<typeof TextField>, "label">;
+};
+
+/** The buyer's order and the contract, as the other side numbers them. */
+export function References({ input }: Props) {
+  return (
+    <>
+      <div className="sm:col-span-3">
+        <TextField label="Order number" {...SHORT} {...input("orderReference")} />
+      </div>
+      <div className="sm:col-span-3">
+        <TextField label="Contract number" {...SHORT} {...input("contractReference")} />
+      </div>
+    </>
+  );
+}
