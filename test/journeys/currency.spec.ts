@@ -118,7 +118,7 @@ async function invoiceInDollars(page: Page): Promise<void> {
   const currency = page.getByLabel("Currency", { exact: true });
   await currency.fill("usd");
   await page.getByRole("option", { name: /USD/ }).click();
-  const rate = page.getByLabel("1 USD in EUR");
+  const rate = page.getByLabel("Exchange rate (1 USD = ? EUR)");
   await expect(rate).toHaveValue("0,92");
   await page.getByRole("combobox", { name: "Item, line 1" }).pressSequentially("coun");
   await page.getByRole("option", { name: /Counsel/ }).click();
@@ -161,7 +161,7 @@ async function beginInCustomersCurrency(page: Page): Promise<void> {
   await page.getByRole("link", { name: "New Invoice" }).first().click();
   const currency = page.getByLabel("Currency", { exact: true });
   await expect(currency).toHaveValue("USD - US Dollar");
-  await expect(page.getByLabel("1 USD in EUR")).toHaveValue("0,92");
+  await expect(page.getByLabel("Exchange rate (1 USD = ? EUR)")).toHaveValue("0,92");
   // Another customer brings another currency, until somebody chooses one.
   const customer = page.getByRole("combobox", { name: "Customer" });
   await customer.fill("harb");
@@ -179,7 +179,7 @@ async function beginInCustomersCurrency(page: Page): Promise<void> {
 }
 
 async function offerInDollars(page: Page): Promise<void> {
-  const rate = page.getByLabel("1 USD in EUR");
+  const rate = page.getByLabel("Exchange rate (1 USD = ? EUR)");
   const currency = page.getByLabel("Currency", { exact: true });
   const quantity = page.getByLabel("Quantity, line 1");
   await page.goto("/app/quotes/new");
