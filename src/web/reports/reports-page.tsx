@@ -60,7 +60,7 @@ function Reports({ title, names, favourites, onToggle }: Props) {
               <IconButton
                 plain
                 aria-pressed={isFavourite}
-                label={`Favorite:  ${label}`}
+                label={`Favorite: ${label}`}
                 icon={<Star className={classNames(isFavourite && "fill-current text-accent")} />}
                 onClick={() => onToggle(name)}
               />
