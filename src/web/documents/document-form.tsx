@@ -79,6 +79,7 @@ export function DocumentForm({ kind, initial, proposal, opened, inHand = null, o
       </div>
       <CreditFor {...{ kind, fields, credit }} isPosted={isIssued(base?.status ?? "draft")} />
       <DocumentItems {...{ kind, fields }} />
+      <References input={useInputs(fields)} />
       <DocumentStatusFields {...{ kind, fields }} opened={base} />
       <PostingPreview {...{ kind, fields }} opened={base} />
     </FormPage>
@@ -184,7 +185,6 @@ export function HeaderFields({
           <OrderCurrency {...{ kind, fields, keepsCurrency }} />
         )}
       </Dates>
-      {numbered === undefined && <References input={input} />}
     </div>
   );
 }

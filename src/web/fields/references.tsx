@@ -24,13 +24,9 @@ type Props = {
 /** The buyer's order and the contract, as the other side numbers them. */
 export function References({ input }: Props) {
   return (
-    <>
-      <div className="sm:col-span-3">
-        <TextField label="Order number" {...SHORT} {...input("orderReference")} />
-      </div>
-      <div className="sm:col-span-3">
-        <TextField label="Contract number" {...SHORT} {...input("contractReference")} />
-      </div>
-    </>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField label="Order number" {...SHORT} {...input("orderReference")} />
+      <TextField label="Contract number" {...SHORT} {...input("contractReference")} />
+    </div>
   );
 }
