@@ -62,13 +62,11 @@ export async function answersToSamples({ books, records }: Marked): Promise<Answ
 }
 
 async function answersOfNewBooks(): Promise<Answer[]> {
-  const chart = await ask(await newBooks(), "accounts.addStarterChart", { body: { chart: "services" } });
   const books = await newBooks({
     accounts: { Cash: "asset", Goods: "asset", Sales: "revenue", "Cost of goods": "expense" },
   });
   const lines = [debit("Cash", "10.00"), credit("Sales", "10.00")];
   const draft = await ask(books, "journals.create", { body: journal(books, lines, { status: "draft" }) });
-  const { id } = draft.reply.body;
   const accounts = {
     inventoryAccountId: books.account("Goods"),
     salesAccountId: books.account("Sales"),
@@ -87,16 +85,18 @@ async function answersOfNewBooks(): Promise<Answer[]> {
     ],
     items: [{ partyId: customer, number: "OLD-1", date: "2025-12-01", amount: "10.00" }],
   };
+  const revalued = { date: "2026-01-31", rates: [{ currency: "EUR", rate: "1.2" }], isSure: true };
   const began = [
     await ask(books, "opening.preview", { body: opening }),
     await ask(books, "opening.create", { body: opening }),
     await ask(books, "opening.get"),
+    await ask(books, "revaluations.create", { body: revalued }),
   ];
   return [
     ...began,
-    chart,
+    await ask(await newBooks(), "accounts.addStarterChart", { body: { chart: "services" } }),
     draft,
-    await ask(books, "journals.remove", { params: { id }, query: { version: "1" } }),
+    await ask(books, "journals.remove", { params: { id: draft.reply.body.id }, query: { version: "1" } }),
     await ask(books, "defaultAccounts.update", { body: accounts }),
   ];
 }
