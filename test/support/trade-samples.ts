@@ -73,7 +73,7 @@ function eInvoiceSamples(): Samples {
     iban: "DE02120300000000202051",
     bic: "BYLADEM1001",
   };
-  const party = { ...place, ...reachable, format: "xrechnung", buyerReference: "04011000-12345-34" };
+  const party = { ...place, ...reachable, format: "none", buyerReference: "04011000-12345-34" };
   return {
     "GET /api/invoices/:id/e-invoice": (_, { documents: { invoice: id } }) => ({
       params: { id },

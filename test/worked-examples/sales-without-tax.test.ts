@@ -46,7 +46,7 @@ test("gross sales in the United States are all sales: lines without a rate are s
   ]);
   await payer.trade("/bills", "2026-04-01", [["70.00", "none"]]);
   const boxes = await payer.boxes("2026-04-01");
-  expect(boxes.filter((box) => /^(Gross|Non|Tax to)/.test(box))).toEqual([
+  expect(boxes.filter((box) => /^(Gross|Non|Tax due)/.test(box))).toEqual([
     "Gross sales 280.00",
     "Non-taxable sales 80.00",
     "Tax due 12.50",

@@ -230,8 +230,8 @@ test("sales tax in the United States has a row for state, county and city, and t
     "Non-taxable sales 50.00",
     "State, 6.25%: tax 18.75",
     "State, 6.25%: taxable sales 300.00",
-    "Tax from journal entries 0.00",
     "Tax due 23.25",
+    "Tax from journal entries 0.00",
   ]);
   expect(await payer.get("2026-04-01")).toMatchObject({ dueOn: null, payable: "23.25", difference: "0.00" });
 });

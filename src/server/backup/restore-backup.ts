@@ -19,6 +19,7 @@ import {
   type SchemaText,
 } from "#server/db/schema-files.ts";
 import { checkFile, FORMAT, type Head, type Manifest, readParts } from "./backup-file.ts";
+import { keepDesigns, withoutDesigns } from "./kept-designs.ts";
 import { type NamedPart, nowNamed, BEHIND } from "./renamed.ts";
 
 export type Restored = {
@@ -121,10 +122,12 @@ async function fillTables(client: Client, { path, head }: Source): Promise<void>
   let functions: SchemaText["functions"] = [];
   let tables: readonly TableShape[] = [];
   let references: { table: string; name: string }[] = [];
+  const books = new Set<string>();
   await readParts(path, {
     onManifest: async (manifest) => {
       isCarriedOver = carriesOver(head, manifest);
       await makeTables(client, isCarriedOver ? readSubjects() : manifest.schema);
+      if (isCarriedOver) await withoutDesigns(client);
       functions = isCarriedOver ? await readFunctions(client) : manifest.functions;
       tables = await readTables(client);
       references = await readOwnReferences(client);
@@ -135,6 +138,7 @@ async function fillTables(client: Client, { path, head }: Source): Promise<void>
     onRows: async (part, rows, isEnd) => {
       const own = isCarriedOver ? nowNamed(part) : part;
       if (own !== null) await insertRows(client, { part: own, rows, tables });
+      if (part.book !== null) books.add(part.book);
       const behind = BEHIND[part.table];
       if (isCarriedOver && isEnd && behind !== undefined) await client.query(behind);
       // What waits to be checked waits in memory.
@@ -146,7 +150,9 @@ async function fillTables(client: Client, { path, head }: Source): Promise<void>
     await client.query(`alter table ${table} alter constraint ${name} not deferrable`);
   }
   await makeFunctions(client, functions);
-  if (isCarriedOver) await recordVersion(client);
+  if (!isCarriedOver) return;
+  await keepDesigns(client, books);
+  await recordVersion(client);
 }
 
 /**

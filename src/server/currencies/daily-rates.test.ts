@@ -152,7 +152,11 @@ test.each<[string, Answer | RequestListener, string]>([
     expect(failed).toMatchObject({ error, fetchedAt: null, failedAt: expect.any(String) });
     expect(failed.nextAt > failed.failedAt).toBe(true);
     expect(await jobs()).toMatchObject([
-      { failures: 1, last_error: expect.stringMatching(/^exchange-rate\./), waits: true },
+      {
+        failures: 1,
+        last_error: expect.stringMatching(/^The (exchange rates could not be fetched|file cannot be read)$/),
+        waits: true,
+      },
     ]);
     answer = { body: DAILY };
     await onceMore();
@@ -231,7 +235,7 @@ test("the administrators see what failed, and when", async () => {
       dueAt: expect.any(String),
       triedAt: expect.any(String),
       failures: 1,
-      error: "exchange-rate.not-fetched",
+      error: "The exchange rates could not be fetched",
     },
   ]);
 });

@@ -4,7 +4,7 @@ import { asOwner, onConnection } from "#test/support/raw-sql.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { removeWhatHasEnded } from "./identity.ts";
 
-beforeAll(useOwnTestApp);
+beforeAll(() => useOwnTestApp());
 
 test("the reply of a request is kept for thirty days, and in every book", async () => {
   const { database } = await testApp();
