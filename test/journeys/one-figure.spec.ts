@@ -63,9 +63,11 @@ async function seeDashboard({ see, open }: Walk): Promise<void> {
   for (const { cells, hrefs } of rowsOf(dashboard, "Next 30 days"))
     for (const [column, href] of hrefs.entries()) {
       if (href === "") continue;
-      const [, said] = /Open ?\d+ (\S+)/.exec((await open(pathOf(href))).text) ?? [];
+      // The tab names the total of its documents, and what is due of it where some is paid.
+      const [, total, due = total] =
+        /Open ?\d+ (\S+)(?: (\S+) due)?/.exec((await open(pathOf(href))).text) ?? [];
       see(`due ${cells[0]}, ${column}`, "next 30 days", amountIn(cells[column]));
-      see(`due ${cells[0]}, ${column}`, "the list that it opens", amountIn(said));
+      see(`due ${cells[0]}, ${column}`, "the list that it opens", amountIn(due));
     }
   for (const [column, list] of ["sales", "purchases"].entries()) {
     const [, said] = /Overdue ?\d+ (\S+)/.exec((await open(`/${list}`)).text) ?? [];
