@@ -89,7 +89,7 @@ async function enterLine(page: Page, { line, account, side }: Entry): Promise<vo
 journey("where no mail is sent, whoever forgot the password reads who can help", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Forgot your password?" }).click();
-  await expect(page.getByText("Email isn't set up on this server.")).toBeVisible();
+  await expect(page.getByText("This server can't send email.")).toBeVisible();
   await expect(page.getByText("npm run reset-password -- you@example.com")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveCount(0);
 });

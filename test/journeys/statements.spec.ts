@@ -132,7 +132,7 @@ journey(
       await expect(table.getByRole("row", { name: /INV-/ })).toHaveCount(1);
       await expect(page.getByLabel("Aging")).toContainText("€500.00");
       await expect(page.getByText(/^Outstanding at period end: /)).toHaveText(
-        "Outstanding at period end: USD 40.00, EUR 500.00 (USD 550.00 in the books). Total USD 590.00 in your base currency.",
+        "Outstanding at period end: USD 40.00, EUR 500.00 (USD 550.00 in your books). Total USD 590.00 in your base currency.",
       );
     });
 
