@@ -44,8 +44,8 @@ describe("a workbook", () => {
   });
 
   test.each([
-    [Buffer.from("d0cf11e0a1b11ae1", "hex"), /of before 2007 or with a password/],
-    [march.subarray(0, -40), /damaged or cut off/],
+    [Buffer.from("d0cf11e0a1b11ae1", "hex"), /old format or password-protected/],
+    [march.subarray(0, -40), /damaged or incomplete/],
     [archive([["a.zip", zip(["x"])]]), /archive inside an archive/],
     [archive([["xl/workbook.xml", Buffer.alloc(101 * 1024 * 1024)]]), /larger than 100 MB/],
   ])("%#: is refused in one sentence, and nothing is kept", async (file, sentence) => {

@@ -143,7 +143,7 @@ test.each([
   [
     "an amount of words",
     XML.replace(">110.00</cbc:PayableAmount", ">much</cbc:PayableAmount"),
-    `"much" is no number`,
+    `"much" isn't a number`,
   ],
   [
     "parts of cents",
@@ -153,7 +153,7 @@ test.each([
   [
     "a huge amount",
     XML.replace(">110.00</cbc:PayableAmount", `>${"9".repeat(30)}</cbc:PayableAmount`),
-    "is no number",
+    "isn't a number",
   ],
   ["a PDF alone", "%PDF-1.4\n1 0 obj\n<<>>\nendobj", "This PDF has no electronic invoice inside"],
   ["a locked PDF", "%PDF-1.4\n1 0 obj\n<</Encrypt 2 0 R>>\nendobj", "The PDF is password-protected"],
