@@ -87,17 +87,17 @@ create or replace function tax_fault(d documents, journal uuid) returns text
 begin
   return (
     select 'another tax than its items' from (
-      select l.tax_rate_id, l.credit > 0 as is_credit, l.debit - l.credit as tax from journal_lines l
-      where l.book_id = d.book_id and l.journal_id = journal and l.tax_rate_id is not null
+      select l.tax_rate_id, l.credit > 0 as is_credit, l.debit - l.credit as tax from (select * from journal_lines where book_id = d.book_id and journal_id = journal offset 0) l
+      where l.tax_rate_id is not null
       union all
       select t.tax_rate_id, part.tax > 0, part.tax
-      from document_items i
+      from (select * from document_items where book_id = d.book_id and document_id = d.id offset 0) i
       cross join lateral taxes_of_line(i.tax_rate_id, i.base_subtotal, i.base_tax_amount,
         i.is_recoverable or d.side = 'customer', i.tax_components, d.exchange_rate, d.minor_unit) t
       cross join lateral (select case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end as sign) posted
       -- What is owed by who buys stands on the other side.
       cross join lateral (values (sign * (t.amount - t.own)), (-sign * t.owed)) as part (tax)
-      where i.book_id = d.book_id and i.document_id = d.id and i.tax_rate_id is not null and part.tax <> 0
+      where i.tax_rate_id is not null and part.tax <> 0
     ) taxes group by tax_rate_id, is_credit having sum(tax) <> 0 limit 1
   );
 end $$;
@@ -129,8 +129,8 @@ begin
     return 'not the mirror';
   end if;
   return case when j.amount is distinct from (
-    select coalesce(abs(sum(l.debit - l.credit)), 0) from journal_lines l
-    where l.book_id = j.book_id and l.journal_id = j.id and l.party_id is not null
+    select coalesce(abs(sum(l.debit - l.credit)), 0) from (select * from journal_lines where book_id = j.book_id and journal_id = j.id offset 0) l
+    where l.party_id is not null
   ) then 'another amount' end;
 end $$;
 

@@ -16,8 +16,9 @@ begin
   insert into party_month_totals as t (book_id, party_id, month, account_id, debit, credit)
   select b.book_id, party_id, date_trunc('month', date)::date, account_id, sum(debit), sum(credit)
   from books b, (
-    select party_id, date, account_id, debit, credit from journal_lines
-    where book_id = new.book_id and journal_id = new.id and party_id is not null
+    select party_id, date, account_id, debit, credit
+    from (select * from journal_lines where book_id = new.book_id and journal_id = new.id offset 0) l
+    where party_id is not null
       and counts_in_totals(new.status, new.deleted_at is not null)
     union all
     select (line ->> 'partyId')::uuid, (before ->> 'date')::date, (line ->> 'accountId')::uuid,

@@ -36,14 +36,15 @@ begin
         and j.status = 'posted' offset 0)
     union all
     select l.date, 1, m.kind = 'receive', l.amount - l.tax_amount, x.*
-    from money_entry_lines l
+    from unnest(ids) as one (id)
+    cross join lateral (select * from money_entry_lines where book_id = book and journal_id = one.id offset 0) l
     cross join lateral (select kind from money_entries where book_id = book and journal_id = l.journal_id offset 0) m
     cross join lateral (
       select from journals where book_id = book and id = l.journal_id and status = 'posted' offset 0
     ) j
     cross join lateral taxes_of_line(l.tax_rate_id, l.amount - l.tax_amount, l.tax_amount,
       l.is_recoverable or m.kind = 'receive', l.tax_components) x
-    where l.book_id = book and l.journal_id = any(ids) and l.tax_rate_id is not null
+    where l.tax_rate_id is not null
   ) l
   -- Of a tax of several the first counts the net amount; a reverse charge is owed on the other side.
   cross join lateral (

@@ -88,10 +88,13 @@ begin
   if j.source in ('opening', 'year_end', 'tax_return') then
     return false;
   end if;
-  if exists (select from journal_lines where book_id = book and journal_id = journal and tax_rate_id is not null)
-    or exists (select from money_entry_lines where book_id = book and journal_id = journal and tax_rate_id is not null)
+  if exists (select from (select * from journal_lines where book_id = book and journal_id = journal offset 0) l where tax_rate_id is not null)
+    or exists (select from (
+      select * from money_entry_lines where book_id = book and journal_id = journal offset 0
+    ) l where tax_rate_id is not null)
     or (j.source in ('document', 'reversal') and exists (
-      select from document_items where book_id = book and document_id = j.source_id and tax_rate_id is not null))
+      select from (select * from document_items where book_id = book and document_id = j.source_id offset 0) i
+      where tax_rate_id is not null))
   then
     return true;
   end if;

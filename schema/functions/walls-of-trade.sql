@@ -24,7 +24,8 @@ declare
 begin
   select j.date, (
     select coalesce(case when bool_and(l.party_id = party) then sum(l.debit - l.credit) end, 0)
-    from journal_lines l where l.book_id = book and l.journal_id = j.id and l.party_id is not null
+    from (select * from journal_lines where book_id = book and journal_id = j.id offset 0) l
+    where l.party_id is not null
   ) as amount into posted
   from journals j
   where j.book_id = book and j.source = event_source and j.source in ('document', 'payment') and j.source_id = event
@@ -39,8 +40,8 @@ begin
     return false;
   end if;
   select count(*) as journals, min(j.date) as date, coalesce(sum((
-    select sum(l.debit - l.credit) from journal_lines l
-    where l.book_id = book and l.journal_id = j.id and l.party_id = party
+    select sum(l.debit - l.credit) from (select * from journal_lines where book_id = book and journal_id = j.id offset 0) l
+    where l.party_id = party
   )), 0) as amount into mirrored
   from journals j
   where j.book_id = book and j.source = 'reversal' and j.source_id = event and j.status = 'posted'

@@ -12,9 +12,8 @@ import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankLineId } from "#domain/ids.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
 import { newId } from "#server/db/new-id.ts";
-import { SIZE_OF_PIECE } from "#server/db/guests.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { planForMany, selectKnownLines, selectKnownStatements } from "./queries.ts";
+import { selectKnownLines, selectKnownStatements } from "./queries.ts";
 
 /** A statement of a file beside what its account has already. */
 export type PlannedStatement = {
@@ -60,7 +59,6 @@ export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Dec
     const told = said === undefined ? read : { ...read, closing: { date: endsOn, amount: said.amount } };
     const known = accounts.get(accountId) ?? { lines: [], statements: [], days: new Set() };
     accounts.set(accountId, known);
-    if (read.lines.length > SIZE_OF_PIECE) await planForMany(tx);
     if (accountId !== null) await learn(tx, known, { accountId, startsOn, endsOn });
     const compared = compareWithKnown(told, format, known);
     const statement = { ...told, lines: compared.map(({ line }) => line) };

@@ -169,15 +169,6 @@ export async function insertBankLines(
 
 export type ToldLine = { lineId: BankLineId; words: string; bankId: string };
 
-/**
- * Has what follows in the transaction planned anew, by indexes. A statement of the bank can have a thousand times of what
- * is there, and what was planned for the few would read them all for each that is new.
- */
-export async function planForMany(tx: Tx): Promise<void> {
-  await sql`discard plans`.execute(tx);
-  await sql`set local enable_seqscan = off`.execute(tx);
-}
-
 /** Says which bookings a statement tells, in its order. */
 export async function insertStatementLines(
   tx: Tx,

@@ -80,6 +80,7 @@ const SETTINGS = [
   "max_connections=8",
   "shared_buffers=96MB",
   "default_statistics_target=25",
+  "enable_seqscan=off",
 ];
 
 /** PostgreSQL writes its log in files of this size, and stops when it cannot make the next one. */

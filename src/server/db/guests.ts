@@ -43,7 +43,7 @@ type Pieces<Row> = {
   /** Is told of each piece that was written. */
   kept?: ((rows: number) => void) | undefined;
 };
-export const SIZE_OF_PIECE = 500;
+const SIZE_OF_PIECE = 500;
 /** What a journal counts beside its lines: a number, a history and the totals that it changes. */
 export const ROWS_OF_JOURNAL = 8;
 

@@ -27,8 +27,9 @@ export function serverPool(connectionString: string, { max, busyAfterMs, silentA
     // After what the database itself ends: it is for one that does not answer at all (Behaviour 8).
     query_timeout: silentAfterMs,
     application_name: "twofold",
-    // Compiling a report to machine code takes seconds, and running it milliseconds.
-    options: "-c jit=off",
+    // Compiling a report to machine code takes seconds, and running it milliseconds. A plan that was made for a small table is
+    // kept when the table has grown, also by foreign keys, so none reads a whole table where an index leads.
+    options: "-c jit=off -c enable_seqscan=off",
     connectionTimeoutMillis: 2.5 * busyAfterMs,
     lock_timeout: 2.5 * busyAfterMs,
     statement_timeout: 7.5 * busyAfterMs,
