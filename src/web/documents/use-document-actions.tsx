@@ -140,7 +140,7 @@ function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuIt
 function spreading({ kind, id }: DocumentHeader): MenuItem | false {
   if (kind !== "bill" && kind !== "invoice") return false;
   return {
-    label: "Spread over months",
+    label: "Spread over several months",
     icon: <CalendarClock />,
     href: paths.newAccrual({ [kind]: id }),
   };

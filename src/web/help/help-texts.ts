@@ -100,7 +100,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Spread a cost or income over months",
-    text: "Spread a yearly insurance bill or a subscription invoice over the months it covers: choose Spread over months in its menu. You'll see the schedule before you save it. End it early or void it on its page.",
+    text: "Spread a yearly insurance bill or a subscription invoice over the months it covers: choose Spread over several months in its menu. You'll see the schedule before you save it. End it early or void it on its page.",
     link: { href: paths.accruals(), label: "Open Accruals" },
   },
   {

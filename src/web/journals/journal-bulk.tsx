@@ -25,7 +25,7 @@ const WORDS = {
     many: "made drafts",
     already: "Already a draft",
   },
-  void: { label: "Void", one: "voided", many: "voided", already: "Already void" },
+  void: { label: "Void", one: "voided", many: "voided", already: "Already voided" },
 } as const satisfies Record<JournalStatus, unknown>;
 
 /** What can be done with several journals at once, and the dialog that deleting opens (Interface 1). */

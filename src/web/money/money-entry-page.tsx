@@ -76,7 +76,7 @@ function Actions({ entry: { id, kind }, onVoid }: { entry: MoneyEntry; onVoid: (
       </Button>
       {kind !== "transfer" && (
         <LinkButton icon={<CalendarClock />} href={paths.newAccrual({ money: id })}>
-          Spread over months
+          Spread over several months
         </LinkButton>
       )}
       <LinkButton icon={<CalendarSync />} href={paths.newSchedule({ kind: "money", of: kind, from: id })}>
