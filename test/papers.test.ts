@@ -28,6 +28,16 @@ test("the changelog has at most 40 lines for the next release, each of at most 1
   expect(lines.filter((words) => words.length > 15).map((words) => words.join(" "))).toEqual([]);
 });
 
+test("docs/dependencies.md lists each package that package.json names, and no other", () => {
+  const { dependencies, devDependencies } = JSON.parse(read("package.json"));
+  const listed = [...read("docs/dependencies.md").matchAll(/^\| ([@a-z][^|]*?) +\|/gm)].flatMap(
+    ([, cell = ""]) => cell.replaceAll("\\", "").split(", "),
+  );
+  const named = Object.keys({ ...dependencies, ...devDependencies });
+  const packages = named.map((name) => (name.startsWith("@types/") ? "@types/*" : name));
+  expect(listed.toSorted()).toEqual([...new Set(packages)].toSorted());
+});
+
 test("what is shipped may be used beside our code", () => {
   const program = path.resolve("scripts/licences.mjs");
   const { status, stderr } = spawnSync(process.execPath, [program], { encoding: "utf8" });
