@@ -45,7 +45,8 @@ import type { productEndpoints, stockEndpoints, stockPreviews } from "./products
 import type { changeEndpoints, numberEndpoints } from "./records.ts";
 import type { receivedDocumentEndpoints, receivedEndpoints } from "./received-invoices.ts";
 import type { reportEndpoints, taxReportEndpoints } from "./reports.ts";
-import type { jobEndpoints, scheduleEndpoints } from "./schedules.ts";
+import type { jobEndpoints } from "./jobs.ts";
+import type { scheduleEndpoints } from "./schedules.ts";
 import type { sessionEndpoints, tokenEndpoints } from "./session.ts";
 import type { adminEndpoints, planEndpoints } from "./subscription.ts";
 import type { taxReturnEndpoints, taxReturnPreviews } from "./tax-returns.ts";

@@ -152,6 +152,8 @@ export const operations = {
   ...named("money", previewedOperations("/api/money/entries/:id", ["void"])),
 
   ...named("schedules", recordOperations("/api/schedules")),
+  "schedules.preview": { method: "POST", path: "/api/schedules/preview" },
+  "schedules.previewUpdate": { method: "POST", path: "/api/schedules/:id/preview" },
   "schedules.pause": { method: "POST", path: "/api/schedules/:id/pause" },
   "schedules.resume": { method: "POST", path: "/api/schedules/:id/resume" },
   "schedules.end": { method: "POST", path: "/api/schedules/:id/end" },

@@ -17,16 +17,19 @@ import {
   signedAmount,
   signedQuantity,
   taxRateId,
+  text,
 } from "./fields.ts";
 import { journalInput } from "./journals.ts";
 import { moneyEntryInput } from "./money.ts";
 import { PRODUCT_TYPES } from "./products.ts";
+import { references } from "./snapshots.ts";
 import { taxComponent } from "./tax-rates.ts";
 
 // What a schedule writes, without its dates: a document, a journal or an entry of money (Accounting 21).
 
 const DAYS_TO_PAY_MAX = 3650;
 export const NOTES_MAX = 4000;
+export const NUMBER_MAX = 100;
 
 /** A journal that comes again; its lines balance. */
 const journal = input("ScheduledJournalInput", {
@@ -48,6 +51,7 @@ export const templateFields = {
   /** Days from its date until it is due. */
   daysToPay: z.int().min(0).max(DAYS_TO_PAY_MAX).default(30),
   notes: longText(NOTES_MAX).default(""),
+  ...references(text(NUMBER_MAX).default("")),
   /** Whether the prices of the items have their tax in them. */
   pricesIncludeTax: z.boolean().default(false),
   discount,
@@ -127,6 +131,7 @@ export type ScheduledMoney = z.infer<typeof scheduledMoney>;
 export const repliedTemplate = {
   daysToPay: z.int(),
   notes: z.string(),
+  ...references(z.string()),
   pricesIncludeTax: z.boolean(),
   discount: repliedDiscount.nullable(),
   items: z.array(item),

@@ -17,7 +17,6 @@ import { endpoint } from "./endpoint.ts";
 import {
   date,
   documentId,
-  id,
   input,
   instant,
   journalId,
@@ -30,7 +29,7 @@ import {
   signedAmount,
   version,
 } from "./fields.ts";
-import { NOTES_MAX, repliedTemplate, templateFields } from "./schedule-templates.ts";
+import { NOTES_MAX, NUMBER_MAX, repliedTemplate, templateFields } from "./schedule-templates.ts";
 
 const DESCRIPTION_MAX = 500;
 const MONEY_TEXT_MAX = 400;
@@ -63,6 +62,8 @@ type Fields = DateRule & {
   partyId: PartyId | null;
   currency: string | null;
   notes: string;
+  orderReference: string;
+  contractReference: string;
   items: readonly Described[];
   journal: (Described & { lines: readonly Described[] }) | null;
   money: { reference: string; lines: readonly Described[] } | null;
@@ -94,11 +95,14 @@ function checkFields(given: Fields, found: z.RefinementCtx): void {
 }
 
 /** The texts that name fields, where they stand. */
-function textsOf({ notes, items, journal, money }: Fields): { path: Path; text: string; max: number }[] {
+function textsOf(given: Fields): { path: Path; text: string; max: number }[] {
+  const { notes, orderReference, contractReference, items, journal, money } = given;
   const described = (at: Path, lines: readonly Described[], max: number) =>
     lines.map(({ description: text }, index) => ({ path: [...at, index, "description"], text, max }));
   return [
     { path: ["notes"], text: notes, max: NOTES_MAX },
+    { path: ["orderReference"], text: orderReference, max: NUMBER_MAX },
+    { path: ["contractReference"], text: contractReference, max: NUMBER_MAX },
     ...described(["items"], items, DESCRIPTION_MAX),
     ...(journal === null
       ? []
@@ -145,6 +149,9 @@ const occurrence = record("ScheduleOccurrence", {
 });
 export type ScheduleOccurrence = z.infer<typeof occurrence>;
 
+/** The next twelve dates, without those that are skipped, and the total on each by the prices and taxes of when it was saved. */
+const nextDates = z.array(z.object({ date, total: signedAmount }));
+
 const headerFields = {
   id: scheduleId,
   version,
@@ -179,8 +186,7 @@ export const schedule = record("Schedule", {
   language: z.enum(SHEET_LANGUAGES),
   /** The last date that was dealt with, which a change leaves as it is. */
   handledThrough: date.nullable(),
-  /** The next twelve dates, without those that are left out. */
-  nextDates: z.array(date),
+  nextDates,
   /** The latest hundred dates that were dealt with or are left out, the newest first. */
   occurrences: z.array(occurrence),
   createdAt: instant,
@@ -200,6 +206,8 @@ const REFS = [
   "body.money.lines[].taxRateId",
 ];
 const params = z.strictObject({ id: scheduleId });
+const preview = record("SchedulePreview", { nextDates });
+export type SchedulePreview = z.infer<typeof preview>;
 const ofOne = { access: "user", refs: ["params.id"], params, reply: schedule } as const;
 const asRead = input("ScheduleVersion", { version });
 const onDate = input("ScheduleDate", { date });
@@ -232,6 +240,22 @@ export const scheduleEndpoints = {
     amountsIn: "own currency",
     body: scheduleUpdate,
   }),
+  preview: endpoint("schedules.preview", {
+    summary: "Preview the next twelve dates of a new recurring transaction with their totals",
+    access: "user",
+    refs: REFS,
+    amountsIn: "own currency",
+    body: scheduleInput,
+    reply: preview,
+  }),
+  previewUpdate: endpoint("schedules.previewUpdate", {
+    ...ofOne,
+    summary: "Preview the next twelve dates of a changed recurring transaction with their totals",
+    refs: ["params.id", ...REFS],
+    amountsIn: "own currency",
+    body: scheduleUpdate,
+    reply: preview,
+  }),
   pause: endpoint("schedules.pause", {
     ...ofOne,
     summary: "Pause a recurring transaction; dates during the pause are skipped",
@@ -252,39 +276,5 @@ export const scheduleEndpoints = {
     ...ofOne,
     summary: "Retry a failed date now",
     body: onDate,
-  }),
-};
-
-/** What is to be done for schedules; whose and what is nobody's business but their owner's (Behaviour 2.13). */
-const jobs = record("JobQueue", {
-  /** How many wait for a time that is still to come, and how many are due. */
-  planned: z.int(),
-  due: z.int(),
-  /** Since when the one that waits longest is due. */
-  oldestAt: instant.nullable(),
-  /** How many failed the last time. */
-  failing: z.int(),
-  /** Those that failed, the longest first. */
-  items: z.array(
-    z.object({
-      /** Of a schedule, an asset, an accrual, a loan, a planned mail, or of the books that want exchange rates. */
-      id,
-      /** When it is tried again, and when it was last. */
-      dueAt: instant,
-      triedAt: instant,
-      failures: z.int(),
-      /** Why it failed the last time, in a sentence without names. */
-      error: z.string(),
-    }),
-  ),
-});
-export type JobQueue = z.infer<typeof jobs>;
-
-export const jobEndpoints = {
-  get: endpoint("jobs.get", {
-    summary: "Get the queue of recurring transactions (administrators)",
-    access: "admin",
-    refs: [],
-    reply: jobs,
   }),
 };

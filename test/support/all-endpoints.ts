@@ -23,7 +23,8 @@ import { moneyEndpoints, moneyPreviews } from "#contract/money.ts";
 import { bankInboxEndpoints } from "#contract/bank-inbox.ts";
 import { bankMatchEndpoints, bankMatchPreviews } from "#contract/bank-matches.ts";
 import { bankRuleEndpoints } from "#contract/bank-rules.ts";
-import { jobEndpoints, scheduleEndpoints } from "#contract/schedules.ts";
+import { jobEndpoints } from "#contract/jobs.ts";
+import { scheduleEndpoints } from "#contract/schedules.ts";
 import { bankStatementEndpoints } from "#contract/bank-statements.ts";
 import { reconciliationEndpoints } from "#contract/bank-reconciliations.ts";
 import {

@@ -108,6 +108,11 @@ export const SCHEDULE_SAMPLES: Samples = {
   "GET /api/schedules": () => ({ query: { limit: "10" } }),
   "GET /api/schedules/:id": (_, { schedule: id }) => ({ params: { id } }),
   "POST /api/schedules": (_, records) => ({ body: bodyOf(records, "Sample") }),
+  "POST /api/schedules/preview": (_, records) => ({ body: bodyOf(records, "Sample") }),
+  "POST /api/schedules/:id/preview": (_, records) => ({
+    params: { id: records.schedule },
+    body: { ...bodyOf(records, "Sample"), version: 1 },
+  }),
   "PUT /api/schedules/:id": (_, records) => ({
     params: { id: records.schedule },
     body: { ...bodyOf(records, "Sample"), version: 1 },

@@ -1,20 +1,72 @@
-import type { DocumentInput } from "#contract/documents.ts";
-import type { DocumentKind, TaxRounding } from "#domain/document.ts";
-import type { DocumentId, PartyId } from "#domain/ids.ts";
-import type { Money } from "#domain/money.ts";
+import type { Document, DocumentInput } from "#contract/documents.ts";
+import { type DocumentKind, isIssued, type TaxRounding } from "#domain/document.ts";
+import type { DocumentId, JournalId, PartyId } from "#domain/ids.ts";
+import { type Money, NO_UNITS, ZERO } from "#domain/money.ts";
+import { Refusal } from "#domain/refusals.ts";
 import { newId } from "#server/db/new-id.ts";
 import { refuseFinerDocument } from "#server/currencies/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { refuseBrokenRules } from "#server/e-invoices/write-e-invoice.ts";
 import { currencyOfDocument, currencyWithoutRate } from "./currency-of-document.ts";
 import type { ItemRow } from "./item-queries.ts";
 import { documentRow, type Kept, priceItems } from "./document-rows.ts";
 import type { DocumentRow } from "./queries.ts";
-import { selectDocumentRecords } from "./record-queries.ts";
+import { type DocumentRecords, selectDocumentRecords } from "./record-queries.ts";
 
-/** Declines what could not be saved as a draft, and gives what it comes to. Nothing is written, and no number is taken. */
+/** Posting gives a document its number; the rules of e-invoices only ask that there is one. */
+const NUMBER_TO_COME = "-";
+
+/**
+ * Refuses what could not be saved as a draft or, where it is to be posted, breaks the rules of its customer's format
+ * (Accounting 19), and gives its total. Nothing is written, and no number is taken.
+ */
 export async function checkDocument(tx: Tx, kind: DocumentKind, input: DocumentInput): Promise<Money> {
-  const { row } = await workOutDocument(tx, kind, input, { id: newId<DocumentId>() });
+  const { row, items, records } = await workOutDocument(tx, kind, input, { id: newId<DocumentId>() });
+  if (isIssued(input.status)) {
+    const numbered = { ...row, number: NUMBER_TO_COME };
+    const format = records.parties.get(row.partyId)?.format ?? null;
+    await refuseBrokenRules(tx, writtenDocument(numbered, items, { records, journalId: null }), { format });
+  }
   return row.total;
+}
+
+/** A document that has just been written, as reading it would say it. */
+export function writtenDocument(
+  row: DocumentRow,
+  items: readonly ItemRow[],
+  {
+    records: { parties, products, accounts, company, now },
+    journalId,
+  }: { records: DocumentRecords; journalId: JournalId | null },
+): Document {
+  const party = parties.get(row.partyId);
+  if (!party) throw new Refusal("party.not-found");
+  const { basePaidAmount: _paid, baseRounding: _rounding, baseSubtotal: _subtotal, ...header } = row;
+  return {
+    ...header,
+    version: 1,
+    hasTax: items.some(({ taxRateId }) => taxRateId !== null),
+    isOpening: false,
+    voidReason: null,
+    journalId,
+    reversalId: null,
+    items: items.map(({ isRecoverable: _tax, pricesIncludeTax: _prices, ...item }) => {
+      const product = item.productId === null ? undefined : products.get(item.productId);
+      const account = item.accountId === null ? undefined : accounts.get(item.accountId);
+      return {
+        ...item,
+        productCode: product?.code ?? null,
+        productName: product?.name ?? null,
+        accountCode: account?.code ?? null,
+        accountName: account?.name ?? null,
+        credited: { quantity: NO_UNITS, subtotal: ZERO, taxAmount: ZERO },
+      };
+    }),
+    partySnapshot: party.snapshot,
+    companySnapshot: company.snapshot,
+    createdAt: now,
+    updatedAt: now,
+  };
 }
 
 /** What it had before: inactive records may stay, rates are kept. */
@@ -33,7 +85,7 @@ export async function workOutDocument(
   kind: DocumentKind,
   input: DocumentInput,
   { id, kept = [], keptPartyId, taxRounding: keptRounding, hasRate = true }: Before,
-): Promise<{ row: DocumentRow; items: ItemRow[] }> {
+): Promise<{ row: DocumentRow; items: ItemRow[]; records: DocumentRecords }> {
   const records = await selectDocumentRecords(tx, kind, [input]);
   const { discount, pricesIncludeTax = false } = input;
   const { currency: own } = records.company;
@@ -60,7 +112,7 @@ export async function workOutDocument(
     ...(keptPartyId === undefined ? {} : { keptPartyId }),
   };
   const row = await documentRow(tx, kind, { ...input, pricesIncludeTax, taxRounding }, given);
-  return { row, items };
+  return { row, items, records };
 }
 
 /** What an item of a document, a quote or an order says; all else of it is worked out or looked up. */

@@ -8,9 +8,9 @@ import {
   type Transition,
   transition,
 } from "#domain/document.ts";
-import type { DocumentId, JournalId } from "#domain/ids.ts";
-import { isPositive, NO_UNITS, subtract, ZERO } from "#domain/money.ts";
-import { Refusal, refuseField } from "#domain/refusals.ts";
+import type { DocumentId } from "#domain/ids.ts";
+import { isPositive, subtract, ZERO } from "#domain/money.ts";
+import { refuseField } from "#domain/refusals.ts";
 import { type AuditRecord, recordAudit } from "#server/audit/record-audit.ts";
 import { refuseBrokenRules } from "#server/e-invoices/write-e-invoice.ts";
 import { numberDocument } from "#server/numbering/next-number.ts";
@@ -27,6 +27,7 @@ import { planPosting, type PostingRows, postingRows } from "./post-document.ts";
 import { checkCredit, creditedItems, settleCredited } from "./credit.ts";
 import { refuseFinerDocument } from "#server/currencies/lookup.ts";
 import { clearing, currencyOfDocument } from "./currency-of-document.ts";
+import { writtenDocument } from "./check-document.ts";
 import { documentRow, priceItems } from "./document-rows.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { DocumentRow } from "./queries.ts";
@@ -132,45 +133,6 @@ async function newDocument(
     document: writtenDocument(row, items, { records, journalId: posting?.journal?.id ?? null }),
     isSettled: step === "post-and-pay" || (step === "post" && input.creditsId !== null),
     after: { ...numbers, stock: plan ? stockAfter(records.stock, plan.stock) : records.stock },
-  };
-}
-
-/** A document that has just been written, as reading it would say it. */
-function writtenDocument(
-  row: DocumentRow,
-  items: readonly ItemRow[],
-  {
-    records: { parties, products, accounts, company, now },
-    journalId,
-  }: { records: DocumentRecords; journalId: JournalId | null },
-): Document {
-  const party = parties.get(row.partyId);
-  if (!party) throw new Refusal("party.not-found");
-  const { basePaidAmount: _paid, baseRounding: _rounding, baseSubtotal: _subtotal, ...header } = row;
-  return {
-    ...header,
-    version: 1,
-    hasTax: items.some(({ taxRateId }) => taxRateId !== null),
-    isOpening: false,
-    voidReason: null,
-    journalId,
-    reversalId: null,
-    items: items.map(({ isRecoverable: _tax, pricesIncludeTax: _prices, ...item }) => {
-      const product = item.productId === null ? undefined : products.get(item.productId);
-      const account = item.accountId === null ? undefined : accounts.get(item.accountId);
-      return {
-        ...item,
-        productCode: product?.code ?? null,
-        productName: product?.name ?? null,
-        accountCode: account?.code ?? null,
-        accountName: account?.name ?? null,
-        credited: { quantity: NO_UNITS, subtotal: ZERO, taxAmount: ZERO },
-      };
-    }),
-    partySnapshot: party.snapshot,
-    companySnapshot: company.snapshot,
-    createdAt: now,
-    updatedAt: now,
   };
 }
 

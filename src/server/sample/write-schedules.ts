@@ -66,6 +66,8 @@ function scheduleOf(
     times: null,
     daysToPay: 14,
     notes: "",
+    orderReference: "",
+    contractReference: "",
     pricesIncludeTax: false,
     discount: null,
     language: "en",

@@ -49,7 +49,7 @@ describe("a schedule is changed (Accounting 21)", () => {
     const path = `/schedules/${schedule.id}`;
     const paused = made(await trader.books.post(`${path}/pause`, { version: 1 }));
     expect(paused).toMatchObject({ status: "paused", nextOn: null, version: 2 });
-    expect(paused.nextDates).toEqual([0, 1, 2, 3].map(inDays));
+    expect(datesOf(paused.nextDates)).toEqual([0, 1, 2, 3].map(inDays));
     await work(server);
     expect(await invoicesOf(trader)).toEqual([]);
     made(await trader.books.post(`${path}/skip`, { date: inDays(2) }));
@@ -57,7 +57,8 @@ describe("a schedule is changed (Accounting 21)", () => {
       body: { code: "schedule.not-active" },
     });
     const resumed = made(await trader.books.post(`${path}/resume`, { version: 2 }));
-    expect(resumed).toMatchObject({ status: "active", nextOn: inDays(0), nextDates: [0, 1, 3].map(inDays) });
+    expect(resumed).toMatchObject({ status: "active", nextOn: inDays(0) });
+    expect(datesOf(resumed.nextDates)).toEqual([0, 1, 3].map(inDays));
     await work(server);
     expect(datesOf(await invoicesOf(trader))).toEqual([inDays(0)]);
     for (const date of [inDays(4), inDays(-1), shiftDays(inDays(0), 400)])

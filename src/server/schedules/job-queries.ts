@@ -1,4 +1,4 @@
-import type { JobQueue } from "#contract/schedules.ts";
+import type { JobQueue } from "#contract/jobs.ts";
 import type { AccrualId, AssetId, BookId, LoanId, PlannedMailId, ScheduleId, UserId } from "#domain/ids.ts";
 import type { Database } from "#server/db/database.ts";
 import { statement } from "#server/db/transaction.ts";

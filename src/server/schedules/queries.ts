@@ -11,12 +11,27 @@ import type { ListOrder } from "#server/http/list-order.ts";
 import { beginningOf } from "#server/settings/lookup.ts";
 
 /** What of a schedule has no column of its own. */
-export type Template = Pick<
-  ScheduleInput,
-  "currency" | "daysToPay" | "notes" | "pricesIncludeTax" | "discount" | "items" | "journal" | "money"
->;
-/** What was kept before journals, money and other currencies came again names none. */
-const UNNAMED = { journal: null, money: null, currency: null };
+const TEMPLATE_FIELDS = [
+  "currency",
+  "daysToPay",
+  "notes",
+  "orderReference",
+  "contractReference",
+  "pricesIncludeTax",
+  "discount",
+  "items",
+  "journal",
+  "money",
+] as const satisfies (keyof ScheduleInput)[];
+export type Template = Pick<ScheduleInput, (typeof TEMPLATE_FIELDS)[number]>;
+/** Templates of earlier backups don't have these fields. */
+const EMPTY_FIELDS = {
+  journal: null,
+  money: null,
+  currency: null,
+  orderReference: "",
+  contractReference: "",
+};
 type Stored = Omit<Schedule, Exclude<keyof Template, "currency"> | "nextDates" | "occurrences"> & {
   template: Template;
 };
@@ -43,7 +58,7 @@ export async function selectSchedule(tx: Tx, id: ScheduleId): Promise<StoredSche
   );
   const [row] = rows;
   if (row === undefined) return null;
-  const template = { ...UNNAMED, ...row.template };
+  const template = { ...EMPTY_FIELDS, ...row.template };
   return { ...template, ...row, template };
 }
 
@@ -89,17 +104,8 @@ export type ScheduleRow = ScheduleInput & {
   nextOn: Day | null;
 };
 
-const templateOf = ({
-  currency,
-  daysToPay,
-  notes,
-  pricesIncludeTax,
-  discount,
-  items,
-  journal,
-  money,
-}: ScheduleInput) =>
-  JSON.stringify({ currency, daysToPay, notes, pricesIncludeTax, discount, items, journal, money });
+const templateOf = (input: ScheduleInput) =>
+  JSON.stringify(Object.fromEntries(TEMPLATE_FIELDS.map((field) => [field, input[field]])));
 
 /** Who is named by a column of its own, and so stays as long as the schedule: the party of a document, or who is paid. */
 export const partyOf = ({ partyId, money }: ScheduleInput) => partyId ?? money?.partyId ?? null;

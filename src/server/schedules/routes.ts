@@ -1,4 +1,5 @@
-import { jobEndpoints, scheduleEndpoints } from "#contract/schedules.ts";
+import { jobEndpoints } from "#contract/jobs.ts";
+import { scheduleEndpoints } from "#contract/schedules.ts";
 import type { Database } from "#server/db/database.ts";
 import type { OnPerson } from "#server/http/endpoints.ts";
 import { inBrowser } from "#server/identity/lookup.ts";
@@ -9,6 +10,8 @@ import {
   endSchedule,
   listSchedules,
   pauseSchedule,
+  previewEdit,
+  previewSchedule,
   readSchedule,
   resumeSchedule,
   retryDate,
@@ -20,6 +23,7 @@ type Parts = { database: Database; sends: boolean; wake: () => void };
 /** Schedules over HTTP. What has become due is looked for after each change. */
 export function scheduleRoutes(on: OnPerson, { database, sends, wake }: Parts): void {
   const { list, get, create, update, pause, resume, end, skip, retry } = scheduleEndpoints;
+  const { preview, previewUpdate } = scheduleEndpoints;
   const waking = async <Result>(work: Promise<Result>): Promise<Result> => {
     const result = await work;
     wake();
@@ -30,6 +34,10 @@ export function scheduleRoutes(on: OnPerson, { database, sends, wake }: Parts): 
   on(create, ({ books, body }) => waking(books.write((tx) => createSchedule(tx, body, sends))));
   on(update, ({ books, params, body: input }) =>
     waking(books.write((tx) => editSchedule(tx, params.id, { input, sends }))),
+  );
+  on(preview, ({ books, body }) => books.preview((tx) => previewSchedule(tx, body, sends)));
+  on(previewUpdate, ({ books, params, body: input }) =>
+    books.preview((tx) => previewEdit(tx, params.id, { input, sends })),
   );
   on(pause, ({ books, params, body }) => books.write((tx) => pauseSchedule(tx, { ...params, ...body })));
   on(resume, ({ books, params, body }) =>

@@ -1,8 +1,9 @@
-import type { Schedule, ScheduleHeader, ScheduleInput } from "#contract/schedules.ts";
+import type { Schedule, ScheduleHeader, ScheduleInput, SchedulePreview } from "#contract/schedules.ts";
 import { countThrough, type DateRule, datesAfter, isDateOf } from "#domain/date-rule.ts";
 import type { Day } from "#domain/dates.ts";
 import type { ScheduleId } from "#domain/ids.ts";
 import type { ScheduleColumn } from "#domain/lists.ts";
+import type { Money } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { dueNext, RESULTS_OF, resumedThrough } from "#domain/schedule.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -57,19 +58,52 @@ export function listSchedules(tx: Tx, { search = "", ...query }: Wanted) {
 
 export async function readSchedule(tx: Tx, id: ScheduleId): Promise<Schedule> {
   const { template: _, ...stored } = await known(tx, id);
-  const { handledThrough } = stored;
-  const through =
-    stored.status === "paused"
-      ? resumedThrough({ handledThrough, today: await selectToday(tx) })
-      : handledThrough;
-  const leftOut = await selectDaysAfter(tx, id, through);
-  const dates = stored.status === "ended" ? [] : datesAfter(stored, through, DATES_SHOWN + leftOut.size);
   return {
     ...stored,
     ...(await nameTemplate(tx, stored)),
-    nextDates: dates.filter((date) => !leftOut.has(date)).slice(0, DATES_SHOWN),
+    nextDates: stored.status === "ended" ? [] : nextDates(stored, await placeOf(tx, stored)),
     occurrences: await selectOccurrences(tx, id),
   };
+}
+
+type OfPlace = Pick<StoredSchedule, "id" | "status" | "handledThrough">;
+type Place = { handledThrough: Day | null; leftOut: ReadonlySet<Day> };
+
+/** The last date that was dealt with, or that a pause skips, and the later ones that are skipped. */
+async function placeOf(tx: Tx, { id, status, handledThrough: last }: OfPlace): Promise<Place> {
+  const isPaused = status === "paused";
+  const handledThrough = isPaused
+    ? resumedThrough({ handledThrough: last, today: await selectToday(tx) })
+    : last;
+  return { handledThrough, leftOut: await selectDaysAfter(tx, id, handledThrough) };
+}
+
+function nextDates(schedule: DateRule & { total: Money }, { handledThrough, leftOut }: Place) {
+  return datesAfter(schedule, handledThrough, DATES_SHOWN + leftOut.size)
+    .filter((date) => !leftOut.has(date))
+    .slice(0, DATES_SHOWN)
+    .map((date) => ({ date, total: schedule.total }));
+}
+
+/** What a new schedule would create on its next dates. */
+export async function previewSchedule(tx: Tx, said: ScheduleInput, sends: boolean): Promise<SchedulePreview> {
+  const input = await namingOtherCurrency(tx, said);
+  const place = { handledThrough: null, leftOut: new Set<Day>() };
+  const { total } = await checkSchedule(tx, input, { ...place, sends });
+  return { nextDates: nextDates({ ...input, total }, place) };
+}
+
+/** What a changed schedule would create on its next dates. */
+export async function previewEdit(
+  tx: Tx,
+  id: ScheduleId,
+  { input: { version, ...said }, sends }: Edit,
+): Promise<SchedulePreview> {
+  const { stored } = await changeable(tx, { id, version });
+  const input = await namingOtherCurrency(tx, said);
+  const place = await placeOf(tx, stored);
+  const { total } = await checkSchedule(tx, input, { ...place, sends });
+  return { nextDates: nextDates({ ...input, total }, place) };
 }
 
 /** Has something written on each date of a rule (Accounting 21). */
@@ -89,11 +123,13 @@ export async function createSchedule(tx: Tx, said: ScheduleInput, sends: boolean
   return after;
 }
 
+type Edit = { input: ScheduleInput & { version: number }; sends: boolean };
+
 /** Changes what comes. What was written stays as it is, and so do the dates that were dealt with. */
 export async function editSchedule(
   tx: Tx,
   id: ScheduleId,
-  { input: { version, ...said }, sends }: { input: ScheduleInput & { version: number }; sends: boolean },
+  { input: { version, ...said }, sends }: Edit,
 ): Promise<Schedule> {
   const { stored, before } = await changeable(tx, { id, version });
   const input = await namingOtherCurrency(tx, said);
@@ -192,7 +228,7 @@ export async function placeAfter(tx: Tx, schedule: StoredSchedule, handledThroug
   return { id: schedule.id, status: nextOn === null ? "ended" : "active", handledThrough, nextOn } as const;
 }
 
-type Checked = { handledThrough: Day | null; leftOut: ReadonlySet<Day>; sends: boolean };
+type Checked = Place & { sends: boolean };
 
 /** Declines what could never be written: it is worked out as what its next date would write. */
 async function checkSchedule(tx: Tx, input: ScheduleInput, { handledThrough, leftOut, sends }: Checked) {

@@ -32,7 +32,9 @@ describe("what is written again and again (Accounting 21)", () => {
     expect(now).toMatchObject({ version: 1, nextOn: inDays(7), troubles: 0, status: "active" });
     expect(now.occurrences).toHaveLength(13);
     expect(now.occurrences[0]).toMatchObject({ date: inDays(0), state: "written", number: "INV-0013" });
-    expect(now.nextDates).toEqual(Array.from({ length: 12 }, (_, week) => inDays(7 + 7 * week)));
+    expect(now.nextDates).toEqual(
+      Array.from({ length: 12 }, (_, week) => ({ date: inDays(7 + 7 * week), total: "40.00" })),
+    );
   });
 
   test("two servers that look at the same moment share the work, and none does a thing twice", async () => {

@@ -85,7 +85,8 @@ async function writtenAt(tx: Tx, schedule: ScheduleInput, date: Day): Promise<Wr
   }
   if (kind === "journal" || kind === "money" || partyId === null)
     throw new Error("A schedule does not say what it writes.");
-  const { currency, daysToPay, notes, pricesIncludeTax, discount, items } = schedule;
+  const { currency, daysToPay, pricesIncludeTax, discount, items } = schedule;
+  const { notes, orderReference, contractReference } = schedule;
   return {
     kind,
     input: {
@@ -94,6 +95,8 @@ async function writtenAt(tx: Tx, schedule: ScheduleInput, date: Day): Promise<Wr
       dueDate: shiftDays(date, daysToPay),
       status,
       notes: writeText(notes, at),
+      orderReference: writeText(orderReference, at),
+      contractReference: writeText(contractReference, at),
       creditsId: null,
       orderId: null,
       pricesIncludeTax,

@@ -144,7 +144,7 @@ function comparedFields(kind: DocumentKind): ComparedFields<DocumentFormValues> 
     ["Date", ({ date }) => dateText(date)],
     ["Due date", ({ dueDate }) => dateText(dueDate)],
     ["Status", ({ status }) => DOCUMENT_STATUS_LABELS[status]],
-    ["Prices", ({ pricesIncludeTax }) => pricesText(pricesIncludeTax)],
+    ["Amounts are", ({ pricesIncludeTax }) => pricesText(pricesIncludeTax)],
     ["Currency", ({ currency, exchangeRate }) => [currency, exchangeRate].filter(Boolean).join(" at ")],
     ["Discount", ({ discount }) => discount],
     ["Order number", ({ orderReference }) => orderReference],

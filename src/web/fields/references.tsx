@@ -18,15 +18,16 @@ export const referencesOf = ({
 const SHORT = { optional: true, autoComplete: "off", maxLength: 100 } as const;
 
 type Props = {
+  hint?: string;
   input: (name: keyof ReferencesOfDocument) => Omit<ComponentProps<typeof TextField>, "label">;
 };
 
 /** The buyer's order and the contract, as the other side numbers them. */
-export function References({ input }: Props) {
+export function References({ input, hint }: Props) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField label="Order number" {...SHORT} {...input("orderReference")} />
-      <TextField label="Contract number" {...SHORT} {...input("contractReference")} />
+      <TextField label="Order number" {...SHORT} hint={hint} {...input("orderReference")} />
+      <TextField label="Contract number" {...SHORT} hint={hint} {...input("contractReference")} />
     </div>
   );
 }

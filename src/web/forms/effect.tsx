@@ -11,14 +11,14 @@ import { useSettled } from "#web/ui/use-settled.ts";
 const PAUSE_MS = 400;
 
 /** Asks what a request would do, a moment after it was last changed; null for one that is not complete. */
-export function useEffectOf<Request extends object>(
+export function useEffectOf<Request extends object, Reply = Effect>(
   operation: string,
   request: Request | null,
-  ask: (request: Request) => Promise<Effect>,
+  ask: (request: Request) => Promise<Reply>,
 ) {
   const wanted = request === null ? "" : JSON.stringify(request);
   const settled = useSettled(wanted, PAUSE_MS);
-  return useQuery<Effect>({
+  return useQuery<Reply>({
     queryKey: [operation, settled],
     queryFn: () => (request === null ? Promise.reject(new Error("Nothing to preview yet.")) : ask(request)),
     enabled: request !== null && settled === wanted,

@@ -118,7 +118,7 @@ const comparedOf = (kind: OrderKind): ComparedFields<OrderFormValues> => [
   ["Date", ({ date }) => dateText(date)],
   [ORDER_WORDS[kind].due, ({ dueDate }) => dateText(dueDate)],
   ["Status", ({ written }) => (written === "draft" ? "Draft" : "Sent")],
-  ["Prices", ({ pricesIncludeTax }) => pricesText(pricesIncludeTax)],
+  ["Amounts are", ({ pricesIncludeTax }) => pricesText(pricesIncludeTax)],
   ["Currency", ({ currency }) => currency],
   ["Discount", ({ discount }) => discount],
   ["Notes", ({ notes }) => notes],

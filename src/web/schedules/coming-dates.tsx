@@ -3,12 +3,13 @@ import type { Schedule } from "#contract/schedules.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate } from "#web/fields/formats.ts";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** The next twelve dates, each of which can be left out. */
-export function ComingDates({ schedule: { id, status, nextDates } }: { schedule: Schedule }) {
+/** The next twelve dates with their totals, each of which can be skipped. */
+export function ComingDates({ schedule: { id, status, currency, nextDates } }: { schedule: Schedule }) {
   const skip = useApiMutation("schedules.skip");
   if (status === "ended") return null;
   return (
@@ -16,10 +17,11 @@ export function ComingDates({ schedule: { id, status, nextDates } }: { schedule:
       {nextDates.length === 0 ? (
         <p className="text-ink-soft">No upcoming dates.</p>
       ) : (
-        <ol className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 tabular-nums">
-          {nextDates.map((date) => (
-            <li key={date} className="flex items-center justify-between">
-              {formatDate(date)}
+        <ol className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-8 tabular-nums">
+          {nextDates.map(({ date, total }) => (
+            <li key={date} className="flex items-center gap-2">
+              <span className="grow">{formatDate(date)}</span>
+              <Amount amount={total} currency={currency} currencySign={symbolOf(currency)} />
               <IconButton
                 label={`Skip ${formatDate(date)}`}
                 icon={<CalendarClock />}

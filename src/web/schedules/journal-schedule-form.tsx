@@ -71,7 +71,7 @@ type Props = ScheduleSaving & { initial: Values };
 
 /** The journal that is written again and again, and when (Accounting 21). */
 export function JournalScheduleForm({ initial, opened, onSaved }: Props) {
-  const { fields, base, ...form } = useScheduleForm<Values>({
+  const { fields, base, toInput, ...form } = useScheduleForm<Values>({
     initial,
     opened,
     onSaved,
@@ -93,7 +93,7 @@ export function JournalScheduleForm({ initial, opened, onSaved }: Props) {
       first="description"
       status={<BalanceStatus fields={ofJournal} />}
     >
-      <RuleCard fields={ofRule(fields)} handledThrough={base?.handledThrough ?? null}>
+      <RuleCard fields={ofRule(fields)} opened={base} toInput={toInput}>
         <Description fields={fields} onTyped={(text) => startTransition(() => setInherited(text))} />
       </RuleCard>
       <JournalLines fields={ofJournal} inherited={inherited} />

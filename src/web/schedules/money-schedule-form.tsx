@@ -65,7 +65,7 @@ type Props = ScheduleSaving & { kind: MoneyEntryKind; initial: Values; rates: Ra
 
 /** The money that is spent, received or moved again and again, and when (Accounting 21). */
 export function MoneyScheduleForm({ kind, initial, rates, opened, onSaved }: Props) {
-  const { fields, base, ...form } = useScheduleForm<Values>({
+  const { fields, base, toInput, ...form } = useScheduleForm<Values>({
     initial,
     opened,
     onSaved,
@@ -85,11 +85,7 @@ export function MoneyScheduleForm({ kind, initial, rates, opened, onSaved }: Pro
       first={kind === "transfer" ? "total" : "payee"}
       status={<AmountLeft fields={ofEntry} currencies={OF_BOOKS} />}
     >
-      <RuleCard
-        fields={ofRule(fields)}
-        handledThrough={base?.handledThrough ?? null}
-        asksFirst={kind !== "receive"}
-      />
+      <RuleCard fields={ofRule(fields)} opened={base} toInput={toInput} asksFirst={kind !== "receive"} />
       <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
         <MoneyFields {...{ kind, rates }} fields={ofEntry} currencies={OF_BOOKS} entry={null} />
         <p className="text-small text-ink-soft sm:col-span-2">{FIELDS_HINT}, in texts and numbers.</p>

@@ -1,7 +1,14 @@
+import type { Schedule, ScheduleInput, SchedulePreview } from "#contract/schedules.ts";
 import { countThrough, datesAfter } from "#domain/date-rule.ts";
 import type { Day } from "#domain/dates.ts";
+import type { Money } from "#domain/money.ts";
+import { call } from "#web/api/call.ts";
+import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { useToday } from "#web/api/session.ts";
+import { BrokenRules, breaksRules } from "#web/e-invoices/broken-rules.tsx";
 import { formatDate } from "#web/fields/formats.ts";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { useEffectOf } from "#web/forms/effect.tsx";
 import { useValues } from "#web/forms/form-fields.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -11,16 +18,21 @@ const SHOWN = 12;
 
 type Props = {
   fields: RuleFormFields;
-  /** The last date that was dealt with; null for a new schedule. */
-  handledThrough: Day | null;
+  /** The schedule that is edited; null for a new one. */
+  opened: Schedule | null;
+  /** What would be saved now; null while something is missing. */
+  toInput: () => ScheduleInput | null;
   /** Whether somebody is asked about what passed some days ago, for its money would have left. */
   asksFirst: boolean;
 };
 
-/** The next twelve dates of the rule in the fields, before anything is saved. */
-export function NextDates({ fields, handledThrough, asksFirst }: Props) {
+/** The next twelve dates of the rule in the fields with their totals, before anything is saved. */
+export function NextDates({ fields, opened, toInput, asksFirst }: Props) {
   const today = useToday();
   const rule = typedRule(useValues(fields));
+  const input = toInput();
+  const preview = usePreview(input, opened);
+  const handledThrough = opened?.handledThrough ?? null;
   const dates = rule === null ? [] : datesAfter(rule, handledThrough, SHOWN);
   const past =
     rule === null
@@ -36,25 +48,61 @@ export function NextDates({ fields, handledThrough, asksFirst }: Props) {
           {asksFirst && " We'll ask you first about dates more than three days ago."}
         </Notice>
       )}
-      <DateList title="Next dates" dates={dates} none="This schedule has no upcoming dates." />
+      {breaksRules(preview.error) && (
+        <BrokenRules error={preview.error} partyId={input?.partyId ?? undefined} />
+      )}
+      <DateList dates={dates} totals={preview.data?.nextDates ?? []} currency={input?.currency ?? null} />
     </div>
   );
 }
 
-/** Dates beside one another, in their order. */
-function DateList({ title, dates, none }: { title: string; dates: readonly Day[]; none: string }) {
+/** Asks the server for the totals of the next dates, and which rules of e-invoices their documents would break. */
+function usePreview(input: ScheduleInput | null, opened: Schedule | null) {
+  const request = input && { input, over: opened && { id: opened.id, version: opened.version } };
+  return useEffectOf<NonNullable<typeof request>, SchedulePreview>(
+    "schedules.preview",
+    request,
+    ({ input: body, over }) =>
+      over === null
+        ? call("schedules.preview", { body })
+        : call("schedules.previewUpdate", {
+            params: { id: over.id },
+            body: { ...body, version: over.version },
+          }),
+  );
+}
+
+type ListProps = {
+  dates: readonly Day[];
+  totals: SchedulePreview["nextDates"];
+  /** Null for that of the books. */
+  currency: string | null;
+};
+
+/** Dates beside one another, in their order, with their totals once they are known. */
+function DateList({ dates, totals, currency: other }: ListProps) {
+  const currency = other ?? notationOfPage().currency;
+  const totalOn = new Map(totals.map(({ date, total }) => [date, total]));
+  const title = "Next dates";
   return (
     <section aria-label={title} className="flex flex-col gap-1.5">
       <h2 className="font-medium">{title}</h2>
       {dates.length === 0 ? (
-        <p className="text-ink-soft">{none}</p>
+        <p className="text-ink-soft">This schedule has no upcoming dates.</p>
       ) : (
-        <ol className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-4 gap-y-1 text-ink-soft tabular-nums">
+        <ol className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-x-8 gap-y-1 text-ink-soft tabular-nums">
           {dates.map((date) => (
-            <li key={date}>{formatDate(date)}</li>
+            <li key={date} className="flex justify-between gap-4">
+              {formatDate(date)}
+              <TotalOf total={totalOn.get(date)} currency={currency} />
+            </li>
           ))}
         </ol>
       )}
     </section>
   );
+}
+
+function TotalOf({ total, currency }: { total: Money | undefined; currency: string }) {
+  return total && <Amount amount={total} currency={currency} currencySign={symbolOf(currency)} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { Schedule, ScheduleInput } from "#contract/schedules.ts";
 import { RULE_UNITS } from "#domain/date-rule.ts";
-import type { Day } from "#domain/dates.ts";
 import { RESULTS_OF, type ScheduledKind } from "#domain/schedule.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
@@ -20,8 +20,10 @@ export function ofRule<Values extends DateRuleValues>(fields: FormFields<Values>
 
 type RuleProps = {
   fields: RuleFormFields;
-  /** The last date that was dealt with; null for a new schedule. */
-  handledThrough: Day | null;
+  /** The schedule that is edited; null for a new one. */
+  opened: Schedule | null;
+  /** What would be saved now; null while something is missing. */
+  toInput: () => ScheduleInput | null;
   asksFirst?: boolean;
   /** What stands before the rule, over its whole width. */
   children?: ReactNode;
@@ -30,7 +32,7 @@ type RuleProps = {
 };
 
 /** The rule of the dates, with the next twelve of them. */
-export function RuleCard({ fields, handledThrough, asksFirst = false, children, end }: RuleProps) {
+export function RuleCard({ fields, asksFirst = false, children, end, ...previewed }: RuleProps) {
   const date = useField(fields, "date");
   const input = useInputs(fields);
   const hasMonths = ["month", "year"].includes(useFieldValue(fields, "unit"));
@@ -59,7 +61,7 @@ export function RuleCard({ fields, handledThrough, asksFirst = false, children, 
         <EndFields fields={fields} />
         {end}
       </div>
-      <NextDates {...{ fields, handledThrough, asksFirst }} />
+      <NextDates {...{ fields, asksFirst }} {...previewed} />
     </div>
   );
 }

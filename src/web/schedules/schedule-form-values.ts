@@ -14,6 +14,7 @@ import {
   newDocument,
 } from "#web/documents/document-form-values.ts";
 import { TEXT_ALONE } from "#web/fields/item-picker.tsx";
+import { referencesOf } from "#web/fields/references.tsx";
 import type { Reading } from "#web/forms/problems.ts";
 import {
   newRule,
@@ -45,6 +46,7 @@ export function newSchedule({
 export function scheduleFrom(document: Document, start: Start & { first: Day }): ScheduleFormValues {
   return {
     ...copyDocument(document, { date: start.first, number: NO_NUMBER }),
+    ...referencesOf(document),
     ...newRule(start.first, start.locale),
     daysToPay: String(daysBetween({ from: document.date, to: document.dueDate })),
   };
@@ -59,6 +61,7 @@ export function toScheduleValues(schedule: Schedule): ScheduleFormValues {
     ...toRuleValues(schedule),
     currency,
     notes,
+    ...referencesOf(schedule),
     discount: discount ?? "",
     items: items.map(formItem),
     daysToPay: String(daysToPay),
@@ -111,6 +114,7 @@ function toSent(kind: ScheduledDocument, values: ScheduleFormValues): SentSchedu
     partyId,
     currency: currency === "" ? null : currency,
     notes: notes ?? "",
+    ...referencesOf(values),
     pricesIncludeTax: pricesIncludeTax ?? false,
     discount: discount ?? null,
     items,

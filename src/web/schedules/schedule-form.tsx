@@ -1,4 +1,4 @@
-import type { Day } from "#domain/dates.ts";
+import type { ComponentProps } from "react";
 import { sideOf } from "#domain/document.ts";
 import type { ScheduledDocument } from "#domain/schedule.ts";
 import { placeInDocument } from "#web/documents/document-form-rules.ts";
@@ -9,6 +9,7 @@ import type { DocumentFormFields } from "#web/documents/use-document-form.ts";
 import { CurrencyFields } from "#web/fields/currency-fields.tsx";
 import { PricesField } from "#web/fields/prices-field.tsx";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
+import { References } from "#web/fields/references.tsx";
 import { type FormFields, useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { FIELDS_HINT, ofRule, ResultCard, RuleCard } from "./rule-fields.tsx";
@@ -25,7 +26,7 @@ type Props = ScheduleSaving & { kind: ScheduledDocument; initial: ScheduleFormVa
 
 /** The invoice or bill that is written again and again, and when (Accounting 21). */
 export function ScheduleForm({ kind, initial, opened, onSaved }: Props) {
-  const { fields, base, ...form } = useScheduleForm<ScheduleFormValues>({
+  const { fields, base, toInput, ...form } = useScheduleForm<ScheduleFormValues>({
     initial,
     opened,
     onSaved,
@@ -33,6 +34,8 @@ export function ScheduleForm({ kind, initial, opened, onSaved }: Props) {
     read: (values) => readScheduleForm(kind, values),
     compared: [
       ["Currency", ({ currency }) => currency],
+      ["Order number", ({ orderReference }) => orderReference],
+      ["Contract number", ({ contractReference }) => contractReference],
       ["Notes", ({ notes }) => notes],
     ],
     nameOf: scheduleField,
@@ -46,8 +49,9 @@ export function ScheduleForm({ kind, initial, opened, onSaved }: Props) {
       first={initial.party === null ? "party" : "every"}
       status={<TotalStatus fields={ofDocument} />}
     >
-      <PartyAndRule {...{ kind, fields }} handledThrough={base?.handledThrough ?? null} />
+      <PartyAndRule {...{ kind, fields, toInput }} opened={base} />
       <DocumentItems kind={kind} fields={ofDocument} />
+      <References input={useInputs(fields)} hint={FIELDS_HINT} />
       <DocumentResult {...{ kind, fields }} />
     </ScheduleFormFrame>
   );
@@ -55,17 +59,19 @@ export function ScheduleForm({ kind, initial, opened, onSaved }: Props) {
 
 type FieldsProps = { kind: ScheduledDocument; fields: FormFields<ScheduleFormValues> };
 
-/** Whom it is for, the rule of its dates, and how prices are meant. */
-function PartyAndRule({ kind, fields, handledThrough }: FieldsProps & { handledThrough: Day | null }) {
+type RuleProps = FieldsProps & Pick<ComponentProps<typeof RuleCard>, "opened" | "toInput">;
+
+/** The customer or vendor, the rule of the dates, and whether amounts include tax. */
+function PartyAndRule({ kind, fields, ...previewed }: RuleProps) {
   const { ref: partyRef, ...party } = useField(fields, "party");
   return (
     <RuleCard
       fields={ofRule(fields)}
-      handledThrough={handledThrough}
+      {...previewed}
       end={
         <>
           <div className="sm:col-span-2">
-            <PricesField {...useField(fields, "pricesIncludeTax")} label="Prices" />
+            <PricesField {...useField(fields, "pricesIncludeTax")} label="Amounts are" />
           </div>
           <CurrencyFields
             currency={useField(fields, "currency")}

@@ -145,6 +145,10 @@ function Facts({ schedule }: { schedule: Schedule }) {
         <Fact label="First date">{formatDate(startsOn)}</Fact>
         <Fact label="On each date">{RESULT_LABELS[result]}</Fact>
         {isScheduledDocument(kind) && <Fact label="Payment terms (days)">{schedule.daysToPay}</Fact>}
+        {schedule.orderReference !== "" && <Fact label="Order number">{schedule.orderReference}</Fact>}
+        {schedule.contractReference !== "" && (
+          <Fact label="Contract number">{schedule.contractReference}</Fact>
+        )}
         <Fact label="Language">{LANGUAGE_LABELS[language]}</Fact>
       </FactList>
     </Card>

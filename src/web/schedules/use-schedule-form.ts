@@ -22,7 +22,7 @@ type Options<Values extends DateRuleValues> = ScheduleSaving & {
 export function useScheduleForm<Values extends DateRuleValues>({ compared, ...options }: Options<Values>) {
   const create = useApiMutation("schedules.create");
   const update = useApiMutation("schedules.update");
-  return useForm<Values, ScheduleInput, Schedule>({
+  const form = useForm<Values, ScheduleInput, Schedule>({
     ...options,
     write: (input, over) =>
       over === null
@@ -41,4 +41,7 @@ export function useScheduleForm<Values extends DateRuleValues>({ compared, ...op
       ),
     fallback: "Failed to save schedule",
   });
+  /** What would be saved now; null while something is missing. */
+  const toInput = (): ScheduleInput | null => options.read(form.fields.getValues()).input ?? null;
+  return { ...form, toInput };
 }
