@@ -33,7 +33,12 @@ export function percentOfDiscount(discount: Discount): Rate | null {
 /** The same discount in the one way in which it is kept: "10.50%" is "10.5%", "3" is "3.00". */
 export function toDiscount(discount: Discount): Discount {
   const percent = percentOfDiscount(discount);
-  return percent === null ? asDiscount(toAmount(discount)) : proved(`${percent}%`);
+  return percent === null ? asDiscount(toAmount(discount)) : percentAsDiscount(percent);
+}
+
+/** A percentage as a discount. */
+export function percentAsDiscount(percent: Rate): Discount {
+  return proved(`${percent}%`);
 }
 
 /** An amount as a discount, null for nothing. */

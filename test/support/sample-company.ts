@@ -44,7 +44,9 @@ export async function openSampleCompany(request: APIRequestContext): Promise<Sam
   const all = async (path: string): Promise<Found[]> => (await (await request.get(path)).json()).items;
   const first = async (path: string): Promise<string> => idOf((await all(path))[0]);
   const bill = await first("/api/bills?tab=open");
-  const { partyId, date, items } = await read(request, `/api/bills/${bill}`);
+  const { partyId, items } = await read(request, `/api/bills/${bill}`);
+  // Their own dates may be in a quarter whose tax return is filed.
+  const { today: date } = await (await request.get("/api/book")).json();
   const credit = {
     partyId,
     date,
@@ -66,14 +68,14 @@ export async function openSampleCompany(request: APIRequestContext): Promise<Sam
     partPaid: idOf(open.find(({ paidAmount }) => paidAmount !== "0.00")),
     voided: await voidInvoice(request, idOf(unpaid)),
     vendorCredit: idOf(await send(request, "POST", "/api/vendor-credits", credit)),
-    creditNote: await looseCredit(request, invoice),
+    creditNote: await looseCredit(request, invoice, date),
     payment: await first("/api/payments"),
   };
 }
 
 /** A credit note for the customer of an invoice that says nothing of that invoice, and so stays open. */
-async function looseCredit(request: APIRequestContext, invoice: string): Promise<string> {
-  const { partyId, date, items } = await read(request, `/api/invoices/${invoice}`);
+async function looseCredit(request: APIRequestContext, invoice: string, date: string): Promise<string> {
+  const { partyId, items } = await read(request, `/api/invoices/${invoice}`);
   const credit = { partyId, date, status: "posted", items: [oneOf(items[0])] };
   return idOf(await send(request, "POST", "/api/credit-notes", credit));
 }

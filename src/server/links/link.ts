@@ -87,6 +87,9 @@ async function noteLink(
   await recordAudit(tx, { ...subject, after });
 }
 
+/** Notes that somebody opened the page of a link. */
+export { updateOpened as noteOpened } from "./queries.ts";
+
 /** Ends a link at once. One that has been ended stays as it is. */
 export async function revokeLink(tx: Tx, id: LinkId): Promise<DocumentLink> {
   await holdBook(tx);

@@ -61,7 +61,7 @@ export type MailedThing =
   | { deliveryId: DeliveryId };
 type NewMail = Omit<Letter, "writtenAt"> & { id: MailId; of: MailedThing };
 
-/** Keeps a mail with its file, and has it sent. */
+/** Keeps a mail with its file. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   const none = { documentId: null, deliveredId: null, partyId: null, orderId: null, deliveryId: null };
   const { documentId, deliveredId, partyId, orderId, deliveryId } = { ...none, ...mail.of };
@@ -74,7 +74,11 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
       ${mail.subject}, ${mail.text}, ${mail.fileName}, ${fileSha256}, ${deliveredId !== null}, ${mail.xml?.fileName ?? null}, ${xmlSha256})`.execute(
     tx,
   );
-  await sql`select leave_mail(${mail.id})`.execute(tx);
+}
+
+/** Has a mail sent that was kept. */
+export async function handToSender(tx: Tx, id: MailId): Promise<void> {
+  await sql`select leave_mail(${id})`.execute(tx);
 }
 
 /** Keeps a file once, and answers its digest. */

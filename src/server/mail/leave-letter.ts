@@ -11,10 +11,12 @@ import { deletePlannedMails } from "./planned-queries.ts";
 import {
   type AttachedXml,
   countRecipients,
+  handToSender,
   insertMail,
   type Letter,
   type MailedThing,
   selectMail,
+  updateOutcome,
 } from "./book-queries.ts";
 
 /** Who sends it, and gets a copy. */
@@ -22,7 +24,14 @@ export type MailWriter = { email: string };
 /** For whom a mail is proposed, and in which language, where that is not the one of whoever gets it. */
 export type Proposing = { caller: MailWriter; sends: boolean; language?: SheetLanguage | undefined };
 /** Whether this server sends mail, and to how many addresses of one book in a day; 0 is no limit. */
-export type Limits = { sends: boolean; perDay: number };
+export type Limits = {
+  sends: boolean;
+  perDay: number;
+  /** Kept as sent in the sample company, and never sent. */
+  staysHere?: true;
+};
+/** For the mails that the sample company begins with. */
+export const SENT_NOWHERE: Limits = { sends: true, perDay: 0, staysHere: true };
 /** What a mail says, who writes it, and the file that goes with it. */
 export type LetterParts = {
   input: Omit<MailInput, "language">;
@@ -79,7 +88,8 @@ export async function leaveLetter(
   { limits, plan, ...written }: LetterParts & { limits: Limits; plan?: PlannedMailId | undefined },
 ): Promise<DocumentMail> {
   const { isSample } = await readSender(tx);
-  if (isSample) throw new Refusal("mail.of-sample");
+  const { staysHere = false } = limits;
+  if (isSample && !staysHere) throw new Refusal("mail.of-sample");
   const before = limits.perDay === 0 ? 0 : await countRecipients(tx);
   if (limits.perDay > 0 && before + written.input.to.length > limits.perDay)
     throw new Refusal("mail.too-many");
@@ -90,6 +100,8 @@ export async function leaveLetter(
   const letter = await letterOf(tx, written);
   const id = newId<MailId>();
   await insertMail(tx, { ...letter, id, of });
+  if (staysHere) await updateOutcome(tx, { id, attempts: 1, outcome: "sent", error: null });
+  else await handToSender(tx, id);
   return selectMail(tx, id);
 }
 

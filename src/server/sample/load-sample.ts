@@ -33,11 +33,11 @@ export async function loadSample(database: Database, userId: UserId): Promise<{ 
 }
 
 async function writeAll(database: Database, caller: PersonInBook): Promise<{ documents: number }> {
-  const { write } = openBooks(database, caller);
-  await write(async (tx) => {
+  const books = openBooks(database, caller);
+  await books.write(async (tx) => {
     await createBook(tx, caller.bookId, { name: COMPANY.name, isSample: true });
   });
-  return writeSample(write);
+  return writeSample(books);
 }
 
 /** Leaves the sample company and erases it; the owner is back in the own book. */

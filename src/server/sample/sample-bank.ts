@@ -44,8 +44,13 @@ export function toldOf({
   description: string;
   amount: Money;
 }): Told {
-  const [counterparty, text] = PAYEES[description] ?? partyIn(description);
+  const [counterparty, text] = PAYEES[description] ?? taxOfficeIn(description) ?? partyIn(description);
   return { date: bankDay(date), amount, counterparty, text };
+}
+
+/** A tax return is paid to the tax office, or refunded by it. */
+function taxOfficeIn(description: string): readonly [string, string] | null {
+  return /^Tax (payment|refund) /.test(description) ? ["STATE TAX OFFICE", description.toUpperCase()] : null;
 }
 
 function partyIn(description: string): readonly [string, string] {

@@ -1,5 +1,5 @@
 import { type Day, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
-import { isNegative, type Money, negate, subtract, toAmount } from "#domain/money.ts";
+import { type Money, toAmount } from "#domain/money.ts";
 import { levelOf } from "./sample-trade.ts";
 
 /** What the chart of a shop lacks. */
@@ -32,10 +32,29 @@ export type PlannedJournal = {
 type Entry = readonly [account: SampleAccount, amount: Money];
 
 const LOAN = { amount: 60_000, principal: 1_000, interest: 240, lessEachMonth: 4 };
-const SHOP_FITTINGS = 28_000;
 const DELIVERY_VAN = { amount: 12_600, boughtAfterMonths: 17 };
-/** Fittings and van are worn out after five years. */
-const MONTHS_OF_USE = 60;
+
+/** What is used for years and depreciated over five of them. */
+export const EQUIPMENT = [
+  {
+    name: "Shop fittings and till",
+    cost: 28_000,
+    lifeMonths: 60,
+    boughtOn: (start: Day) => shiftDays(start, 1),
+  },
+  {
+    name: "Delivery van, used",
+    cost: DELIVERY_VAN.amount,
+    lifeMonths: 60,
+    boughtOn: (start: Day) => shiftDays(shiftMonths(start, DELIVERY_VAN.boughtAfterMonths), 5),
+  },
+];
+
+/** What the equipment cost, when it was bought. */
+export const equipmentBought = (start: Day): PlannedJournal[] =>
+  EQUIPMENT.map(({ name, cost, boughtOn }) =>
+    of(boughtOn(start), [name, "Equipment", "Checking Account", cost]),
+  );
 
 /** How the shop began: with the owner's money and a loan. */
 export function beginnings(start: Day): PlannedJournal[] {
@@ -47,7 +66,6 @@ export function beginnings(start: Day): PlannedJournal[] {
       "Loans",
       LOAN.amount,
     ]),
-    of(shiftDays(start, 1), ["Shop fittings and till", "Equipment", "Checking Account", SHOP_FITTINGS]),
   ];
 }
 
@@ -85,20 +103,11 @@ export function journalsOf(month: Day, index: number): PlannedJournal[] {
     on(24, ["Owner's drawings", "Owner's Drawings", "Checking Account", 1_900 + 250 * years]),
     of(shiftDays(last, -3), ["Wages", "Wages", "Checking Account", wagesOf(month, index)]),
     of(last, ["Bank fees", "Bank Fees", "Checking Account", 24]),
-    of(last, [
-      "Depreciation of the month",
-      "Depreciation",
-      "Accumulated Depreciation",
-      depreciationOf(index),
-    ]),
     ...(index % 3 === 0
       ? [on(3, ["Insurance of the quarter", "Insurance", "Checking Account", 465 + 15 * years])]
       : []),
     ...(index % 3 === 2
       ? [of(last, ["Interest on savings", "Savings Account", "Other Income", 6 + 3 * index])]
-      : []),
-    ...(index === DELIVERY_VAN.boughtAfterMonths
-      ? [on(6, ["Delivery van, used", "Equipment", "Checking Account", DELIVERY_VAN.amount])]
       : []),
   ].toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
 }
@@ -155,22 +164,4 @@ function wagesOf(month: Day, index: number): number {
   const place = Number(month.slice(5, 7)) - 1;
   const help = place >= SUMMER_HELP.from && place <= SUMMER_HELP.to ? SUMMER_HELP.amount : 0;
   return 7_500 + 450 * Math.floor(index / 12) + help;
-}
-
-function depreciationOf(index: number): number {
-  const van = index >= DELIVERY_VAN.boughtAfterMonths ? DELIVERY_VAN.amount / MONTHS_OF_USE : 0;
-  return Math.round(SHOP_FITTINGS / MONTHS_OF_USE + van);
-}
-
-/** What a quarter has charged in taxes, less what it has paid, goes to the tax office or comes from there. */
-export function taxJournal(date: Day, { charged, paid }: { charged: Money; paid: Money }): PlannedJournal {
-  const due = subtract(charged, paid);
-  const isRefund = isNegative(due);
-  const bank: Entry = ["Checking Account", isRefund ? negate(due) : due];
-  return {
-    date,
-    description: `Sales tax of the quarter, ${isRefund ? "refunded" : "paid"}`,
-    debit: [["Tax Payable", charged], ...(isRefund ? [bank] : [])],
-    credit: [["Recoverable Tax", paid], ...(isRefund ? [] : [bank])],
-  };
 }

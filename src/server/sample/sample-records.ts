@@ -9,6 +9,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { createParty } from "#server/parties/party.ts";
 import { createProduct } from "#server/products/product.ts";
 import { updateBook } from "#server/settings/book.ts";
+import { saveLogo } from "#server/settings/logo.ts";
 import { createTaxRate } from "#server/tax-rates/tax-rate.ts";
 import {
   COMPANY,
@@ -19,6 +20,7 @@ import {
   TAX_RATES,
   VENDORS,
 } from "./sample-company.ts";
+import { SAMPLE_LOGO } from "./sample-logo.ts";
 import { NEW_ACCOUNTS, SAMPLE_ACCOUNTS, type SampleAccount } from "./sample-money.ts";
 import { reorderLevelOf } from "./sample-trade.ts";
 
@@ -41,6 +43,7 @@ export async function writeRecords(step: Books["write"], onHand: readonly number
   }));
   const taxRates = { salesTaxRateId: taxes.standard, purchaseTaxRateId: taxes.standard };
   await step((tx) => updateBook(tx, { version: 1, ...COMPANY, ...taxRates }, 0));
+  await step((tx) => saveLogo(tx, { version: 1, image: Buffer.from(SAMPLE_LOGO, "base64") }));
   const vendors = await inTens(
     step,
     VENDORS,

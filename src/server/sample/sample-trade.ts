@@ -1,8 +1,10 @@
 import { type Day, firstOfMonth, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
+import { type Discount, percentAsDiscount } from "#domain/discount.ts";
+import { toRate } from "#domain/money.ts";
 import { CUSTOMERS, FREIGHT, placeOf, PRODUCTS, RUNNING_LOW, VENDORS, WALK_IN } from "./sample-company.ts";
 
 /** A line of the sample, by the place of its product. */
-export type PlannedItem = { product: number; quantity: number };
+export type PlannedItem = { product: number; quantity: number; discount?: Discount | null };
 
 /** A document of the sample by the places of its party and products. */
 export type PlannedDocument = {
@@ -11,12 +13,16 @@ export type PlannedDocument = {
   date: Day;
   dueDate: Day;
   items: PlannedItem[];
+  discount: Discount | null;
   status: "draft" | "posted";
   payment: { on: Day; isHalf: boolean } | null;
   /** The invoice that a credit note takes back in part. */
   credits: PlannedDocument | null;
 };
-const POSTED = { status: "posted", payment: null, credits: null } as const;
+const POSTED = { status: "posted", discount: null, payment: null, credits: null } as const;
+
+/** Landscapers and builders buy with a trade discount. */
+const TRADE_DISCOUNT = { parties: new Set([6, 16]), discount: percentAsDiscount(toRate("5")) };
 
 export type PlannedTrade = {
   documents: PlannedDocument[];
@@ -193,7 +199,17 @@ function orderOf({ month, index, turn, orders }: Turn): PlannedDocument {
   const dueDate = shiftDays(date, party % 4 === 0 ? 14 : DAYS_TO_PAY);
   const on = shiftDays(dueDate, LATE.has(party) ? 38 : arbitrary(seed + 2_000, { below: 12 }) - 6);
   items.push(...serviceOf(month, seed));
-  return { ...POSTED, kind: "invoice", party, date, dueDate, items, payment: { on, isHalf: false } };
+  const discount = TRADE_DISCOUNT.parties.has(party) ? TRADE_DISCOUNT.discount : null;
+  return {
+    ...POSTED,
+    kind: "invoice",
+    party,
+    date,
+    dueDate,
+    items,
+    discount,
+    payment: { on, isHalf: false },
+  };
 }
 
 /** Summer delivers, assembles and plans; winter restores, stores and cleans. */
@@ -230,7 +246,11 @@ function looseEnds(today: Day): PlannedDocument[] {
   return [
     debt({ days: 100, party: 23, owed: item("Terrace planning, per hour", 6) }),
     debt({ days: 80, party: 5, owed: item("Assembly, per hour", 9) }),
-    debt({ days: 58, party: 16, owed: item("Furniture restoration, per hour", 14) }),
+    debt({
+      days: 58,
+      party: 16,
+      owed: { ...item("Furniture restoration, per hour", 14), discount: percentAsDiscount(toRate("10")) },
+    }),
     sold,
     {
       ...POSTED,

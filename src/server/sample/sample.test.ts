@@ -30,6 +30,14 @@ function sampleBooks({ database }: TestApp): Promise<string[]> {
   });
 }
 
+/** How many mails wait to leave. */
+function outbox({ database }: TestApp): Promise<number> {
+  return onConnection(database, async (client) => {
+    const { rows } = await client.query<{ mails: number }>("select count(*)::int as mails from auth.outbox");
+    return rows[0]?.mails ?? -1;
+  });
+}
+
 /** A business that one would like to own: it earns more each year, sells more than it costs, and has money at the bank. */
 async function expectHealth(books: TestBooks, today: string): Promise<void> {
   const { items: years } = (await books.get("/year-end")).body;
@@ -56,7 +64,53 @@ async function expectHealth(books: TestBooks, today: string): Promise<void> {
     if (stockQuantity !== null) expect(Number(stockQuantity)).toBeGreaterThan(0);
   expect((await books.get("/customers?limit=100")).body.items).toHaveLength(25);
   const { rates } = (await books.get(`/reports/tax?start=${year - 1}-01-01&end=${year - 1}-12-31`)).body;
-  expect(rates.map(({ rate }: { rate: string }) => rate)).toEqual(["10", "5"]);
+  const charged = rates.filter(({ kind }: { kind?: string }) => kind !== "reverse_charge");
+  expect(charged.map(({ rate }: { rate: string }) => rate)).toEqual(["10", "5"]);
+}
+
+/** Its equipment is depreciated, the tax returns of past quarters are filed and paid, and a bill owes a reverse charge. */
+async function expectAssetsAndTaxes(books: TestBooks, today: string): Promise<void> {
+  const { items: assets, accounts } = (await books.get("/assets")).body;
+  expect(assets.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+    "Delivery van, used",
+    "Shop fittings and till",
+  ]);
+  for (const { accumulated, bookValue } of assets) {
+    expect(Number(accumulated)).toBeGreaterThan(0);
+    expect(Number(bookValue)).toBeGreaterThan(0);
+  }
+  for (const { difference } of accounts) expect(difference).toBe("0.00");
+  const { items: returns } = (await books.get("/tax-returns")).body;
+  const paid = returns.filter(({ state }: { state: string }) => state === "paid");
+  expect(paid.length).toBeGreaterThanOrEqual(7);
+  const year = Number(today.slice(0, 4));
+  const rates = (await books.get(`/reports/tax?start=${year - 1}-01-01&end=${today}`)).body.rates;
+  expect(rates).toContainEqual(expect.objectContaining({ kind: "reverse_charge" }));
+}
+
+/** Invoices have the logo and discounts; two were sent and opened, and one customer was reminded. Nothing left. */
+async function expectSent(books: TestBooks): Promise<void> {
+  expect((await books.get("/logo")).body.image).toMatch(/^data:image\/png;base64,/);
+  const { items: invoices } = (await books.get("/invoices?limit=100")).body;
+  const read = await Promise.all(
+    invoices.map(async ({ id }: { id: string }) => (await books.get(`/invoices/${id}`)).body),
+  );
+  expect(read.some(({ discount }) => discount === "5%")).toBe(true);
+  expect(read.some(({ items }) => items.some((item: { discount: string }) => item.discount === "10%"))).toBe(
+    true,
+  );
+  let sent = 0;
+  for (const { id } of invoices) {
+    const { items: mails } = (await books.get(`/invoices/${id}/mails`)).body;
+    const { items: links } = (await books.get(`/invoices/${id}/links`)).body;
+    expect(links).toHaveLength(mails.length);
+    if (mails.length === 0) continue;
+    expect(mails).toMatchObject([{ status: "sent" }]);
+    expect(links).toMatchObject([{ timesOpened: 1, isLive: true }]);
+    sent += 1;
+  }
+  expect(sent).toBe(2);
+  expect((await books.get("/reminders")).body.items).toMatchObject([{ status: "sent", level: 1 }]);
 }
 /** What is paid for a year is an expense by its months, and a bill in another currency was paid at another rate than its own. */
 async function expectPrepaidAndAbroad(books: TestBooks): Promise<void> {
@@ -158,6 +212,9 @@ test("the sample company is loaded beside the own book, ties out, closes a year,
   await expectSchedules(books, today);
   await expectPrepaidAndAbroad(books);
   await expectBank(books);
+  await expectAssetsAndTaxes(books, today);
+  await expectSent(books);
+  expect(await outbox(app)).toBe(0);
   expect((await books.get("/session")).body.book).toMatchObject({ isSample: true });
 
   const { items: accounts } = (await books.get("/accounts")).body;

@@ -1,12 +1,13 @@
 import { type Day, shiftDays } from "#domain/dates.ts";
 import { toExchangeRate } from "#domain/exchange.ts";
 import type { DocumentId, PartyId } from "#domain/ids.ts";
-import { type Money, toPrice, toQuantity, ZERO } from "#domain/money.ts";
+import { type Money, toPrice, toQuantity, toRate, ZERO } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { createDocument } from "#server/documents/save-document.ts";
 import { createParty } from "#server/parties/party.ts";
 import { makePayments } from "#server/payments/make-payment.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
+import { createTaxRate } from "#server/tax-rates/tax-rate.ts";
 import { accountOf, type SampleIds } from "./sample-records.ts";
 
 const VENDOR = {
@@ -20,19 +21,36 @@ const VENDOR = {
   taxNumber: null,
   isActive: true,
 } as const;
+/** Who buys services abroad owes their tax, and deducts it. */
+const REVERSE_CHARGE = {
+  name: "Reverse charge, services from abroad",
+  rate: toRate("10"),
+  appliesTo: "purchases",
+  kind: "reverse_charge",
+  reverseChargeOf: "services",
+  isRecoverable: true,
+  recoverablePercent: null,
+  salesAccountId: null,
+  purchaseAccountId: null,
+  exemptionCode: null,
+  exemptionReason: "",
+  isActive: true,
+  description: "",
+} as const;
 const PRICE = "1200";
 /** What one unit of its currency was when it was billed, and when it was paid. */
 const RATES = { billed: toExchangeRate("1.08"), paid: toExchangeRate("1.10") };
 
 type Abroad = { date: Day; write: (tx: Tx) => Promise<void> };
 
-/** A vendor in another country, whose bill in another currency is paid a month later, at another rate. */
+/** A vendor in another country, whose bill in another currency has a reverse charge and is paid a month later, at another rate. */
 export function abroad(ids: SampleIds, today: Day): Abroad[] {
   let billed: { id: DocumentId; partyId: PartyId; total: Money; currency: string } | null = null;
   const bill = async (tx: Tx): Promise<void> => {
     const { currency: own } = await readCurrencyAndToday(tx);
     const currency = own === "EUR" ? "CHF" : "EUR";
     const { id: partyId } = await createParty(tx, "vendor", { ...VENDOR, currency });
+    const { id: taxRateId } = await createTaxRate(tx, REVERSE_CHARGE);
     const { id, total } = await createDocument(tx, "bill", {
       partyId,
       date: days.billed,
@@ -44,7 +62,7 @@ export function abroad(ids: SampleIds, today: Day): Abroad[] {
       orderId: null,
       currency,
       exchangeRate: RATES.billed,
-      items: [photographs(ids)],
+      items: [{ ...photographs(ids), taxRateId }],
     });
     billed = { id, partyId, total, currency };
   };

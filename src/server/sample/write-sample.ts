@@ -3,7 +3,7 @@ import type { PaymentInput } from "#contract/payments.ts";
 import { type Day, firstOfYear, lastOfMonth, shiftDays, shiftMonths, yearOf } from "#domain/dates.ts";
 import { sideOf } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
-import { negate, shareOf, sum, toAmount, toQuantity, ZERO } from "#domain/money.ts";
+import { shareOf, sum, toAmount, toQuantity, ZERO } from "#domain/money.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
 import { closeBooksOfYear } from "#server/closing/close-year.ts";
 import type { Books } from "#server/db/books.ts";
@@ -14,15 +14,18 @@ import { postJournals } from "#server/journals/post-journal.ts";
 import { makePayments } from "#server/payments/make-payment.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { PRODUCTS, WALK_IN } from "./sample-company.ts";
-import { beginnings, journalsOf, type PlannedJournal, taxJournal } from "./sample-money.ts";
+import { beginnings, equipmentBought, journalsOf, type PlannedJournal } from "./sample-money.ts";
 import { at, type SampleIds, writeRecords } from "./sample-records.ts";
 import { type PlannedDocument, type PlannedItem, planTrade } from "./sample-trade.ts";
 import { abroad } from "./write-abroad.ts";
+import { writeAssets } from "./write-assets.ts";
 import { writeBank } from "./write-bank.ts";
 import { writeLoan } from "./write-loan.ts";
+import { writeMails } from "./write-mails.ts";
 import { premiumPaid, writePrepaid } from "./write-prepaid.ts";
 import { writeOrders, writeQuotes } from "./write-quotes.ts";
 import { writeSchedules } from "./write-schedules.ts";
+import { taxReturns } from "./write-tax-returns.ts";
 
 /** What happens on a day; what pays something knows how much when that is written. */
 type Happening = {
@@ -43,7 +46,8 @@ const HAPPENINGS_IN_STEP = 12;
  * The sample company from the beginning of the year before the last one up to today, made by the product's own use
  * cases in the order of the days. The first of its years is closed; the second one waits for its owner.
  */
-export async function writeSample(step: Books["write"]): Promise<{ documents: number }> {
+export async function writeSample(books: Books): Promise<{ documents: number }> {
+  const step = books.write;
   const today = await step(selectToday);
   const start = firstOfYear(shiftMonths(today, -24));
   const { documents, onHand } = planTrade({ start, today });
@@ -52,7 +56,8 @@ export async function writeSample(step: Books["write"]): Promise<{ documents: nu
   const happenings: Happening[] = [
     ...documents.map((document): Happening => ({ date: document.date, document })),
     ...paymentsOf(sample, documents),
-    ...moneyOf(sample, { start, today }),
+    ...moneyOf({ start, today }),
+    ...taxReturns(sample.ids, { start, today }),
     depositOf(sample, today),
     ...abroad(sample.ids, today),
     { date: premium.date, journals: () => [premium] },
@@ -62,6 +67,7 @@ export async function writeSample(step: Books["write"]): Promise<{ documents: nu
   for (let from = 0; from < happenings.length; from += HAPPENINGS_IN_STEP) {
     await step((tx) => writeAll(tx, sample, happenings.slice(from, from + HAPPENINGS_IN_STEP)));
   }
+  await writeAssets(step, sample.ids, { start, today });
   await step((tx) => closeFirstYear(tx, yearOf(start)));
   await writeBank(step, sample.ids);
   await writeLoan(step, sample.ids, { start, today });
@@ -69,6 +75,7 @@ export async function writeSample(step: Books["write"]): Promise<{ documents: nu
   await writeSchedules(step, sample.ids, today);
   await writeQuotes(step, sample.ids, today);
   await writeOrders(step, sample.ids, today);
+  await writeMails(books, sample.written, today);
   return { documents: documents.length };
 }
 
@@ -118,13 +125,13 @@ async function writeDocuments(tx: Tx, sample: Sample, planned: readonly PlannedD
 }
 
 function inputOf({ ids, written }: Sample, planned: PlannedDocument): DocumentInput {
-  const { date, dueDate, status, credits } = planned;
+  const { date, dueDate, status, credits, discount } = planned;
   return {
     ...(credits === null ? { date, dueDate } : { date }),
     partyId: partyOf(ids, planned),
     status,
     notes: "",
-    discount: null,
+    discount,
     creditsId: credits === null ? null : documentAt(written, credits).id,
     orderId: null,
     items: planned.items.map((item) => itemOf(ids, item, planned)),
@@ -133,7 +140,7 @@ function inputOf({ ids, written }: Sample, planned: PlannedDocument): DocumentIn
 
 function itemOf(
   { products, taxes }: SampleIds,
-  { product, quantity }: PlannedItem,
+  { product, quantity, discount = null }: PlannedItem,
   { kind, credits }: PlannedDocument,
 ): DocumentInput["items"][number] {
   const { purchasePrice, salePrice, tax } = at(PRODUCTS, product);
@@ -145,7 +152,7 @@ function itemOf(
     quantity: toQuantity(String(quantity)),
     unitPrice: kind === "bill" ? purchasePrice : salePrice,
     reference: "",
-    discount: null,
+    discount,
     taxRateId: taxes[tax],
     taxAmount: null,
     creditsPosition: credited === null ? null : credited + 1,
@@ -209,33 +216,19 @@ function depositOf({ ids }: Sample, today: Day): Happening {
 }
 const DEPOSITOR = 20;
 
-/** The journals of each month, written at its end as an accountant does, and the taxes of each quarter. */
-function moneyOf(sample: Sample, { start, today }: { start: Day; today: Day }): Happening[] {
-  const happenings: Happening[] = [{ date: start, journals: () => beginnings(start) }];
+/** The journals of each month, written at its end as an accountant does. */
+function moneyOf({ start, today }: { start: Day; today: Day }): Happening[] {
+  const happenings: Happening[] = [
+    { date: start, journals: () => beginnings(start) },
+    ...equipmentBought(start).map((journal) => ({ date: journal.date, journals: () => [journal] })),
+  ];
   for (let index = 0, month = start; month <= today; index += 1, month = shiftMonths(start, index)) {
     const journals = journalsOf(month, index).filter(({ date }) => date <= today);
     const end = lastOfMonth(month);
     const date = end < today ? end : today;
     happenings.push({ date, journals: () => journals });
-    if (index % 3 === 2) happenings.push(taxesOf(sample, { start: shiftMonths(month, -2), end }));
   }
   return happenings;
-}
-
-/** The taxes of a quarter are paid three weeks later. */
-function taxesOf({ written }: Sample, { start, end }: { start: Day; end: Day }): Happening {
-  const date = shiftDays(end, 20);
-  const taxesOn = (side: "customer" | "vendor") =>
-    sum(
-      Array.from(written, ([{ kind, date: day, status }, { taxAmount }]) => {
-        if (sideOf(kind) !== side || day < start || day > end || status === "draft") return ZERO;
-        return kind === "credit_note" ? negate(taxAmount) : taxAmount;
-      }),
-    );
-  return {
-    date,
-    journals: () => [taxJournal(date, { charged: taxesOn("customer"), paid: taxesOn("vendor") })],
-  };
 }
 
 async function writeJournals(

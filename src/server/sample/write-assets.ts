@@ -1,0 +1,41 @@
+import type { Day } from "#domain/dates.ts";
+import { toAmount } from "#domain/money.ts";
+import { createAsset } from "#server/assets/asset.ts";
+import { depreciate } from "#server/assets/post-steps.ts";
+import type { Books } from "#server/db/books.ts";
+import { EQUIPMENT } from "./sample-money.ts";
+import { accountOf, type SampleIds } from "./sample-records.ts";
+
+/** The shop's equipment, depreciated month by month since its purchase. */
+export async function writeAssets(
+  step: Books["write"],
+  ids: SampleIds,
+  { start, today }: { start: Day; today: Day },
+): Promise<void> {
+  const inUse = EQUIPMENT.map(({ boughtOn, ...asset }) => ({ ...asset, bookedOn: boughtOn(start) }));
+  await step(async (tx) => {
+    for (const { name, cost, lifeMonths, bookedOn } of inUse.filter((one) => one.bookedOn <= today))
+      await createAsset(tx, {
+        name,
+        notes: "",
+        costAccountId: accountOf(ids, "Equipment"),
+        accumulatedAccountId: accountOf(ids, "Accumulated Depreciation"),
+        expenseAccountId: accountOf(ids, "Depreciation"),
+        documentId: null,
+        cost: toAmount(String(cost)),
+        residual: toAmount("0"),
+        depreciated: toAmount("0"),
+        depreciatedThrough: null,
+        bookedOn,
+        inServiceOn: bookedOn,
+        lifeMonths,
+        method: "straight_line",
+        rate: null,
+        switches: false,
+        firstMonth: "full",
+        postedEvery: "month",
+        isAutomatic: true,
+      });
+    await depreciate(tx, { through: today, assetId: null });
+  });
+}

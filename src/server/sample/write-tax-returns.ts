@@ -1,0 +1,28 @@
+import { type Day, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { fileReturn } from "#server/tax-returns/file-return.ts";
+import { payReturn } from "#server/tax-returns/pay-return.ts";
+import { accountOf, type SampleIds } from "./sample-records.ts";
+
+const DAYS_TO_FILE = 20;
+const MONTHS = 3;
+
+type Filing = { date: Day; write: (tx: Tx) => Promise<void> };
+
+/** The tax return of each quarter is filed and paid three weeks after its end. The newest one may still be due. */
+export function taxReturns(ids: SampleIds, { start, today }: { start: Day; today: Day }): Filing[] {
+  const filings: Filing[] = [];
+  for (let quarter = start; quarter <= today; quarter = shiftMonths(quarter, MONTHS)) {
+    const period = { start: quarter, end: lastOfMonth(shiftMonths(quarter, MONTHS - 1)) };
+    const date = shiftDays(period.end, DAYS_TO_FILE);
+    filings.push({
+      date,
+      write: async (tx) => {
+        const { id } = await fileReturn(tx, { ...period, filedOn: date });
+        const accountId = accountOf(ids, "Checking Account");
+        if (id !== null) await payReturn(tx, id, { date, accountId, differenceAccountId: null });
+      },
+    });
+  }
+  return filings;
+}
