@@ -1,5 +1,5 @@
 import { ofMinorUnits, thousandthsOf } from "./counted-money.ts";
-import { type MinorUnit, type Money, type Price, toAmount, toPrice } from "./money.ts";
+import { compare, type MinorUnit, type Money, type Price, toAmount, toPrice } from "./money.ts";
 import type { TextOf } from "./text.ts";
 
 /**
@@ -60,6 +60,14 @@ export function crossRate({ of, own }: { of: string; own: string }): ExchangeRat
   if (divisor === 0n) return null;
   const units = quotient(dividend * ONE, divisor);
   return units > 0n && units < 10n ** 17n ? written(units) : null;
+}
+
+const [LOWEST, HIGHEST] = [toExchangeRate("0.00000001"), toExchangeRate("999999999")];
+
+/** The rate that two amounts of one transfer imply, in the currency of the books for one unit of the other. */
+export function impliedRate({ foreign, own }: { foreign: Money; own: Money }): ExchangeRate {
+  const rate = crossRate({ of: toAmount(foreign), own: toAmount(own) });
+  return rate ?? (compare(own, foreign) > 0 ? HIGHEST : LOWEST);
 }
 
 /** A price in the currency of the books, proposed in another one: rounded half-up to the decimals that it has. */

@@ -87,6 +87,47 @@ test("of a booking of the bank, however it goes into the books", async () => {
   expect(bank).not.toBe(euros);
 });
 
+test("of a transfer between two currencies, by the rate that its amounts imply", async () => {
+  const { trader, bank, euros, pounds } = abroad;
+  const move = (from: string, to: string, [amount, arrivedAmount]: [string, string]) => ({
+    kind: "transfer",
+    date: "2026-01-10",
+    accountId: from,
+    lines: [{ accountId: to, amount, arrivedAmount }],
+  });
+  const entries = "/money/entries";
+  const arrived = "lines[0].arrivedAmount";
+  await expectQuestion(entries, move(bank, euros, ["1100.00", "10.00"]), arrived);
+  await expectQuestion(entries, move(euros, bank, ["10.00", "0.11"]), arrived);
+  await expectQuestion(entries, move(pounds, euros, ["100.00", "9000.00"]), arrived);
+  const usual = made(await trader.books.post(entries, move(bank, euros, ["110.00", "100.00"])));
+  const said = { ...move(bank, euros, ["110.00", "1.00"]), version: usual.version };
+  expect((await trader.books.put(`${entries}/${usual.id}`, said)).body.code).toBe("exchange-rate.far-off");
+});
+
+test("of a transfer that a booking of the bank is, also where both of its sides are known", async () => {
+  const { trader, bank, euros } = abroad;
+  const booked = async (accountId: string, amount: string) => {
+    const line = { id: crypto.randomUUID(), date: "2026-01-10", amount };
+    made(await trader.books.post(`/bank/accounts/${accountId}/lines`, { lines: [line] }));
+    return made(await trader.books.get(`/bank/lines?accountId=${accountId}&state=open`)).items[0].id;
+  };
+  const path = "/bank/matches/transfer";
+  const sent = { lineId: await booked(bank, "-1100.00"), accountId: euros };
+  await expectQuestion(path, { ...sent, otherAmount: "10.00" }, "otherAmount");
+  const both = { lineId: await booked(bank, "-1100.00"), accountId: euros };
+  await expectQuestion(path, { ...both, otherLineId: await booked(euros, "10.00") }, "otherAmount");
+});
+
+test("of a transfer that was confirmed is kept by its later edits without another question", async () => {
+  const { trader, bank, euros } = abroad;
+  const lines = [{ accountId: euros, amount: "1100.00", arrivedAmount: "10.00" }];
+  const entry = { kind: "transfer", date: "2026-01-10", accountId: bank, lines };
+  const { id, version } = made(await trader.books.post("/money/entries", { ...entry, isSure: true }));
+  const reply = await trader.books.put(`/money/entries/${id}`, { ...entry, reference: "Gift", version });
+  expect(reply.status).toBe(200);
+});
+
 test("of a revaluation", async () => {
   made(await abroad.trader.books.post("/invoices", invoiceIn(abroad, {})));
   const rates = [{ currency: "EUR", rate: "110" }];

@@ -1,5 +1,5 @@
 import type { MoneyEntryInput } from "#contract/money.ts";
-import { atRate, type ExchangeRate } from "#domain/exchange.ts";
+import { atRate, type ExchangeRate, impliedRate } from "#domain/exchange.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { type EntryCurrencies, isBetween, isConverted } from "#domain/money-entry.ts";
 import { isPositive, isZero, type Money } from "#domain/money.ts";
@@ -17,8 +17,8 @@ export type LineInBooks = Omit<TypedLine, "arrivedAmount"> & {
 
 export type EntryInBooks = { lines: LineInBooks[]; exchangeRate: ExchangeRate | null };
 
-/** `keptRate` is that of the entry as it was, where its day and its account stay. */
-export type RatedEntry = MoneyEntryInput & { keptRate?: ExchangeRate | null };
+/** `keptRate` is that of the entry as it was, where its day and its account stay; `keepsAmounts`, whether a transfer's amounts do. */
+export type RatedEntry = MoneyEntryInput & { keptRate?: ExchangeRate | null; keepsAmounts?: boolean };
 
 /**
  * What an entry is in the books (Accounting 10). Of an account in a currency of its own each line is what was typed at the
@@ -44,10 +44,24 @@ export async function entryInBooks(
   const currency = isConverted(kind, currencies) ? own : null;
   if (currency === null && input.exchangeRate != null) throw refuseField("currency.own-rate", "exchangeRate");
   const exchangeRate = currency === null ? null : await rateOf(tx, input, currency);
-  return {
-    exchangeRate,
-    lines: lines.map((line, index) => inBooks(tx, { line, index, exchangeRate, currencies, kind })),
-  };
+  const converted = lines.map((line, index) => inBooks(tx, { line, index, exchangeRate, currencies, kind }));
+  if (hasTwo) await questionAmounts(tx, input, { currencies, converted });
+  return { exchangeRate, lines: converted };
+}
+
+/** Asks about the two amounts of a transfer where they imply a rate that is far from the last one. */
+async function questionAmounts(
+  tx: Tx,
+  { date, isSure, keepsAmounts = false }: RatedEntry,
+  { currencies: { own, other }, converted }: { currencies: EntryCurrencies; converted: LineInBooks[] },
+): Promise<void> {
+  if (keepsAmounts) return;
+  for (const [index, { amount, foreignAmount, arrivedAmount }] of converted.entries()) {
+    const [currency, foreign] = other === null ? [own, foreignAmount] : [other, arrivedAmount];
+    if (currency === null || foreign === null) continue;
+    const rate = impliedRate({ foreign, own: amount });
+    await questionRate(tx, { currency, date, rate, field: `lines[${index}].arrivedAmount`, isSure });
+  }
 }
 
 type Line = Pick<MoneyEntryInput, "kind"> & {

@@ -106,7 +106,7 @@ async function planEntry(tx: Tx, input: MoneyEntryInput, known: Known): Promise<
   const party = await payeeOf(tx, input);
   const { lines, exchangeRate } = await entryInBooks(
     tx,
-    { ...input, keptRate: keptRate(input, before) },
+    { ...input, keptRate: keptRate(input, before), keepsAmounts: keepsAmounts(input, before) },
     currencies,
   );
   const { rows, posted } = await taxedLines(tx, { ...input, lines }, { before, party });
@@ -129,6 +129,15 @@ async function planEntry(tx: Tx, input: MoneyEntryInput, known: Known): Promise<
 function keptRate({ date, accountId }: MoneyEntryInput, before: MoneyEntry | null): ExchangeRate | null {
   const isKept = before !== null && before.date === date && before.accountId === accountId;
   return isKept ? before.exchangeRate : null;
+}
+
+/** Whether a transfer still moves the same amounts between the same accounts on the same day. */
+function keepsAmounts({ date, accountId, lines }: MoneyEntryInput, before: MoneyEntry | null): boolean {
+  if (before?.date !== date || before.accountId !== accountId) return false;
+  return lines.every(({ accountId: to, amount, arrivedAmount = null }, index) => {
+    const line = before.lines[index];
+    return line?.accountId === to && line.amount === amount && line.arrivedAmount === arrivedAmount;
+  });
 }
 
 /** The account of money, and those of the lines: active ones of this book, or those that the entry had already. */

@@ -19,7 +19,7 @@ export function requestOfOffer(
   { journals, payment, transfer, lines, partyId, ruleId, description }: BankSuggestion,
   { rate, isSure }: TypedRate,
 ): OfferRequest {
-  const said = { lineId, ...(rate === "" ? {} : { exchangeRate: rate, isSure }) };
+  const said = { lineId, ...(rate !== "" && { exchangeRate: rate }), ...(isSure && { isSure }) };
   if (journals !== null) return { way: "match", body: { lineId, journals } };
   if (payment !== null) return { way: "pay", body: { ...said, ...payment } };
   if (transfer !== null) return { way: "transfer", body: { ...said, ...transfer } };

@@ -111,14 +111,14 @@ function WhatOfferDoes({ line, offer, currency, rate: typed, onRate, onAccept }:
             // Each of several parts is rounded by itself: what they come to is below.
             amount={(offer.lines ?? []).length > 1 ? null : absolute(line.amount)}
           />
-          {(typed.isSure || isFarOff(effect.error)) && (
-            <Checkbox
-              label="Yes, this rate is correct"
-              checked={typed.isSure}
-              onChange={(event) => onRate({ rate, isSure: event.target.checked })}
-            />
-          )}
         </Form>
+      )}
+      {(typed.isSure || isFarOff(effect.error)) && (
+        <Checkbox
+          label="Yes, this rate is correct"
+          checked={typed.isSure}
+          onChange={(event) => onRate({ rate, isSure: event.target.checked })}
+        />
       )}
       {wrongRate === undefined && <WhatItDoes effect={effect} nothing={null} />}
     </section>
