@@ -8,7 +8,7 @@ import type { SourceFile } from "./source-file.ts";
  */
 const USE_CASES: Record<string, readonly string[]> = {
   accruals: ["accrual", "post-due"],
-  assets: ["post-due"],
+  assets: ["asset", "post-due", "post-steps"],
   loans: ["loan", "post-due"],
   accounts: ["account", "ensure-account", "starter-chart"],
   "card-payments": ["account", "checkout"],
@@ -21,6 +21,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   documents: ["check-document", "opening-documents", "read-documents", "save-document", "void-document"],
   identity: ["limits", "own-books", "tokens"],
   journals: ["edit-journal", "post-journal", "read-journals", "system-journals"],
+  links: ["link"],
   mail: ["document-mails", "leave-letter", "plan-mail", "mailbox-page", "messages", "outbox", "sealed-text"],
   money: ["write-entry"],
   numbering: ["next-number"],
@@ -38,11 +39,13 @@ const USE_CASES: Record<string, readonly string[]> = {
     "tax-facts",
     "tax-lines",
   ],
+  reminders: ["remind"],
   schedules: ["schedule"],
-  settings: ["book", "default-accounts"],
+  settings: ["book", "default-accounts", "logo"],
   subscription: ["stripe"],
   stock: ["adjustments", "move-stock", "stock-plan", "take-back-movements"],
   "tax-rates": ["tax-rate"],
+  "tax-returns": ["file-return", "pay-return"],
 };
 
 /** Whose each table is: its feature names it without asking, others as declared below. */
