@@ -27,11 +27,12 @@ const INPUTS = [
   "tsconfig.json",
   "vite.config.ts",
   "vite.server.config.ts",
+  "vite.worker.config.ts",
 ];
 const STAMP = join(ROOT, "dist/built-from");
 
 /**
- * Builds the pages into dist/web, the server into dist/server and the database that first starts copy into
+ * Builds the pages into dist/web, the server into dist/server, its workers into dist/worker and the database that first starts copy into
  * dist/template, unless dist was made from exactly these sources. The stamp is written last, so a build that was
  * cut off is made again.
  * @param {{ always?: boolean, verbose?: boolean }} [options]
@@ -45,6 +46,7 @@ export async function buildApp({ always = false, verbose = false } = {}) {
   const results = await Promise.all([
     viteBuild("vite.config.ts", verbose),
     viteBuild("vite.server.config.ts", verbose),
+    viteBuild("vite.worker.config.ts", verbose),
     runNode("tsx/dist/cli.mjs", ["scripts/make-template.ts"], { quiet: !verbose }),
   ]);
   const failed = results.find(({ status }) => status !== 0);
@@ -71,9 +73,14 @@ function viteBuild(config, verbose) {
 
 /** Says so where the build may not write: after a first start as root, or on a read-only disk. */
 function checkWritable() {
-  for (const folder of ["dist", "dist/web", "dist/server", "dist/template", "node_modules"].map((name) =>
-    join(ROOT, name),
-  )) {
+  for (const folder of [
+    "dist",
+    "dist/web",
+    "dist/server",
+    "dist/worker",
+    "dist/template",
+    "node_modules",
+  ].map((name) => join(ROOT, name))) {
     try {
       mkdirSync(folder, { recursive: true });
       accessSync(folder, constants.W_OK);

@@ -15,9 +15,9 @@ const USE_CASES: Record<string, readonly string[]> = {
   closing: ["close-year"],
   currencies: ["daily-rates", "fetch-rates"],
   audit: ["record-audit"],
-  bank: ["import-file", "match-line", "reconcile", "rules"],
+  bank: ["import-file", "match-line", "read-in-parts", "reconcile", "rules"],
   "books-check": ["check-books"],
-  "e-invoices": ["write-e-invoice"],
+  "e-invoices": ["proved-invoice", "write-e-invoice"],
   documents: ["check-document", "opening-documents", "read-documents", "save-document", "void-document"],
   identity: ["limits", "own-books", "tokens"],
   journals: ["edit-journal", "post-journal", "read-journals", "system-journals"],
@@ -42,10 +42,12 @@ const USE_CASES: Record<string, readonly string[]> = {
   reminders: ["remind"],
   schedules: ["schedule"],
   settings: ["book", "default-accounts", "logo"],
+  sheets: ["draw-sheet"],
   subscription: ["stripe"],
   stock: ["adjustments", "move-stock", "stock-plan", "take-back-movements"],
   "tax-rates": ["tax-rate"],
   "tax-returns": ["file-return", "pay-return"],
+  workers: ["in-worker"],
 };
 
 /** Whose each table is: its feature names it without asking, others as declared below. */

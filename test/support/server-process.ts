@@ -30,13 +30,15 @@ function bundle(): string {
   const folder = mkdtempSync(path.join(cache, "twofold-server-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   cpSync(path.resolve("schema"), path.join(folder, "schema"), { recursive: true });
-  const outDir = path.join(folder, "dist/server");
-  const options = ["--config", "vite.server.config.ts", "--outDir", outDir, "--logLevel", "error"];
-  execFileSync(process.execPath, ["node_modules/vite/bin/vite.js", "build", ...options], {
-    env: { ...process.env, NODE_ENV: "production" },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  bundled = path.join(outDir, "main.cjs");
+  for (const program of ["server", "worker"]) {
+    const outDir = path.join(folder, "dist", program);
+    const options = ["--config", `vite.${program}.config.ts`, "--outDir", outDir, "--logLevel", "error"];
+    execFileSync(process.execPath, ["node_modules/vite/bin/vite.js", "build", ...options], {
+      env: { ...process.env, NODE_ENV: "production" },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+  }
+  bundled = path.join(folder, "dist/server/main.cjs");
   return bundled;
 }
 

@@ -1,9 +1,9 @@
 import type { ChartFileInput, ChartReading } from "#contract/chart-import.ts";
 import { readAccountHeader } from "#domain/account-csv.ts";
 import { isAccountType } from "#domain/account.ts";
+import type { TableRow } from "#domain/bank/table.ts";
 import { chartColumns, readForeignChart } from "#domain/foreign-chart.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { recordsOfFile } from "#server/bank/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectChart } from "./queries.ts";
 
@@ -12,8 +12,11 @@ const MOST_ROWS = 10_000;
 const ARCHIVE = "UEsD";
 
 /** What the rows of another program's chart become (Behaviour 5.2); keeps nothing. */
-export async function readChart(tx: Tx, { content }: ChartFileInput): Promise<ChartReading> {
-  const records = recordsOfFile(content);
+export async function readChart(
+  tx: Tx,
+  { content }: ChartFileInput,
+  records: readonly TableRow[],
+): Promise<ChartReading> {
   if (!content.startsWith(ARCHIVE) && isOwnFile(records)) return { isOwn: true, rows: [] };
   const found = chartColumns(records);
   if (found === null) throw failed("No header row found. Each account needs a name, and a code or a type");

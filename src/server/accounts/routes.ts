@@ -5,6 +5,7 @@ import type { On } from "#server/http/endpoints.ts";
 import { createAccount, deleteAccount, proposeCode, updateAccount } from "./account.ts";
 import { importAccounts } from "./import-accounts.ts";
 import { readAccountRoles } from "./lookup.ts";
+import { readRecords } from "#server/bank/lookup.ts";
 import { readChart } from "./read-chart.ts";
 import { selectAccount, selectAccounts } from "./queries.ts";
 import { addStarterChart } from "./starter-chart.ts";
@@ -38,7 +39,10 @@ export function accountRoutes(on: On): void {
   );
   on(accountEndpoints.remove, ({ books, params }) => books.write((tx) => deleteAccount(tx, params.id)));
   on(accountEndpoints.import, ({ books, body }) => books.write((tx) => importAccounts(tx, body)));
-  on(accountEndpoints.readChart, ({ books, body }) => books.read((tx) => readChart(tx, body)));
+  on(accountEndpoints.readChart, async ({ books, body, aside }) => {
+    const records = await aside(() => readRecords(body.content));
+    return books.read((tx) => readChart(tx, body, records));
+  });
   on(accountEndpoints.addStarterChart, ({ books, body }) =>
     books.write((tx) => addStarterChart(tx, body.chart)),
   );

@@ -27,6 +27,7 @@ import { selectLineToMatch } from "./match-queries.ts";
 import { postUnasked, ROWS_OF_BOOKING } from "./post-unasked.ts";
 import type { PlannedStatement } from "./plan-statement.ts";
 import { type FilePlan, planFile } from "./read-file.ts";
+import type { ReadAhead } from "./read-in-worker.ts";
 import { mappingToKeep } from "./read-sources.ts";
 import { writtenDate } from "#domain/written-dates.ts";
 
@@ -36,10 +37,10 @@ import { writtenDate } from "#domain/written-dates.ts";
  */
 export async function importFile(
   tx: Tx,
-  { expect, ...input }: BankImportInput & { expect?: Expect },
+  { expect, ahead, ...input }: BankImportInput & { expect?: Expect; ahead?: ReadAhead },
   monthlyLimit: number,
 ): Promise<BankImport> {
-  return keepPlan(tx, { plan: await planFile(tx, input), input, expect }, monthlyLimit);
+  return keepPlan(tx, { plan: await planFile(tx, input, ahead), input, expect }, monthlyLimit);
 }
 
 /** Keeps what was planned of a file, once all that somebody has to say of it was said. */

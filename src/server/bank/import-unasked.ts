@@ -7,22 +7,29 @@ import { selectToday } from "#server/settings/lookup.ts";
 import { keepPlan } from "./import-file.ts";
 import { selectBankAccounts, selectKeptAccounts } from "./queries.ts";
 import { type FilePlan, planFile } from "./read-file.ts";
+import type { ReadAhead } from "./read-in-worker.ts";
 import { readKept } from "./read-sources.ts";
+
+/** A file of the account of money that has this id or code. */
+type Unasked = BankImportInput & { account: string };
+
+/** What a person would send of the file. */
+export async function inputOfAccount(tx: Tx, { account, ...file }: Unasked) {
+  const accountId = await accountOf(tx, account);
+  return { accountId, input: { ...file, accounts: [{ number: "", accountId }] } };
+}
 
 /**
  * Keeps the statements of a file while nobody looks, as those of a file that somebody drops (Accounting 16). What
  * a person would have seen and could have corrected is declined with a sentence.
- *
- * @param account the id or the code of the account of money that the file is of
  */
 export async function importUnasked(
   tx: Tx,
-  { account, ...file }: BankImportInput & { account: string },
+  { ahead, ...file }: Unasked & { ahead: ReadAhead },
   monthlyLimit: number,
 ): Promise<void> {
-  const accountId = await accountOf(tx, account);
-  const input = { ...file, accounts: [{ number: "", accountId }] };
-  const plan = await planFile(tx, input);
+  const { accountId, input } = await inputOfAccount(tx, file);
+  const plan = await planFile(tx, input, ahead);
   refuseOtherAccounts(plan, accountId);
   await refuseGuessed(tx, plan, accountId);
   await keepPlan(tx, { plan, input, by: "folder" }, monthlyLimit);

@@ -5,7 +5,8 @@ import type { Config } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { findOpenBook } from "#server/identity/own-books.ts";
-import { importUnasked } from "./import-unasked.ts";
+import { importUnasked, inputOfAccount } from "./import-unasked.ts";
+import { readAhead } from "./read-in-worker.ts";
 import { type InboxFile, isThere, prepareAside, putAside, readWhole, waitingFiles } from "./inbox-folder.ts";
 
 type Log = { error: (details: object, words: string) => void };
@@ -89,11 +90,15 @@ async function takeIn(file: InboxFile, parts: Parts, { now, log }: { now: number
   if (book === null) throw new Error("No company has the id that this folder is named after");
   await prepareAside(file, "archive");
   const sentences = await whyRefused(async () => {
-    const input = await inputOf(file);
-    await openBooks(parts.database, book).write(async (tx) => {
+    const found = await inputOf(file);
+    if (found === null) return;
+    const books = openBooks(parts.database, book);
+    const input = { ...found, account: file.account };
+    const ahead = await readAhead(books, async (tx) => (await inputOfAccount(tx, input)).input);
+    await books.write(async (tx) => {
       // Another server may have had it while this one waited for the book.
-      if (input === null || !(await isThere(file))) return;
-      await importUnasked(tx, { ...input, account: file.account }, parts.config.freeMonthlyJournals);
+      if (!(await isThere(file))) return;
+      await importUnasked(tx, { ...input, ahead }, parts.config.freeMonthlyJournals);
     });
   });
   if (sentences === null) {

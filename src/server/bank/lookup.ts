@@ -4,7 +4,7 @@ import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { TO_DO } from "./line-queries.ts";
 
-export { recordsOfFile } from "./file-sources.ts";
+export { readRecords } from "./read-in-worker.ts";
 export { selectLinesToDo, selectOpenDocuments } from "./match-queries.ts";
 
 /** Whether an account, an id or a column, has statements of a bank or stands in a rule: a condition for others. */

@@ -19,7 +19,8 @@ import { checkDecimals, decimalsOf, type FoundStatement, inItsCurrency } from ".
 import { type PlannedStatement, plannerOf } from "./plan-statement.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { type KeptAccount, selectKeptAccounts, selectMoneyCurrencies } from "./queries.ts";
-import { readBefore, readSources, unreadableFile } from "./read-sources.ts";
+import { type ReadAhead, readingsOf } from "./read-in-worker.ts";
+import { readBefore, unreadableFile } from "./read-sources.ts";
 
 export type FilePlan = {
   format: BankFormat;
@@ -32,12 +33,21 @@ export type FilePlan = {
 
 type File = BankFileInput & Pick<Partial<BankImportInput>, "decisions">;
 
-/** Reads a file and compares it with what is known; keeps nothing. */
-export async function planFile(tx: Tx, file: File): Promise<FilePlan> {
+/**
+ * Reads a file and compares it with what is known; keeps nothing.
+ *
+ * @param ahead the file as it was read before this transaction
+ */
+export async function planFile(tx: Tx, file: File, ahead?: ReadAhead): Promise<FilePlan> {
   const kept = await selectKeptAccounts(tx);
   const now = await readCurrencyAndToday(tx);
   const currencies = { ofBooks: now.currency, ofAccounts: await selectMoneyCurrencies(tx) };
-  const readings = readSources(file, readBefore(kept, file), decimalsOf(currencies, file.accounts));
+  const how = {
+    file,
+    before: readBefore(kept, file),
+    decimals: decimalsOf(currencies, file.accounts),
+  };
+  const readings = await readingsOf(how, ahead);
   const [first] = readings;
   if (first === undefined) throw new Error("A file has one text or more.");
   const asking = readings.find((reading) => reading.question !== null);
@@ -199,8 +209,8 @@ const LINES_SHOWN = 20;
 const ROWS_SHOWN = 8;
 
 /** What a file holds, for somebody to look at before it is kept. */
-export async function readFile(tx: Tx, file: BankFileInput): Promise<BankReading> {
-  const { format, question, isGuess, notes, table, statements } = await planFile(tx, file);
+export async function readFile(tx: Tx, ahead: ReadAhead): Promise<BankReading> {
+  const { format, question, isGuess, notes, table, statements } = await planFile(tx, ahead.how.file, ahead);
   return {
     format,
     question,

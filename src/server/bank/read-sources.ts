@@ -84,7 +84,7 @@ export function readBefore(kept: readonly KeptAccount[], { accounts }: BankFileI
   return text == null ? null : readKept(text);
 }
 
-type KeptReading = Pick<HowToRead, "head" | "layout"> & { mapping: TableMapping };
+export type KeptReading = Pick<HowToRead, "head" | "layout"> & { mapping: TableMapping };
 
 /** How a table of an account was read before; which head it had is not known of what older versions have kept. */
 export function readKept(text: string): KeptReading {

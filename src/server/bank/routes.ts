@@ -26,6 +26,7 @@ import { matchJournals, payFromLine, unmatchLine } from "./match-line.ts";
 import { countBankLines, selectBankLines } from "./line-queries.ts";
 import { selectBankAccounts } from "./queries.ts";
 import { readFile } from "./read-file.ts";
+import { readAhead } from "./read-in-worker.ts";
 import {
   finishReconciliation,
   readOpenReconciliation,
@@ -89,7 +90,10 @@ export function bankRoutes(on: On, { config, database }: Parts): void {
       }),
     ),
   );
-  on(bankEndpoints.read, ({ books, body }) => books.read((tx) => readFile(tx, body)));
+  on(bankEndpoints.read, async ({ books, body, aside }) => {
+    const ahead = await readAhead(books, async () => body, aside);
+    return books.read((tx) => readFile(tx, ahead));
+  });
   on(bankEndpoints.imports, ({ books, query: { search = "", ...query } }) =>
     books.read((tx) =>
       readOrderedPage({
@@ -102,10 +106,11 @@ export function bankRoutes(on: On, { config, database }: Parts): void {
       }),
     ),
   );
-  on(bankEndpoints.import, ({ books, body, request }) =>
-    tellingProgress(idempotentRequest(request)?.key, (expect) =>
-      books.write((tx) => importFile(tx, { ...body, expect }, config.freeMonthlyJournals)),
-    ),
+  on(bankEndpoints.import, ({ books, body, request, aside }) =>
+    tellingProgress(idempotentRequest(request)?.key, async (expect) => {
+      const ahead = await readAhead(books, async () => body, aside);
+      return books.write((tx) => importFile(tx, { ...body, expect, ahead }, config.freeMonthlyJournals));
+    }),
   );
   on(bankEndpoints.feed, ({ books, params, body }) =>
     books.write((tx) => feedLines(tx, { ...params, ...body }, config.freeMonthlyJournals)),

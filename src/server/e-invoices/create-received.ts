@@ -1,6 +1,7 @@
 import type { DocumentInput, SavedDocument } from "#contract/documents.ts";
 import type { BillReading, ReceivedFileInput, ReceivedFileOfDocument } from "#contract/received-invoices.ts";
 import type { DocumentId } from "#domain/ids.ts";
+import type { ReadInvoice } from "#domain/e-invoice/read-model.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -11,18 +12,18 @@ import { ibanOf, paymentReferenceOf, readForBooks } from "./read-received.ts";
 import { insertReceived, selectReceived, selectReceivedBytes } from "./received-queries.ts";
 
 type Kind = BillReading["kind"];
-type Received = DocumentInput & { file: ReceivedFileInput };
+type Received = DocumentInput & { file: ReceivedFileInput; invoice: ReadInvoice };
 
 /**
- * Writes a document from a file, which is read again and kept with it. What somebody has changed in the form stands; whose
+ * Writes a document from a file, which was read again and is kept with it. What somebody has changed in the form stands; whose
  * number it has is what the file says, and the same number of one vendor is one invoice (I-55).
  */
 export async function createReceived(
   tx: Tx,
   kind: Kind,
-  { file, ...input }: Received,
+  { file, invoice, ...input }: Received,
 ): Promise<SavedDocument> {
-  const { invoice, company, kind: said } = await readForBooks(tx, file).catch(refuseInFile);
+  const { company, kind: said } = await readForBooks(tx, invoice).catch(refuseInFile);
   if (said !== kind) throw refuseField("e-invoice.other-kind", "file.content");
   const { number, syntax, currency } = invoice;
   if ((input.currency ?? company.currency) !== currency) throw refuseField("currency.other", "currency");
@@ -44,7 +45,7 @@ export async function createReceived(
 }
 
 /** The file is a part of what was sent. */
-function refuseInFile(error: unknown): never {
+export function refuseInFile(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const errors = error.errors.map(({ field, message }) => ({ field: `file.${field}`, message }));
   throw new Refusal(error.code, errors);

@@ -3,15 +3,13 @@ import { dueDateOf } from "#domain/document.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { isIban } from "#domain/e-invoice/codes.ts";
 import { proposeItems } from "#domain/e-invoice/propose-bill.ts";
-import { wrongTotals } from "#domain/e-invoice/prove-totals.ts";
-import { readEInvoice } from "#domain/e-invoice/read-e-invoice.ts";
 import type { ReadInvoice } from "#domain/e-invoice/read-model.ts";
 import { isZero } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { UnreadableFile } from "#domain/sent-files.ts";
 import { taxAt } from "#domain/tax-components.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectNumbered, selectUsualAccounts } from "#server/documents/lookup.ts";
+import { inWorker } from "#server/workers/in-worker.ts";
 import {
   type KnownVendor,
   type OwnCompany,
@@ -22,51 +20,35 @@ import {
   selectPurchaseTaxRates,
   selectVendor,
 } from "./received-queries.ts";
-import { xmlOf } from "./received-text.ts";
 
-/** What a file says, once it is proved to add up. */
-function provedInvoice(file: Content): ReadInvoice {
-  const invoice = readOrRefuse(file);
-  const wrong = wrongTotals(invoice);
-  if (wrong.length > 0)
-    throw new Refusal(
-      "e-invoice.wrong-totals",
-      wrong.slice(0, FAULTS_MAX).map((message) => ({ field: "content", message })),
-    );
+type ReadFor = { company: OwnCompany; kind: BillReading["kind"] };
+
+/** Reads a file in a worker, and proves that it adds up. */
+export async function readInvoiceFile({ content }: ReceivedFileInput): Promise<ReadInvoice> {
+  const tooMuch = new Refusal("e-invoice.unreadable", [
+    { field: "content", message: "This file takes too much time or memory to read" },
+  ]);
+  const [invoice] = await inWorker<ReadInvoice>({ task: "read-e-invoice", given: { content }, tooMuch });
+  if (invoice === undefined) throw new Error("A file was read without a result.");
   return invoice;
 }
 
-type Content = Pick<ReceivedFileInput, "content">;
-type ReadFor = { invoice: ReadInvoice; company: OwnCompany; kind: BillReading["kind"] };
-
 /** What a file says to these books, in whichever currency that is known. */
-export async function readForBooks(tx: Tx, file: Content): Promise<ReadFor> {
-  const invoice = provedInvoice(file);
+export async function readForBooks(tx: Tx, invoice: ReadInvoice): Promise<ReadFor> {
   const company = await selectCompany(tx);
   if (!CURRENCIES.includes(invoice.currency)) {
     const message = `This invoice is in "${invoice.currency.slice(0, 20)}", which isn't a currency`;
     throw new Refusal("e-invoice.other-currency", [{ field: "content", message }]);
   }
-  return { invoice, company, kind: invoice.isCredit ? "vendor_credit" : "bill" };
+  return { company, kind: invoice.isCredit ? "vendor_credit" : "bill" };
 }
 
-const FAULTS_MAX = 20;
 /** As many as a document has room for. */
 const REFERENCE_CHARS_MAX = 100;
 
-function readOrRefuse({ content }: Content): ReadInvoice {
-  try {
-    return readEInvoice(xmlOf(Buffer.from(content, "base64")));
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    const message = error.line > 1 ? `Line ${error.line}: ${error.message}` : error.message;
-    throw new Refusal("e-invoice.unreadable", [{ field: "content", message }]);
-  }
-}
-
 /** What an electronic invoice would be in the books; keeps nothing. */
-export async function readReceived(tx: Tx, file: ReceivedFileInput): Promise<BillReading> {
-  const { invoice, company, kind } = await readForBooks(tx, file);
+export async function readReceived(tx: Tx, invoice: ReadInvoice): Promise<BillReading> {
+  const { company, kind } = await readForBooks(tx, invoice);
   const { number, date, notes, preceding, syntax, currency, seller } = invoice;
   const found = await selectVendor(tx, {
     taxNumbers: [seller.vatNumber, seller.taxNumber].flatMap((said) => said ?? []),

@@ -1,9 +1,9 @@
 import { eInvoiceEndpoints } from "#contract/e-invoices.ts";
 import { receivedDocumentEndpoints, receivedEndpoints } from "#contract/received-invoices.ts";
 import type { On } from "#server/http/endpoints.ts";
-import { createReceived, readReceivedContent, readReceivedFile } from "./create-received.ts";
+import { createReceived, readReceivedContent, readReceivedFile, refuseInFile } from "./create-received.ts";
 import { readDetails, saveDetails } from "./details.ts";
-import { readReceived } from "./read-received.ts";
+import { readInvoiceFile, readReceived } from "./read-received.ts";
 import { writeEInvoice } from "./write-e-invoice.ts";
 
 /** Electronic invoices over HTTP, and what they ask for. */
@@ -17,14 +17,20 @@ export function eInvoiceRoutes(on: On): void {
   on(eInvoiceEndpoints.details, ({ books, query }) =>
     books.read((tx) => readDetails(tx, query.partyId ?? null)),
   );
-  on(receivedEndpoints.read, ({ books, body }) => books.read((tx) => readReceived(tx, body)));
+  on(receivedEndpoints.read, async ({ books, body, aside }) => {
+    const invoice = await aside(() => readInvoiceFile(body));
+    return books.read((tx) => readReceived(tx, invoice));
+  });
   on(eInvoiceEndpoints.saveDetails, ({ books, body }) => books.write((tx) => saveDetails(tx, body)));
   for (const kind of ["bill", "vendor_credit"] as const) receivedRoutes(on, kind);
 }
 
 function receivedRoutes(on: On, kind: "bill" | "vendor_credit"): void {
   const { create, received, content } = receivedDocumentEndpoints[kind];
-  on(create, ({ books, body }) => books.write((tx) => createReceived(tx, kind, body)));
+  on(create, async ({ books, body, aside }) => {
+    const invoice = await aside(() => readInvoiceFile(body.file).catch(refuseInFile));
+    return books.write((tx) => createReceived(tx, kind, { ...body, invoice }));
+  });
   on(received, ({ books, params: { id } }) => books.read((tx) => readReceivedFile(tx, kind, id)));
   on(content, ({ books, params: { id } }) => books.read((tx) => readReceivedContent(tx, kind, id)));
 }

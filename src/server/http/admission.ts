@@ -45,3 +45,17 @@ export function openAdmission({ places, busyAfterMs }: { places: number; busyAft
   };
   return { enter };
 }
+
+/** A place that somebody else may have while its request does something without the database. */
+export async function takePlace(enter: () => Promise<Leave>) {
+  let leave = await enter();
+  return {
+    leave: () => leave(),
+    lend: async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      leave();
+      const result = await work();
+      leave = await enter();
+      return result;
+    },
+  };
+}

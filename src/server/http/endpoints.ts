@@ -14,7 +14,7 @@ import type { Database } from "#server/db/database.ts";
 import type { Credential } from "#server/db/in-transaction.ts";
 import type { Caller, Identity } from "#server/identity/identity.ts";
 import type { Config } from "#server/config.ts";
-import { type Leave, openAdmission } from "./admission.ts";
+import { type Leave, openAdmission, takePlace } from "./admission.ts";
 import { amountsAsked } from "./amounts.ts";
 import { orExplained } from "./explained.ts";
 import { idempotentRequest } from "./idempotent-request.ts";
@@ -32,10 +32,14 @@ export type Context<E extends Endpoint> = Input<E> & {
   request: FastifyRequest;
   /** For cookies and headers alone: the reply itself is what the handler gives back. */
   reply: FastifyReply;
+  aside: Aside;
 };
 
+/** Does work without the database, in a worker: for a proved caller, while somebody else has the place of this request. */
+type Aside = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
 /** What a handler gets that works outside of the books, or needs to know the caller. */
-export type PersonContext<E extends Endpoint> = Context<E> & {
+export type PersonContext<E extends Endpoint> = Omit<Context<E>, "aside"> & {
   caller: Caller;
   /**
    * Gives the place of this request away before it is done: for many short transactions that take long together, and before
@@ -56,7 +60,7 @@ export type OnPerson = <E extends Endpoint>(endpoint: E, handler: Handler<E, Per
 /** Registers an endpoint that anybody may call. */
 export type OnPublic = <E extends Endpoint>(
   endpoint: E,
-  handler: Handler<E, Omit<Context<E>, "books">>,
+  handler: Handler<E, Omit<Context<E>, "books" | "aside">>,
 ) => void;
 
 type Services = { config: Config; database: Database; identity: Identity; checkReplies: boolean };
@@ -69,26 +73,23 @@ export function registerEndpoints(
   const places = PLACES_PER_CONNECTION[database.kind] * database.books.options.max;
   const { enter } = openAdmission({ places, busyAfterMs: config.busyAfterMs });
   const onRequest = async (request: FastifyRequest): Promise<void> => void signedWith(identity, request);
-  /** Before somebody has been found, the only answer is "sign in", or that nobody could look yet. */
-  const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const isUnproved = error.code !== "request.busy" && credentials.get(request)?.isProved === false;
-    void (isUnproved ? findCaller(identity, request) : Promise.resolve()).then(
-      () => answerFailure(error, request, reply),
-      (refusal: FastifyError) => answerFailure(refusal, request, reply),
-    );
-  };
+  const errorHandler = answerOnceProved(identity);
   const on: On = (endpoint, handler) => {
     if (signedIn(endpoint) === "admin") throw new Error(`${endpoint.path} asks who somebody is`);
     register(app, endpoint, { checkReplies, onRequest, errorHandler }, async (request, reply, input) => {
-      const leave = await enter();
+      const place = await takePlace(enter);
       try {
         const credential = credentialOf(request);
         const books = openBooks(database, credential, askedBy(request, endpoint));
-        const answer = await orExplained(handler({ ...input, books, request, reply }), books);
+        const aside: Aside = async (work) => {
+          if (!credential.isProved) await findCaller(identity, request);
+          return place.lend(work);
+        };
+        const answer = await orExplained(handler({ ...input, books, request, reply, aside }), books);
         if (!credential.isProved) await findCaller(identity, request);
         return answer;
       } finally {
-        leave();
+        place.leave();
       }
     });
   };
@@ -112,6 +113,17 @@ export function registerEndpoints(
     );
   };
   return { on, onPerson, onPublic };
+}
+
+/** Before somebody has been found, the only answer is "sign in", or that nobody could look yet. */
+function answerOnceProved(identity: Identity) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const isUnproved = error.code !== "request.busy" && credentials.get(request)?.isProved === false;
+    void (isUnproved ? findCaller(identity, request) : Promise.resolve()).then(
+      () => answerFailure(error, request, reply),
+      (refusal: FastifyError) => answerFailure(refusal, request, reply),
+    );
+  };
 }
 
 /**

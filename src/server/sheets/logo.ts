@@ -1,4 +1,4 @@
-import type { Content } from "pdfmake";
+import type { Content, Definition } from "pdfmake";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
 import type { SheetLook } from "#domain/sheet-look.ts";
 
@@ -28,8 +28,7 @@ export function drawnLogo({ logo, look }: { logo: string | null; look: SheetLook
   return [{ image: logo, fit, margin: [0, 0, 0, 10] }];
 }
 
-/** Draws a logo as sheets do; throws where it cannot. */
-export async function drawLogo(logo: string): Promise<void> {
-  const { makePdf } = await import("./make-pdf.ts");
-  await makePdf({ content: { image: logo, fit: [...BOXES.medium] } });
+/** A sheet with nothing but a logo, by which it is seen whether the logo can be drawn. */
+export function logoSheet(logo: string): Definition {
+  return { content: { image: logo, fit: [...BOXES.medium] } };
 }

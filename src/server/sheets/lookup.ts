@@ -1,5 +1,4 @@
 import type { Document } from "#contract/documents.ts";
-import { orderAsDocument } from "#contract/order-document.ts";
 import type { Order } from "#contract/orders.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
@@ -7,7 +6,7 @@ import type { Period } from "#domain/periods.ts";
 import { isZero } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { exemptionOf } from "#domain/tax-exemption.ts";
-import { languageOf, type SheetLanguage, type SheetWords } from "#domain/sheet-words.ts";
+import { languageOf, type SheetLanguage } from "#domain/sheet-words.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectEmbedded, selectWayToPay } from "#server/e-invoices/lookup.ts";
 import { readReader } from "#server/parties/lookup.ts";
@@ -24,25 +23,21 @@ import {
   selectSheetLook,
 } from "#server/settings/lookup.ts";
 import { findTaxRates } from "#server/tax-rates/lookup.ts";
-import { deliverySheet, deliverySheetOfInvoice } from "./delivery-sheet.ts";
-import { documentSheet } from "./document-sheet.ts";
-import { paymentSheet } from "./payment-sheet.ts";
-import { reconciliationSheet } from "./reconciliation-sheet.ts";
-import { reminderSheet } from "./reminder-sheet.ts";
+import { inWorker } from "#server/workers/in-worker.ts";
+import type { Sheets } from "./draw-sheet.ts";
 import type { HybridWay, Way } from "./sheet-head.ts";
 import type { UntaxedReasons } from "./tax-lines.ts";
-import { type StatementShown, statementSheet } from "./statement-sheet.ts";
+import type { StatementShown } from "./statement-sheet.ts";
 
 export { sumRows } from "./document-sheet.ts";
 export { reasonLines, type UntaxedReasons } from "./tax-lines.ts";
 export { exampleInvoice } from "./example-invoice.ts";
-export { drawLogo } from "./logo.ts";
 export { codeInParts } from "./payment-code.ts";
 export { nameOfReconciliation } from "./reconciliation-sheet.ts";
 export type { HybridWay, Way } from "./sheet-head.ts";
 export { nameOfStatement, type StatementShown } from "./statement-sheet.ts";
 
-/** More would keep others waiting while they are drawn. */
+/** More would take a worker for too long. */
 const LINES_MAX = 2_000;
 
 /** How the sheet of a document looks, as when it was issued, and by which code it is paid. */
@@ -109,74 +104,54 @@ export async function selectOwnLook(tx: Tx, { partyId, language }: Reader): Prom
   return { ...notation, look, logo, language: reader ?? languageOf(notation.locale) };
 }
 
-/** The sheet of a document as a file. The library that draws it is loaded with the first one. */
-export async function sheetFile(document: Document, how: HybridWay): Promise<Buffer<ArrayBuffer>> {
-  const { makePdf } = await import("./make-pdf.ts");
-  const { embedded: xml } = how;
-  const invoice = xml === null ? null : { xml, at: new Date(document.updatedAt) };
-  return Buffer.from(await makePdf(documentSheet(document, how), invoice));
+/** The bytes of a sheet, drawn by a worker: nobody waits for the sheet of somebody else (Decision 0120). */
+async function drawn<Kind extends keyof Sheets>(
+  kind: Kind,
+  ...given: Parameters<Sheets[Kind]>
+): Promise<Buffer<ArrayBuffer>> {
+  const [file] = await inWorker<Uint8Array<ArrayBuffer>>({
+    task: "draw-sheet",
+    given: { kind, given },
+    tooMuch: new Refusal("request.busy"),
+  });
+  if (file === undefined) throw new Error("A sheet was drawn without a file.");
+  return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
 }
+
+/** The sheet of a document as a file. */
+export const sheetFile = (document: Document, how: HybridWay) => drawn("document", document, how);
 
 /** The sheet of a quote or an order as a file. */
-export async function orderFile(order: Order, look: Omit<Way, "code">): Promise<Buffer<ArrayBuffer>> {
-  const { makePdf } = await import("./make-pdf.ts");
-  const named = ({ number: _number }: Document, words: SheetWords) => ({
-    title: words[order.kind],
-    to: { quote: words.quoteFor, sales_order: words.orderOf, purchase_order: words.orderTo }[order.kind],
-    due: order.kind === "quote" ? words.validUntil : words.expectedOn,
-    mark: order.status === "draft" ? words.draft : order.status === "void" ? words.void : null,
-  });
-  return Buffer.from(await makePdf(documentSheet(orderAsDocument(order), { ...look, code: null }, named)));
-}
+export const orderFile = (order: Order, look: Omit<Way, "code">) => drawn("order", order, look);
 
 /** A delivery note or a goods receipt as a file. */
-export async function deliveryFile(
-  ...[shown, look]: Parameters<typeof deliverySheet>
-): Promise<Buffer<ArrayBuffer>> {
-  const { makePdf } = await import("./make-pdf.ts");
-  return Buffer.from(await makePdf(deliverySheet(shown, look)));
-}
+export const deliveryFile = (...given: Parameters<Sheets["delivery"]>) => drawn("delivery", ...given);
 
 /** An invoice as a delivery note, as a file. */
-export async function invoiceDeliveryFile(
-  ...[invoice, look]: Parameters<typeof deliverySheetOfInvoice>
-): Promise<Buffer<ArrayBuffer>> {
-  const { makePdf } = await import("./make-pdf.ts");
-  return Buffer.from(await makePdf(deliverySheetOfInvoice(invoice, look)));
-}
+export const invoiceDeliveryFile = (...given: Parameters<Sheets["deliveryOfInvoice"]>) =>
+  drawn("deliveryOfInvoice", ...given);
 
 /** The sheet of a payment as a file. */
-export async function paymentFile(
-  ...[shown, how]: Parameters<typeof paymentSheet>
-): Promise<Buffer<ArrayBuffer>> {
-  const { makePdf } = await import("./make-pdf.ts");
-  return Buffer.from(await makePdf(paymentSheet(shown, how)));
-}
+export const paymentFile = (...given: Parameters<Sheets["payment"]>) => drawn("payment", ...given);
 
 /** The statement of a party as a file. */
-export async function partyStatementPdf(
-  ...[shown, how]: Parameters<typeof statementSheet>
-): Promise<Buffer<ArrayBuffer>> {
-  const { makePdf } = await import("./make-pdf.ts");
-  return Buffer.from(await makePdf(statementSheet(shown, how)));
-}
+export const partyStatementPdf = (...given: Parameters<Sheets["statement"]>) => drawn("statement", ...given);
 
 /** A reconciliation as a file. */
 export async function reconciliationFile(
-  ...[found, how]: Parameters<typeof reconciliationSheet>
+  ...[found, how]: Parameters<Sheets["reconciliation"]>
 ): Promise<Buffer<ArrayBuffer>> {
   if (found.reconciled.length + found.outstanding.length > LINES_MAX)
     throw new Refusal("reconciliation.too-long");
-  const { makePdf } = await import("./make-pdf.ts");
-  return Buffer.from(await makePdf(reconciliationSheet(found, how)));
+  return drawn("reconciliation", found, how);
 }
 
 /** A reminder as a file. */
-export async function reminderFile(
-  ...[shown, how]: Parameters<typeof reminderSheet>
-): Promise<Buffer<ArrayBuffer>> {
-  const { makePdf } = await import("./make-pdf.ts");
-  return Buffer.from(await makePdf(reminderSheet(shown, how)));
+export const reminderFile = (...given: Parameters<Sheets["reminder"]>) => drawn("reminder", ...given);
+
+/** Draws a logo as sheets do; throws where it cannot. */
+export async function drawLogo(logo: string): Promise<void> {
+  await drawn("logo", logo);
 }
 
 /** What the statement of a party shows on paper: all of its lines. A period of too many is refused (Behaviour 2.19). */

@@ -1,0 +1,52 @@
+import type { BankFileInput } from "#contract/bank.ts";
+import type { ReadBankFile } from "#domain/bank/read-statements.ts";
+import type { BankDecimals, BankLine } from "#domain/bank/statement.ts";
+import { recordsOfFile } from "./file-sources.ts";
+import { type KeptReading, readSources } from "./read-sources.ts";
+
+/** What somebody has said of a file, and what the books know of its account. */
+export type HowBankFile = { file: BankFileInput; before: KeptReading | null; decimals: BankDecimals };
+
+/** First what a file holds without its transactions, then those, by the places of the reading and of its statement. */
+export type PartOfBankFile =
+  | { readings: ReadBankFile[] }
+  | { reading: number; statement: number; lines: readonly BankLine[] };
+
+/** So many are read from a message within a millisecond or two. */
+const ROWS_OF_PART = 2_000;
+/** Nobody is shown more of a table. */
+const ROWS_SHOWN = 8;
+
+/** Reads a file of a bank; runs in a worker. */
+export function readBankFileInParts({ file, before, decimals }: HowBankFile): PartOfBankFile[] {
+  const readings = readSources(file, before, decimals);
+  return [
+    { readings: readings.map(withoutRows) },
+    ...readings.flatMap(({ statements }, reading) =>
+      statements.flatMap(({ lines }, statement) =>
+        inParts(lines).map((part) => ({ reading, statement, lines: part })),
+      ),
+    ),
+  ];
+}
+
+function withoutRows({ statements, table, ...read }: ReadBankFile): ReadBankFile {
+  const shown = (rows: NonNullable<ReadBankFile["table"]>["table"]["rows"]) => rows.slice(0, ROWS_SHOWN);
+  return {
+    ...read,
+    statements: statements.map((statement) => ({ ...statement, lines: [] })),
+    table: table && { ...table, table: { ...table.table, rows: shown(table.table.rows) } },
+  };
+}
+
+/** Reads the rows of a table that is no statement; runs in a worker. */
+export function readRecordsInParts({ content }: { content: string }) {
+  return inParts(recordsOfFile(content));
+}
+
+function inParts<Row>(rows: readonly Row[]): (readonly Row[])[] {
+  const count = Math.max(Math.ceil(rows.length / ROWS_OF_PART), 1);
+  return Array.from({ length: count }, (_, part) =>
+    rows.slice(part * ROWS_OF_PART, (part + 1) * ROWS_OF_PART),
+  );
+}

@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from "node:util";
+import type { BankFileInput } from "#contract/bank.ts";
+import type { ReadBankFile } from "#domain/bank/read-statements.ts";
+import type { BankLine } from "#domain/bank/statement.ts";
+import type { TableRow } from "#domain/bank/table.ts";
+import { Refusal } from "#domain/refusals.ts";
+import type { Books } from "#server/db/books.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { readCurrencyAndToday } from "#server/settings/lookup.ts";
+import { inWorker } from "#server/workers/in-worker.ts";
+import { decimalsOf } from "./in-currency.ts";
+import { selectKeptAccounts, selectMoneyCurrencies } from "./queries.ts";
+import type { HowBankFile, PartOfBankFile } from "./read-in-parts.ts";
+import { readBefore, readSources, unreadableFile } from "./read-sources.ts";
+
+/** A file that was read before the transaction in which it is planned, and what was known then. */
+export type ReadAhead = { how: HowBankFile; readings: ReadBankFile[] };
+
+const TOO_MUCH = "This file takes too much time or memory to read. Split it into smaller ones";
+
+/**
+ * Reads a file of a bank outside of any transaction: whoever waits for the database does not wait for the file.
+ *
+ * @param fileIn the file, with the accounts that it is of
+ */
+export async function readAhead(
+  books: Pick<Books, "read">,
+  fileIn: (tx: Tx) => Promise<BankFileInput>,
+  aside: <Result>(work: () => Promise<Result>) => Promise<Result> = (work) => work(),
+): Promise<ReadAhead> {
+  const how = await books.read(async (tx) => {
+    const file = await fileIn(tx);
+    const { currency: ofBooks } = await readCurrencyAndToday(tx);
+    const currencies = { ofBooks, ofAccounts: await selectMoneyCurrencies(tx) };
+    const before = readBefore(await selectKeptAccounts(tx), file);
+    return { file, before, decimals: decimalsOf(currencies, file.accounts) };
+  });
+  return { how, readings: await aside(() => readInWorker(how)) };
+}
+
+/** What was read ahead, or another reading, where the books know something else by now. */
+export async function readingsOf(how: HowBankFile, ahead: ReadAhead | undefined): Promise<ReadBankFile[]> {
+  if (ahead === undefined) return readSources(how.file, how.before, how.decimals);
+  const { before, decimals } = ahead.how;
+  const isSame = decimals === how.decimals && isDeepStrictEqual(before, how.before);
+  return isSame ? ahead.readings : readInWorker(how);
+}
+
+async function readInWorker({ file, before, decimals }: HowBankFile): Promise<ReadBankFile[]> {
+  const parts = await inWorker<PartOfBankFile>({
+    task: "read-bank-file",
+    given: { file, before, decimals },
+    tooMuch: unreadableFile(1, TOO_MUCH),
+  });
+  const [first, ...others] = parts;
+  if (first === undefined || !("readings" in first)) throw new Error("A file was read without a result.");
+  const linesOf = first.readings.map(({ statements }) => statements.map((): BankLine[] => []));
+  for (const part of others)
+    if ("lines" in part) for (const line of part.lines) linesOf[part.reading]?.[part.statement]?.push(line);
+  return first.readings.map((read, reading) => ({
+    ...read,
+    statements: read.statements.map((one, at) => ({ ...one, lines: linesOf[reading]?.[at] ?? [] })),
+  }));
+}
+
+/** The rows of a table that is no statement: of a CSV file, or of the first sheet of a workbook that has some. */
+export async function readRecords(content: string): Promise<TableRow[]> {
+  const tooMuch = new Refusal("request.invalid", [{ field: "content", message: TOO_MUCH }]);
+  return (await inWorker<TableRow[]>({ task: "read-records", given: { content }, tooMuch })).flat();
+}

@@ -1,0 +1,132 @@
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { type ResourceLimits, Worker } from "node:worker_threads";
+import type { FieldError, RefusalCode } from "#domain/refusals.ts";
+import { Refusal } from "#domain/refusals.ts";
+
+/** Work that a thread of its own does (tasks.ts). */
+export type TaskName = "draw-sheet" | "read-bank-file" | "read-e-invoice" | "read-records";
+
+/** What the main thread asks: a task to begin, or the next part of its result. */
+export type ToWorker = { task: TaskName; given: unknown } | { next: true };
+
+/** What a worker answers. A result arrives in parts, for reading a large message holds up everybody too. */
+export type FromWorker =
+  | { part: unknown; isLast: boolean }
+  | { refusal: { code: RefusalCode; errors: readonly FieldError[]; current: unknown } }
+  | { failure: string };
+
+type Limits = { timeMs: number; memoryMb: number };
+const LIMITS: Limits = { timeMs: 60_000, memoryMb: 768 };
+/** Half of them for files, half for sheets: whoever waits for a sheet doesn't wait for a file. */
+const WORKERS_OF_LANE = 2;
+const IDLE_MS = 30_000;
+
+type Lane = { idle: Worker[]; count: number; waiting: ((worker: Worker) => void)[] };
+const newLane = (): Lane => ({ idle: [], count: 0, waiting: [] });
+const lanes = { files: newLane(), sheets: newLane() };
+
+type Asked = {
+  task: TaskName;
+  /** Plain data: what a message between threads can hold. */
+  given: unknown;
+  /** What the person is told when the work takes too much time or memory. */
+  tooMuch: Refusal;
+  limits?: Limits;
+};
+
+/** Does a task outside of the thread that answers requests, within limits. Gives the parts of its result. */
+export async function inWorker<Part>({ task, given, tooMuch, limits = LIMITS }: Asked): Promise<Part[]> {
+  const lane = lanes[task === "draw-sheet" ? "sheets" : "files"];
+  const worker = await takeWorker(lane, limits);
+  worker.ref();
+  try {
+    const parts = await ask(worker, { task, given, tooMuch, timeMs: limits.timeMs });
+    leave(lane, worker);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The caller names the type of the task that it asks for.
+    return parts as Part[];
+  } catch (error) {
+    if (error instanceof Refusal && error !== tooMuch) leave(lane, worker);
+    else await end(lane, worker);
+    throw error;
+  }
+}
+
+function ask(
+  worker: Worker,
+  { task, given, tooMuch, timeMs }: Omit<Asked, "limits"> & { timeMs: number },
+): Promise<unknown[]> {
+  return new Promise<unknown[]>((resolve, reject) => {
+    const parts: unknown[] = [];
+    const late = setTimeout(() => settle(() => reject(tooMuch)), timeMs);
+    const settle = (by: () => void) => {
+      clearTimeout(late);
+      worker.off("message", onAnswer);
+      worker.off("error", onError);
+      by();
+    };
+    const onAnswer = (answer: FromWorker): void => {
+      if ("refusal" in answer) {
+        const { code, errors, current } = answer.refusal;
+        settle(() => reject(new Refusal(code, errors, current)));
+      } else if ("failure" in answer) settle(() => reject(new Error(answer.failure)));
+      else {
+        parts.push(answer.part);
+        if (answer.isLast) settle(() => resolve(parts));
+        else void setImmediate().then(() => send(worker, { next: true }));
+      }
+    };
+    const onError = (error: Error & { code?: string }): void =>
+      settle(() => reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuch : error));
+    worker.on("message", onAnswer);
+    worker.on("error", onError);
+    send(worker, { task, given });
+  });
+}
+
+function send(worker: Worker, message: ToWorker): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
+  worker.postMessage(message);
+}
+
+async function takeWorker(lane: Lane, { memoryMb }: Limits): Promise<Worker> {
+  const idle = lane.idle.pop();
+  if (idle !== undefined) return idle;
+  if (lane.count >= WORKERS_OF_LANE) return new Promise((resolve) => lane.waiting.push(resolve));
+  lane.count += 1;
+  const worker = newWorker({ maxOldGenerationSizeMb: memoryMb });
+  // An error of one that is idle ends it, and the next task starts another.
+  worker.on("error", () => undefined);
+  return worker;
+}
+
+/** Gives the worker to who waits, or keeps it for a while. */
+function leave(lane: Lane, worker: Worker): void {
+  const next = lane.waiting.shift();
+  if (next !== undefined) {
+    next(worker);
+    return;
+  }
+  worker.unref();
+  lane.idle.push(worker);
+  setTimeout(() => {
+    if (!lane.idle.includes(worker)) return;
+    lane.idle = lane.idle.filter((one) => one !== worker);
+    void end(lane, worker);
+  }, IDLE_MS).unref();
+}
+
+async function end(lane: Lane, worker: Worker): Promise<void> {
+  await worker.terminate();
+  lane.count -= 1;
+  const next = lane.waiting.shift();
+  if (next !== undefined) next(await takeWorker(lane, LIMITS));
+}
+
+/** From its bundle beside that of the server, or from its source. */
+function newWorker(resourceLimits: ResourceLimits): Worker {
+  const [, root] = /^(.*[\\/]dist)[\\/]server/.exec(import.meta.dirname) ?? [];
+  const program =
+    root === undefined ? join(import.meta.dirname, "from-source.mjs") : join(root, "worker", "worker.cjs");
+  return new Worker(program, { resourceLimits });
+}

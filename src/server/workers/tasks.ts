@@ -1,0 +1,23 @@
+import type { TaskName } from "./in-worker.ts";
+
+type Task = (given: never) => Promise<unknown[]>;
+
+/** What workers do, each loaded with the first that is asked for. A result is a list of parts. */
+export const TASKS: Record<TaskName, Task> = {
+  "draw-sheet": async (given) => {
+    const { drawSheet } = await import("#server/sheets/draw-sheet.ts");
+    return [await drawSheet(given)];
+  },
+  "read-bank-file": async (given) => {
+    const { readBankFileInParts } = await import("#server/bank/read-in-parts.ts");
+    return readBankFileInParts(given);
+  },
+  "read-e-invoice": async (given) => {
+    const { provedInvoice } = await import("#server/e-invoices/proved-invoice.ts");
+    return [provedInvoice(given)];
+  },
+  "read-records": async (given) => {
+    const { readRecordsInParts } = await import("#server/bank/read-in-parts.ts");
+    return readRecordsInParts(given);
+  },
+};

@@ -1,0 +1,29 @@
+import { parentPort } from "node:worker_threads";
+import { Refusal } from "#domain/refusals.ts";
+import { provideTemporal } from "#domain/temporal.ts";
+import type { FromWorker, ToWorker } from "./in-worker.ts";
+import { TASKS } from "./tasks.ts";
+
+/** The program of a worker thread: one task at a time, its result part by part as the main thread asks for them. */
+const ready = provideTemporal(globalThis);
+let parts: unknown[] = [];
+
+async function answerTo(question: ToWorker): Promise<FromWorker> {
+  try {
+    await ready;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Whoever asks for a task gives what it takes.
+    if ("task" in question) parts = await TASKS[question.task](question.given as never);
+    const part = parts.shift();
+    return { part, isLast: parts.length === 0 };
+  } catch (error) {
+    if (!(error instanceof Refusal))
+      return { failure: error instanceof Error ? String(error.stack) : String(error) };
+    const { code, errors, current } = error;
+    return { refusal: { code, errors, current } };
+  }
+}
+
+parentPort?.on("message", (question: ToWorker) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
+  void answerTo(question).then((answer) => parentPort?.postMessage(answer));
+});

@@ -1,0 +1,7 @@
+import { mergeConfig } from "vite";
+import server from "./vite.server.config.ts";
+
+/** Bundles what runs beside the server in threads of its own into dist/worker (src/server/workers). */
+export default mergeConfig(server, {
+  build: { ssr: "src/server/workers/worker.ts", outDir: "dist/worker" },
+});
