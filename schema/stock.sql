@@ -9,8 +9,12 @@ create table stock_movements (
   date business_date not null,
   sequence bigint not null,
   reference text not null,
-  -- In is positive, out negative; zero for a correction or settlement of cost.
+  -- In is positive, out negative; zero for a correction or settlement of cost. Of a count the difference when it was
+  -- entered, which its corrections change.
   quantity numeric(20, 4) not null,
+  -- What a count found on its day: its difference follows from it, whatever is entered before it later. Null for one of
+  -- before that was kept, which has its difference alone.
+  counted numeric(20, 4),
   -- What an incoming quantity cost, or what a change of cost comes to; null where it is found by the moving average.
   cost numeric(20, 4),
   value numeric(20, 4) not null,
@@ -28,8 +32,11 @@ create table stock_movements (
   is_void boolean not null default false,
   primary key (book_id, id),
   constraint movement_kind_is_known check (kind in ('opening', 'purchase', 'sale', 'sales_return',
-    'purchase_return', 'adjustment', 'price_credit', 'cost_correction', 'cost_settlement')),
-  constraint change_of_cost_has_no_quantity check (kind <> 'price_credit' or quantity = 0),
+    'purchase_return', 'adjustment', 'price_credit', 'cost_correction', 'cost_settlement', 'count_correction')),
+  constraint change_of_cost_has_no_quantity
+    check (kind not in ('price_credit', 'cost_correction', 'cost_settlement') or quantity = 0),
+  constraint counted_is_of_a_count
+    check (counted is null or (kind = 'adjustment' and counted >= 0 and of_movement_id is null)),
   constraint movement_product_exists foreign key (book_id, product_id, product_type)
     references products (book_id, id, type),
   constraint movement_document_exists foreign key (book_id, document_id) references documents (book_id, id),
@@ -46,6 +53,8 @@ create index stock_movements_by_date on stock_movements (book_id, date, sequence
 -- Counts and opening stock, which are few among them.
 create index stock_counts_by_date on stock_movements (book_id, date, id)
   where kind in ('opening', 'adjustment') and of_movement_id is null;
+-- Goods that move look for the counts of their product that come after them.
+create index stock_counts_by_product on stock_movements (book_id, product_id, date) where counted is not null;
 
 alter table stock_movements enable row level security, force row level security;
 create policy own_book on stock_movements using (book_id = (select current_book()));

@@ -57,6 +57,58 @@ begin
   return null;
 end $$;
 
+-- What is on hand directly after a count (Accounting 6): what came in up to its day, and what went out before it, in the
+-- order of entry. What comes back on the day on which it went out comes after that.
+create or replace function on_hand_at(c stock_movements) returns numeric
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(sum(m.quantity), 0) from stock_movements m
+    left join stock_movements o on m.kind = 'count_correction' and o.book_id = c.book_id and o.id = m.of_movement_id
+    where m.book_id = c.book_id and m.product_id = c.product_id and not m.is_void
+      and (m.date < c.date or (m.date = c.date and c.sequence >= case
+        when m.kind = 'count_correction' then o.sequence
+        when m.quantity < 0 or m.counted is not null then m.sequence
+        else (
+          select coalesce(max(sent.sequence), 0) from stock_movements sent
+          left join stock_movements undone on undone.book_id = c.book_id and undone.id = sent.of_movement_id
+          where sent.book_id = c.book_id and sent.product_id = c.product_id and sent.date = c.date and not sent.is_void
+            and sent.quantity < 0 and coalesce(undone.of_movement_id, sent.id) = m.of_movement_id
+        ) end))
+  );
+end $$;
+
+-- A count holds: its difference leaves what it found, whatever was moved before it since (I-112).
+create or replace function check_counts() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  c stock_movements;
+begin
+  perform refuse_outside_of_book(new.book_id, 'a movement');
+  for c in
+    select * from stock_movements
+    where book_id = new.book_id and product_id = new.product_id and counted is not null and date >= new.date and not is_void
+  loop
+    if on_hand_at(c) <> c.counted then
+      raise exception 'the count of % leaves another quantity than it found', c.date
+        using errcode = '23514', constraint = 'count_leaves_what_it_found', hint = 'count_leaves_what_it_found';
+    end if;
+  end loop;
+  return null;
+end $$;
+
+drop trigger if exists counts_are_checked on stock_movements;
+create constraint trigger counts_are_checked after insert on stock_movements
+  deferrable initially deferred for each row when (new.quantity <> 0 or new.counted is not null)
+  execute function check_counts();
+
+drop trigger if exists counts_are_checked_after_void on stock_movements;
+create constraint trigger counts_are_checked_after_void after update of is_void on stock_movements
+  deferrable initially deferred for each row when (new.quantity <> 0 and new.is_void)
+  execute function check_counts();
+
 drop trigger if exists stock_is_checked on product_stock;
 create constraint trigger stock_is_checked after insert or update on product_stock
   deferrable initially deferred for each row execute function check_stock();

@@ -1,4 +1,4 @@
--- Writes movements, which take the next places in the order of entry, and the stock that they leave.
+-- Writes movements, which take the next places in the order of entry unless they keep one, and the stock that they leave.
 create or replace function move_stock(book uuid, movements jsonb, stocks jsonb) returns void language plpgsql as $$
 declare
   moved integer := jsonb_array_length(movements);
@@ -17,13 +17,14 @@ begin
   insert into public.number_series as n (book_id, kind, year, last) values (book, 'stock', 0, moved)
   on conflict (book_id, kind, year) do update set last = n.last + excluded.last
   returning last - moved into last_place;
-  insert into public.stock_movements (book_id, id, product_id, kind, date, sequence, reference, quantity, cost, value,
+  insert into public.stock_movements (book_id, id, product_id, kind, date, sequence, reference, quantity, counted, cost, value,
     fallback_price, is_provisional, of_movement_id, for_quantity, document_id, item_position, journal_id)
-  select b.book_id, m.id, m."productId", m.kind, m.date, last_place + m.place, m.reference, m.quantity, m.cost, m.value,
+  select b.book_id, m.id, m."productId", m.kind, m.date, coalesce(m.kept, last_place + m.place), m.reference,
+    m.quantity, m.counted, m.cost, m.value,
     m."fallbackPrice", m."isProvisional", m."ofMovementId", m."forQuantity", m."documentId", m."itemPosition", m."journalId"
   from (select book) b (book_id), rows from (jsonb_to_recordset(movements) as (id uuid, "productId" uuid, kind text, date date,
-    reference text, quantity numeric, cost numeric, value numeric, "fallbackPrice" numeric, "isProvisional" boolean,
+    reference text, place bigint, quantity numeric, counted numeric, cost numeric, value numeric, "fallbackPrice" numeric, "isProvisional" boolean,
     "ofMovementId" uuid, "forQuantity" numeric, "documentId" uuid, "itemPosition" integer, "journalId" uuid)) with ordinality
-    as m (id, "productId", kind, date, reference, quantity, cost, value, "fallbackPrice", "isProvisional",
+    as m (id, "productId", kind, date, reference, kept, quantity, counted, cost, value, "fallbackPrice", "isProvisional",
       "ofMovementId", "forQuantity", "documentId", "itemPosition", "journalId", place);
 end $$;

@@ -52,8 +52,8 @@ create or replace trigger allocations_stay_void before update of is_void on allo
   for each row when (old.is_void and not new.is_void) execute function refuse_change();
 
 create or replace trigger stock_movements_are_append_only
-  before delete or update of book_id, id, product_id, product_type, kind, date, sequence, reference, quantity, cost,
-    value, fallback_price, of_movement_id, for_quantity, document_id, item_position, journal_id on stock_movements
+  before delete or update of book_id, id, product_id, product_type, kind, date, sequence, reference, quantity, counted,
+    cost, value, fallback_price, of_movement_id, for_quantity, document_id, item_position, journal_id on stock_movements
   for each row execute function refuse_change();
 
 create or replace trigger stock_movements_stay_void before update of is_void on stock_movements

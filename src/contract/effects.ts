@@ -84,6 +84,17 @@ export const effect = record("Effect", {
     }),
   ),
   correctionCount: z.int(),
+  /** The counts of which the difference changes, for what was on hand before them does (Accounting 6). */
+  counts: z.array(
+    z.object({
+      productId,
+      productName: z.string(),
+      date,
+      counted: signedQuantity,
+      before: signedQuantity,
+      after: signedQuantity,
+    }),
+  ),
   /** The documents of which another part would be open, and the payments and credits of which another part is unused. */
   open: z.array(
     z.object({

@@ -151,6 +151,9 @@ const movedStock = {
   productId,
   date,
   kind: z.enum(["opening", "adjustment"]),
+  /** What a count found; null for opening stock. */
+  counted: quantity.nullable(),
+  /** What was added or missing: of a count, the difference to what was on hand. */
   quantity: signedQuantity,
   value: signedAmount,
   journalId: journalId.nullable(),

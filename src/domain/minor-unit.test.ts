@@ -98,6 +98,7 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
       cost: cost === null ? null : toAmount(cost),
       returnOf: null,
       forQuantity: null,
+      counted: null,
       fallbackPrice: toPrice("1"),
     });
     const { stock, valued } = valueStock(

@@ -18,7 +18,7 @@ import { MOVEMENT_KINDS } from "./stock.ts";
  * What a row of the stock movement report can be (Accounting 6). Settling what was oversold changes the value of
  * stock and nothing else, so it is a correction of cost as well.
  */
-export const STOCK_ROW_TYPES = [...MOVEMENT_KINDS, "cost_correction"] as const;
+export const STOCK_ROW_TYPES = [...MOVEMENT_KINDS, "cost_correction", "count_correction"] as const;
 
 /** What is on hand of a product, and what it is worth. */
 export type StockThen = { quantity: Quantity; value: Money };

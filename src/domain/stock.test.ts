@@ -17,6 +17,7 @@ const move = (id: string, date: string, quantity: string, more: More = {}): Move
     cost: cost === undefined ? null : toAmount(cost),
     returnOf: null,
     forQuantity: null,
+    counted: null,
     fallbackPrice: toPrice(fallbackPrice),
     ...others,
   };
@@ -202,4 +203,44 @@ test("and what comes back on the day on which an earlier return of it was undone
   ];
   expect(inOrderOfCost(movements).map(({ id }) => id)).toEqual(["1", "2", "3", "4", "5"]);
   expect(valueStock(movements, 2).stock).toMatchObject({ quantity: "2", value: "20.00" });
+});
+
+const count = (id: string, date: string, counted: string, fallbackPrice = "0"): Movement =>
+  move(id, date, "0", { kind: "adjustment", counted: toQuantity(counted), fallbackPrice });
+
+test("a count leaves what it found, whatever was entered before its day later (Accounting 6)", () => {
+  const bill = move("1", "2026-01-05", "10", { cost: "100.00" });
+  const counted = count("2", "2026-01-20", "8");
+  const before = valueStock([bill, counted], 2);
+  expect(before.valued.at(-1)).toMatchObject({ id: "2", quantity: "-2", value: "-20.00" });
+  const late = move("3", "2026-01-10", "5", { cost: "50.00" });
+  const { stock, valued } = valueStock([bill, counted, late], 2);
+  expect(valued.at(-1)).toMatchObject({ id: "2", quantity: "-7", value: "-70.00" });
+  expect(stock).toMatchObject({ quantity: "8", value: "80.00" });
+});
+
+test("what a count finds beyond the books has its own price, and settles what was oversold (Accounting 6, 7)", () => {
+  const bill = move("1", "2026-01-05", "10", { cost: "100.00" });
+  const sale = move("2", "2026-01-10", "-12");
+  const { stock, valued } = valueStock([bill, sale, count("3", "2026-01-20", "3", "12")], 2);
+  expect(valued.at(-1)).toMatchObject({ quantity: "5", value: "60.00", settled: "-4.00" });
+  expect(stock).toMatchObject({ quantity: "3", value: "36.00" });
+});
+
+test("a count includes what came in on its day, and comes between what went out before and after it", () => {
+  const bill = move("1", "2026-01-05", "10", { cost: "100.00" });
+  const sold = move("2", "2026-01-20", "-1");
+  const counted = count("3", "2026-01-20", "8");
+  const movements = [
+    bill,
+    sold,
+    counted,
+    move("4", "2026-01-20", "-2"),
+    move("5", "2026-01-20", "6", { cost: "60.00" }),
+    move("6", "2026-01-20", "1", { returnOf: "2" }),
+  ];
+  expect(inOrderOfCost(movements).map(({ id }) => id)).toEqual(["1", "5", "2", "6", "3", "4"]);
+  const { stock, valued } = valueStock(movements, 2);
+  expect(valued.find(({ id }) => id === "3")).toMatchObject({ quantity: "-8", value: "-80.00" });
+  expect(stock).toMatchObject({ quantity: "6", value: "60.00" });
 });

@@ -54,8 +54,10 @@ export type Movement = {
   kind: MovementKind;
   date: Day;
   sequence: number;
-  /** In is positive, out is negative, and a change of cost moves nothing. */
+  /** In is positive, out is negative, and a change of cost moves nothing. Of a count: the difference so far. */
   quantity: Quantity;
+  /** What a count found: whatever was entered before its day since, its difference leaves this much. Null for all else. */
+  counted: Quantity | null;
   /**
    * What an incoming quantity cost; null for an outgoing one, and where its sale or the average says it. Of a change of
    * cost the whole amount, negative where the goods become cheaper.
@@ -68,13 +70,18 @@ export type Movement = {
   returnOf: string | null;
   /** The number of units whose cost changes; null for all else. */
   forQuantity: Quantity | null;
-  /** The purchase price when the movement was made: what a unit is taken to cost while nothing was bought. */
+  /**
+   * The purchase price when the movement was made: what a unit is taken to cost while nothing was bought. Of a count:
+   * what each unit costs that it finds.
+   */
   fallbackPrice: Price;
 };
 
 /** What a movement does to the value of stock, and how much it settles of what was oversold before. */
 export type Valued = {
   id: string;
+  /** What it moves: of a count, the difference to what was on hand. */
+  quantity: Quantity;
   /** The movement's own effect on the value: positive in, negative out. */
   value: Money;
   /** The further effect of settling oversold units at their real cost: minus the extra cost of sales. */
@@ -90,15 +97,16 @@ export type Valued = {
 /**
  * Movements in the order that decides cost (Accounting 6): date, incoming before changes of cost before outgoing, then
  * the order of entry. What comes back on the day on which it went out stands directly after that, not before it: its
- * cost is not known earlier, and what came in on that day bears on both.
+ * cost is not known earlier, and what came in on that day bears on both. A count includes all that came in on its day, and
+ * comes between the goods that went out before and after it was entered.
  */
 export function inOrderOfCost<Of extends Movement>(movements: readonly Of[]): Of[] {
   const outs = outsOfDays(movements);
   const placed = movements.map((movement) => {
     const after = outs.get(dayOf(movement.date, movement.returnOf)) ?? movement;
     const isReturn = !isNegative(movement.quantity) && after !== movement;
-    const { sequence, quantity } = isReturn ? after : movement;
-    const turn = isNegative(quantity) ? 2 : isZero(quantity) ? 1 : 0;
+    const { sequence, quantity, counted, kind } = isReturn ? after : movement;
+    const turn = isNegative(quantity) || counted !== null ? 2 : kind === "price_credit" ? 1 : 0;
     return { movement, turn, place: sequence, isReturn };
   });
   const ordered = placed.toSorted((a, b) => {
@@ -130,15 +138,28 @@ const dayOf = (date: Day, saleId: string | null): string => `${date} ${saleId}`;
 
 export type MovementEffect = { stock: Stock } & Omit<Valued, "id">;
 
+/** A count with the difference that it moves, on a stock that is known; what it finds has its own price. */
+export function withDifference<Of extends Pick<Movement, "counted" | "quantity" | "cost" | "fallbackPrice">>(
+  movement: Of,
+  stock: Stock,
+  minorUnit: MinorUnit,
+): Of {
+  if (movement.counted === null) return movement;
+  const quantity = subtractQuantities(movement.counted, stock.quantity);
+  const cost = isNegative(quantity) ? null : multiply(quantity, movement.fallbackPrice, minorUnit);
+  return { ...movement, quantity, cost };
+}
+
 /**
  * One movement on a stock that is known: the fast way of a last movement that is no return, and that does
  * not come in while something is oversold.
  */
 export function applyMovement(
   stock: Stock,
-  { quantity, cost, fallbackPrice }: Pick<Movement, "quantity" | "cost" | "fallbackPrice">,
+  movement: Pick<Movement, "counted" | "quantity" | "cost" | "fallbackPrice">,
   minorUnit: MinorUnit,
 ): MovementEffect {
+  const { quantity, cost, fallbackPrice } = withDifference(movement, stock, minorUnit);
   const unknown = { fallbackPrice, minorUnit };
   return isNegative(quantity)
     ? takeOut(stock, negateQuantity(quantity), unknown).effect
@@ -189,6 +210,7 @@ function takeOut(
       quantity: subtractQuantities(stock.quantity, units),
       value: subtract(stock.value, cost),
     },
+    quantity: negateQuantity(units),
     value: negate(cost),
     settled: ZERO,
     settles: [],
@@ -244,6 +266,13 @@ function putIn(
     quantity: addQuantities(stock.quantity, units),
     value: add(add(stock.value, cost), settled),
   };
-  const effect = { value: cost, settled, settles, uncovered: NO_UNITS, isProvisional: false };
+  const effect = {
+    quantity: units,
+    value: cost,
+    settled,
+    settles,
+    uncovered: NO_UNITS,
+    isProvisional: false,
+  };
   return { stock: { ...moved, ...averageOf(moved) }, ...effect };
 }

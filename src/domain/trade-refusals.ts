@@ -232,7 +232,7 @@ export const TRADE_REFUSALS = {
   "stock.not-inventory": { status: 422, detail: "Only inventory products have stock" },
   "stock.nothing-to-adjust": {
     status: 422,
-    detail: "The count equals the quantity on hand, so there is nothing to adjust. Enter another quantity.",
+    detail: "Opening stock must be more than 0. If none is on hand, don't enter opening stock.",
   },
   "stock.adjustment-not-found": { status: 404, detail: "This stock adjustment does not exist." },
   "stock.adjustment-void": { status: 409, detail: "This stock adjustment has been voided" },

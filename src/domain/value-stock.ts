@@ -23,6 +23,7 @@ import {
   NO_STOCK,
   type Stock,
   type Valued,
+  withDifference,
 } from "./stock.ts";
 
 /** What is on hand, and what the goods that went out cost. */
@@ -49,7 +50,7 @@ export function valueStock(
   const changed: Changed = { costs: new Map(), givenBack: new Map(), shares: new Map() };
   let goods = noGoods(minorUnit);
   const valued = ordered.map((movement, index): Valued => {
-    if (!isZero(movement.quantity)) {
+    if (movement.kind !== "price_credit") {
       const { stock, ...effect } = move(goods, movement, changed);
       goods = { ...goods, stock };
       return { id: movement.id, ...effect };
@@ -64,7 +65,13 @@ export function valueStock(
   return { stock: goods.stock, valued };
 }
 
-const NO_EFFECT = { settled: ZERO, settles: [], uncovered: NO_UNITS, isProvisional: false };
+const NO_EFFECT = {
+  quantity: NO_UNITS,
+  settled: ZERO,
+  settles: [],
+  uncovered: NO_UNITS,
+  isProvisional: false,
+};
 
 const noGoods = (minorUnit: MinorUnit): Goods => ({ stock: NO_STOCK, costs: newCarriedCosts(minorUnit) });
 
@@ -75,11 +82,12 @@ const noGoods = (minorUnit: MinorUnit): Goods => ({ stock: NO_STOCK, costs: newC
 function withChanges(movements: readonly Movement[], changed: Changed, minorUnit: MinorUnit): Goods {
   const goods = noGoods(minorUnit);
   for (const movement of movements)
-    if (!isZero(movement.quantity)) goods.stock = move(goods, movement, changed).stock;
+    if (movement.kind !== "price_credit") goods.stock = move(goods, movement, changed).stock;
   return goods;
 }
 
-function move({ stock, costs }: Goods, movement: Movement, changed: Changed): MovementEffect {
+function move({ stock, costs }: Goods, said: Movement, changed: Changed): MovementEffect {
+  const movement = withDifference(said, stock, costs.minorUnit);
   const { id, kind, quantity } = movement;
   if (!isNegative(quantity))
     return comeIn(costs, stock, { ...movement, cost: changed.costs.get(id) ?? movement.cost });

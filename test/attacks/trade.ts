@@ -6,6 +6,10 @@ const paid = "payment_id, document_id, amount, base_amount";
 const move = (quantity: number, document = "null", position = "null", value = 0) =>
   `insert into stock_movements (id, product_id, kind, date, sequence, reference, quantity, value, document_id, item_position)
     values ({new}, {widget}, 'purchase', '2026-02-01', 99, 'RAW', ${quantity}, ${value}, ${document}, ${position})`;
+const count = (kind: string, more: number) =>
+  `insert into stock_movements (id, product_id, kind, date, sequence, reference, quantity, counted, value)
+    select {new}, {widget}, ${kind}, '2026-02-01', 99, 'RAW', 0, quantity + ${more}, 0 from product_stock
+    where product_id = {widget}`;
 const stocked = (quantity: number) =>
   `update product_stock set quantity = quantity + ${quantity} where product_id = {widget}`;
 const payment = (more = "", values = "") =>
@@ -92,6 +96,9 @@ export const TRADE_ATTACKS: Attacks = {
     [[move(1, "{bill}", "2"), stocked(1)], "document_moves_its_goods"],
     [[move(-1, "{open}", "1"), stocked(-1)], "document_moves_its_goods"],
     [[move(1, "{draft}", "1"), stocked(1)], "document_moves_its_goods"],
+    [count("'adjustment'", 1), "count_leaves_what_it_found"],
+    [count("'opening'", 0), "counted_is_of_a_count"],
+    ["update stock_movements set counted = 0", "denied"],
     [move(0, "null", "null", 5), "goods_move_with_their_document"],
     [move(0, "null", "null", 5).replace("'purchase'", "'adjustment'"), "value_moves_with_its_journal"],
     [

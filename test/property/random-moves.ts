@@ -11,6 +11,7 @@ type Step = {
     | "undo"
     | "find"
     | "give back"
+    | "count"
     | "credit the price";
   which: number;
   day: number;
@@ -23,7 +24,7 @@ const LAST_DAY = 9;
 const step: fc.Arbitrary<Step> = fc.record({
   does: fc.constantFrom(
     ...(["buy", "buy", "send out", "send out", "send out"] as const),
-    ...(["bring back", "bring all back", "undo", "find", "give back", "credit the price"] as const),
+    ...(["bring back", "bring all back", "undo", "find", "give back", "count", "credit the price"] as const),
   ),
   which: fc.nat(99),
   day: fc.nat(LAST_DAY),
@@ -48,6 +49,7 @@ function moveOf(made: readonly ModelMove[], { does, which, day, units, cents }: 
   if (does === "buy" || does === "find") return { day, units: BigInt(units), cost, of: null };
   if (does === "send out") return { day, units: BigInt(-units), cost, of: null };
   if (does === "give back") return { day, units: BigInt(-units), cost, of: null, toVendor: true };
+  if (does === "count") return { day, units: 0n, cost, of: null, counted: BigInt(units - 1) };
   if (does === "credit the price") return priceCredit(made, { which, day, units, cents });
   const isUndo = does === "undo";
   const origins = made.filter((move) =>

@@ -23,12 +23,23 @@ const asMovement = ({
   of,
   toVendor,
   forUnits = 0n,
+  counted,
 }: ModelMove): Movement => ({
   id,
-  kind: units === 0n ? "price_credit" : units > 0n ? "purchase" : toVendor ? "purchase_return" : "sale",
+  kind:
+    counted !== undefined
+      ? "adjustment"
+      : units === 0n
+        ? "price_credit"
+        : units > 0n
+          ? "purchase"
+          : toVendor
+            ? "purchase_return"
+            : "sale",
   date: shiftDays(toDay("2026-01-01"), day),
   sequence,
   quantity: toQuantity(String(units)),
+  counted: counted === undefined ? null : toQuantity(String(counted)),
   cost: cost === null ? null : cents(units === 0n ? -cost : cost),
   returnOf: of,
   forQuantity: toQuantity(String(forUnits)),
@@ -72,9 +83,9 @@ test("when everything comes back, all that was bought is in stock and nothing is
   fc.assert(
     fc.property(moves, (history) => {
       // What is found without a price is worth the average of that day, which is not what it is about here.
-      const counted = history.filter(({ cost, units, of }) => cost !== null || of !== null || units < 0n);
+      const priced = history.filter(({ cost, units, of }) => cost !== null || of !== null || units < 0n);
       // What is credited is credited of goods that are there.
-      const bought = counted.filter(
+      const bought = priced.filter(
         (move) => !move.toVendor && (move.units !== 0n || isWithinPrice(move, history)),
       );
       const outs = bought.filter(({ units, of }) => units < 0n && of === null);

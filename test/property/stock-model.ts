@@ -13,6 +13,8 @@ export type ModelMove = {
   /** What comes back; going out, the return that is undone; of a credit on the price, the purchase, if it names one. */
   of: string | null;
   toVendor?: boolean;
+  /** What a count found: it moves what differs, at no cost where that is more. */
+  counted?: bigint;
   /** How many units a credit on the price is for. */
   forUnits?: bigint;
 };
@@ -29,9 +31,9 @@ export function modelStock(moves: readonly ModelMove[]): ModelStock {
   const givenBack = new Map<string, bigint>();
   const changes: ModelValue[] = [];
   let shelf = newShelf(paid, givenBack);
-  for (const [index, { id, units, cost, of, forUnits = 0n }] of ordered.entries()) {
+  for (const [index, { id, units, cost, of, counted, forUnits = 0n }] of ordered.entries()) {
     const move = ordered[index];
-    if (units !== 0n) {
+    if (units !== 0n || counted !== undefined) {
       if (move) shelf.take(move);
       continue;
     }
@@ -47,7 +49,7 @@ export function modelStock(moves: readonly ModelMove[]): ModelStock {
       left = { units: left.units - part, amount: left.amount - amount };
     }
     const anew = newShelf(paid, givenBack);
-    for (const before of earlier) if (before.units !== 0n) anew.take(before);
+    for (const before of earlier) if (before.units !== 0n || before.counted !== undefined) anew.take(before);
     changes.push({ id, value: anew.stock.value - shelf.stock.value, settled: 0n, settles: [] });
     anew.valued.splice(0, anew.valued.length, ...shelf.valued, ...changes.slice(-1));
     shelf = anew;
@@ -64,8 +66,9 @@ function newShelf(paid: ReadonlyMap<string, bigint | null>, givenBack: Map<strin
   const average = (units: bigint) =>
     stock.averageUnits === 0n ? 0n : share(stock.averageValue, units, stock.averageUnits);
 
-  const take = ({ id, units, of, toVendor = false }: ModelMove) => {
-    const given = paid.get(id) ?? null;
+  const take = ({ id, units: said, counted, of, toVendor = false }: ModelMove) => {
+    const units = counted === undefined ? said : counted - stock.units;
+    const given = counted === undefined ? (paid.get(id) ?? null) : 0n;
     if (stock.units > 0n) [stock.averageUnits, stock.averageValue] = [stock.units, stock.value];
     let value = 0n;
     let settled = 0n;
@@ -151,9 +154,9 @@ function inTheirOrder(moves: readonly ModelMove[]): ModelMove[] {
   const days = [...new Set(entered.map(({ day }) => day))].toSorted((a, b) => a - b);
   return days.flatMap((day) => {
     const today = entered.filter((move) => move.day === day);
-    const outs = today.filter(({ units }) => units < 0n);
+    const outs = today.filter(({ units, counted }) => units < 0n || counted !== undefined);
     const ins = today.filter(({ units }) => units > 0n);
-    const credits = today.filter(({ units }) => units === 0n);
+    const credits = today.filter(({ units, counted }) => units === 0n && counted === undefined);
     const lastOut = ({ of }: ModelMove) => outs.findLast((out) => saleOf(out) === of);
     return [
       ...ins.filter((move) => lastOut(move) === undefined),

@@ -194,14 +194,17 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
     ({ trader }) => ["/stock-adjustments", { productId: trader.freight, date: "2026-02-01", counted: "1" }],
   ],
   [
-    "a count that finds what is there",
+    "opening stock of nothing",
     {
       status: 422,
       code: "stock.nothing-to-adjust",
       field: "counted",
-      says: "The count equals the quantity on hand, so there is nothing to adjust. Enter another quantity.",
+      says: "Opening stock must be more than 0. If none is on hand, don't enter opening stock.",
     },
-    ({ trader }) => ["/stock-adjustments", { productId: trader.widget, date: "2026-02-01", counted: "0" }],
+    ({ trader }) => [
+      "/stock-adjustments",
+      { productId: trader.widget, date: "2026-02-01", kind: "opening", counted: "0" },
+    ],
   ],
   [
     "a sale above what is on hand, where that is blocked",

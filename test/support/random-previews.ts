@@ -48,7 +48,7 @@ function compare(path: string, { preview, reply, before, after }: Done): void {
 
 /** What of the books a preview speaks of, each as a text under a key. */
 type Snapshot = Record<
-  "journals" | "accounts" | "stock" | "open" | "tax" | "corrections" | "moved",
+  "journals" | "accounts" | "stock" | "open" | "tax" | "corrections" | "counts" | "moved",
   Map<string, string>
 > & {
   known: Set<string>;
@@ -76,13 +76,17 @@ const READ: Record<string, string> = {
   corrections: `select o.reference || ' ' || p.name || ' ' || o.id || ' ' || m.date, sum(m.value)::numeric(20, 2)::text
     from stock_movements m join stock_movements o on o.id = m.of_movement_id join products p on p.id = m.product_id
     where m.kind in ('cost_correction', 'cost_settlement') and not m.is_void group by o.id, o.reference, p.name, m.date`,
+  counts: `select m.id || ' ' || p.name || ' ' || m.date || ' ' || trim_scale(m.counted), trim_scale(m.quantity + (
+      select coalesce(sum(quantity), 0) from stock_movements c where c.of_movement_id = m.id and c.kind = 'count_correction'
+        and not c.is_void))::text
+    from stock_movements m join products p on p.id = m.product_id where m.counted is not null and not m.is_void`,
   moved: `select id::text, date || ' on ' || reversed_on from documents d where reversed_on is not null
       and exists (select from journals r where r.source = 'reversal' and r.source_id = d.id)
     union all select id::text, date || ' on ' || reversed_on from payments where reversed_on is not null
     union all select journal_id::text, period_end || ' on ' || date from asset_entries where not is_undone
     union all select o.id || ' ' || m.date, o.date || ' on ' || m.date || ' for ' || sum(m.value)
     from stock_movements m join stock_movements o on o.id = m.of_movement_id
-    where m.kind in ('opening', 'adjustment', 'cost_correction', 'cost_settlement') and not m.is_void
+    where m.kind in ('opening', 'adjustment', 'cost_correction', 'cost_settlement', 'count_correction') and not m.is_void
       and m.journal_id is not null group by o.id, o.date, m.date`,
 };
 
@@ -114,6 +118,7 @@ async function snapshot(books: TestBooks): Promise<Snapshot> {
     open: of("open"),
     tax: of("tax"),
     corrections: of("corrections"),
+    counts: of("counts"),
     moved: of("moved"),
     aging,
     closedThrough: made(await books.get("/book")).closedThrough,
@@ -144,6 +149,10 @@ function difference(before: Snapshot, after: Snapshot): string[] {
     ...texts("aging", ZERO),
     ...amounts("tax"),
     ...amounts("corrections").map((text) => text.replace(/ [0-9a-f-]{36}/, "")),
+    ...[...after.counts].flatMap(([key, is]) => {
+      const was = before.counts.get(key);
+      return was === undefined || was === is ? [] : [`count ${key.slice(37)}: ${was} to ${is}`];
+    }),
     `closed ${before.closedThrough} to ${after.closedThrough}, moved to ${movedTo(before, after)}`,
   ].toSorted();
 }
@@ -163,7 +172,18 @@ const keysOf = (a: Map<string, unknown>, b: Map<string, unknown>) => [...new Set
 
 /** What a preview says. */
 function said(effect: Effect): string[] {
-  const { journals, accounts, stock, corrections, open, aging, tax, closedThrough, movedTo: put } = effect;
+  const {
+    journals,
+    accounts,
+    stock,
+    corrections,
+    counts,
+    open,
+    aging,
+    tax,
+    closedThrough,
+    movedTo: put,
+  } = effect;
   expect([effect.journalCount, effect.correctionCount]).toEqual([journals.length, corrections.length]);
   return [
     ...journals.map(
@@ -183,6 +203,10 @@ function said(effect: Effect): string[] {
     ...corrections.map(
       ({ number, productName, date, cost }) =>
         `corrections ${number} ${productName} ${date}: ${negate(cost)}`,
+    ),
+    ...counts.map(
+      ({ productName, date, counted, before, after }) =>
+        `count ${productName} ${date} ${counted}: ${before} to ${after}`,
     ),
     `closed ${closedThrough.before} to ${closedThrough.after}, moved to ${put}`,
   ].toSorted();

@@ -107,8 +107,13 @@ async function wronglyValued(tx: Tx): Promise<string[]> {
   for (const { id: productId, code } of products) {
     const movements = await readMovements(tx, productId);
     const byId = new Map(movements.map((movement) => [movement.id, movement]));
-    for (const { id, value, settled, isProvisional } of valueStock(movements, minorUnitIn(tx)).valued) {
+    for (const { id, quantity, value, settled, isProvisional } of valueStock(movements, minorUnitIn(tx))
+      .valued) {
       const { reference, date, postedValue, postedSettled, isProvisional: flag } = byId.get(id) ?? fail(id);
+      if (quantity !== byId.get(id)?.quantity)
+        problems.push(
+          `Accounting 6: ${code}, ${reference} of ${date}: moved ${byId.get(id)?.quantity}, not ${quantity}`,
+        );
       if (value !== postedValue || settled !== postedSettled || isProvisional !== flag)
         problems.push(`Accounting 6: ${code}, ${reference} of ${date}: ${postedValue} ${postedSettled} ${flag},
           worth ${value} ${settled} ${isProvisional}`);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { own } from "#server/db/transaction.ts";
+import { BOOK, own } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
 /** What must always be true of goods, each as a query that returns no row when it is. */
@@ -25,6 +25,16 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
       select 'Product ' || p.code || ' on ' || r.date || ': ' || r.quantity || ' worth ' || r.value, 'product', p.id
       from running r join ${own("products p")} on p.id = r.product_id
       where (r.quantity = 0 and r.value <> 0) or (r.quantity > 0 and r.value < 0)`,
+  },
+  {
+    invariant: "I-112",
+    rule: "A count leaves on hand what it found",
+    query: sql`
+      select 'Product ' || p.code || ', count of ' || m.date || ': found ' || m.counted || ', leaves ' || left_by.quantity as problem,
+        'product' as kind, p.id as key
+      from stock_movements m join ${own("products p")} on p.id = m.product_id
+      cross join lateral (select on_hand_at(m) as quantity) left_by
+      where m.book_id = ${BOOK} and m.counted is not null and not m.is_void and left_by.quantity <> m.counted`,
   },
   {
     invariant: "I-20",

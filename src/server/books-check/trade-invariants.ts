@@ -254,18 +254,19 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     // What was settled hangs on the goods that came; so where something was oversold, all of it is looked at once.
     query: sql`
       with corrected as (
-        select of_movement_id as id, sum(value) as value from ${own("stock_movements")}
-        where kind = 'cost_correction' and not is_void group by of_movement_id
+        select of_movement_id as id, sum(value) as value, sum(quantity) as quantity from ${own("stock_movements")}
+        where kind in ('cost_correction', 'count_correction') and not is_void group by of_movement_id
       ), settled as (
         select product_id, sum(value) as value from ${own("stock_movements")}
         where kind = 'cost_settlement' and not is_void group by product_id
       ), moved as (
-        select m.product_id, m.reference, m.date, m.sequence, m.quantity, m.is_provisional,
+        select m.product_id, m.reference, m.date, m.sequence, moves.quantity, m.is_provisional,
           m.value + coalesce(c.value, 0) as value,
-          case when m.quantity > 0 then m.of_movement_id else coalesce(r.of_movement_id, m.id) end as out_id
+          case when moves.quantity > 0 then m.of_movement_id else coalesce(r.of_movement_id, m.id) end as out_id
         from ${own("stock_movements m")} left join corrected c on c.id = m.id
+        cross join lateral (select m.quantity + coalesce(c.quantity, 0) as quantity) moves
         left join ${own("stock_movements r")} on r.id = m.of_movement_id
-        where not m.is_void and m.kind not in ('cost_correction', 'cost_settlement')
+        where not m.is_void and m.kind not in ('cost_correction', 'cost_settlement', 'count_correction')
           -- What goods come back for differs from what they left for where their cost has changed since.
           and not exists (select from ${own("stock_movements c")}
             where c.product_id = m.product_id and c.kind = 'price_credit' and not c.is_void)

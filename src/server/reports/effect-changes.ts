@@ -81,6 +81,13 @@ export function taxChanges(
   });
 }
 
+export function countChanges({ before, after }: Change): Effect["counts"] {
+  return [...after.counts].flatMap(([id, { difference, ...count }]) => {
+    const was = before.counts.get(id)?.difference;
+    return was === undefined || was === difference ? [] : { ...count, before: was, after: difference };
+  });
+}
+
 const NOTHING_ON_HAND = { quantity: NO_UNITS, value: ZERO, own: null };
 
 export function stockChanges({ before, after }: Change): Effect["stock"] {

@@ -138,6 +138,22 @@ export async function selectCorrections(tx: Tx, ids: readonly JournalId[]): Prom
   return rows.map((row) => [row.key, row]);
 }
 
+export type CountedStock = Omit<Effect["counts"][number], "before" | "after"> & { difference: Quantity };
+
+/** The counts of products with the difference of each to what was on hand. */
+export async function selectCountsOf(tx: Tx, { products }: Touched): Promise<[string, CountedStock][]> {
+  const { rows } = await sql<CountedStock & { id: string }>`
+    select m.id, m.product_id as "productId", p.name as "productName", m.date, trim_scale(m.counted)::text as counted,
+      trim_scale(m.quantity + (
+        select coalesce(sum(quantity), 0) from ${own("stock_movements")}
+        where of_movement_id = m.id and kind = 'count_correction' and not is_void
+      ))::text as difference
+    from ${own("stock_movements m")} join ${own("products p")} on p.id = m.product_id
+    where m.product_id = any(${products}::uuid[]) and m.counted is not null and not m.is_void
+    order by m.date, m.sequence`.execute(tx);
+  return rows.map(({ id, ...count }) => [id, count]);
+}
+
 export type OpenPart = {
   id: DocumentId | PaymentId;
   kind: DocumentKind | "payment";

@@ -8,6 +8,7 @@ import {
   accountChanges,
   agingChanges,
   correctionChanges,
+  countChanges,
   journalEffects,
   movedTo,
   openChanges,
@@ -17,6 +18,7 @@ import {
 } from "./effect-changes.ts";
 import {
   selectCorrections,
+  selectCountsOf,
   selectMark,
   selectOnHandOf,
   selectOpened,
@@ -64,6 +66,7 @@ export async function withEffect<Result>(
   const effect = {
     ...journalEffects(change),
     ...correctionChanges(change),
+    counts: countChanges(change),
     accounts: accountChanges(change),
     stock: stockChanges(change),
     open: openChanges(change),
@@ -90,6 +93,7 @@ async function readState(tx: Tx, touched: Touched) {
     journals: await selectPosted(tx, touched.journals),
     opened: await selectOpened(tx),
     stock: new Map(await selectOnHandOf(tx, touched)),
+    counts: new Map(await selectCountsOf(tx, touched)),
     corrections: new Map(await selectCorrections(tx, touched.journals)),
     open: new Map(await selectOpenParts(tx, touched)),
     closedThrough: await readClosedThrough(tx),

@@ -151,20 +151,17 @@ test("whoever enters or voids stock is told which accounts that has added to the
   const first = await enter(trader, opening);
   expect(names(first)).toEqual(["Inventory", "Opening Balance Equity"]);
   expect(names(await enter(trader, { ...opening, productId: trader.gadget }))).toEqual([]);
-  expect(names(await enter(trader, { date: "2026-01-10", counted: "4" }))).toEqual(["Inventory Adjustments"]);
-  await write(trader, "/bills", { date: "2026-01-20", items: [widgets(trader, "10", "25")] });
-  // The six that were missing are oversold now, and cost what the bill says: there was no cost of sales so far.
-  const voided = made(await voidIt(trader, first.id));
-  expect(names(voided)).toEqual(["Cost of Goods Sold"]);
+  expect(names(await enter(trader, { date: "2026-01-10", counted: "10" }))).toEqual([]);
+  // The count finds ten that nobody has entered any more.
+  expect(names(made(await voidIt(trader, first.id)))).toEqual(["Inventory Adjustments"]);
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
 
 test("whoever voids a document is told which accounts that has added to the chart (Accounting 1)", async () => {
   const trader = await newTrader();
   const bill = await write(trader, "/bills", { date: "2026-01-01", items: [widgets(trader, "10", "18")] });
-  await enter(trader, { date: "2026-01-10", counted: "4" });
-  await write(trader, "/bills", { date: "2026-01-20", items: [widgets(trader, "10", "25")] });
+  await enter(trader, { date: "2026-01-10", counted: "10" });
   const voided = made(await change(trader, bill, { status: "void" }));
-  expect(voided).toMatchObject({ status: "void", openedAccounts: [{ name: "Cost of Goods Sold" }] });
+  expect(voided).toMatchObject({ status: "void", openedAccounts: [{ name: "Inventory Adjustments" }] });
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });

@@ -1,17 +1,7 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { MadeAdjustment, StockAdjustment, VoidedAdjustment } from "#contract/products.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
-import {
-  isNegative,
-  isZero,
-  type Money,
-  multiply,
-  NO_UNITS,
-  type Price,
-  type Quantity,
-  subtractQuantities,
-  ZERO,
-} from "#domain/money.ts";
+import { isZero, type Money, multiply, NO_UNITS, type Price, type Quantity, ZERO } from "#domain/money.ts";
 import { postStockValue } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -29,7 +19,6 @@ import { planStock, writeStock } from "./move-stock.ts";
 import {
   lockAdjustment,
   selectAdjustment,
-  selectQuantityThrough,
   selectReversedAdjustments,
   selectStockProduct,
 } from "./queries.ts";
@@ -49,10 +38,12 @@ type Count = {
   field?: "counted" | "stockQuantity";
 };
 
+const WORDS = { opening: "Opening stock", adjustment: "Stock count" };
+
 /**
  * Sets stock to what was counted, or enters opening stock (Accounting 2, 6): the difference moves at the
  * average when it is missing, at its cost when it is found, against inventory adjustments or opening
- * balance equity.
+ * balance equity. A count that finds what is on hand is recorded too: it holds whatever is entered before it later.
  */
 export async function adjustStock(
   tx: Tx,
@@ -61,39 +52,35 @@ export async function adjustStock(
   const product = await selectStockProduct(tx, productId);
   if (!product) throw refuseField("product.not-found", "productId");
   if (product.type !== "inventory") throw refuseField("stock.not-inventory", "productId");
-  const onHand = kind === "opening" ? NO_UNITS : await selectQuantityThrough(tx, productId, date);
-  const quantity = subtractQuantities(counted, onHand);
-  if (isZero(quantity)) throw refuseField("stock.nothing-to-adjust", field);
-  const reference = kind === "opening" ? "Opening stock" : "Stock count";
-  const cost = isNegative(quantity)
-    ? null
-    : multiply(quantity, unitCost ?? product.purchasePrice, minorUnitIn(tx));
+  if (kind === "opening" && isZero(counted)) throw refuseField("stock.nothing-to-adjust", field);
+  const reference = WORDS[kind];
   const id = newId();
-  const plan = await planStock(
-    tx,
-    [
-      {
-        id,
-        productId,
-        kind,
-        date,
-        reference,
-        quantity,
-        cost,
-        returnOf: null,
-        forQuantity: null,
-        itemPosition: null,
-      },
-    ],
-    { cause: { reference, date, how: "posted", field } },
-  );
-  const value = plan.movements[0]?.value ?? ZERO;
+  const price = unitCost ?? product.purchasePrice;
+  const moves =
+    kind === "opening"
+      ? { quantity: counted, cost: multiply(counted, price, minorUnitIn(tx)) }
+      : { quantity: NO_UNITS, cost: null, count: { counted, unitCost: price } };
+  const said = {
+    id,
+    productId,
+    kind,
+    date,
+    reference,
+    returnOf: null,
+    forQuantity: null,
+    itemPosition: null,
+  };
+  const plan = await planStock(tx, [{ ...said, ...moves }], {
+    cause: { reference, date, how: "posted", field },
+  });
+  const { quantity = NO_UNITS, value = ZERO } = plan.movements[0] ?? {};
   const text = memo === "" ? `${reference}: ${product.name}` : memo;
   const { journalId, openedAccounts } = await writeCount(tx, plan, { kind, date, value, text });
   const after = await selectStockProduct(tx, productId);
   if (!after) throw new Refusal("product.not-found");
   const left = { stockQuantity: after.quantity, stockValue: after.value };
-  const adjustment = { id, productId, date, kind, quantity, value, journalId, ...left };
+  const found = kind === "opening" ? null : counted;
+  const adjustment = { id, productId, date, kind, counted: found, quantity, value, journalId, ...left };
   await recordAudit(tx, {
     action: "stock.adjusted",
     subject: "product",
@@ -109,15 +96,15 @@ type Written = Pick<Count, "kind" | "date"> & { value: Money; text: string };
 async function writeCount(tx: Tx, plan: StockPlan, { kind, date, value, text }: Written) {
   const openedAccounts: OpenedAccounts = [];
   const otherKey = kind === "opening" ? "opening" : "stock_adjustments";
-  const accounts = await ensureDefaultAccounts(tx, ["inventory", otherKey], openedAccounts);
-  const between = { inventory: accounts.inventory, other: accounts[otherKey] };
-  const lines = isZero(value) ? [] : postStockValue(between, value, text);
+  const lines = isZero(value)
+    ? []
+    : await ensureDefaultAccounts(tx, ["inventory", otherKey], openedAccounts).then((accounts) =>
+        postStockValue({ inventory: accounts.inventory, other: accounts[otherKey] }, value, text),
+      );
   const [journalId = null] = await postSystemJournals(tx, [{ date, description: text, lines }], "stock");
   openedAccounts.push(...(await writeStock(tx, plan, { journalId, documentId: null })));
   return { journalId, openedAccounts };
 }
-
-const WORDS = { opening: "Opening stock", adjustment: "Stock count" };
 
 /**
  * Voids a count or opening stock (Accounting 5): in an open period it leaves ledger and stock at its own date and

@@ -1,7 +1,7 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { DocumentId, JournalId } from "#domain/ids.ts";
-import { isNegative, isTooLarge, isZero, type MinorUnit, NO_UNITS, toPrice } from "#domain/money.ts";
+import { isNegative, isTooLarge, type MinorUnit, toPrice } from "#domain/money.ts";
 import { type SystemDraft, type SystemJournal, systemJournal } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { applyMovement, inOrderOfCost, type Stock } from "#domain/stock.ts";
@@ -53,12 +53,8 @@ export async function planStock(
   for (const product of products) {
     const { productId, quantity: before, purchasePrice: fallbackPrice } = product;
     if (!productIds.has(productId)) continue;
-    const own = wanted.flatMap((movement, index) =>
-      movement.productId === productId
-        ? [{ ...movement, sequence: AFTER_ALL_STORED + index, fallbackPrice }]
-        : [],
-    );
     const takenBack = touched.find((lost) => lost.productId === productId);
+    const own = ownMovements(wanted, { productId, fallbackPrice, places: takenBack?.places ?? [] });
     const appends = takenBack === undefined && isLast(product, own);
     if (!appends) await known?.write();
     const step = appends
@@ -79,6 +75,24 @@ export async function planStock(
 
 /** Movements are entered after all that is stored; the place itself is given to them when they are written. */
 const AFTER_ALL_STORED = 2 ** 40;
+
+type Placing = Pick<TakenBack, "productId" | "places"> & Pick<OwnMovement, "fallbackPrice">;
+
+/** The movements of one product; those of an edit take the places that it left on the same day. */
+function ownMovements(
+  wanted: readonly WantedMovement[],
+  { productId, fallbackPrice, places }: Placing,
+): OwnMovement[] {
+  const left = [...places];
+  return wanted.flatMap((movement, index): OwnMovement[] => {
+    if (movement.productId !== productId) return [];
+    const kept = left.findIndex(({ date }) => date === movement.date);
+    const place = kept < 0 ? undefined : left.splice(kept, 1)[0];
+    const { counted = null, unitCost = fallbackPrice } = movement.count ?? {};
+    const sequence = place?.sequence ?? AFTER_ALL_STORED + index;
+    return [{ ...movement, counted, fallbackPrice: unitCost, sequence }];
+  });
+}
 
 /** A closed period keeps its figures, so a correction in it is dated on the first open day. */
 function inOpenPeriod(change: ValueChange, closedThrough: Day | null): ValueChange {
@@ -152,7 +166,10 @@ export async function stockRows(tx: Tx, plan: StockPlan, event: Event): Promise<
   const linesOf = await changeLines(tx, plan.changes, opened);
   const movements = plan.movements
     .toSorted((a, b) => a.sequence - b.sequence)
-    .map((movement): MovementRow => ({ ...movement, ...event, ofMovementId: movement.returnOf }));
+    .map((movement): MovementRow => {
+      const place = movement.sequence < AFTER_ALL_STORED ? movement.sequence : null;
+      return { ...movement, ...event, place, ofMovementId: movement.returnOf };
+    });
   const changes = plan.changes.map((change): ChangeRow => {
     const { of, date, text: description } = change;
     const isOfCount = of.kind === "opening" || of.kind === "adjustment";
@@ -165,9 +182,9 @@ export async function stockRows(tx: Tx, plan: StockPlan, event: Event): Promise<
   return { opened, movements, changes, stocks };
 }
 
-/** A change of value as a movement of its own, without quantity, that hangs on the movement that it changes. */
+/** A change as a movement of its own that hangs on the movement that it changes; only that of a count has a quantity. */
 function changeRow(
-  { of, productId, kind, date, value }: ValueChange,
+  { of, productId, kind, date, quantity, value }: ValueChange,
   journalId: JournalId | null,
 ): MovementRow {
   return {
@@ -176,7 +193,9 @@ function changeRow(
     kind,
     date,
     reference: of.reference,
-    quantity: NO_UNITS,
+    place: null,
+    quantity,
+    counted: null,
     cost: null,
     value,
     fallbackPrice: toPrice("0"),
@@ -191,9 +210,11 @@ function changeRow(
 
 /** True when the new movements come after all others, so that nothing that was posted changes. */
 function isLast({ lastDate, quantity: onHand }: ProductStock, own: readonly OwnMovement[]): boolean {
-  return own.every(({ date, quantity, returnOf }) => {
-    if (returnOf !== null || isZero(quantity) || (isNegative(onHand) && !isNegative(quantity))) return false;
-    return lastDate === null || date > lastDate || (date === lastDate && isNegative(quantity));
+  return own.every(({ kind, date, quantity, counted, returnOf }) => {
+    if (returnOf !== null || kind === "price_credit" || (isNegative(onHand) && !isNegative(quantity)))
+      return false;
+    const comesLast = isNegative(quantity) || counted !== null;
+    return lastDate === null || date > lastDate || (date === lastDate && comesLast);
   });
 }
 

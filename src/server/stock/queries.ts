@@ -1,5 +1,5 @@
 import type { StockAdjustment } from "#contract/products.ts";
-import { type Money, NO_UNITS, type Price, type Quantity } from "#domain/money.ts";
+import type { Money, Price, Quantity } from "#domain/money.ts";
 import type { Movement, MovementKind, Stock } from "#domain/stock.ts";
 import type { StockCountColumn } from "#domain/lists.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
@@ -37,6 +37,10 @@ export const stockOf = (productIds: readonly ProductId[]) => sql<KnownStock>`(
   ), '[]'))
   from ${own("books b")})`;
 
+/** Whether a movement is a change of another one: of its value, or of the difference of a count. */
+const isChange = (kind: "kind" | "m.kind") =>
+  sql`${sql.ref(kind)} in ('cost_correction', 'cost_settlement', 'count_correction')`;
+
 export type StoredMovement = Movement & {
   reference: string;
   documentId: DocumentId | null;
@@ -51,29 +55,32 @@ export type StoredMovement = Movement & {
 export async function selectMovements(tx: Tx, productId: ProductId): Promise<StoredMovement[]> {
   const { rows } = await sql<StoredMovement>`
     select m.id, m.kind, m.date, m.sequence::int as sequence, m.reference, m.document_id as "documentId",
-      trim_scale(m.quantity)::text as quantity, as_amount(m.cost) as cost,
-      m.fallback_price as "fallbackPrice", m.is_provisional as "isProvisional",
+      trim_scale(m.quantity + coalesce(c.counted, 0))::text as quantity, trim_scale(m.counted)::text as counted,
+      as_amount(m.cost) as cost, m.fallback_price as "fallbackPrice", m.is_provisional as "isProvisional",
       m.of_movement_id as "returnOf", trim_scale(m.for_quantity)::text as "forQuantity",
       as_amount(m.value + coalesce(c.corrected, 0)) as "postedValue",
       as_amount(coalesce(c.settled, 0)) as "postedSettled"
     from ${own("stock_movements m")} left join lateral (
-      select sum(value) filter (where kind = 'cost_correction') as corrected,
+      select sum(quantity) as counted, sum(value) filter (where kind <> 'cost_settlement') as corrected,
         sum(value) filter (where kind = 'cost_settlement') as settled
       from ${own("stock_movements")}
-      where of_movement_id = m.id and not is_void and kind in ('cost_correction', 'cost_settlement')
+      where of_movement_id = m.id and not is_void and ${isChange("kind")}
     ) c on true
     where m.product_id = ${productId} and not m.is_void
-      and m.kind not in ('cost_correction', 'cost_settlement')`.execute(tx);
+      and not ${isChange("m.kind")}`.execute(tx);
   return rows;
 }
 
 export type MovementRow = {
   id: string;
   productId: ProductId;
-  kind: MovementKind | "cost_correction" | "cost_settlement";
+  kind: MovementKind | "cost_correction" | "cost_settlement" | "count_correction";
   date: Day;
   reference: string;
+  /** Its place in the order of entry, which the next one is for null. */
+  place: number | null;
   quantity: Quantity;
+  counted: Quantity | null;
   cost: Money | null;
   value: Money;
   fallbackPrice: Price;
@@ -114,19 +121,27 @@ export async function voidMovements(tx: Tx, of: MovementsOf): Promise<JournalId[
       returning id
     )
     update stock_movements set is_void = true
-    where book_id = ${BOOK} and of_movement_id in (select id from own) and not is_void
-      and kind in ('cost_correction', 'cost_settlement')
+    where book_id = ${BOOK} and of_movement_id in (select id from own) and not is_void and ${isChange("kind")}
     returning journal_id as "journalId"`.execute(tx);
   return rows.flatMap(({ journalId }) => journalId ?? []);
 }
 
-export async function selectMovedProducts(tx: Tx, of: MovementsOf): Promise<ProductId[]> {
-  const { rows } = await sql<{ id: ProductId }>`
-    select distinct product_id as id from ${own("stock_movements")} where ${areOf(of)} and not is_void`.execute(
+/** A product, and where its movements of an event are in the order of entry. */
+export type MovedProduct = { productId: ProductId; places: Pick<Movement, "date" | "sequence">[] };
+
+export async function selectMovedProducts(tx: Tx, of: MovementsOf): Promise<MovedProduct[]> {
+  const { rows } = await sql<MovedProduct>`
+    select product_id as "productId",
+      json_agg(json_build_object('date', date, 'sequence', sequence) order by sequence) as places
+    from ${own("stock_movements")} where ${areOf(of)} and not is_void group by product_id order by product_id`.execute(
     tx,
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }
+
+/** By how much the difference of a count has changed since it was entered. */
+const COUNTED_SINCE = sql`(select coalesce(sum(c.quantity), 0) from ${own("stock_movements c")}
+  where c.of_movement_id = m.id and c.kind = 'count_correction' and not c.is_void)`;
 
 export type OriginalMovement = {
   id: string;
@@ -137,12 +152,12 @@ export type OriginalMovement = {
   itemPosition: number | null;
 };
 
-/** Live movements as their journal has them, without later corrections. */
+/** Live movements with the value that their journal has, without later corrections; what they move is that of today. */
 export async function selectOriginals(tx: Tx, of: MovementsOf): Promise<OriginalMovement[]> {
   const { rows } = await sql<OriginalMovement>`
-    select id, product_id as "productId", kind, trim_scale(quantity)::text as quantity,
+    select id, product_id as "productId", kind, trim_scale(quantity + ${COUNTED_SINCE})::text as quantity,
       as_amount(value) as value, item_position as "itemPosition"
-    from ${own("stock_movements")} where ${areOf(of)} and not is_void order by sequence`.execute(tx);
+    from ${own("stock_movements m")} where ${areOf(of)} and not is_void order by sequence`.execute(tx);
   return rows;
 }
 
@@ -188,25 +203,21 @@ export async function selectStockProduct(tx: Tx, productId: ProductId): Promise<
   return rows[0];
 }
 
-/** What was on hand at the end of a day. */
-export async function selectQuantityThrough(tx: Tx, productId: ProductId, date: Day): Promise<Quantity> {
-  const { rows } = await sql<{ quantity: Quantity }>`
-    select trim_scale(coalesce(sum(quantity), 0))::text as quantity from ${own("stock_movements")}
-    where product_id = ${productId} and date <= ${date} and not is_void`.execute(tx);
-  return rows[0]?.quantity ?? NO_UNITS;
-}
-
 /** Counts and opening stock: what moves on its own, and does not take another movement back. */
 const IS_ADJUSTMENT = sql`m.kind in ('opening', 'adjustment') and m.of_movement_id is null`;
 
 const ADJUSTMENT = sql`m.id, m.product_id as "productId", p.name as "productName", m.date, m.kind,
-  trim_scale(m.quantity)::text as quantity, as_amount(m.value) as value, m.journal_id as "journalId",
-  coalesce(j.description, m.reference) as text,
+  trim_scale(m.counted)::text as counted, trim_scale(m.quantity + c.quantity)::text as quantity,
+  as_amount(m.value + c.value) as value, m.journal_id as "journalId", coalesce(j.description, m.reference) as text,
   case when m.is_void or r.id is not null then 'void' else 'posted' end as status,
   r.date as "reversedOn", r.journal_id as "reversalId"`;
 
 const BESIDE = sql`join ${own("products p")} on p.id = m.product_id left join ${own("journals j")} on j.id = m.journal_id
-  left join ${own("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void`;
+  left join ${own("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void
+  cross join lateral (
+    select coalesce(sum(quantity), 0) as quantity, coalesce(sum(value), 0) as value from ${own("stock_movements")}
+    where of_movement_id = m.id and not is_void and kind in ('cost_correction', 'count_correction')
+  ) c`;
 
 const COUNTS = sql`${own("stock_movements m")} ${BESIDE}`;
 
@@ -214,8 +225,8 @@ const ORDERS = {
   date: { column: "m.date", as: "text" },
   product: { column: "p.name", as: "folded" },
   kind: { column: "m.kind", as: "text" },
-  quantity: { column: "m.quantity", as: "numeric" },
-  value: { column: "m.value", as: "numeric" },
+  quantity: { column: "m.quantity + c.quantity", as: "numeric" },
+  value: { column: "m.value + c.value", as: "numeric" },
   status: { column: "case when m.is_void or r.id is not null then 'void' else 'posted' end", as: "text" },
 } as const;
 

@@ -11,9 +11,11 @@ import {
   negate,
   negateQuantity,
   NO_UNITS,
+  type Price,
   type Quantity,
   roundedTo,
   subtract,
+  subtractQuantities,
   unitRate,
   ZERO,
 } from "#domain/money.ts";
@@ -23,26 +25,30 @@ import { valueStock } from "#domain/value-stock.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
 import type { Day } from "#domain/dates.ts";
-import { selectMovements, type StoredMovement } from "./queries.ts";
+import { type MovedProduct, selectMovements, type StoredMovement } from "./queries.ts";
 
 /** A movement that a document or a count wants to make. */
-export type WantedMovement = Omit<Movement, "sequence" | "fallbackPrice"> & {
+export type WantedMovement = Omit<Movement, "sequence" | "fallbackPrice" | "counted"> & {
   productId: ProductId;
+  /** Of a count: what was found, and what each unit costs that was not on hand. */
+  count?: { counted: Quantity; unitCost: Price };
   reference: string;
   itemPosition: number | null;
 };
 
-/** The same with its place in the order of entry, which is after all that is stored until it is written. */
+/** The same with its place in the order of entry, which is after all that is stored unless it takes the place of another. */
 export type OwnMovement = WantedMovement & Movement;
 
 /** A movement with its value, not yet written: its journal comes first. */
 export type PlannedMovement = OwnMovement & Valued;
 
-/** A change of value that a back-dated, voided or settling movement brings to another one (Accounting 6, 7). */
+/** A change that a back-dated, voided or settling movement brings to another one (Accounting 6, 7). */
 export type ValueChange = {
   of: Pick<StoredMovement, "id" | "kind" | "date" | "reference">;
   productId: ProductId;
-  kind: "cost_correction" | "cost_settlement";
+  kind: "cost_correction" | "cost_settlement" | "count_correction";
+  /** By how much the difference of a count changes; nothing of a change of value alone. */
+  quantity: Quantity;
   /** The day of that movement, or the first open one where an earlier release valued a closed period otherwise. */
   date: Day;
   value: Money;
@@ -68,9 +74,9 @@ export type Cause = {
 
 /**
  * A product that lost movements, with the quantities that were not there until then; null where selling without
- * stock is allowed.
+ * stock is allowed. What an edit enters anew on the same day takes their places.
  */
-export type TakenBack = { productId: ProductId; uncovered: Uncovered | null };
+export type TakenBack = MovedProduct & { uncovered: Uncovered | null };
 
 /** What movements make of one product. */
 export type StockStep = Pick<StockPlan, "movements" | "changes" | "reflagged"> & {
@@ -92,6 +98,7 @@ type Replay = {
 };
 
 const NOTHING: Omit<Valued, "id"> = {
+  quantity: NO_UNITS,
   value: ZERO,
   settled: ZERO,
   settles: [],
@@ -118,9 +125,11 @@ export async function replayStock(
   const changes: ValueChange[] = [];
   for (const movement of stored) {
     const of = { ...movement, productId };
-    const { value, settled, settles } = valueOf(movement);
+    const { quantity, value, settled, settles } = valueOf(movement);
     const { postedValue, postedSettled } = movement;
-    if (value !== postedValue)
+    if (quantity !== movement.quantity)
+      changes.push(countCorrection(of, { quantity, value: subtract(value, postedValue), cause }));
+    else if (value !== postedValue)
       changes.push(correction(of, { before: postedValue, now: value, cause, minorUnit }));
     const settledOf = { before: postedSettled, now: settled, settledFor: settledFor(settles), cause };
     if (settled !== postedSettled) changes.push(settlement(of, settledOf));
@@ -135,8 +144,9 @@ export async function replayStock(
     .map((movement) => ({ id: movement.id, isProvisional: valueOf(movement).isProvisional }));
   const before = blocks ? (takenBack?.uncovered ?? uncoveredOf(valueStock(stored, minorUnit).valued)) : null;
   const ownIds = new Set(own.map(({ id }) => id));
+  const moved = all.map((movement) => ({ ...movement, quantity: valueOf(movement).quantity }));
   const shortage =
-    before && findShortage(all, { now: uncoveredOf(valued), before, own: ownIds, start: NO_UNITS });
+    before && findShortage(moved, { now: uncoveredOf(valued), before, own: ownIds, start: NO_UNITS });
   return { stock, movements, changes, lastDate: all.at(-1)?.date ?? null, shortage, reflagged };
 }
 
@@ -202,11 +212,22 @@ function settlement(
   { before, now, settledFor, cause }: Settled,
 ): ValueChange {
   const value = subtract(now, before);
-  const changed = `${reasonOf(cause, of)} (${negate(before)} \u2192 ${negate(now)})`;
+  const why = `${reasonOf(cause, of)} (${negate(before)} \u2192 ${negate(now)})`;
   const text = isZero(before)
     ? `Cost finalized for ${settledFor}`
-    : `Cost finalized at ${of.reference}: ${changed}`;
-  return { of, productId: of.productId, kind: "cost_settlement", date: of.date, value, text };
+    : `Cost finalized at ${of.reference}: ${why}`;
+  const changed = { kind: "cost_settlement", quantity: NO_UNITS, value, text } as const;
+  return { of, productId: of.productId, date: of.date, ...changed };
+}
+
+/** "Stock count corrected: BILL-0003 dated earlier (-1 → -6)" (Accounting 6). */
+function countCorrection(
+  of: Corrected,
+  { quantity: now, value, cause }: { quantity: Quantity; value: Money; cause: Cause },
+): ValueChange {
+  const quantity = subtractQuantities(now, of.quantity);
+  const text = `${of.reference} corrected: ${reasonOf(cause, of)} (${of.quantity} \u2192 ${now})`;
+  return { of, productId: of.productId, kind: "count_correction", date: of.date, quantity, value, text };
 }
 
 type Corrected = ValueChange["of"] & { productId: ProductId; quantity: Quantity };
@@ -220,7 +241,8 @@ function correction(of: Corrected, { before, now, cause, minorUnit }: CorrectedR
     isZero(of.quantity) ? cost : roundedTo(minorUnit, unitRate(cost, of.quantity)),
   );
   const text = `Cost correction ${of.reference}: ${reasonOf(cause, of)} (${from} \u2192 ${to})`;
-  return { of, productId: of.productId, kind: "cost_correction", date: of.date, value, text };
+  const changed = { kind: "cost_correction", quantity: NO_UNITS, value, text } as const;
+  return { of, productId: of.productId, date: of.date, ...changed };
 }
 
 /** "BILL-0003 dated earlier", "BILL-0003 voided". */
@@ -255,5 +277,5 @@ export async function changeLines(
 }
 
 function otherAccount({ of, kind }: ValueChange): "stock_adjustments" | "cogs" {
-  return kind === "cost_correction" && of.kind === "adjustment" ? "stock_adjustments" : "cogs";
+  return kind !== "cost_settlement" && of.kind === "adjustment" ? "stock_adjustments" : "cogs";
 }

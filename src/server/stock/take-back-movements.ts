@@ -1,5 +1,5 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
-import { add, isZero, type Money, negate, negateQuantity } from "#domain/money.ts";
+import { add, isZero, type Money, negate, negateQuantity, NO_UNITS } from "#domain/money.ts";
 import type { MovementKind } from "#domain/stock.ts";
 import { valueStock } from "#domain/value-stock.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -29,15 +29,15 @@ import {
  * Gives the products that must then be valued anew.
  */
 export async function takeBackMovements(tx: Tx, of: MovementsOf): Promise<TakenBack[]> {
-  const productIds = await selectMovedProducts(tx, of);
-  if (productIds.length === 0) return [];
+  const products = await selectMovedProducts(tx, of);
+  if (products.length === 0) return [];
   const { blocks } = await selectStock(tx, []);
   const touched: TakenBack[] = [];
-  for (const productId of productIds) {
+  for (const product of products) {
     const uncovered = blocks
-      ? uncoveredOf(valueStock(await selectMovements(tx, productId), minorUnitIn(tx)).valued)
+      ? uncoveredOf(valueStock(await selectMovements(tx, product.productId), minorUnitIn(tx)).valued)
       : null;
-    touched.push({ productId, uncovered });
+    touched.push({ ...product, uncovered });
   }
   for (const journalId of await voidMovements(tx, of)) await voidSystemJournal(tx, journalId);
   return touched;
@@ -87,8 +87,10 @@ export async function planReversal(
     const difference = add(movement.value, negate(value));
     const text = `Difference to cost of ${reference}`;
     const { productId } = movement;
-    if (!isZero(difference))
-      changes.push({ of: movement, productId, kind: "cost_correction", date, value: difference, text });
+    if (!isZero(difference)) {
+      const change = { kind: "cost_correction", quantity: NO_UNITS, value: difference } as const;
+      changes.push({ of: movement, productId, date, text, ...change });
+    }
     return { ...movement, value };
   });
   return { ...plan, movements, changes };

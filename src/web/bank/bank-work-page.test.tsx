@@ -26,6 +26,7 @@ const NOTHING_POSTED = {
   stock: [],
   corrections: [],
   correctionCount: 0,
+  counts: [],
   open: [],
   aging: [],
   tax: [],

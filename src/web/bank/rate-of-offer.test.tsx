@@ -21,6 +21,7 @@ const NOTHING_POSTED = {
   stock: [],
   corrections: [],
   correctionCount: 0,
+  counts: [],
   open: [],
   aging: [],
   tax: [],

@@ -101,7 +101,7 @@ const SIDES = { customer: "Receivable", vendor: "Payable" } as const;
 
 /** What the journals mean for stock, for sales of before, for open documents, aging, taxes and closed days. */
 function sentencesOf(effect: Effect): string[] {
-  const { stock, corrections, correctionCount, open, aging, tax, accounts, closedThrough } = effect;
+  const { stock, corrections, correctionCount, counts, open, aging, tax, accounts, closedThrough } = effect;
   const unlisted = correctionCount - corrections.length;
   return [
     ...stock
@@ -119,6 +119,10 @@ function sentencesOf(effect: Effect): string[] {
     ...corrections.map(
       ({ number, productName, date, cost }) =>
         `Cost of ${productName} on ${number} changes by ${moreOrLess(cost)}, corrected on ${formatDate(date)}`,
+    ),
+    ...counts.map(
+      ({ productName, date, counted, before, after }) =>
+        `Stock count of ${productName} on ${formatDate(date)} (${formatQuantity(counted)} counted): difference ${formatQuantity(before)} → ${formatQuantity(after)}`,
     ),
     ...(unlisted > 0 ? [`Other corrections: ${unlisted}`] : []),
     ...open.map(

@@ -54,7 +54,7 @@ export const tasks: readonly HelpItem[] = [
   },
   {
     title: "Count your stock",
-    text: "In the product list, choose Adjust stock and enter the quantity you counted. The difference is posted to Inventory Adjustments. To correct a wrong count, void it on the product's page.",
+    text: "In the product list, choose Adjust stock and enter the quantity you counted. The difference is posted to Inventory Adjustments. The count holds: if you enter or void an earlier transaction later, the difference is recalculated. To correct a wrong count, void it on the product's page.",
   },
   {
     title: "Correct a journal",

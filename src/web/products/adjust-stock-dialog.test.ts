@@ -6,7 +6,7 @@ test.each([
   ["10", "8", "2 pcs fewer than recorded."],
   ["10", "10.5", "0.5 pcs more than recorded."],
   ["-3", "0", "3 pcs more than recorded."],
-  ["10.0000", "10", "No difference; nothing will change."],
+  ["10.0000", "10", "No difference. The count is recorded."],
 ])("with %s in the books and %s counted the form says: %s", (onHand, counted, text) => {
   expect(stockChangeText({ onHand: toQuantity(onHand), counted: toQuantity(counted), unit: "pcs" })).toBe(
     text,

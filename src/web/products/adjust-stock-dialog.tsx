@@ -90,7 +90,14 @@ function Fields({ product, fields }: FieldsProps) {
       <Select {...input("kind")} label="Adjustment type" options={KINDS} />
       <div className="grid gap-4 sm:grid-cols-2">
         <CountField {...{ product, fields, isOpening, counted }} />
-        <DateField {...useField(fields, "date")} label="Date" flagFuture />
+        <DateField
+          {...useField(fields, "date")}
+          label="Date"
+          flagFuture
+          hint={
+            isOpening ? undefined : "The count holds even if you enter or void earlier transactions later."
+          }
+        />
       </div>
       {isAdding && <CostField product={product} fields={fields} />}
       <TextField {...input("memo")} label="Note" optional autoComplete="off" maxLength={500} />
@@ -146,7 +153,7 @@ type Counted = { onHand: Quantity; counted: Quantity; unit: string };
 /** What a count changes, in words: "2 pcs fewer than the books say". */
 export function stockChangeText({ onHand, counted, unit }: Counted): string {
   const difference = subtractQuantities(counted, onHand);
-  if (isZero(difference)) return "No difference; nothing will change.";
+  if (isZero(difference)) return "No difference. The count is recorded.";
   const isMore = compare(difference, NO_UNITS) > 0;
   return `${formatQuantity(difference).replace("\u2212", "")} ${unit} ${isMore ? "more" : "fewer"} than recorded.`;
 }

@@ -44,7 +44,8 @@ export function StockAdjustments({ product }: { product: Product }) {
           <tr>
             <HeadCell>Date</HeadCell>
             <HeadCell>What</HeadCell>
-            <HeadCell align="end">Quantity</HeadCell>
+            <HeadCell align="end">Counted</HeadCell>
+            <HeadCell align="end">Change</HeadCell>
             <HeadCell align="end">Value</HeadCell>
             <HeadCell align="end">Actions</HeadCell>
           </tr>
@@ -68,7 +69,7 @@ export function StockAdjustments({ product }: { product: Product }) {
 type RowProps = { adjustment: StockAdjustment; unit: string; onVoid: () => void };
 
 function AdjustmentRow({ adjustment, unit, onVoid }: RowProps) {
-  const { date, kind, text, quantity, value, status } = adjustment;
+  const { date, kind, text, counted, quantity, value, status } = adjustment;
   const sign = symbolOf(useSession().book.currency);
   const word = ADJUSTMENT_WORDS[kind];
   const note = noteOf({ kind, text });
@@ -87,6 +88,13 @@ function AdjustmentRow({ adjustment, unit, onVoid }: RowProps) {
       <Cell wideOnly>
         {word}
         {note && <span className="line-clamp-1 text-small text-ink-faint">{note}</span>}
+      </Cell>
+      <Cell align="end" wideOnly>
+        {counted !== null && (
+          <span className="whitespace-nowrap tabular-nums">
+            {formatQuantity(counted)} {unit}
+          </span>
+        )}
       </Cell>
       <Cell align="end">
         <span className="whitespace-nowrap tabular-nums">

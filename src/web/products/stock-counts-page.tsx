@@ -111,7 +111,7 @@ function NoCounts() {
   );
 }
 
-type ShownColumn = StockCountColumn | "text";
+type ShownColumn = StockCountColumn | "text" | "counted";
 
 const COUNT_SHAPE: ListShape<ShownColumn, StockCountColumn> = {
   columns: {
@@ -120,7 +120,8 @@ const COUNT_SHAPE: ListShape<ShownColumn, StockCountColumn> = {
     kind: { label: "Type" },
     text: { label: "Note" },
     status: { label: "Status" },
-    quantity: { label: "Quantity", align: "end", largestFirst: true, fixed: true },
+    counted: { label: "Counted", align: "end" },
+    quantity: { label: "Change", align: "end", largestFirst: true, fixed: true },
     value: { label: "Value", align: "end", largestFirst: true },
   },
   orders: STOCK_COUNT_COLUMNS,
@@ -131,7 +132,7 @@ const STATUS_WORDS = { posted: "Posted", void: "Void" } as const;
 
 const COUNT_FILE: ListFile<StockAdjustment> = {
   name: "stock-counts",
-  titles: ["Date", "Product", "Type", "Note", "Status", "Quantity", "Value"],
+  titles: ["Date", "Product", "Type", "Note", "Status", "Counted", "Change", "Value"],
   rows: (count) => [
     [
       count.date,
@@ -139,6 +140,7 @@ const COUNT_FILE: ListFile<StockAdjustment> = {
       ADJUSTMENT_WORDS[count.kind],
       count.text,
       STATUS_WORDS[count.status],
+      count.counted ?? "",
       count.quantity,
       moneyInFile(count.value),
     ],
@@ -172,7 +174,7 @@ function CountTable({ counts, view }: TableProps) {
 type RowProps = Pick<TableProps, "view"> & { count: StockAdjustment; onVoid: () => void };
 
 function CountRow({ count, view, onVoid }: RowProps) {
-  const { productId, productName, date, kind, quantity, value, status } = count;
+  const { productId, productName, date, kind, counted, quantity, value, status } = count;
   const sign = symbolOf(useSession().book.currency);
   const href = paths.editProduct(productId);
   return (
@@ -191,6 +193,9 @@ function CountRow({ count, view, onVoid }: RowProps) {
       </ColumnCell>
       <ColumnCell view={view} name="status">
         <Badge tone={status === "posted" ? "positive" : "neutral"}>{STATUS_WORDS[status]}</Badge>
+      </ColumnCell>
+      <ColumnCell view={view} name="counted" align="end" wideOnly>
+        <span className="whitespace-nowrap tabular-nums">{counted !== null && formatQuantity(counted)}</span>
       </ColumnCell>
       <Cell align="end">
         <span className="whitespace-nowrap tabular-nums">

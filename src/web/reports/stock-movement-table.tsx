@@ -176,4 +176,5 @@ export const MOVEMENT_LABELS: Readonly<Record<StockMovement["type"], string>> = 
   adjustment: "Adjustment",
   price_credit: "Price Credit",
   cost_correction: "Cost Correction",
+  count_correction: "Count Correction",
 };

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  change,
+  changeBook,
+  closeThrough,
+  journalLines,
+  made,
+  newTrader,
+  stockOf,
+  type Trader,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+
+// Accounting 6: a count is what was on the shelf, whatever is entered before its day or voided there later.
+
+const DATES = ["2026-01-20", "2026-01-31", "2026-02-01", "2026-12-31"];
+const bill = (trader: Trader, date: string, quantity: string) =>
+  write(trader, "/bills", { date, items: [widgets(trader, quantity, "10")] });
+const sell = (trader: Trader, date: string, quantity: string) =>
+  write(trader, "/invoices", { date, items: [widgets(trader, quantity, "35")] });
+const count = async ({ books, widget }: Trader, date: string, counted: string) =>
+  made(await books.post("/stock-adjustments", { productId: widget, date, counted }));
+const listed = async ({ books }: Trader) => made(await books.get("/stock-adjustments")).items;
+
+async function countedTrader(): Promise<{ trader: Trader; first: Awaited<ReturnType<typeof bill>> }> {
+  const trader = await newTrader();
+  const first = await bill(trader, "2026-01-05", "10");
+  await count(trader, "2026-01-20", "8");
+  return { trader, first };
+}
+
+describe("what is entered before a count later changes its difference, and not what it found", () => {
+  let trader: Trader;
+  beforeAll(async () => {
+    ({ trader } = await countedTrader());
+  });
+
+  test("eight stay eight when a bill comes in late, which a correction of the count says", async () => {
+    const { books, widget } = trader;
+    await bill(trader, "2026-01-10", "5");
+    expect(await stockOf(books, widget)).toBe("8 @ 80.00");
+    expect(await listed(trader)).toMatchObject([{ counted: "8", quantity: "-7", value: "-70.00" }]);
+    const [correction] = made(await books.get("/journals?search=Stock count corrected")).items;
+    expect(correction).toMatchObject({
+      date: "2026-01-20",
+      description: "Stock count corrected: BILL-0002 dated earlier (-2 \u2192 -7)",
+    });
+    expect(await journalLines(books, correction.id)).toEqual([
+      "Inventory 50.00 Cr",
+      "Inventory Adjustments 50.00 Dr",
+    ]);
+    const { items } = made(
+      await books.get(`/reports/stock-movement?start=2026-01-20&end=2026-01-20&productId=${widget}`),
+    );
+    expect(items.at(-1)).toMatchObject({ type: "count_correction", quantityOut: "5", runningBalance: "8" });
+    expect(await tradeProblems(books, DATES)).toEqual([]);
+  });
+
+  test("and when it is voided again", async () => {
+    const { books, widget } = trader;
+    const [late] = made(await books.get("/bills?search=BILL-0002")).items;
+    made(await change(trader, late, { status: "void" }));
+    expect(await stockOf(books, widget)).toBe("8 @ 80.00");
+    expect(await listed(trader)).toMatchObject([{ counted: "8", quantity: "-2", value: "-20.00" }]);
+    expect(await tradeProblems(books, DATES)).toEqual([]);
+  });
+
+  test("a sale of a later day goes out of what was counted", async () => {
+    await sell(trader, "2026-01-25", "3");
+    expect(await stockOf(trader.books, trader.widget)).toBe("5 @ 50.00");
+  });
+
+  test("and a count before it leaves it as it is", async () => {
+    await count(trader, "2026-01-15", "4");
+    expect(await listed(trader)).toMatchObject([
+      { date: "2026-01-20", quantity: "4" },
+      { date: "2026-01-15", quantity: "-6" },
+    ]);
+    expect(await stockOf(trader.books, trader.widget)).toBe("5 @ 75.00");
+    expect(await tradeProblems(trader.books, DATES)).toEqual([]);
+  });
+});
+
+test("a preview lists the counts that change, with the difference before and after", async () => {
+  const { trader } = await countedTrader();
+  const { books, widget, vendor } = trader;
+  const items = [widgets(trader, "5", "10")];
+  const late = { partyId: vendor, date: "2026-01-10", status: "posted", items };
+  const said = { productId: widget, productName: "Widget", date: "2026-01-20", counted: "8", before: "-2" };
+  expect(made(await books.post("/bills/preview", late)).counts).toEqual([{ ...said, after: "-7" }]);
+  const later = { ...late, date: "2026-01-21" };
+  expect(made(await books.post("/bills/preview", later)).counts).toEqual([]);
+});
+
+test("a count that finds what is on hand is recorded without a journal, and holds", async () => {
+  const trader = await newTrader();
+  await bill(trader, "2026-01-05", "10");
+  expect(await count(trader, "2026-01-20", "10")).toMatchObject({
+    counted: "10",
+    quantity: "0",
+    value: "0.00",
+    journalId: null,
+  });
+  await bill(trader, "2026-01-06", "2");
+  expect(await stockOf(trader.books, trader.widget)).toBe("10 @ 100.00");
+  const [found] = await listed(trader);
+  made(await trader.books.post(`/stock-adjustments/${found.id}/void`, { reason: "Counted twice" }));
+  expect(await stockOf(trader.books, trader.widget)).toBe("12 @ 120.00");
+  expect(await tradeProblems(trader.books, DATES)).toEqual([]);
+});
+
+test("it includes what comes in on its day, and a sale entered after it goes out of what it found", async () => {
+  const { trader } = await countedTrader();
+  await sell(trader, "2026-01-20", "2");
+  expect(await stockOf(trader.books, trader.widget)).toBe("6 @ 60.00");
+  await bill(trader, "2026-01-20", "5");
+  expect(await stockOf(trader.books, trader.widget)).toBe("6 @ 60.00");
+  expect(await tradeProblems(trader.books, DATES)).toEqual([]);
+});
+
+test("a sale of its day that was entered before it stays before it when it is edited", async () => {
+  const trader = await newTrader();
+  await bill(trader, "2026-01-05", "10");
+  const sale = await sell(trader, "2026-01-20", "2");
+  await count(trader, "2026-01-20", "8");
+  made(await change(trader, sale, { items: [widgets(trader, "3", "36")] }));
+  expect(await stockOf(trader.books, trader.widget)).toBe("8 @ 90.00");
+  expect(await listed(trader)).toMatchObject([{ quantity: "1" }]);
+  expect(await tradeProblems(trader.books, DATES)).toEqual([]);
+});
+
+test("once its period is closed it is taken back with what its difference has become", async () => {
+  const { trader } = await countedTrader();
+  await bill(trader, "2026-01-10", "5");
+  await closeThrough(trader.books, "2026-01-31");
+  const [found] = await listed(trader);
+  made(await trader.books.post(`/stock-adjustments/${found.id}/void`, { reason: "Counted twice" }));
+  expect(await stockOf(trader.books, trader.widget)).toBe("15 @ 150.00");
+  expect(await tradeProblems(trader.books, DATES)).toEqual([]);
+});
+
+test("where selling without stock is blocked, a count is what a later sale has", async () => {
+  const { trader, first } = await countedTrader();
+  const { books, widget, customer } = trader;
+  made(await changeBook(books, { negativeStock: "block" }));
+  const items = [widgets(trader, "9", "35")];
+  const sale = { partyId: customer, date: "2026-01-21", status: "posted", items };
+  expect(await books.post("/invoices", sale)).toMatchObject({
+    status: 422,
+    body: { errors: [{ message: "Not enough stock: 8 on hand, 9 needed" }] },
+  });
+  await sell(trader, "2026-01-21", "8");
+  made(await change(trader, first, { status: "void" }));
+  expect(await stockOf(books, widget)).toBe("0 @ 0.00");
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+});
