@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { DOCUMENT_TABS } from "#contract/document-tabs.ts";
+import { DOCUMENT_TABS } from "#domain/lists.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
 import { UNKNOWN_IDS } from "#test/support/hostile-values.ts";

@@ -1,90 +1,145 @@
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
+type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
+type Modules = ReadonlySet<string>;
 
-/** What the app begins with; the sign-in, which leads there, has nearly all of it. */
+/** What the app begins with, and the sign-in, which leads there. */
 const BEGINNING = [
   "src/web/shell/start.tsx",
   "src/web/dashboard/dashboard-page.tsx",
+  "src/web/auth/start-sign-in.tsx",
   // The parts of the forms that the sign-in uses.
   "src/web/forms/error-summary.tsx",
   "src/web/forms/form.tsx",
   "src/web/forms/refusal.ts",
 ];
 
+/** Parts of the beginning that the rest does without. */
+const APART = new Set(["dashboard", "auth"]);
+
 /** What a page loads at once only if somebody types on it. */
 const FORM_LIBRARIES = /node_modules[\\/](react-hook-form|zod)[\\/]/;
+/** The messages of all errors, which a page needs as a whole or not at all. */
+const MESSAGES = /src[\\/]domain[\\/][a-z-]*refusals\.ts$/;
+/** The numbers of all countries, which no page waits for. */
+const NEVER_WAITED_FOR = /tax-numbers\.ts$/;
+
+/** The folders of pages about buying and selling, which share more with each other than with the rest. */
+const TRADE = new Set(["documents", "orders", "parties", "payments", "products", "reminders", "schedules"]);
+/** What pages of so many folders need is loaded with each of them. */
+const FOLDERS_MIN = 4;
+
+/** In the order in which modules go to a chunk, so that what a chunk needs is in itself or in one before it. */
+const LEVELS = ["app", "messages", "pages", "ledger", "trade", "folder"] as const;
+type Level = (typeof LEVELS)[number];
+type Place = { level: Level; isForForms: boolean; name: string };
+type Folders = ReadonlySet<string>;
 
 /**
- * Few chunks, cut where people go: React, what the app begins with, what its other pages share, and each folder of
- * pages. What only forms need is apart from what pages need that show something, so that a link to one of those loads no
- * form. What no group takes is split by the bundler, as the calendar is, which opens late.
+ * Few chunks, cut where people go: React, what the app begins with, what pages of many folders share, and each folder of
+ * pages. What only forms need is apart from what shows something, so that a link to a page for reading loads no form. What no group takes is split by the bundler.
  */
 export function chunks(root: string) {
-  let first: ReadonlySet<string> | null = null;
-  let shown: ReadonlySet<string> | null = null;
-  const named = (name: string, id: string, graph: Graph): string => {
-    shown ??= neededToShow(root, graph);
-    return shown.has(id) ? name : `${name}-forms`;
-  };
+  let places: ReadonlyMap<string, Place> | null = null;
+  const groups = [false, true].flatMap((isForForms) => LEVELS.map((level) => ({ level, isForForms })));
   return [
     // The style is a chunk of its own, so that a page without scripts loads it and nothing else.
-    { name: "theme", test: /theme\.css$/, priority: 4 },
-    { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
-    {
+    { name: "theme", test: /theme\.css$/, priority: 100 },
+    { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 100 },
+    ...groups.map(({ level, isForForms }, index) => ({
       name: (id: string, graph: Graph) => {
-        first ??= reachedFrom(root, BEGINNING, graph);
-        return first.has(id) ? "app" : null;
+        places ??= placesOf(root, graph);
+        const place = places.get(id);
+        return place?.level === level && place.isForForms === isForForms ? place.name : null;
       },
-      debugName: "app",
-      priority: 3,
-    },
-    {
-      name: (id: string, graph: Graph) => named("pages", id, graph),
-      debugName: "pages",
-      test: /node_modules|src[\\/](domain|contract|web[\\/](ui|api|navigation|forms|fields|lists))[\\/]/,
-      minShareCount: 4,
-      priority: 2,
-    },
-    {
-      name: (id: string, graph: Graph) => {
-        const folder = folderOfPages(id);
-        return folder && named(folder, id, graph);
-      },
-      debugName: "folders of pages",
-      priority: 1,
-    },
+      debugName: isForForms ? `${level} of forms` : level,
+      priority: groups.length - index,
+    })),
   ];
 }
 
-/** The modules that are loaded at once with these, by static imports. */
-function reachedFrom(root: string, entries: readonly string[], graph: Graph): ReadonlySet<string> {
-  const reached = new Set<string>();
-  const follow = (id: string): void => {
-    if (reached.has(id)) return;
-    reached.add(id);
-    // A copy: the bundler uses its list again for the next module.
-    for (const imported of Array.from(graph.getModuleInfo(id)?.importedIds ?? [])) follow(imported);
-  };
-  for (const entry of entries) follow(join(root, entry).replaceAll("\\", "/"));
+const APP: Place = { level: "app", isForForms: false, name: "app" };
+
+/** Where each module goes that the app can load. */
+function placesOf(root: string, graph: Graph): ReadonlyMap<string, Place> {
+  const idOf = (path: string): string => join(root, path).replaceAll("\\", "/");
+  const opened = openedLater(idOf("src/web/main.ts"), graph).map((id) => ({
+    id,
+    needs: reachedFrom(id, graph),
+  }));
+  const isShowing = ({ needs }: { needs: Modules }): boolean =>
+    ![...needs].some((needed) => FORM_LIBRARIES.test(needed));
+  const beginning = new Set(BEGINNING.flatMap((path) => [...reachedFrom(idOf(path), graph)]));
+  const shownBy = foldersByModule(opened.filter(isShowing));
+  const places = new Map<string, Place>();
+  for (const [id, folders] of foldersByModule(opened)) {
+    const isApart = folders.size === 1 && [...folders].every((folder) => APART.has(folder));
+    const isOfBeginning = beginning.has(id) && !isApart;
+    places.set(id, isOfBeginning ? APP : placeOf(id, folders, shownBy.get(id)));
+  }
+  return places;
+}
+
+/** Where a module goes that these folders need, and pages of these, which show something, at once. */
+function placeOf(id: string, folders: Folders, shownBy: Folders | undefined): Place {
+  const needing = shownBy ?? folders;
+  const level = levelOf(id, folders, needing);
+  const [first = ""] = folders;
+  const name = level === "folder" ? first : level;
+  return { level, isForForms: shownBy === undefined, name: shownBy ? name : `${name}-forms` };
+}
+
+function levelOf(id: string, folders: Folders, needing: Folders): Level {
+  if (MESSAGES.test(id)) return "messages";
+  if (needing.size >= FOLDERS_MIN) return "pages";
+  if (folders.size === 1) return "folder";
+  return [...needing].every((folder) => TRADE.has(folder)) ? "trade" : "ledger";
+}
+
+/** For each module the folders of what needs it at once. */
+function foldersByModule(opened: readonly { id: string; needs: Modules }[]) {
+  const folders = new Map<string, Set<string>>();
+  for (const { id, needs } of opened) {
+    const folder = folderOf(id);
+    if (folder === null) continue;
+    for (const needed of needs) folders.set(needed, (folders.get(needed) ?? new Set()).add(folder));
+  }
+  return folders;
+}
+
+/** The modules that are loaded at once with this one, by static imports. */
+function reachedFrom(entry: string, graph: Graph, reached = new Set<string>()): Modules {
+  if (reached.has(entry)) return reached;
+  reached.add(entry);
+  // A copy: the bundler uses its list again for the next module.
+  for (const imported of Array.from(graph.getModuleInfo(entry)?.importedIds ?? []))
+    reachedFrom(imported, graph, reached);
   return reached;
 }
 
-/** The modules of the pages that load no form at once. */
-function neededToShow(root: string, graph: Graph): ReadonlySet<string> {
-  const pages = readdirSync(join(root, "src/web"), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith("-page.tsx"))
-    .map((file) => reachedFrom(root, [join("src/web", file)], graph));
-  const showing = pages.filter((page) => ![...page].some((id) => FORM_LIBRARIES.test(id)));
-  return new Set(showing.flatMap((page) => [...page]));
+/** The modules that are loaded when somebody opens them: pages, dialogs and what begins the app. */
+function openedLater(entry: string, graph: Graph): string[] {
+  const opened = new Set<string>();
+  const seen = new Set<string>();
+  const follow = (id: string): void => {
+    for (const reached of reachedFrom(id, graph)) {
+      if (seen.has(reached)) continue;
+      seen.add(reached);
+      for (const later of Array.from(graph.getModuleInfo(reached)?.dynamicallyImportedIds ?? [])) {
+        if (opened.has(later)) continue;
+        opened.add(later);
+        follow(later);
+      }
+    }
+  };
+  follow(entry);
+  return [...opened];
 }
 
 /** Folders of which little is left, or whose pages are opened seldom: a request of its own for each is felt more. */
 const WITH_ANOTHER: Readonly<Record<string, string>> = {
   accruals: "assets",
-  api: "auth",
-  forms: "settings",
   loans: "assets",
   opening: "closing",
   revaluations: "closing",
@@ -92,9 +147,8 @@ const WITH_ANOTHER: Readonly<Record<string, string>> = {
   "tax-returns": "closing",
 };
 
-function folderOfPages(id: string): string | null {
-  // The numbers of all countries, which no page waits for.
-  if (id.endsWith("tax-numbers.ts")) return null;
+function folderOf(id: string): string | null {
+  if (NEVER_WAITED_FOR.test(id)) return null;
   const folder = /src[\\/]web[\\/]([a-z-]+)[\\/]/.exec(id)?.[1] ?? null;
   return folder && (WITH_ANOTHER[folder] ?? folder);
 }

@@ -1,14 +1,16 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Plugin, Rollup } from "vite";
 
-type Budget = {
-  name: string;
-  /** Ends of the paths of the modules that the first load reaches beside the entry. */
-  reach: readonly string[];
+type Limits = {
   scriptBytesMax: number;
   totalBytesMax: number;
   /** Each script is a request. */
   scriptsMax: number;
+};
+type Budget = Limits & {
+  name: string;
+  /** Ends of the paths of the modules that the first load reaches beside the entry. */
+  reach: readonly string[];
 };
 
 type Bundle = Rollup.OutputBundle;
@@ -16,22 +18,32 @@ type Bundle = Rollup.OutputBundle;
 type Budgets = {
   entry: string;
   budgets: readonly Budget[];
+  /** The pages that a link can open: every one has a budget for what it loads with the modules that all of them reach. */
+  pages: { are: RegExp; reach: readonly string[]; budgetOf: (path: string) => Limits };
   /** The largest chunk, and the named ones that may be larger, each with its own limit. */
   chunks: { bytesMax: number; larger: Readonly<Record<string, number>> };
 };
 
 /** Fails the build when a first load or a page outgrows its budget, counted in bytes of JavaScript and CSS as browsers get them: by Brotli. */
-export function sizeBudget({ entry, budgets, chunks }: Budgets): Plugin {
+export function sizeBudget({ entry, budgets, pages, chunks }: Budgets): Plugin {
   return {
     name: "size-budget",
     apply: "build",
     enforce: "post",
     writeBundle(_options, bundle) {
-      for (const budget of budgets) {
+      const sizes = sizesOf(bundle);
+      const total = (names: readonly string[]): number =>
+        names.reduce((bytes, name) => bytes + (sizes.get(name) ?? 0), 0);
+      const linked = pagesIn(bundle, pages.are).map((path) => ({
+        ...pages.budgetOf(path),
+        name: `a link to ${path}`,
+        reach: [...pages.reach, path],
+      }));
+      for (const budget of [...budgets, ...linked]) {
         const files = firstLoad(bundle, [entry, ...budget.reach]);
         const scripts = files.filter((name) => name.endsWith(".js"));
-        const scriptBytes = total(bundle, scripts);
-        const totalBytes = total(bundle, files);
+        const scriptBytes = total(scripts);
+        const totalBytes = total(files);
         const line = `${budget.name}: ${scripts.length} scripts (at most ${budget.scriptsMax}), ${kilobytes(scriptBytes)} of JavaScript (at most ${kilobytes(budget.scriptBytesMax)}), ${kilobytes(totalBytes)} with CSS (at most ${kilobytes(budget.totalBytesMax)})`;
         if (
           scriptBytes > budget.scriptBytesMax ||
@@ -43,14 +55,19 @@ export function sizeBudget({ entry, budgets, chunks }: Budgets): Plugin {
       }
       for (const item of Object.values(bundle)) {
         if (item.type !== "chunk") continue;
-        const { fileName } = item;
         const bytesMax = chunks.larger[item.name] ?? chunks.bytesMax;
-        const bytes = total(bundle, [fileName]);
+        const bytes = total([item.fileName]);
         if (bytes > bytesMax)
-          this.error(`over budget: ${fileName}: ${kilobytes(bytes)} (at most ${kilobytes(bytesMax)})`);
+          this.error(`over budget: ${item.fileName}: ${kilobytes(bytes)} (at most ${kilobytes(bytesMax)})`);
       }
     },
   };
+}
+
+/** The paths of the pages, from their folder on. */
+function pagesIn(bundle: Bundle, are: RegExp): string[] {
+  const modules = Object.values(bundle).flatMap((item) => (item.type === "chunk" ? item.moduleIds : []));
+  return modules.filter((id) => are.test(id)).map((id) => id.split("/").slice(-2).join("/"));
 }
 
 /** The named modules' chunks, everything they import statically, and the style sheets of all of them. */
@@ -76,12 +93,15 @@ function chunkWith(bundle: Bundle, moduleEnd: string): string {
   throw new Error(`No chunk holds ${moduleEnd}, so its budget cannot be checked.`);
 }
 
-function total(bundle: Bundle, names: readonly string[]): number {
-  return names.reduce((bytes, name) => {
-    const item = bundle[name];
-    if (!item) return bytes;
-    return bytes + brotliCompressSync(item.type === "chunk" ? item.code : item.source).length;
-  }, 0);
+/** The scripts and style sheets with their sizes as browsers get them. */
+function sizesOf(bundle: Bundle): ReadonlyMap<string, number> {
+  const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName));
+  return new Map(
+    texts.map((item) => [
+      item.fileName,
+      brotliCompressSync(item.type === "chunk" ? item.code : item.source).length,
+    ]),
+  );
 }
 
 function kilobytes(bytes: number): string {

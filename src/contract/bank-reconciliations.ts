@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import {
   accountId,

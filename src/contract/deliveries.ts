@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DELIVERY_KINDS, DELIVERY_STATUSES } from "#domain/delivery.ts";
 import type { DeliveryId } from "#domain/ids.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { ITEMS_MAX } from "./document-items.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import {

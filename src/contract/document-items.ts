@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Discount, isNoDiscount, toDiscount } from "#domain/discount.ts";
 import { compare, isNegative, isZero, NO_UNITS, toPrice } from "#domain/money.ts";
 import { whyNotTakenOff } from "#domain/taken-off.ts";
-import { UNITS } from "#domain/units.ts";
+import { PRODUCT_TYPES, UNITS } from "#domain/units.ts";
 import {
   accountId,
   price,
@@ -21,7 +21,6 @@ import {
 } from "./fields.ts";
 import { unlessMissing } from "./plain-sentences.ts";
 import { taxComponent } from "./tax-rates.ts";
-import { PRODUCT_TYPES } from "./products.ts";
 
 export const NO_SUCH_DISCOUNT = "Enter a discount as a percentage up to 100% or an amount, e.g. 10% or 12.50";
 

@@ -3,8 +3,6 @@ import { record, signedAmount } from "./fields.ts";
 
 const tab = record("DocumentTab", { documents: z.int(), total: signedAmount });
 const balanceDue = signedAmount;
-/** The tabs of a list of documents beside that of all. */
-export const DOCUMENT_TABS = ["draft", "open", "overdue", "paid", "void"] as const;
 
 /** What the tabs of a list of documents count, in the currency of the books. */
 export const documentTabs = record("DocumentTabs", {

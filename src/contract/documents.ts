@@ -9,12 +9,12 @@ import {
 import type { PartyId } from "#domain/ids.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { ORDER_KINDS } from "#domain/order.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { openedAccounts } from "./accounts.ts";
 import { discount, documentItem, documentItemInput, ITEMS_MAX, repliedDiscount } from "./document-items.ts";
 import { previewOf } from "./effects.ts";
-import { DOCUMENT_COLUMNS } from "#domain/lists.ts";
-import { DOCUMENT_TABS, documentTabs as tabs } from "./document-tabs.ts";
+import { DOCUMENT_COLUMNS, DOCUMENT_TABS } from "#domain/lists.ts";
+import { documentTabs as tabs } from "./document-tabs.ts";
 import { currencyCode, exchangeRate, isSure, repliedExchangeRate } from "./currency-fields.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PartySide } from "#domain/document.ts";
 import type { PlannedMailId } from "#domain/ids.ts";
 import { FIELDS_OF_MAILS, TEXT_MAX, unknownField } from "#domain/mail-words.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import { deliveryId } from "./deliveries.ts";
 import { ORDER_RESOURCES } from "./order-operations.ts";

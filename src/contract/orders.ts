@@ -10,7 +10,7 @@ import {
 import { DELIVERY_STATES } from "#domain/delivery.ts";
 import { DOCUMENT_KINDS, DOCUMENT_STATUSES, TAX_ROUNDINGS } from "#domain/document.ts";
 import { ORDER_COLUMNS } from "#domain/lists.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { delivery } from "./deliveries.ts";
 import { documentItem, repliedDiscount } from "./document-items.ts";
 import { document } from "./documents.ts";

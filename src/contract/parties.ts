@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DOCUMENT_KINDS, type PartySide } from "#domain/document.ts";
 import { openedAccounts } from "./accounts.ts";
 import { PARTY_COLUMNS } from "#domain/lists.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { currencyCode } from "./currency-fields.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import {

@@ -5,7 +5,7 @@ import { PAYMENT_METHODS } from "#domain/payment-method.ts";
 import { openedAccounts } from "./accounts.ts";
 import { previewOf } from "./effects.ts";
 import { PAYMENT_COLUMNS } from "#domain/lists.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { currencyCode, exchangeRate, isSure, repliedExchangeRate } from "./currency-fields.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import {

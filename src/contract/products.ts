@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UNITS } from "#domain/units.ts";
+import { PRODUCT_TYPES, UNITS } from "#domain/units.ts";
 import { openedAccounts } from "./accounts.ts";
 import { previewOf } from "./effects.ts";
 import { PRODUCT_COLUMNS, STOCK_COUNT_COLUMNS } from "#domain/lists.ts";
@@ -25,8 +25,6 @@ import {
   text,
   version,
 } from "./fields.ts";
-
-export const PRODUCT_TYPES = ["inventory", "service"] as const;
 
 /** A product; stock is null for a service. */
 export const product = record("Product", {

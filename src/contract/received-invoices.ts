@@ -2,9 +2,9 @@ import { z } from "zod";
 import { fileLimits, INVOICE_MEGABYTES_MAX } from "#domain/sent-files.ts";
 import { DOCUMENT_STATUSES } from "#domain/document.ts";
 import { E_INVOICE_SYNTAXES } from "#domain/e-invoice/codes.ts";
+import { PRODUCT_TYPES } from "#domain/units.ts";
 import { repliedDiscount } from "./document-items.ts";
 import { documentEndpoints } from "./documents.ts";
-import { PRODUCT_TYPES } from "./products.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,

@@ -3,7 +3,7 @@ import type { PartyId } from "#domain/ids.ts";
 import { isPositive, toRate } from "#domain/money.ts";
 import { DAYS_AFTER_DUE_MAX, LEVELS_MAX } from "#domain/reminder.ts";
 import { REMINDER_FIELDS } from "#domain/reminder-words.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PartyId } from "#domain/ids.ts";
 import { MONEY_ENTRY_KINDS } from "#domain/money-entry.ts";
-import { UNITS } from "#domain/units.ts";
+import { PRODUCT_TYPES, UNITS } from "#domain/units.ts";
 import { currencyCode } from "./currency-fields.ts";
 import { discount, documentItemInput, ITEMS_MAX, repliedDiscount } from "./document-items.ts";
 import {
@@ -21,7 +21,6 @@ import {
 } from "./fields.ts";
 import { journalInput } from "./journals.ts";
 import { moneyEntryInput } from "./money.ts";
-import { PRODUCT_TYPES } from "./products.ts";
 import { references } from "./snapshots.ts";
 import { taxComponent } from "./tax-rates.ts";
 

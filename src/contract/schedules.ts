@@ -12,7 +12,7 @@ import {
   type ScheduledKind,
 } from "#domain/schedule.ts";
 import { whyNoText } from "#domain/schedule-words.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   date,

@@ -8,7 +8,7 @@ import {
   SHEET_LAYOUTS,
   whyNotReadable,
 } from "#domain/sheet-look.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import { input, longText, record, version } from "./fields.ts";
 

@@ -1,4 +1,4 @@
-import { SHEET_LANGUAGES, type SheetLanguage } from "./sheet-words.ts";
+import { SHEET_LANGUAGES, type SheetLanguage } from "./sheet-languages.ts";
 
 /** What a public page says of paying by card, in the languages of SHEET_LANGUAGES. */
 const WORDS = {

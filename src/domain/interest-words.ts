@@ -1,7 +1,8 @@
 import type { Day } from "./dates.ts";
 import type { Money, Rate } from "./money.ts";
 import { INTEREST_LINE } from "./reminder-words.ts";
-import { type figuresIn, fillIn, type SheetLanguage } from "./sheet-words.ts";
+import { fillIn, type SheetLanguage } from "./sheet-languages.ts";
+import type { figuresIn } from "./sheet-words.ts";
 
 type Borne = { number: string; open: Money; rate: Rate; from: Day; days: number };
 type How = { language: SheetLanguage; figures: ReturnType<typeof figuresIn>; currency: string };

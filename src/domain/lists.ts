@@ -37,6 +37,9 @@ export const VIEWS_MAX = 100;
 export const DOCUMENT_COLUMNS = ["date", "number", "party", "dueDate", "status", "total"] as const;
 export type DocumentColumn = (typeof DOCUMENT_COLUMNS)[number];
 
+/** The tabs of a list of documents, next to the one with all of them. */
+export const DOCUMENT_TABS = ["draft", "open", "overdue", "paid", "void"] as const;
+
 /** What quotes and orders are put in the order of. */
 export const ORDER_COLUMNS = ["date", "number", "party", "dueDate", "state", "total", "left"] as const;
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FIELDS_OF_MAILS, unknownField, writeMail } from "./mail-words.ts";
-import { SHEET_LANGUAGES } from "./sheet-words.ts";
+import { SHEET_LANGUAGES } from "./sheet-languages.ts";
 import { usualWords, withoutOrder } from "./usual-mail-words.ts";
 
 const FIELDS = {

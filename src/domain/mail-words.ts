@@ -1,4 +1,4 @@
-import { fillIn } from "./sheet-words.ts";
+import { fillIn } from "./sheet-languages.ts";
 
 /** The kinds of mails that a company words, each with the fields that its words may name in braces. */
 export const FIELDS_OF_MAILS = {

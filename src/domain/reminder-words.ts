@@ -1,6 +1,6 @@
 import type { MailWords } from "./mail-words.ts";
 import type { Money, Rate } from "./money.ts";
-import type { SheetLanguage } from "./sheet-words.ts";
+import type { SheetLanguage } from "./sheet-languages.ts";
 
 /** What the words of a reminder may name in braces: the table says what is open and the fee, the total what that comes to. */
 export const REMINDER_FIELDS = ["customer", "table", "total", "date", "company"] as const;

@@ -1,7 +1,7 @@
 import { type DateRule, periodOf } from "./date-rule.ts";
 import type { Day } from "./dates.ts";
 import type { Locale } from "./locales.ts";
-import { fillIn, localeIn, type SheetLanguage } from "./sheet-words.ts";
+import { fillIn, localeIn, type SheetLanguage } from "./sheet-languages.ts";
 import { writtenPeriod } from "./written-dates.ts";
 
 /** What the texts of a schedule may name in braces; each is filled in from the day that is written. */

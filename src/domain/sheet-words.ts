@@ -1,8 +1,8 @@
 import { type Notation, withSign } from "./notation.ts";
 import type { Day } from "./dates.ts";
 import type { Discount } from "./discount.ts";
-import type { Locale } from "./locales.ts";
 import type { Money, Price, Quantity, Rate } from "./money.ts";
+import { SHEET_LANGUAGES, type SheetLanguage, localeIn } from "./sheet-languages.ts";
 import { DELIVERY_WORDS } from "./delivery-words.ts";
 import { QUOTE_WORDS } from "./quote-words.ts";
 import { RECONCILIATION_WORDS } from "./reconciliation-words.ts";
@@ -12,10 +12,6 @@ import { TAX_WORDS } from "./tax-sheet-words.ts";
 import { writtenDate } from "./written-dates.ts";
 import { writtenDiscount } from "./written-discounts.ts";
 import { writtenMoney, writtenPrice, writtenQuantity } from "./written-numbers.ts";
-
-/** The languages that a sheet can be written in: whoever gets it reads it, not whoever wrote it. */
-export const SHEET_LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt"] as const;
-export type SheetLanguage = (typeof SHEET_LANGUAGES)[number];
 
 /** Each word in the languages of SHEET_LANGUAGES. `{rate}`, `{net}`, `{name}`, `{page}` and `{pages}` are filled in. */
 const WORDS = {
@@ -232,27 +228,6 @@ export function wordsIn(language: SheetLanguage): SheetWords {
   return Object.fromEntries(words) as SheetWords;
 }
 
-/** Where a language is written as most of those who read it do; English dates name the month. */
-const LOCALE_OF: Readonly<Record<SheetLanguage, Locale>> = {
-  en: "en-GB",
-  de: "de-DE",
-  fr: "fr-FR",
-  es: "es-ES",
-  it: "it-IT",
-  nl: "nl-NL",
-  pt: "pt-BR",
-};
-
-/** The language of sheets that a company with this locale writes in, or English. */
-export function languageOf(locale: Locale): SheetLanguage {
-  return SHEET_LANGUAGES.find((language) => locale.startsWith(language)) ?? "en";
-}
-
-/** How a language is written: in the company's own way where that is its language. */
-export function localeIn(language: SheetLanguage, own: Locale): Locale {
-  return own.startsWith(language) ? own : LOCALE_OF[language];
-}
-
 /** Figures and days as a language writes them: "1.234,50" and "05.01.2024". */
 export function figuresIn(language: SheetLanguage, { currency, locale: own }: Notation) {
   const locale = localeIn(language, own);
@@ -268,9 +243,4 @@ export function figuresIn(language: SheetLanguage, { currency, locale: own }: No
     quantity: (units: Quantity | Rate) => writtenQuantity(units, locale),
     date: (day: Day) => writtenDate(day, locale),
   };
-}
-
-/** A sentence with its blanks filled in. */
-export function fillIn(sentence: string, blanks: Readonly<Record<string, string>>): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => blanks[name] ?? whole);
 }

@@ -1,5 +1,5 @@
 import type { Quantity } from "./money.ts";
-import type { SheetLanguage } from "./sheet-words.ts";
+import type { SheetLanguage } from "./sheet-languages.ts";
 import { type Unit, unitText } from "./units.ts";
 
 type Words = Partial<Record<Unit, readonly [one: string, more: string]>>;

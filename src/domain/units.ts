@@ -38,3 +38,6 @@ export function unitText(unit: Unit | null, quantity: Quantity, words = WORDS): 
 export function unitName(unit: Unit): string {
   return WORDS[unit]?.[0] ?? unit;
 }
+
+/** What products are: goods on hand, or services. */
+export const PRODUCT_TYPES = ["inventory", "service"] as const;

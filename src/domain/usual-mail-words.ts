@@ -1,5 +1,5 @@
 import type { MailKind, MailWords } from "./mail-words.ts";
-import type { SheetLanguage } from "./sheet-words.ts";
+import type { SheetLanguage } from "./sheet-languages.ts";
 
 type Said = readonly [subject: string, body: string];
 /** Whom each kind of mail greets. */

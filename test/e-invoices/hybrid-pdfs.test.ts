@@ -5,7 +5,7 @@ import { toElectronicInvoice } from "#domain/e-invoice/make-e-invoice.ts";
 import { wrongTotals } from "#domain/e-invoice/prove-totals.ts";
 import { readEInvoice } from "#domain/e-invoice/read-e-invoice.ts";
 import { USUAL_LOOK } from "#domain/sheet-look.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { xmlOf } from "#server/e-invoices/received-text.ts";
 import { sheetFile } from "#server/sheets/lookup.ts";
 import { canInspectPdf, documentOf, inspect, type Inspected } from "./hybrid-pdfs.ts";

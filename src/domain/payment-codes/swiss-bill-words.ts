@@ -1,4 +1,4 @@
-import type { SheetLanguage } from "#domain/sheet-words.ts";
+import type { SheetLanguage } from "#domain/sheet-languages.ts";
 
 /** The languages of payment parts: what stands on them is prescribed (Style Guide QR-bill). */
 const LANGUAGES = ["de", "fr", "it", "en"] as const;

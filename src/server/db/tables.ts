@@ -6,7 +6,7 @@ import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { UserId, BookId, AccountId, JournalId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
-import type { SheetLanguage } from "#domain/sheet-words.ts";
+import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import type { Day, Instant } from "#domain/dates.ts";
 import type { ExemptionCode } from "#domain/tax-exemption.ts";
 import type { TaxFormId, TaxFrequency } from "#domain/tax-period.ts";

@@ -1,5 +1,4 @@
-import type { DocumentColumn } from "#domain/lists.ts";
-import type { DOCUMENT_TABS } from "#contract/document-tabs.ts";
+import type { DocumentColumn, DOCUMENT_TABS } from "#domain/lists.ts";
 import type { Document, DocumentHeader } from "#contract/documents.ts";
 import { type Day, FIRST_DATE, LAST_DATE, shiftDays } from "#domain/dates.ts";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";

@@ -4,7 +4,8 @@ import { isIssued, isTextAlone, itemWords } from "#domain/document.ts";
 import { amountAsPriced } from "#domain/item-amounts.ts";
 import { cardWordsIn } from "#domain/card-words.ts";
 import { isPositive, type Money, subtract } from "#domain/money.ts";
-import { figuresIn, fillIn, type SheetLanguage, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
+import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
+import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import {
   codeInParts,
   type HybridWay,

@@ -1,7 +1,8 @@
 import { orderAsDocument } from "#contract/order-document.ts";
 import type { Order } from "#contract/orders.ts";
 import { dateIn } from "#domain/dates.ts";
-import { fillIn, figuresIn, wordsIn } from "#domain/sheet-words.ts";
+import { fillIn } from "#domain/sheet-languages.ts";
+import { figuresIn, wordsIn } from "#domain/sheet-words.ts";
 import type { Way } from "#server/sheets/lookup.ts";
 import { escaped, factsOf, html, tableOfLines, notesOf, topOf } from "./public-page.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DocumentLink } from "#contract/links.ts";
 import type { BookId, DocumentId, LinkId, OrderId, UserId } from "#domain/ids.ts";
-import type { SheetLanguage } from "#domain/sheet-words.ts";
+import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import type { Database } from "#server/db/database.ts";
 import { BOOK, own, statement, type Tx } from "#server/db/transaction.ts";
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { DocumentMail } from "#contract/mails.ts";
 import type { DeliveryId, DocumentId, MailId, OrderId, PartyId } from "#domain/ids.ts";
 import type { MailKind, MailWords } from "#domain/mail-words.ts";
-import type { SheetLanguage } from "#domain/sheet-words.ts";
+import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { isReminder } from "#server/reminders/lookup.ts";
 

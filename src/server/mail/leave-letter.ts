@@ -3,7 +3,7 @@ import type { MailId, PlannedMailId } from "#domain/ids.ts";
 import type { MailWords } from "#domain/mail-words.ts";
 import type { Period } from "#domain/periods.ts";
 import { Refusal } from "#domain/refusals.ts";
-import type { SheetLanguage } from "#domain/sheet-words.ts";
+import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readSender } from "#server/settings/lookup.ts";

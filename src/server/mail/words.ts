@@ -13,7 +13,8 @@ import {
 import { subtract } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Locale } from "#domain/locales.ts";
-import { figuresIn, SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-words.ts";
+import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
+import { figuresIn } from "#domain/sheet-words.ts";
 import { usualWords, withoutOrder } from "#domain/usual-mail-words.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PartySide } from "#domain/document.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
-import type { SheetLanguage } from "#domain/sheet-words.ts";
+import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { languageOfCompany } from "#server/settings/lookup.ts";
 

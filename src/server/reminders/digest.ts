@@ -8,7 +8,8 @@ import { minorUnitOf } from "#domain/minor-unit.ts";
 import { sum } from "#domain/money.ts";
 import { feeOf, interestOf, nextLevel } from "#domain/reminder.ts";
 import { FEE_WORDS, INTEREST_WORDS, type ReminderFields, TABLE_LINE } from "#domain/reminder-words.ts";
-import { figuresIn, fillIn } from "#domain/sheet-words.ts";
+import { fillIn } from "#domain/sheet-languages.ts";
+import { figuresIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
 import type { Overdue } from "./queries.ts";
 

@@ -9,7 +9,7 @@ import type {
 import type { Day } from "#domain/dates.ts";
 import type { DocumentId, MailId, PartyId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
-import type { SheetLanguage } from "#domain/sheet-words.ts";
+import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { languageOfParty } from "#server/parties/lookup.ts";
 

@@ -6,7 +6,7 @@ import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { Notation } from "#domain/notation.ts";
-import type { SheetLanguage } from "#domain/sheet-words.ts";
+import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { type Calendar, firstDayOfFiscalYear } from "#domain/periods.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { monthlyLimitOf, selectBook } from "./queries.ts";

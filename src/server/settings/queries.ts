@@ -9,7 +9,7 @@ import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { AccountId, TaxRateId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
-import type { SheetLanguage } from "#domain/sheet-words.ts";
+import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { USUAL_LOOK } from "#domain/sheet-look.ts";
 import { letOthersRead } from "#server/db/guests.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";

@@ -1,7 +1,7 @@
 import type { SheetLookInput, ShownLook } from "#contract/sheet-look.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { SheetLook } from "#domain/sheet-look.ts";
-import type { SheetLanguage } from "#domain/sheet-words.ts";
+import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";

@@ -6,7 +6,7 @@ import type { Period } from "#domain/periods.ts";
 import { isZero } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { exemptionOf } from "#domain/tax-exemption.ts";
-import { languageOf, type SheetLanguage } from "#domain/sheet-words.ts";
+import { languageOf, type SheetLanguage } from "#domain/sheet-languages.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectEmbedded, selectWayToPay } from "#server/e-invoices/lookup.ts";
 import { readReader } from "#server/parties/lookup.ts";

@@ -1,6 +1,7 @@
 import type { Content, Definition } from "pdfmake";
 import type { SheetLook } from "#domain/sheet-look.ts";
-import { fillIn, type SheetLanguage, type SheetWords } from "#domain/sheet-words.ts";
+import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
+import type { SheetWords } from "#domain/sheet-words.ts";
 import { printable, said } from "./printable-text.ts";
 import { FOOT_ROOM, footOf, frameOf, SOFT } from "./sheet-style.ts";
 

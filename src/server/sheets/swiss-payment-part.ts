@@ -3,7 +3,7 @@ import { toAmount } from "#domain/money.ts";
 import { inGroups } from "#domain/payment-codes/references.ts";
 import type { StructuredAddress, SwissBill } from "#domain/payment-codes/swiss-bill.ts";
 import { swissBillWords, type SwissBillWords } from "#domain/payment-codes/swiss-bill-words.ts";
-import type { SheetLanguage } from "#domain/sheet-words.ts";
+import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { qrCode } from "./qr-code.ts";
 import type { SheetLook } from "#domain/sheet-look.ts";
 import { FOOT_ROOM, footOf, PAGE } from "./sheet-style.ts";

@@ -15,12 +15,12 @@ import { AccountFact, PostedStep } from "#web/navigation/record-links.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { EndAccrualDialog, PostAccrualsDialog, VoidAccrualDialog } from "./accrual-dialogs.tsx";
 import { AccrualPlanTable } from "./accrual-plan-table.tsx";
 import {
   ACCRUAL_ACCOUNTS,
@@ -29,6 +29,10 @@ import {
   accrualTerms,
   stepText,
 } from "./accrual-words.ts";
+
+const EndAccrualDialog = lazyPart(async () => (await import("./accrual-dialogs.tsx")).EndAccrualDialog);
+const PostAccrualsDialog = lazyPart(async () => (await import("./accrual-dialogs.tsx")).PostAccrualsDialog);
+const VoidAccrualDialog = lazyPart(async () => (await import("./accrual-dialogs.tsx")).VoidAccrualDialog);
 
 const back = { href: paths.accruals(), label: "Accruals and deferrals" };
 

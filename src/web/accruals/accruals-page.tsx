@@ -21,13 +21,16 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Cell, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { PostAccrualsDialog } from "./accrual-dialogs.tsx";
 import { ACCRUAL_LABELS, ACCRUAL_STATUS_LABELS, accrualTerms } from "./accrual-words.ts";
-import { ReceivedDialog } from "./received-dialog.tsx";
+
+const ReceivedDialog = lazyPart(async () => (await import("./received-dialog.tsx")).ReceivedDialog);
+
+const PostAccrualsDialog = lazyPart(async () => (await import("./accrual-dialogs.tsx")).PostAccrualsDialog);
 
 const readShown = ({ show }: Readonly<Record<string, string | undefined>>) => ({ show });
 

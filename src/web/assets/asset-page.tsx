@@ -14,14 +14,19 @@ import { AccountFact, PostedStep } from "#web/navigation/record-links.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { DepreciateDialog, DisposeDialog, RemoveDialog, UndoDialog } from "./asset-dialogs.tsx";
 import { FIRST_MONTH_LABELS, ASSET_STATUS_LABELS, termsText, POSTED_LABELS } from "./asset-words.ts";
 import { PlanTable } from "./plan-table.tsx";
+
+const DepreciateDialog = lazyPart(async () => (await import("./asset-dialogs.tsx")).DepreciateDialog);
+const DisposeDialog = lazyPart(async () => (await import("./asset-dialogs.tsx")).DisposeDialog);
+const RemoveDialog = lazyPart(async () => (await import("./asset-dialogs.tsx")).RemoveDialog);
+const UndoDialog = lazyPart(async () => (await import("./asset-dialogs.tsx")).UndoDialog);
 
 const back = { href: paths.assets(), label: "Assets" };
 

@@ -20,9 +20,11 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { DepreciateDialog } from "./asset-dialogs.tsx";
+
+const DepreciateDialog = lazyPart(async () => (await import("./asset-dialogs.tsx")).DepreciateDialog);
 
 /** The register of assets on a day, and whether their accounts say the same (Accounting 24). */
 export function AssetsPage() {

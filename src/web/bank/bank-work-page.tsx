@@ -11,21 +11,24 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { KeyHint } from "#web/ui/keys.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { BankAmount, type OfCurrency } from "./bank-amount.tsx";
-import { BookLineDialog } from "./book-line-dialog.tsx";
 import { NewFromLineDialog } from "./new-from-line-dialog.tsx";
 import { FindEntryDialog } from "./find-entry-dialog.tsx";
 import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
 import { Offers } from "./offers.tsx";
-import { RuleDialog } from "./rule-dialog.tsx";
-import { valuesOfLine } from "./rule-form.ts";
-import { TransferDialog } from "./transfer-dialog.tsx";
 import { type BankWork, textOfBooking, useBankWork } from "./use-bank-work.ts";
 import { type OpenWay, useWorkKeys } from "./use-work-keys.ts";
+
+const RuleOfLineDialog = lazyPart(async () => (await import("./rule-dialog.tsx")).RuleOfLineDialog);
+
+const TransferDialog = lazyPart(async () => (await import("./transfer-dialog.tsx")).TransferDialog);
+
+const BookLineDialog = lazyPart(async () => (await import("./book-line-dialog.tsx")).BookLineDialog);
 
 /** Puts the bookings of an account into the books, one after the other, by hand or by key (Accounting 17). */
 export function BankWorkPage() {
@@ -120,9 +123,9 @@ function OpenedDialog({ opened, item, work, code, currency, onClose }: DialogPro
   };
   if (opened === "rule")
     return (
-      <RuleDialog
-        rule={null}
-        initial={valuesOfLine(line, suggestions)}
+      <RuleOfLineDialog
+        line={line}
+        offers={suggestions}
         onClose={onClose}
         onSaved={({ name }) => {
           onClose();

@@ -1,3 +1,5 @@
+import type { BankLineRecord } from "#contract/bank.ts";
+import type { BankSuggestion } from "#contract/bank-matches.ts";
 import { bankRule, type BankRuleRecord } from "#contract/bank-rules.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -13,20 +15,35 @@ import { useForm } from "#web/forms/use-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { type Accounts, currencyOf, NEW_PART, readRule, type RuleValues, valuesOfRule } from "./rule-form.ts";
+import {
+  type Accounts,
+  currencyOf,
+  NEW_PART,
+  NEW_RULE,
+  readRule,
+  type RuleValues,
+  valuesOfLine,
+  valuesOfRule,
+} from "./rule-form.ts";
 import { RuleTrial } from "./rule-trial.tsx";
 
 type Fields = FormFields<RuleValues>;
 type Props = {
   /** The rule that is changed; null for a new one. */
   rule: BankRuleRecord | null;
-  initial: RuleValues;
+  /** What its fields hold at first; nothing for a new one unless given. */
+  initial?: RuleValues;
   onClose: () => void;
   onSaved: (rule: BankRuleRecord) => void;
 };
 
 /** What an owner says of bookings of the bank once (Accounting 17). */
-export function RuleDialog({ rule, initial, onClose, onSaved }: Props) {
+export function RuleDialog({
+  rule,
+  initial = rule === null ? NEW_RULE : valuesOfRule(rule),
+  onClose,
+  onSaved,
+}: Props) {
   const create = useApiMutation("bankRules.create");
   const update = useApiMutation("bankRules.update");
   const accounts = useApiQuery("bank.accounts").data?.items ?? [];
@@ -57,6 +74,13 @@ export function RuleDialog({ rule, initial, onClose, onSaved }: Props) {
       <Trial fields={fields} accounts={accounts} id={rule?.id ?? null} />
     </RecordDialog>
   );
+}
+
+type OfLine = Omit<Props, "rule" | "initial"> & { line: BankLineRecord; offers: readonly BankSuggestion[] };
+
+/** A new rule for bank transactions like this one. */
+export function RuleOfLineDialog({ line, offers, ...rest }: OfLine) {
+  return <RuleDialog rule={null} initial={valuesOfLine(line, offers)} {...rest} />;
 }
 
 /** The fields of a rule as two versions of it are compared. */

@@ -13,12 +13,13 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { writtenBankAmount } from "./bank-amount.tsx";
-import { RuleDialog } from "./rule-dialog.tsx";
-import { NEW_RULE, valuesOfRule } from "./rule-form.ts";
+
+const RuleDialog = lazyPart(async () => (await import("./rule-dialog.tsx")).RuleDialog);
 
 /** Rules for bookings of the bank, in their order (Accounting 17). */
 export function BankRulesPage() {
@@ -52,7 +53,6 @@ export function BankRulesPage() {
       {opened !== null && (
         <RuleDialog
           rule={opened === "new" ? null : opened}
-          initial={opened === "new" ? NEW_RULE : valuesOfRule(opened)}
           onClose={() => setOpened(null)}
           onSaved={({ name }) => {
             setOpened(null);

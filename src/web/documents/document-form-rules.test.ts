@@ -4,7 +4,8 @@ import { toRate } from "#domain/money.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { amountsOf } from "#web/fields/entered-amounts.ts";
 import { problemsOfFailure } from "#web/forms/problems.ts";
-import { contractProblems, formField, toInput, whyDocumentNotSavable } from "./document-form-rules.ts";
+import { contractProblems, formField, whyDocumentNotSavable } from "./document-form-rules.ts";
+import { toInput } from "./status-change.ts";
 import { EMPTY_ITEM, newDocument, type FormItem } from "./document-form-values.ts";
 
 const VAT = { id: "t", code: "T0001", name: "VAT", rate: toRate("10") };

@@ -1,13 +1,8 @@
 import { askFor } from "#contract/amounts-of-books.ts";
-import {
-  type Document,
-  documentInput,
-  type SentDocument,
-  type SentDocumentUpdate,
-} from "#contract/documents.ts";
+import { documentInput } from "#contract/documents.ts";
 import { isDateText } from "#domain/dates.ts";
 import { discountOn, isDiscountText, isNoDiscount } from "#domain/discount.ts";
-import { type DocumentKind, sideOf, transition } from "#domain/document.ts";
+import { type DocumentKind, sideOf } from "#domain/document.ts";
 import { amountAsPriced, discountOfItem } from "#domain/item-amounts.ts";
 import { computeLineQuantity, computePrice } from "#domain/computed-numbers.ts";
 import {
@@ -22,12 +17,13 @@ import {
 } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { type RuleOfLines, whyLessThanNothing, whyNotTakenOff } from "#domain/taken-off.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { amountsOf, isTaxFar, sharesOf, taxesOfLines } from "#web/fields/entered-amounts.ts";
 import { notADate } from "#web/fields/formats.ts";
 import { NOT_A_DISCOUNT, NOT_A_NUMBER, NOT_A_QUANTITY } from "#web/fields/number-field.tsx";
 import type { FormProblem } from "#web/forms/problems.ts";
 import { isEmptyItem, type DocumentFormValues, type FormItem } from "./document-form-values.ts";
+import { toInput } from "./status-change.ts";
 
 const sentence = (code: Parameters<typeof refusalReply>[0]): string => refusalReply(code).detail;
 
@@ -173,83 +169,6 @@ function discountProblem(
     unitPrice === null ||
     discountOfItem({ quantity, unitPrice, discount }, minorUnit) !== null;
   return !isWithin && { field: "discount", message: sentence("document.discount-too-large") };
-}
-
-/** What the form sends, without empty lines. */
-export function toInput(values: DocumentFormValues): SentDocument {
-  const { number, party, date, dueDate, status, notes, creditsId, discount, items, payment } = values;
-  const { pricesIncludeTax, orderId, vendorNumber, orderReference, contractReference } = values;
-  return {
-    number,
-    vendorNumber: vendorNumber.trim() || null,
-    partyId: party?.id ?? "",
-    date,
-    dueDate,
-    status,
-    notes,
-    orderReference,
-    contractReference,
-    creditsId,
-    orderId,
-    pricesIncludeTax,
-    ...currencyInput(values),
-    discount: discount === "" ? null : discount,
-    items: items.filter((item) => !isEmptyItem(item)).map(itemInput),
-    ...(status === "paid"
-      ? { payment: { accountId: payment.accountId === "" ? null : payment.accountId, date: payment.date } }
-      : {}),
-  };
-}
-
-/** A credit has the currency of what it takes back, which nobody needs to say. */
-function currencyInput({
-  currency,
-  exchangeRate,
-  creditsId,
-}: DocumentFormValues): Pick<SentDocument, "currency" | "exchangeRate"> {
-  if (creditsId !== null) return {};
-  if (currency === "") return { currency: notationOfPage().currency };
-  return { currency, exchangeRate: exchangeRate === "" ? null : exchangeRate };
-}
-
-/** What the form sends for a document that exists. */
-export function toUpdate(
-  values: DocumentFormValues,
-  { version, status, currency }: Pick<Document, "version" | "status" | "currency">,
-): SentDocumentUpdate {
-  const { reason, payments: chosen } = values.voiding;
-  // What was paid in another currency is for this document as a whole, and is no credit (Decision 0099).
-  const payments = currency === notationOfPage().currency ? chosen : "void";
-  return {
-    ...toInput(values),
-    version,
-    ...(values.status === "void" ? { voidReason: reason, payments } : {}),
-    // Asked before it is saved.
-    ...(transition({ from: status, to: values.status }) === "unpay" ? { payments: "void" } : {}),
-  };
-}
-
-function itemInput(item: FormItem): SentDocument["items"][number] {
-  const { subject, taxRate, description, quantity, unitPrice, discount, creditsPosition, returnsStock } =
-    item;
-  const { orderPosition } = item;
-  if (subject?.of === "text") return { description };
-  const { unit, reference } = item;
-  return {
-    productId: subject?.of === "account" ? null : (subject?.id ?? ""),
-    accountId: subject?.of === "account" ? subject.id : null,
-    description,
-    quantity,
-    unit: unit === "" ? null : unit,
-    reference,
-    unitPrice,
-    discount: discount === "" ? null : discount,
-    taxRateId: taxRate?.id ?? null,
-    taxAmount: taxRate === null || item.taxAmount === "" ? null : item.taxAmount,
-    creditsPosition,
-    returnsStock,
-    orderPosition,
-  };
 }
 
 /** What the contract's limits refuse beside the rules above. */

@@ -1,25 +1,22 @@
 import { Link as LinkIcon } from "lucide-react";
 import { useState } from "react";
-import type { DocumentLink, DocumentLinkInput } from "#contract/links.ts";
-import { shiftDays, toDay } from "#domain/dates.ts";
+import type { DocumentLink } from "#contract/links.ts";
 import type { Document } from "#contract/documents.ts";
 import { isIssued } from "#domain/document.ts";
-import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { InstantText } from "#web/fields/instant.tsx";
-import { LANGUAGE_LABELS, LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
-import { useInputs } from "#web/forms/form-fields.ts";
-import { RecordDialog } from "#web/forms/record-dialog.tsx";
-import { useForm } from "#web/forms/use-form.ts";
+import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ShownOnce } from "#web/ui/shown-once.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import type { Linked, NewLink } from "./new-link-dialog.tsx";
+
+const NewLinkDialog = lazyPart(async () => (await import("./new-link-dialog.tsx")).NewLinkDialog);
 
 /** The links by which customers read an invoice or a quote without signing in, and when each was opened (Behaviour 2.23). */
 export function LinksOfInvoice({ document }: { document: Document }) {
@@ -28,32 +25,17 @@ export function LinksOfInvoice({ document }: { document: Document }) {
   return <LinksCard of="invoices" id={id} canMake={isIssued(status)} />;
 }
 
-/** What there are links to. */
-type Linked = "invoices" | "quotes";
-
-const WORDS: Readonly<Record<Linked, { one: string; reads: string; readsAnd: string }>> = {
-  invoices: {
-    one: "this invoice",
-    reads: "Anyone with this link can view the invoice.",
-    readsAnd:
-      "Anyone with the link can view this invoice, see what has been paid and what is due, and download the PDF—no sign-in needed.",
-  },
-  quotes: {
-    one: "this quote",
-    reads: "Anyone with this link can view the quote and accept or decline it.",
-    readsAnd:
-      "Anyone with the link can view this quote, download the PDF, and accept or decline it—no sign-in needed.",
-  },
+const READS: Readonly<Record<Linked, string>> = {
+  invoices: "Anyone with this link can view the invoice.",
+  quotes: "Anyone with this link can view the quote and accept or decline it.",
 };
-
-type Made = DocumentLink & { path: string };
 
 type LinksProps = { of: Linked; id: string; canMake: boolean };
 
 export function LinksCard({ of, id, canMake }: LinksProps) {
   const items = useApiQuery(`${of}.links`, { params: { id } }).data?.items ?? null;
   const [isAsking, setAsking] = useState(false);
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<NewLink | null>(null);
   if (items === null || (items.length === 0 && !canMake)) return null;
   return (
     <Card title="Share link">
@@ -66,7 +48,7 @@ export function LinksCard({ of, id, canMake }: LinksProps) {
       {made && (
         <div className="mt-4">
           <ShownOnce key={made.id} label="The new link" value={`${window.location.origin}${made.path}`}>
-            {WORDS[of].reads} Copy it now; it won't be shown again.
+            {READS[of]} Copy it now; it won't be shown again.
           </ShownOnce>
         </div>
       )}
@@ -140,53 +122,5 @@ function Revocation({ link: { id, endsAt } }: { link: DocumentLink }) {
         Revoke
       </Button>
     </>
-  );
-}
-
-const DAYS = [
-  { value: "30", label: "30 days" },
-  { value: "90", label: "90 days" },
-  { value: "365", label: "1 year" },
-];
-
-type Values = { days: string; language: SheetLanguage | "" };
-type DialogProps = { of: Linked; id: string; onMade: (link: Made) => void; onClose: () => void };
-
-function NewLinkDialog({ of, id, onMade, onClose }: DialogProps) {
-  const today = useToday();
-  const create = useApiMutation(`${of}.createLink`);
-  const { fields, ...form } = useForm<Values, DocumentLinkInput, Made>({
-    initial: { days: "90", language: "" },
-    read: ({ days, language }) => {
-      const endsOn = shiftDays(toDay(today), Number(days));
-      return { input: language === "" ? { endsOn } : { endsOn, language } };
-    },
-    write: (body) => create.mutateAsync({ params: { id }, body }),
-    onSaved: (link) => {
-      onMade(link);
-      onClose();
-    },
-    fallback: "Failed to create the link",
-    nameOf: (field) => (field === "endsOn" ? "days" : field),
-  });
-  const input = useInputs(fields);
-  return (
-    <RecordDialog
-      title={`Create a link to ${WORDS[of].one}`}
-      saveLabel="Create link"
-      form={form}
-      onClose={onClose}
-    >
-      <p className="text-ink-soft">{WORDS[of].readsAnd}</p>
-      <div data-first-focus>
-        <Select {...input("days")} label="Expires after" options={DAYS} />
-      </div>
-      <Select
-        {...input("language")}
-        label="Language"
-        options={LANGUAGE_OPTIONS}
-        placeholder="The customer's language"
-      />
-    </RecordDialog>
   );
 }

@@ -14,10 +14,10 @@ import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { useField, useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { toInput, toUpdate, whyDocumentNotSavable } from "./document-form-rules.ts";
+import { whyDocumentNotSavable } from "./document-form-rules.ts";
 import type { DocumentFormValues, Voiding } from "./document-form-values.ts";
 import { DOCUMENT_STATUS_LABELS } from "./document-words.ts";
-import { statusChoices, statusEffect } from "./status-change.ts";
+import { statusChoices, statusEffect, toInput, toUpdate } from "./status-change.ts";
 import { type DocumentFormFields, useTotals } from "./use-document-form.ts";
 
 type Props = {

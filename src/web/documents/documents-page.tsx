@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { Reply } from "#contract/contract.ts";
 import type { Day } from "#domain/dates.ts";
 import type { Money } from "#domain/money.ts";
-import { DOCUMENT_TABS } from "#contract/document-tabs.ts";
+import { DOCUMENT_TABS } from "#domain/lists.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { useSession, useToday } from "#web/api/session.ts";

@@ -1,6 +1,6 @@
 import type { DocumentHeader } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import type { SheetLanguage } from "#domain/sheet-words.ts";
+import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { call } from "#web/api/call.ts";
 import { downloadPdf } from "#web/lists/export.tsx";
 

@@ -12,9 +12,8 @@ import { paths } from "#web/navigation/paths.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { useCompanyTax } from "#web/fields/usual-tax.ts";
 import { showToast, type ToastAction } from "#web/ui/toast.tsx";
-import { toUpdate } from "./document-form-rules.ts";
 import { toDocumentValues } from "./document-form-values.ts";
-import { isUntaxed, postQuestion } from "./status-change.ts";
+import { isUntaxed, postQuestion, toUpdate } from "./status-change.ts";
 import { DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
 
 type Draft = Pick<DocumentHeader, "id" | "kind" | "version">;

@@ -1,4 +1,4 @@
-import type { Document } from "#contract/documents.ts";
+import type { Document, SentDocument, SentDocumentUpdate } from "#contract/documents.ts";
 import {
   DOCUMENT_STATUSES,
   type DocumentKind,
@@ -9,10 +9,10 @@ import {
 } from "#domain/document.ts";
 import { computeQuantity } from "#domain/computed-numbers.ts";
 import { isPositive, isZero, type Money, subtract, ZERO } from "#domain/money.ts";
+import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { formatWithSignOfForeign } from "#web/fields/money.tsx";
 import { amountsOf } from "#web/fields/entered-amounts.ts";
 import type { Question } from "#web/forms/use-form.ts";
-import { toInput } from "./document-form-rules.ts";
 import { type DocumentFormValues, type FormItem, isEmptyItem } from "./document-form-values.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 
@@ -176,4 +176,81 @@ export function statusEffect({ kind, opened, status, total, currency = "" }: Cho
   if (step === "void")
     return "Reverses its journal entry and stock movements. Only changes to the notes are saved.";
   return "Changes are reposted under the same journal number; every version is kept.";
+}
+
+/** What the form sends, without empty lines. */
+export function toInput(values: DocumentFormValues): SentDocument {
+  const { number, party, date, dueDate, status, notes, creditsId, discount, items, payment } = values;
+  const { pricesIncludeTax, orderId, vendorNumber, orderReference, contractReference } = values;
+  return {
+    number,
+    vendorNumber: vendorNumber.trim() || null,
+    partyId: party?.id ?? "",
+    date,
+    dueDate,
+    status,
+    notes,
+    orderReference,
+    contractReference,
+    creditsId,
+    orderId,
+    pricesIncludeTax,
+    ...currencyInput(values),
+    discount: discount === "" ? null : discount,
+    items: items.filter((item) => !isEmptyItem(item)).map(itemInput),
+    ...(status === "paid"
+      ? { payment: { accountId: payment.accountId === "" ? null : payment.accountId, date: payment.date } }
+      : {}),
+  };
+}
+
+/** A credit has the currency of what it takes back, which nobody needs to say. */
+function currencyInput({
+  currency,
+  exchangeRate,
+  creditsId,
+}: DocumentFormValues): Pick<SentDocument, "currency" | "exchangeRate"> {
+  if (creditsId !== null) return {};
+  if (currency === "") return { currency: notationOfPage().currency };
+  return { currency, exchangeRate: exchangeRate === "" ? null : exchangeRate };
+}
+
+/** What the form sends for a document that exists. */
+export function toUpdate(
+  values: DocumentFormValues,
+  { version, status, currency }: Pick<Document, "version" | "status" | "currency">,
+): SentDocumentUpdate {
+  const { reason, payments: chosen } = values.voiding;
+  // What was paid in another currency is for this document as a whole, and is no credit (Decision 0099).
+  const payments = currency === notationOfPage().currency ? chosen : "void";
+  return {
+    ...toInput(values),
+    version,
+    ...(values.status === "void" ? { voidReason: reason, payments } : {}),
+    // Asked before it is saved.
+    ...(transition({ from: status, to: values.status }) === "unpay" ? { payments: "void" } : {}),
+  };
+}
+
+function itemInput(item: FormItem): SentDocument["items"][number] {
+  const { subject, taxRate, description, quantity, unitPrice, discount, creditsPosition, returnsStock } =
+    item;
+  const { orderPosition } = item;
+  if (subject?.of === "text") return { description };
+  const { unit, reference } = item;
+  return {
+    productId: subject?.of === "account" ? null : (subject?.id ?? ""),
+    accountId: subject?.of === "account" ? subject.id : null,
+    description,
+    quantity,
+    unit: unit === "" ? null : unit,
+    reference,
+    unitPrice,
+    discount: discount === "" ? null : discount,
+    taxRateId: taxRate?.id ?? null,
+    taxAmount: taxRate === null || item.taxAmount === "" ? null : item.taxAmount,
+    creditsPosition,
+    returnsStock,
+    orderPosition,
+  };
 }

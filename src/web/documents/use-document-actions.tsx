@@ -16,7 +16,7 @@ import {
   Truck,
   Undo2,
 } from "lucide-react";
-import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
+import { useCallback, useState, type ReactNode } from "react";
 import type { DocumentHeader } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, isIssued, type DocumentKind } from "#domain/document.ts";
@@ -24,17 +24,22 @@ import { isMailedKind } from "#domain/mail-words.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { paths } from "#web/navigation/paths.ts";
-import { WriteOffDialog } from "#web/payments/write-off-dialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
 import { COUNTERPART, DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
 import { MailDialog, NoteMailDialog } from "./mail-dialog.tsx";
 import { downloadSheet, takeDeliveryNote } from "./download-sheet.ts";
 import { PostDialog } from "./post-document.tsx";
-import { VoidDialog } from "./void-dialog.tsx";
 
-const EInvoiceDialog = lazy(async () => ({
-  default: (await import("#web/e-invoices/e-invoice-dialog.tsx")).EInvoiceDialog,
-}));
+const WriteOffDialog = lazyPart(
+  async () => (await import("#web/payments/write-off-dialog.tsx")).WriteOffDialog,
+);
+
+const VoidDialog = lazyPart(async () => (await import("./void-dialog.tsx")).VoidDialog);
+
+const EInvoiceDialog = lazyPart(
+  async () => (await import("#web/e-invoices/e-invoice-dialog.tsx")).EInvoiceDialog,
+);
 
 type Open = {
   document: DocumentHeader;
@@ -75,11 +80,7 @@ export function useDocumentActions(kind: DocumentKind, { onDeleted }: { onDelete
 function EInvoiceOf({ document, onClose }: { document: DocumentHeader; onClose: () => void }) {
   const { kind, id, partyId } = document;
   if (kind !== "invoice" && kind !== "credit_note") return null;
-  return (
-    <Suspense>
-      <EInvoiceDialog kind={kind} id={id} partyId={partyId} onClose={onClose} />
-    </Suspense>
-  );
+  return <EInvoiceDialog kind={kind} id={id} partyId={partyId} onClose={onClose} />;
 }
 
 function MailOf({ document, onClose }: { document: DocumentHeader; onClose: () => void }) {

@@ -26,8 +26,6 @@ import {
   contractProblems,
   formField,
   placeInDocument,
-  toInput,
-  toUpdate,
   whyDocumentNotSavable,
 } from "./document-form-rules.ts";
 import {
@@ -36,7 +34,7 @@ import {
   isEmptyItem,
   toDocumentValues,
 } from "./document-form-values.ts";
-import { whatToConfirm } from "./status-change.ts";
+import { whatToConfirm, toInput, toUpdate } from "./status-change.ts";
 import { DOCUMENT_STATUS_LABELS, DOCUMENT_WORDS } from "./document-words.ts";
 
 /** An electronic invoice that was read, on the way to the form of its bill. */

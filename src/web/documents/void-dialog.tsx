@@ -14,9 +14,8 @@ import { AskDialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { toUpdate } from "./document-form-rules.ts";
 import { toDocumentValues, voidingOf } from "./document-form-values.ts";
-import { voidQuestion } from "./status-change.ts";
+import { voidQuestion, toUpdate } from "./status-change.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 import { VoidFields } from "./document-status-fields.tsx";
 

@@ -1,4 +1,4 @@
-import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-words.ts";
+import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
 
 /** Each in its own words: whoever reads it chooses it. */
 export const LANGUAGE_LABELS: Readonly<Record<SheetLanguage, string>> = {

@@ -14,14 +14,19 @@ import { AccountFact, PostedStep } from "#web/navigation/record-links.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { PayLoanDialog, RepayLoanDialog, UndoLoanDialog, VoidLoanDialog } from "./loan-dialogs.tsx";
 import { LoanPlanTable } from "./loan-plan-table.tsx";
 import { LOAN_STATUS_LABELS, LOAN_STEP_LABELS, loanTerms, LOAN_METHOD_LABELS } from "./loan-words.ts";
+
+const PayLoanDialog = lazyPart(async () => (await import("./loan-dialogs.tsx")).PayLoanDialog);
+const RepayLoanDialog = lazyPart(async () => (await import("./loan-dialogs.tsx")).RepayLoanDialog);
+const UndoLoanDialog = lazyPart(async () => (await import("./loan-dialogs.tsx")).UndoLoanDialog);
+const VoidLoanDialog = lazyPart(async () => (await import("./loan-dialogs.tsx")).VoidLoanDialog);
 
 const back = { href: paths.loans(), label: "Loans" };
 

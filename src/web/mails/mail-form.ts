@@ -9,7 +9,7 @@ import { useState } from "react";
 import { departure, plannedMailInput, type PlannedMailInput } from "#contract/planned-mails.ts";
 import { type Clock, type Departure, whyNotDeparture } from "#domain/planned-mail.ts";
 import { refusalReply } from "#domain/refusals.ts";
-import type { SheetLanguage } from "#domain/sheet-words.ts";
+import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { failureText } from "#web/api/api-error.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import { formatInstant } from "#web/fields/formats.ts";

@@ -13,11 +13,13 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { DeliveryMails } from "./delivery-mails.tsx";
-import { DeliveryDialog } from "./delivery-dialog.tsx";
 import { DELIVERY_LABELS } from "./order-words.ts";
+
+const DeliveryDialog = lazyPart(async () => (await import("./delivery-dialog.tsx")).DeliveryDialog);
 
 /** What was delivered or received of an order, and a way to write more of it (Accounting 27). */
 export function Deliveries({ order }: { order: Order }) {

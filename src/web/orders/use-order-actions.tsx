@@ -23,11 +23,13 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { downloadPdf } from "#web/lists/export.tsx";
 import { paths } from "#web/navigation/paths.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { AnswerDialog } from "./answer-dialog.tsx";
 import { ORDER_WORDS } from "./order-words.ts";
+
+const AnswerDialog = lazyPart(async () => (await import("./answer-dialog.tsx")).AnswerDialog);
 
 type Asked = "accepted" | "declined" | "delete" | "void";
 type Opened = { order: OrderHeader; asked: Asked } | null;

@@ -4,7 +4,7 @@ import type { Account } from "#contract/accounts.ts";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import { party as partySchema, partyInput, type Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";

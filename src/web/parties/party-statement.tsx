@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
-import { currencyCode } from "#contract/currency-fields.ts";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { Party, PartyStatementLine } from "#contract/parties.ts";
+import { CURRENCIES } from "#domain/currencies.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
@@ -62,7 +62,7 @@ export function PartyStatementCard({ side, party }: Props) {
 type Raw = Readonly<Record<string, string | undefined>>;
 
 function readCurrency({ currency }: Raw): { currency: string | undefined } {
-  return { currency: currencyCode.safeParse(currency).data };
+  return { currency: CURRENCIES.find((code) => code === currency) };
 }
 
 function useStatementLines({ side, party, of }: Chosen) {

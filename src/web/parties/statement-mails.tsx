@@ -5,7 +5,7 @@ import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { Period } from "#domain/periods.ts";
-import type { SheetLanguage } from "#domain/sheet-words.ts";
+import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";

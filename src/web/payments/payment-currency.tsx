@@ -1,4 +1,3 @@
-import type { Payment } from "#contract/payments.ts";
 import { atRate, type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
 import { type Day, isDateText } from "#domain/dates.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
@@ -6,12 +5,10 @@ import { isAmountText } from "#domain/money.ts";
 import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useRateOf } from "#web/fields/currency-fields.tsx";
-import { ExchangeRateField, formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
+import { ExchangeRateField } from "#web/fields/exchange-rate-field.tsx";
 import { formatDate, formatMoney, formatWithSign } from "#web/fields/formats.ts";
-import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { type FormFields, useField } from "#web/forms/form-fields.ts";
-import { Fact } from "#web/ui/card.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { asksRate, type PaymentFormValues } from "./use-payment-form.ts";
 
@@ -139,17 +136,5 @@ export function OnAccountFields({ fields, values, saidIn }: OnAccountProps) {
         hint={isProposed ? `The rate of ${formatDate(proposed.date)}` : undefined}
       />
     </>
-  );
-}
-
-/** By what a payment has moved an account in another currency than its own; nothing for any other. */
-export function OnAccountFact({ payment }: { payment: Payment }) {
-  const { accountAmount, accountCurrency, accountRate } = payment;
-  if (accountAmount === null || accountCurrency === null || accountRate === null) return null;
-  return (
-    <Fact label="On the account">
-      <Amount amount={accountAmount} currency={accountCurrency} currencySign={symbolOf(accountCurrency)} />
-      {` at ${formatExchangeRate(accountRate)}`}
-    </Fact>
   );
 }

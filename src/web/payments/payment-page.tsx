@@ -5,6 +5,7 @@ import { isPositive, type Money } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
+import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { InBooksFacts } from "#web/fields/in-books-facts.tsx";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
@@ -22,7 +23,6 @@ import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { AllocateRest } from "./allocate-rest.tsx";
-import { OnAccountFact } from "./payment-currency.tsx";
 import { labelOf, modeOf, MODES } from "./payment-modes.ts";
 import { METHOD_LABELS } from "./use-payment-method.ts";
 import { VoidPaymentDialog } from "./void-payment-dialog.tsx";
@@ -240,4 +240,16 @@ function MoneyAccount({ payment: { accountId, isWriteOff } }: { payment: Payment
   const account = useChart().data?.items.find(({ id }) => id === accountId);
   if (!account) return null;
   return <AccountFact label={isWriteOff ? "Expense" : "Account"} account={account} />;
+}
+
+/** By what a payment has moved an account in another currency than its own; nothing for any other. */
+function OnAccountFact({ payment }: { payment: Payment }) {
+  const { accountAmount, accountCurrency, accountRate } = payment;
+  if (accountAmount === null || accountCurrency === null || accountRate === null) return null;
+  return (
+    <Fact label="On the account">
+      <Amount amount={accountAmount} currency={accountCurrency} currencySign={symbolOf(accountCurrency)} />
+      {` at ${formatExchangeRate(accountRate)}`}
+    </Fact>
+  );
 }

@@ -1,5 +1,4 @@
-import { PRODUCT_TYPES } from "#contract/products.ts";
-import { unitName, UNITS } from "#domain/units.ts";
+import { PRODUCT_TYPES, unitName, UNITS } from "#domain/units.ts";
 import type { PartySide } from "#domain/document.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";

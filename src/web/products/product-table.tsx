@@ -29,11 +29,13 @@ import { type ListSelection, useSelection } from "#web/lists/selection.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconLink } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Cell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { AdjustStockDialog } from "./adjust-stock-dialog.tsx";
 import { isLow, PRODUCT_TYPE_LABELS } from "./product-words.ts";
+
+const AdjustStockDialog = lazyPart(async () => (await import("./adjust-stock-dialog.tsx")).AdjustStockDialog);
 
 type Open = { product: Product; dialog: "delete" | "adjust" } | null;
 

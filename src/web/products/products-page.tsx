@@ -1,6 +1,6 @@
 import { Package, Plus, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { PRODUCT_TYPES } from "#contract/products.ts";
+import { PRODUCT_TYPES } from "#domain/units.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { ActivityFilter, NothingMatches, readActivity } from "#web/lists/list-parts.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";

@@ -6,15 +6,15 @@ import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { InstantText } from "#web/fields/instant.tsx";
-import { useInputs } from "#web/forms/form-fields.ts";
-import { RecordDialog } from "#web/forms/record-dialog.tsx";
-import { useForm } from "#web/forms/use-form.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { TextField } from "#web/ui/field.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import type { HoldWords } from "./hold-dialog.tsx";
 import { ReminderLog, useReminders } from "./reminder-log.tsx";
+
+const HoldDialog = lazyPart(async () => (await import("./hold-dialog.tsx")).HoldDialog);
 
 /** What a customer was reminded of this invoice, and whether it is disputed (Behaviour 2.24). */
 export function RemindersOfInvoice({ document: { id, kind, status } }: { document: Document }) {
@@ -55,9 +55,7 @@ export function RemindersOfCustomer({ id }: { id: string }) {
   );
 }
 
-type Words = { none: string; held: string; hold: string; free: string; freed: string; asks: string };
-
-const INVOICE: Words = {
+const INVOICE: HoldWords = {
   none: "No reminders sent.",
   held: "Disputed",
   hold: "Mark as disputed",
@@ -65,7 +63,7 @@ const INVOICE: Words = {
   freed: "Reminders resumed for this invoice",
   asks: "No reminders are sent while this invoice is disputed.",
 };
-const CUSTOMER: Words = {
+const CUSTOMER: HoldWords = {
   none: "No reminders were sent.",
   held: "Paused",
   hold: "Pause reminders",
@@ -77,7 +75,7 @@ const CUSTOMER: Words = {
 type HeldProps = {
   query: ReturnType<typeof useApiQuery<"invoices.reminders">>;
   isHoldable: boolean;
-  words: Words;
+  words: HoldWords;
   onHold: (note: string) => Promise<RemindersOf>;
   onFree: () => Promise<RemindersOf>;
 };
@@ -104,7 +102,7 @@ function HeldCard({ query, isHoldable, words, onHold, onFree }: HeldProps) {
   );
 }
 
-type HeldPartProps = { hold: ReminderHold; words: Words; onFree: () => Promise<RemindersOf> };
+type HeldPartProps = { hold: ReminderHold; words: HoldWords; onFree: () => Promise<RemindersOf> };
 
 function Held({ hold: { note, heldAt }, words, onFree }: HeldPartProps) {
   const [isPending, setPending] = useState(false);
@@ -132,27 +130,5 @@ function Held({ hold: { note, heldAt }, words, onFree }: HeldPartProps) {
         {words.free}
       </Button>
     </div>
-  );
-}
-
-type DialogProps = { words: Words; onHold: (note: string) => Promise<RemindersOf>; onClose: () => void };
-
-function HoldDialog({ words, onHold, onClose }: DialogProps) {
-  const { fields, ...form } = useForm<{ note: string }, { note: string }, RemindersOf>({
-    initial: { note: "" },
-    read: ({ note }) =>
-      note.trim() === "" ? { problems: [{ field: "note", message: "Add a reason" }] } : { input: { note } },
-    write: ({ note }) => onHold(note),
-    onSaved: onClose,
-    fallback: "Couldn't save the change",
-  });
-  const input = useInputs(fields);
-  return (
-    <RecordDialog title={words.hold} saveLabel={words.hold} form={form} onClose={onClose}>
-      <p className="text-ink-soft">{words.asks}</p>
-      <div data-first-focus>
-        <TextField label="Reason" autoComplete="off" maxLength={500} {...input("note")} />
-      </div>
-    </RecordDialog>
   );
 }

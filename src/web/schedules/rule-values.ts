@@ -3,7 +3,7 @@ import { type DateRule, type RuleUnit, whyNoRule } from "#domain/date-rule.ts";
 import { isDateText } from "#domain/dates.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { ScheduleResult } from "#domain/schedule.ts";
-import { languageOf, type SheetLanguage } from "#domain/sheet-words.ts";
+import { languageOf, type SheetLanguage } from "#domain/sheet-languages.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { FormProblem, Reading } from "#web/forms/problems.ts";
 

@@ -4,7 +4,8 @@ import type { Schedule, ScheduleInput, SentSchedule } from "#contract/schedules.
 import { type Day, daysBetween } from "#domain/dates.ts";
 import type { ScheduledDocument } from "#domain/schedule.ts";
 import type { Locale } from "#domain/locales.ts";
-import { formField, toInput, whyDocumentNotSavable } from "#web/documents/document-form-rules.ts";
+import { formField, whyDocumentNotSavable } from "#web/documents/document-form-rules.ts";
+import { toInput } from "#web/documents/status-change.ts";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
 import {
   copyDocument,

@@ -1,6 +1,6 @@
 import { mailWords, type MailWordsInput, mailWordsInput, type WordsOfMails } from "#contract/mails.ts";
 import type { MailKind } from "#domain/mail-words.ts";
-import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-words.ts";
+import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";

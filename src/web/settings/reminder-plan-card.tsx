@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import type { ReminderPlan } from "#contract/reminders.ts";
 import { LEVELS_MAX } from "#domain/reminder.ts";
 import { REMINDER_FIELDS } from "#domain/reminder-words.ts";
-import type { SheetLanguage } from "#domain/sheet-words.ts";
+import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { LANGUAGE_LABELS, LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type ReminderWords, USUAL_LEVELS } from "#domain/reminder-words.ts";
-import type { SheetLanguage } from "#domain/sheet-words.ts";
+import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { comparePlans, type ReminderPlanValues, wrongLanguage } from "./reminder-plan-form.ts";
 
 const plan = (changes: Partial<ReminderPlanValues> = {}): ReminderPlanValues => ({

@@ -5,7 +5,7 @@ import {
   type ReminderPlanInput,
 } from "#contract/reminders.ts";
 import type { ReminderWords } from "#domain/reminder-words.ts";
-import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-words.ts";
+import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";

@@ -1,34 +1,39 @@
 import { useState } from "react";
-import { useSession } from "#web/api/session.ts";
-import { languageOf } from "#domain/sheet-words.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { Badge } from "#web/ui/badge.tsx";
 import { areLetterKeysOn, setLetterKeysOn, isCompact, setCompact } from "#web/ui/browser-settings.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
-import { CardPaymentsSection } from "./card-payments-section.tsx";
-import { CompanyCard } from "./company-card.tsx";
-import { CurrenciesSection } from "./currencies-section.tsx";
-import { DefaultAccountsCard } from "./default-accounts-card.tsx";
-import { LogoCard } from "./logo-card.tsx";
-import { MailWordsCard } from "./mail-words-card.tsx";
-import { PasswordCard } from "./password-card.tsx";
-import { PaymentCodesCard } from "./payment-codes-card.tsx";
 import { PlanCard, usePlan } from "./plan-card.tsx";
-import { RemindersSection } from "./reminder-plan-card.tsx";
 import { SampleCard } from "./sample-card.tsx";
-import { SheetLookSection } from "./sheet-look-card.tsx";
-import { SessionsCard } from "./sessions-card.tsx";
-import { TokensCard } from "./tokens-card.tsx";
-import { TwoFactorCard } from "./two-factor-card.tsx";
+
+const CompanySection = lazyPart(
+  async () => (await import("./company-section.tsx")).CompanySection,
+  <FormSkeleton fields={4} />,
+);
+const RemindersSection = lazyPart(
+  async () => (await import("./reminder-plan-card.tsx")).RemindersSection,
+  <FormSkeleton fields={4} />,
+);
+const CurrenciesSection = lazyPart(
+  async () => (await import("./currencies-section.tsx")).CurrenciesSection,
+  <FormSkeleton fields={4} />,
+);
+const CardPaymentsSection = lazyPart(
+  async () => (await import("./card-payments-section.tsx")).CardPaymentsSection,
+  <FormSkeleton fields={4} />,
+);
+const SecuritySection = lazyPart(
+  async () => (await import("./security-section.tsx")).SecuritySection,
+  <FormSkeleton fields={4} />,
+);
 
 const SECTIONS = {
   company: { label: "Company", Content: CompanySection },
@@ -102,89 +107,6 @@ function PlanSection() {
     >
       {({ monthlyJournals }) => <PlanCard {...plan} monthlyJournals={monthlyJournals} />}
     </AsyncContent>
-  );
-}
-
-function CompanySection() {
-  const book = useApiQuery("book.get");
-  const defaults = useApiQuery("defaultAccounts.get");
-  const logo = useApiQuery("logo.get");
-  const words = useApiQuery("mailWords.get");
-  const details = useApiQuery("eInvoiceDetails.get", { query: {} });
-  return (
-    <>
-      <AsyncContent
-        query={book}
-        failed={(message) => `Error loading company information: ${message}`}
-        loading={<FormSkeleton fields={6} />}
-      >
-        {(data) => <CompanyCard book={data} />}
-      </AsyncContent>
-      <AsyncContent
-        query={logo}
-        failed={(message) => `Error loading the logo: ${message}`}
-        loading={<FormSkeleton fields={1} />}
-      >
-        {(data) => <LogoCard logo={data} />}
-      </AsyncContent>
-      <SheetLookSection logoVersion={logo.data?.version ?? 1} />
-      <AsyncContent
-        query={details}
-        failed={(message) => `Error loading the payment QR codes: ${message}`}
-        loading={<FormSkeleton fields={4} />}
-      >
-        {(data) => book.data && <PaymentCodesCard details={data} book={book.data} />}
-      </AsyncContent>
-      <AsyncContent
-        query={defaults}
-        failed={(message) => `Error loading default accounts: ${message}`}
-        loading={<FormSkeleton fields={3} />}
-      >
-        {(data) => <DefaultAccountsCard chosen={data} />}
-      </AsyncContent>
-      <AsyncContent
-        query={words}
-        failed={(message) => `Error loading the email templates: ${message}`}
-        loading={<FormSkeleton fields={4} />}
-      >
-        {(data) => book.data && <MailWordsCard words={data} language={languageOf(book.data.locale)} />}
-      </AsyncContent>
-      {book.data && <RecordHistory subjectId={book.data.id} title="Changes to the company" />}
-    </>
-  );
-}
-
-function SecuritySection() {
-  return (
-    <>
-      <ProfileCard />
-      <PasswordCard />
-      <TwoFactorCard />
-      <SessionsCard />
-      <TokensCard />
-    </>
-  );
-}
-
-/** Who owns these books (Behaviour 2.15). */
-function ProfileCard() {
-  const { user } = useSession();
-  return (
-    <Card title="Profile">
-      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <div className="min-w-0">
-          <dt className="text-small text-ink-faint">Account Owner</dt>
-          <dd className="mt-0.5 flex flex-wrap items-center gap-2 break-all">
-            {user.email}
-            {user.emailVerified && <Badge tone="positive">Confirmed</Badge>}
-          </dd>
-        </div>
-        <div className="min-w-0">
-          <dt className="text-small text-ink-faint">Name</dt>
-          <dd className="mt-0.5 break-words">{user.name}</dd>
-        </div>
-      </dl>
-    </Card>
   );
 }
 

@@ -17,9 +17,9 @@ import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { REVERSE_CHARGE_LABELS, TAX_KIND_LABELS } from "./tax-rate-words.ts";
+import { REVERSE_CHARGE_LABELS, TAX_KIND_LABELS, USE_LABELS } from "./tax-rate-words.ts";
 import { TaxComponents } from "./tax-components.tsx";
-import { type TaxRateFormFields, USE_LABELS } from "./tax-rate-form.ts";
+import type { TaxRateFormFields } from "./tax-rate-form.ts";
 
 const USE_OPTIONS = TAX_USES.map((value) => ({ value, label: USE_LABELS[value] }));
 

@@ -8,7 +8,7 @@ import { exemptionCodesOf } from "#domain/tax-exemption.ts";
 import { toRate } from "#domain/money.ts";
 import { formatQuantity } from "#web/fields/formats.ts";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
-import { madeOfText, REVERSE_CHARGE_LABELS, TAX_KIND_LABELS } from "./tax-rate-words.ts";
+import { madeOfText, REVERSE_CHARGE_LABELS, TAX_KIND_LABELS, USE_LABELS } from "./tax-rate-words.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
@@ -131,13 +131,6 @@ function refuseComponents({ components }: z.output<typeof ofTaxes>, found: z.Ref
 
 /** The form holds the tax itself, where the request has its id. */
 const nameOf = (field: string): string => field.replace(/\.taxRateId$/, ".taxRate");
-
-/** What a tax rate is used for, as the choice of one. */
-export const USE_LABELS: Readonly<Record<TaxRate["appliesTo"], string>> = {
-  both: "Sales and purchases",
-  sales: "Sales",
-  purchases: "Purchases",
-};
 
 export const NEW_COMPONENT = { taxRate: null, isCompound: false };
 /** A tax of several is made of two at least. */

@@ -1,3 +1,4 @@
+import type { TaxRate } from "#contract/tax-rates.ts";
 import type { ReverseCharge, TaxComponent, TaxKind } from "#domain/tax-components.ts";
 import { namedTax } from "#web/fields/tax-words.ts";
 
@@ -27,4 +28,11 @@ export const TAX_KIND_LABELS: Record<TaxKind, string> = {
   exempt: "Exempt",
   reverse_charge: "Reverse charge",
   withheld: "Withholding tax",
+};
+
+/** What a tax rate is used for, as the choice of one. */
+export const USE_LABELS: Readonly<Record<TaxRate["appliesTo"], string>> = {
+  both: "Sales and purchases",
+  sales: "Sales",
+  purchases: "Purchases",
 };

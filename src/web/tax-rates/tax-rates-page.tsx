@@ -7,7 +7,7 @@ import { call } from "#web/api/call.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatQuantity } from "#web/fields/formats.ts";
-import { madeOfText, REVERSE_CHARGE_LABELS, TAX_KIND_LABELS } from "./tax-rate-words.ts";
+import { madeOfText, REVERSE_CHARGE_LABELS, TAX_KIND_LABELS, USE_LABELS } from "./tax-rate-words.ts";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { ColumnCell, ListHead } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
@@ -30,7 +30,6 @@ import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Cell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { USE_LABELS } from "./tax-rate-form.ts";
 
 type Raw = Readonly<Record<string, string | undefined>>;
 const readSearch = (raw: Raw) => ({ search: raw["search"], active: readActivity(raw["active"]) });

@@ -16,14 +16,21 @@ import { Figure } from "#web/reports/report-sheet.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { FileDialog, PayDialog, UndoFilingDialog, VoidTaxPaymentDialog } from "./tax-return-dialogs.tsx";
 import { ReturnLines } from "./tax-return-lines.tsx";
 import { RETURN_STATES } from "./tax-return-words.ts";
+
+const FileDialog = lazyPart(async () => (await import("./tax-return-dialogs.tsx")).FileDialog);
+const PayDialog = lazyPart(async () => (await import("./tax-return-dialogs.tsx")).PayDialog);
+const UndoFilingDialog = lazyPart(async () => (await import("./tax-return-dialogs.tsx")).UndoFilingDialog);
+const VoidTaxPaymentDialog = lazyPart(
+  async () => (await import("./tax-return-dialogs.tsx")).VoidTaxPaymentDialog,
+);
 
 const back = { href: paths.taxReturns(), label: "Tax returns" };
 

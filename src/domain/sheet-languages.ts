@@ -1,0 +1,31 @@
+import type { Locale } from "./locales.ts";
+
+/** The languages that a sheet can be written in: whoever gets it reads it, not whoever wrote it. */
+export const SHEET_LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt"] as const;
+export type SheetLanguage = (typeof SHEET_LANGUAGES)[number];
+
+/** Where a language is written as most of those who read it do; English dates name the month. */
+const LOCALE_OF: Readonly<Record<SheetLanguage, Locale>> = {
+  en: "en-GB",
+  de: "de-DE",
+  fr: "fr-FR",
+  es: "es-ES",
+  it: "it-IT",
+  nl: "nl-NL",
+  pt: "pt-BR",
+};
+
+/** The language of sheets that a company with this locale writes in, or English. */
+export function languageOf(locale: Locale): SheetLanguage {
+  return SHEET_LANGUAGES.find((language) => locale.startsWith(language)) ?? "en";
+}
+
+/** How a language is written: in the company's own way where that is its language. */
+export function localeIn(language: SheetLanguage, own: Locale): Locale {
+  return own.startsWith(language) ? own : LOCALE_OF[language];
+}
+
+/** A sentence with its blanks filled in. */
+export function fillIn(sentence: string, blanks: Readonly<Record<string, string>>): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => blanks[name] ?? whole);
+}

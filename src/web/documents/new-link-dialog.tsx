@@ -1,0 +1,76 @@
+import type { DocumentLink, DocumentLinkInput } from "#contract/links.ts";
+import { shiftDays, toDay } from "#domain/dates.ts";
+import type { SheetLanguage } from "#domain/sheet-languages.ts";
+import { useToday } from "#web/api/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
+import { useInputs } from "#web/forms/form-fields.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { Select } from "#web/ui/select.tsx";
+
+/** What there are links to. */
+export type Linked = "invoices" | "quotes";
+export type NewLink = DocumentLink & { path: string };
+
+const WORDS: Readonly<Record<Linked, { one: string; reads: string }>> = {
+  invoices: {
+    one: "this invoice",
+    reads:
+      "Anyone with the link can view this invoice, see what has been paid and what is due, and download the PDF—no sign-in needed.",
+  },
+  quotes: {
+    one: "this quote",
+    reads:
+      "Anyone with the link can view this quote, download the PDF, and accept or decline it—no sign-in needed.",
+  },
+};
+
+const DAYS = [
+  { value: "30", label: "30 days" },
+  { value: "90", label: "90 days" },
+  { value: "365", label: "1 year" },
+];
+
+type Values = { days: string; language: SheetLanguage | "" };
+type Props = { of: Linked; id: string; onMade: (link: NewLink) => void; onClose: () => void };
+
+/** Asks how long a new link is valid and in which language it opens. */
+export function NewLinkDialog({ of, id, onMade, onClose }: Props) {
+  const today = useToday();
+  const create = useApiMutation(`${of}.createLink`);
+  const { fields, ...form } = useForm<Values, DocumentLinkInput, NewLink>({
+    initial: { days: "90", language: "" },
+    read: ({ days, language }) => {
+      const endsOn = shiftDays(toDay(today), Number(days));
+      return { input: language === "" ? { endsOn } : { endsOn, language } };
+    },
+    write: (body) => create.mutateAsync({ params: { id }, body }),
+    onSaved: (link) => {
+      onMade(link);
+      onClose();
+    },
+    fallback: "Failed to create the link",
+    nameOf: (field) => (field === "endsOn" ? "days" : field),
+  });
+  const input = useInputs(fields);
+  return (
+    <RecordDialog
+      title={`Create a link to ${WORDS[of].one}`}
+      saveLabel="Create link"
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{WORDS[of].reads}</p>
+      <div data-first-focus>
+        <Select {...input("days")} label="Expires after" options={DAYS} />
+      </div>
+      <Select
+        {...input("language")}
+        label="Language"
+        options={LANGUAGE_OPTIONS}
+        placeholder="The customer's language"
+      />
+    </RecordDialog>
+  );
+}

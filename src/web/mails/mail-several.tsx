@@ -1,0 +1,165 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { DocumentMail, DocumentMails, PlannedMail } from "#contract/mails.ts";
+import type { Departure } from "#domain/planned-mail.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { formatCount, formatDate } from "#web/fields/formats.ts";
+import { messageAt } from "#web/forms/problems.ts";
+import { type BulkWork, leftOutOf, possible } from "#web/lists/bulk.ts";
+import { countText } from "#web/lists/list-parts.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { firstDeparture, LaterFields, useClock } from "./later-fields.tsx";
+import type { Mailed, Mailing } from "./mail-bulk.tsx";
+import { readDeparture } from "./mail-form.ts";
+
+type Proposals = ReadonlyMap<string, DocumentMails>;
+type Props = {
+  mailing: Mailing;
+  selected: readonly Mailed[];
+  /** The ids of those that can be sent. */
+  sendable: readonly string[];
+  onConfirm: (work: BulkWork<Mailed, DocumentMail | PlannedMail>) => void;
+  onClose: () => void;
+};
+
+/** Says how many leave, and which do not for lack of an address, before any does. */
+export function MailSeveral({ mailing, selected, sendable, onConfirm, onClose }: Props) {
+  const { proposals, failure } = useProposals(mailing, sendable);
+  const later = useLater();
+  const { one, many } = mailing;
+  const title = `Email ${many}`;
+  if (proposals === null)
+    return (
+      <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
+        {failure === null ? <Skeleton width={70} /> : <Notice tone="negative">{failure}</Notice>}
+      </Dialog>
+    );
+  const work = sendingOf(mailing, proposals, null);
+  const ready = possible(selected, work);
+  const again = ready.filter(({ id }) => proposals.get(id)?.items.some(({ status }) => status !== "failed"));
+  if (ready.length === 0)
+    return (
+      <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+        <Notices notes={["None of these can be emailed.", ...leftOutOf(selected, work)]} />
+      </Dialog>
+    );
+  const isPlanned = ({ id }: Mailed) =>
+    proposals.get(id)?.planned.some(({ error }) => error === null) ?? false;
+  const planned = ready.filter(isPlanned).length;
+  return (
+    <ConfirmDialog
+      title={title}
+      question={`Email ${countText(ready.length, one, many)}? Each customer gets their own PDF, using your email template.`}
+      notes={[
+        ...(again.length > 0 ? [`${formatCount(again.length)} of them have been sent before.`] : []),
+        ...(planned > 0
+          ? [`${formatCount(planned)} of them already have a scheduled email, which will be replaced.`]
+          : []),
+        ...leftOutOf(selected, work),
+      ]}
+      confirmLabel={later.isLater ? "Send later" : "Send"}
+      danger={false}
+      onConfirm={async () => onConfirm(sendingOf(mailing, proposals, later.read()))}
+      onClose={onClose}
+    >
+      {later.fields}
+    </ConfirmDialog>
+  );
+}
+
+/** Whether they leave later; it is read when that is confirmed, and throws with what is said at a field. */
+function useLater(): { isLater: boolean; fields: ReactNode; read: () => Departure | null } {
+  const clock = useClock();
+  const [isLater, setLater] = useState(false);
+  const [{ sendOn, sendAt }, setDeparture] = useState<{ sendOn: string; sendAt: string }>(() =>
+    firstDeparture(clock()),
+  );
+  const { problems = [] } = readDeparture({ sendOn, sendAt }, clock());
+  return {
+    isLater,
+    fields: (
+      <LaterFields
+        isLater={{ value: isLater, onChange: setLater }}
+        sendOn={{
+          value: sendOn,
+          onChange: (day) => setDeparture({ sendOn: day, sendAt }),
+          error: messageAt(problems, "sendOn"),
+        }}
+        sendAt={{
+          value: sendAt,
+          onChange: (time) => setDeparture({ sendOn, sendAt: time }),
+          error: messageAt(problems, "sendAt"),
+        }}
+      />
+    ),
+    read: () => {
+      if (!isLater) return null;
+      const reading = readDeparture({ sendOn, sendAt }, clock());
+      if (reading.problems) throw new Error(reading.problems[0]?.message);
+      return reading.input;
+    },
+  };
+}
+
+function Notices({ notes }: { notes: readonly string[] }) {
+  return (
+    <div className="flex flex-col gap-3">
+      {notes.map((note) => (
+        <p key={note} className="wrap-anywhere text-ink-soft">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** What the mail of each posted document would say; null until all are read. */
+function useProposals(
+  { many, read }: Mailing,
+  ids: readonly string[],
+): { proposals: Proposals | null; failure: string | null } {
+  const { data = null, error } = useQuery({
+    queryKey: ["emails of several", many, ids],
+    queryFn: async ({ signal }): Promise<Proposals> => {
+      const found = new Map<string, DocumentMails>();
+      for (const id of ids) found.set(id, await read(id, signal));
+      return found;
+    },
+  });
+  return { proposals: data, failure: error && failureText(error, "Couldn't load the addresses") };
+}
+
+const WHY_NOT = {
+  "no-server": "Email isn't set up on this server",
+  sample: "The sample company can't send email",
+};
+
+function sendingOf(
+  { one, many, notYet, send, plan }: Mailing,
+  proposals: Proposals,
+  departure: Departure | null,
+): BulkWork<Mailed, DocumentMail | PlannedMail> {
+  return {
+    label: "Email",
+    whyNot: ({ id }) => {
+      const mails = proposals.get(id);
+      if (mails === undefined) return notYet;
+      if (mails.whyNot !== null) return WHY_NOT[mails.whyNot];
+      return mails.proposal.to.length === 0 ? "No email address" : null;
+    },
+    act: ({ id }) => {
+      const { to = [], subject = "", text = "", language } = proposals.get(id)?.proposal ?? {};
+      const mail = { to, subject, text, ...(language && { language }), copyToMe: false };
+      return departure === null ? send(id, mail) : plan(id, { ...mail, ...departure });
+    },
+    nameOf: ({ number }) => number,
+    failed: `Failed to send ${one}`,
+    saidWhenDone: (count) =>
+      departure === null
+        ? `Sending ${countText(count, one, many)}`
+        : `${countText(count, one, many)} scheduled for ${formatDate(departure.sendOn)}`,
+  };
+}

@@ -1,0 +1,37 @@
+import type { RemindersOf } from "#contract/reminders.ts";
+import { useInputs } from "#web/forms/form-fields.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { TextField } from "#web/ui/field.tsx";
+
+export type HoldWords = {
+  none: string;
+  held: string;
+  hold: string;
+  free: string;
+  freed: string;
+  asks: string;
+};
+
+type Props = { words: HoldWords; onHold: (note: string) => Promise<RemindersOf>; onClose: () => void };
+
+/** Asks why reminders stop, for an invoice or a customer. */
+export function HoldDialog({ words, onHold, onClose }: Props) {
+  const { fields, ...form } = useForm<{ note: string }, { note: string }, RemindersOf>({
+    initial: { note: "" },
+    read: ({ note }) =>
+      note.trim() === "" ? { problems: [{ field: "note", message: "Add a reason" }] } : { input: { note } },
+    write: ({ note }) => onHold(note),
+    onSaved: onClose,
+    fallback: "Couldn't save the change",
+  });
+  const input = useInputs(fields);
+  return (
+    <RecordDialog title={words.hold} saveLabel={words.hold} form={form} onClose={onClose}>
+      <p className="text-ink-soft">{words.asks}</p>
+      <div data-first-focus>
+        <TextField label="Reason" autoComplete="off" maxLength={500} {...input("note")} />
+      </div>
+    </RecordDialog>
+  );
+}

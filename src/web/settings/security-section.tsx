@@ -1,0 +1,42 @@
+import { useSession } from "#web/api/session.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { PasswordCard } from "./password-card.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
+import { TokensCard } from "./tokens-card.tsx";
+import { TwoFactorCard } from "./two-factor-card.tsx";
+
+/** Who you are and how you sign in. */
+export function SecuritySection() {
+  return (
+    <>
+      <ProfileCard />
+      <PasswordCard />
+      <TwoFactorCard />
+      <SessionsCard />
+      <TokensCard />
+    </>
+  );
+}
+
+/** Who owns these books (Behaviour 2.15). */
+function ProfileCard() {
+  const { user } = useSession();
+  return (
+    <Card title="Profile">
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <div className="min-w-0">
+          <dt className="text-small text-ink-faint">Account Owner</dt>
+          <dd className="mt-0.5 flex flex-wrap items-center gap-2 break-all">
+            {user.email}
+            {user.emailVerified && <Badge tone="positive">Confirmed</Badge>}
+          </dd>
+        </div>
+        <div className="min-w-0">
+          <dt className="text-small text-ink-faint">Name</dt>
+          <dd className="mt-0.5 break-words">{user.name}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
