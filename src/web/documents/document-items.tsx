@@ -49,6 +49,7 @@ export function DocumentItems({ kind, fields }: Props) {
           <ItemLine
             key={id}
             {...{ fields, editor, index, usual }}
+            isLast={index === array.fields.length - 1}
             {...choose}
             side={sideOf(kind)}
             isCredit={isCredit(kind)}

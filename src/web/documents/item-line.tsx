@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense } from "react";
+import { memo } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { Product } from "#contract/products.ts";
 import { amountAsPriced } from "#domain/item-amounts.ts";
@@ -15,9 +15,10 @@ import { TaxRatePicker } from "#web/fields/record-pickers.tsx";
 import { takenAt } from "#web/fields/usual-tax.ts";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { LineCell } from "#web/forms/line-cell.tsx";
-import { LineText, RemoveLine, type LineEditor } from "#web/forms/line-editor.tsx";
+import { LineActions, LineText, type LineEditor } from "#web/forms/line-editor.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { type DocumentFormFields, useShares, useTaxesOfLines } from "./use-document-form.ts";
 
 /** The cells of an item, in the order in which the keyboard goes through them. */
@@ -34,11 +35,11 @@ export type ItemColumn = (typeof ITEM_COLUMNS)[number];
 
 /**
  * The columns of the item editor: what it is of and description, quantity, unit price, discount, tax, tax amount, amount,
- * remove. They need 840 px of room; where there is less, as on a tablet, each item is a card.
+ * move and remove. They need 840 px of room; where there is less, as on a tablet, each item is a card.
  * Where the amounts are long, they take room from the product and the tax.
  */
 export const ITEM_GRID =
-  "grid grid-cols-[minmax(0,1fr)_--spacing(23)_--spacing(26)_--spacing(25)_--spacing(32)_--spacing(27)_--spacing(28)_--spacing(10)] px-1.5 spread:group-data-long/items:grid-cols-[minmax(--spacing(25),1fr)_minmax(--spacing(18),--spacing(28))_minmax(--spacing(29),--spacing(31))_minmax(--spacing(14),--spacing(25))_minmax(--spacing(16),--spacing(20))_minmax(--spacing(29),--spacing(44))_minmax(--spacing(42),--spacing(44))_--spacing(10)]";
+  "[--line-actions:--spacing(14)] pointer-coarse:[--line-actions:--spacing(18)] grid grid-cols-[minmax(0,1fr)_--spacing(23)_--spacing(26)_--spacing(25)_--spacing(32)_--spacing(27)_--spacing(28)_var(--line-actions)] px-1.5 spread:group-data-long/items:grid-cols-[minmax(--spacing(25),1fr)_minmax(--spacing(18),--spacing(28))_minmax(--spacing(29),--spacing(31))_minmax(--spacing(14),--spacing(25))_minmax(--spacing(16),--spacing(20))_minmax(--spacing(29),--spacing(44))_minmax(--spacing(42),--spacing(44))_var(--line-actions)]";
 
 /** Amounts with more digits than this need the room. */
 export const LONG_AMOUNT_FROM = "10000000.00".length;
@@ -49,6 +50,7 @@ type Props = {
   fields: DocumentFormFields;
   editor: LineEditor<ItemColumn>;
   index: number;
+  isLast: boolean;
   side: PartySide;
   isCredit: boolean;
   /** Whether units and references are shown. */
@@ -63,7 +65,7 @@ type Props = {
 
 /** One item of the editor. It renders again only for what happens in itself. */
 export const ItemLine = memo(function ItemLine(props: Props) {
-  const { fields, editor, index, side, isCredit, hasDetails } = props;
+  const { fields, editor, index, isLast, side, isCredit, hasDetails } = props;
   const isText = useFieldValue(fields, `items.${index}.subject`)?.of === "text";
   return (
     <li
@@ -74,7 +76,7 @@ export const ItemLine = memo(function ItemLine(props: Props) {
     >
       <div
         className={classNames(
-          "flex flex-col p-0.5 stacked:col-span-3 stacked:row-start-1 stacked:gap-1",
+          "flex flex-col p-0.5 stacked:col-[1/-1] stacked:row-start-2 stacked:gap-1",
           // A text alone has the line to itself.
           isText && "spread:col-[1/-2]",
           hasDetails && !isText && "spread:row-span-2",
@@ -95,29 +97,26 @@ export const ItemLine = memo(function ItemLine(props: Props) {
           <AmountCell fields={fields} index={index} />
         </>
       )}
-      <div className="flex h-10 items-center justify-center stacked:col-start-4 stacked:row-start-1 spread:-col-start-2">
-        <RemoveLine index={index} onRemove={editor.remove} />
-      </div>
+      <LineActions
+        {...{ index, isLast, editor }}
+        className="stacked:col-[1/-1] stacked:row-start-1 stacked:[&>span]:inline spread:-col-start-2 spread:h-auto spread:flex-wrap-reverse spread:content-end spread:pt-0.5"
+      />
     </li>
   );
 });
 
 /** Asked for seldom, and loaded then. */
-const CountedFields = lazy(async () => ({
-  default: (await import("#web/fields/counted-fields.tsx")).CountedFields,
-}));
+const CountedFields = lazyPart(async () => (await import("#web/fields/counted-fields.tsx")).CountedFields);
 
 /** Unit and reference of a line. */
 function LineDetails({ fields, index }: Pick<Props, "fields" | "index">) {
   const input = useInputs(fields);
   return (
-    <Suspense>
-      <CountedFields
-        index={index}
-        unit={input(`items.${index}.unit`)}
-        reference={input(`items.${index}.reference`)}
-      />
-    </Suspense>
+    <CountedFields
+      index={index}
+      unit={input(`items.${index}.unit`)}
+      reference={input(`items.${index}.reference`)}
+    />
   );
 }
 
@@ -175,8 +174,8 @@ function NumberCell({ fields, editor, index, column, label }: NumberProps) {
       cell={editor.cell({ line: index, column })}
       narrow={
         column === "quantity"
-          ? "stacked:col-start-1 stacked:row-start-2 stacked:group-data-long/items:col-[1/3]"
-          : "stacked:col-start-2 stacked:row-start-2 stacked:group-data-long/items:col-[3/5]"
+          ? "stacked:col-start-1 stacked:row-start-3 stacked:group-data-long/items:col-[1/3]"
+          : "stacked:col-start-2 stacked:row-start-3 stacked:group-data-long/items:col-[3/5]"
       }
     >
       <QuantityField
@@ -197,7 +196,7 @@ function DiscountCell({ fields, editor, index }: Props) {
     <LineCell
       label="Discount"
       cell={editor.cell({ line: index, column: "discount" })}
-      narrow="stacked:col-[3/5] stacked:row-start-2 stacked:group-data-long/items:col-[1/3] stacked:group-data-long/items:row-start-3"
+      narrow="stacked:col-[3/5] stacked:row-start-3 stacked:group-data-long/items:col-[1/3] stacked:group-data-long/items:row-start-4"
     >
       <DiscountField
         {...useField(fields, `items.${index}.discount`)}
@@ -216,7 +215,7 @@ function TaxRateCell({ fields, editor, index, side, onCreate }: Props) {
     <LineCell
       label="Tax"
       cell={editor.cell({ line: index, column: "taxRate" })}
-      narrow="stacked:col-[1/3] stacked:row-start-3 stacked:group-data-long/items:col-[3/5]"
+      narrow="stacked:col-[1/3] stacked:row-start-4 stacked:group-data-long/items:col-[3/5]"
     >
       <TaxRatePicker
         {...taxRate}
@@ -264,7 +263,7 @@ function TaxAmount({ fields, editor, index, share, taxes }: Props & Sharing) {
     <LineCell
       label="Tax amount"
       cell={editor.cell({ line: index, column: "taxAmount" })}
-      narrow="stacked:col-[3/5] stacked:row-start-3 stacked:group-data-long/items:col-[1/5] stacked:group-data-long/items:row-start-4"
+      narrow="stacked:col-[3/5] stacked:row-start-4 stacked:group-data-long/items:col-[1/5] stacked:group-data-long/items:row-start-5"
     >
       <MoneyField
         {...field}
@@ -290,7 +289,7 @@ function AmountCell({ fields, index }: Pick<Props, "fields" | "index">) {
   return (
     <LineCell
       label={pricesIncludeTax ? "Amount incl. tax" : "Amount"}
-      narrow="stacked:col-[1/5] stacked:row-start-4 stacked:flex stacked:items-center stacked:justify-between stacked:group-data-long/items:row-start-5"
+      narrow="stacked:col-[1/5] stacked:row-start-5 stacked:flex stacked:items-center stacked:justify-between stacked:group-data-long/items:row-start-6"
     >
       <output className="flex h-control items-center justify-end px-3.25 font-medium tabular-nums">
         {formatMoney(amountAsPriced(amounts, pricesIncludeTax), currency)}

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { useFormFields, useLines } from "./form-fields.ts";
-import { useLineEditor } from "./line-editor.tsx";
+import { LineActions, useLineEditor } from "./line-editor.tsx";
 
 type Values = { lines: { text: string }[] };
 
@@ -20,8 +20,11 @@ function Form() {
     copyAbove: () => undefined,
   });
   return array.fields.map(({ id }, line) => (
-    <div key={id} {...editor.cell({ line, column: "text" })}>
-      <input aria-label={`Line ${line + 1}`} {...fields.register(`lines.${line}.text`)} />
+    <div key={id}>
+      <div {...editor.cell({ line, column: "text" })}>
+        <input aria-label={`Line ${line + 1}`} {...fields.register(`lines.${line}.text`)} />
+      </div>
+      <LineActions index={line} isLast={line === array.fields.length - 1} editor={editor} className="" />
     </div>
   ));
 }
@@ -43,4 +46,26 @@ test("Alt+Down and Alt+Up take the line with what was typed along, and the focus
   await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
   expect(texts()).toEqual(["one!", "two"]);
   expect(document.activeElement).toBe(screen.getByLabelText("Line 1"));
+});
+
+test("buttons move a line with what was typed, and the focus goes along", async () => {
+  const user = userEvent.setup();
+  render(<Form />);
+  await user.type(screen.getByLabelText("Line 1"), "!");
+  await user.click(screen.getByRole("button", { name: "Move line 1 down" }));
+  expect(texts()).toEqual(["two", "one!"]);
+  // It can go no further down.
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move line 2 up" }));
+  await user.keyboard("{Enter}");
+  expect(texts()).toEqual(["one!", "two"]);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move line 1 down" }));
+});
+
+test("the first line can't be moved up, nor the last one down", () => {
+  render(<Form />);
+  const isDisabled = (name: string) => screen.getByRole("button", { name }).matches(":disabled");
+  expect(isDisabled("Move line 1 up")).toBe(true);
+  expect(isDisabled("Move line 1 down")).toBe(false);
+  expect(isDisabled("Move line 2 up")).toBe(false);
+  expect(isDisabled("Move line 2 down")).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { Plus, X } from "lucide-react";
+import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useLayoutEffect, useState, type KeyboardEvent, type ReactNode } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { Button, IconButton } from "#web/ui/button.tsx";
@@ -9,6 +9,7 @@ import { commitTyping } from "#web/ui/typing.ts";
 import type { FormFields } from "./form-fields.ts";
 import { lineCommand, type LineCommand, type LinePlace } from "./line-keys.ts";
 import { useProblemAt, type FormProblems } from "./problems.ts";
+import type { Controls } from "./refusal.ts";
 
 type Options<Line, Column extends string> = {
   /** Of `useLines`. */
@@ -21,7 +22,7 @@ type Options<Line, Column extends string> = {
   };
   /** The field: "lines". Its control is the button that adds one. */
   name: string;
-  form: { has: (name: string) => boolean; focus: (name: string) => void };
+  form: Pick<Controls, "has" | "focus" | "keep">;
   /** The cells, in the order in which the keyboard goes through them. */
   columns: readonly [Column, ...Column[]];
   lines: () => readonly Line[];
@@ -33,9 +34,13 @@ type Options<Line, Column extends string> = {
   copyAbove: (at: LinePlace<Column>) => void;
 };
 
+type Way = "up" | "down";
+
 export type LineEditor<Column extends string> = {
   add: () => void;
   remove: (index: number) => void;
+  /** The attributes of the button that moves a line. */
+  mover: (line: number, way: Way) => { ref: (button: HTMLElement | null) => void; onClick: () => void };
   focus: (place: LinePlace<Column>) => void;
   /** The line in which the focus is. */
   focusedLine: () => number | null;
@@ -91,18 +96,25 @@ export function LineText<Values extends FieldValues>(props: LineTextProps<Values
 type State<Line, Column extends string> = {
   now: Options<Line, Column>;
   /** The cell that has the focus once the lines are drawn. */
-  wanted: LinePlace<Column> | null;
+  wanted: LinePlace<Column | Way> | null;
   focusedLine: number | null;
 };
 
 function newLineEditor<Line, Column extends string>(options: Options<Line, Column>) {
   const state: State<Line, Column> = { now: options, wanted: null, focusedLine: null };
   const changes = lineChanges(state);
-  function focus({ line, column }: LinePlace<Column>): void {
+  function focus({ line, column }: LinePlace<Column | Way>): void {
     const { form, name } = state.now;
     const cell = `${name}.${line}.${column}`;
     // When no line is left, the button that adds one gets the focus.
     form.focus(form.has(cell) ? cell : name);
+  }
+  /** The focus goes along: it stays on the button, or on the other one where the line can go no further. */
+  function moveBy(line: number, way: Way): void {
+    const to = way === "up" ? line - 1 : line + 1;
+    const [end, back] =
+      way === "up" ? ([0, "down"] as const) : ([state.now.lines().length - 1, "up"] as const);
+    changes.move(line, { line: to, column: to === end ? back : way });
   }
   function onKeyDown(event: KeyboardEvent, at: LinePlace<Column>): void {
     const command = event.defaultPrevented ? null : commandOf(event, at, state.now);
@@ -118,6 +130,10 @@ function newLineEditor<Line, Column extends string>(options: Options<Line, Colum
   const editor: LineEditor<Column> = {
     ...changes,
     focus,
+    mover: (line, way) => ({
+      ref: state.now.form.keep(`${state.now.name}.${line}.${way}`),
+      onClick: () => moveBy(line, way),
+    }),
     focusedLine: () => state.focusedLine,
     cell: (at) => ({
       role: "presentation",
@@ -165,7 +181,7 @@ function lineChanges<Line, Column extends string>(state: State<Line, Column>) {
       state.wanted = { ...at, line: at.line + 1 };
       array.insert(at.line + 1, { ...line }, { shouldFocus: false });
     },
-    move: (line: number, to: LinePlace<Column>): void => {
+    move: (line: number, to: LinePlace<Column | Way>): void => {
       commitTyping();
       state.wanted = to;
       state.now.array.move(line, to.line);
@@ -227,5 +243,48 @@ export function RemoveLine({ index, onRemove }: { index: number; onRemove: (inde
       aria-keyshortcuts="Control+Backspace"
       onClick={() => onRemove(index)}
     />
+  );
+}
+
+type ActionsProps = {
+  index: number;
+  isLast: boolean;
+  editor: Pick<LineEditor<never>, "mover" | "remove">;
+  className: string;
+};
+
+/** The buttons of a line: move it up, move it down, remove it. In a card they follow its number. */
+export function LineActions({ index, isLast, editor, className }: ActionsProps) {
+  const line = index + 1;
+  const button = { plain: true, tabIndex: -1 } as const;
+  return (
+    <div
+      className={classNames(
+        "flex h-10 items-center justify-end pointer-coarse:h-11 [&>button]:w-7 pointer-coarse:[&>button]:w-9",
+        className,
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className="me-auto hidden ps-1 text-small text-ink-faint"
+      >{`Line ${line}`}</span>
+      <IconButton
+        {...button}
+        {...editor.mover(index, "up")}
+        label={`Move line ${line} up`}
+        icon={<ArrowUp />}
+        aria-keyshortcuts="Alt+ArrowUp"
+        disabled={index === 0}
+      />
+      <IconButton
+        {...button}
+        {...editor.mover(index, "down")}
+        label={`Move line ${line} down`}
+        icon={<ArrowDown />}
+        aria-keyshortcuts="Alt+ArrowDown"
+        disabled={isLast}
+      />
+      <RemoveLine index={index} onRemove={editor.remove} />
+    </div>
   );
 }

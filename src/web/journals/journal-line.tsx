@@ -6,7 +6,7 @@ import { formatMoney } from "#web/fields/formats.ts";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { useComputed, useField } from "#web/forms/form-fields.ts";
-import { LineText, RemoveLine, type LineEditor } from "#web/forms/line-editor.tsx";
+import { LineActions, LineText, type LineEditor } from "#web/forms/line-editor.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { takeKey } from "#web/ui/keys.tsx";
 import { commitTyping } from "#web/ui/typing.ts";
@@ -18,6 +18,7 @@ type Props = {
   fields: JournalFormFields;
   editor: LineEditor<LineColumn>;
   index: number;
+  isLast: boolean;
   /** The journal's description, which is the line's as long as it has none of its own. */
   inherited: string;
   /** Whether the account may be in a currency of its own. */
@@ -27,35 +28,36 @@ type Props = {
 };
 
 /**
- * The columns of the line editor: account, debit, credit, description, remove. The amounts have room for fifteen
+ * The columns of the line editor: account, debit, credit, description, move and remove. The amounts have room for fifteen
  * digits, or share what a small window has.
  */
 export const LINE_GRID =
-  "grid grid-cols-[minmax(--spacing(40),1.15fr)_repeat(2,minmax(--spacing(34),--spacing(51)))_minmax(--spacing(24),1fr)_--spacing(10)] px-1.5";
+  "[--line-actions:--spacing(21)] pointer-coarse:[--line-actions:--spacing(27)] grid grid-cols-[minmax(--spacing(28),1.15fr)_repeat(2,minmax(--spacing(34),--spacing(51)))_minmax(--spacing(20),1fr)_var(--line-actions)] px-1.5";
 
-/** Lines out of view are not painted; until then they are as high as one row of controls, or three on a phone. */
+/** Lines out of view are not painted; until then they are as high as one row of controls, or four on a phone. */
 const PAINTED_IN_VIEW =
-  "[contain-intrinsic-block-size:auto_calc(var(--spacing-control)+4px)] [content-visibility:auto] max-sm:[contain-intrinsic-block-size:auto_calc(3*var(--spacing-control)+20px)]";
+  "[contain-intrinsic-block-size:auto_calc(var(--spacing-control)+4px)] [content-visibility:auto] max-sm:[contain-intrinsic-block-size:auto_calc(4*var(--spacing-control)+24px)]";
 
 /** One line of the editor. It renders again only for what happens in itself, and for the amount it is offered. */
 export const JournalLine = memo(function JournalLine(props: Props) {
-  const { fields, editor, index } = props;
+  const { fields, editor, index, isLast } = props;
   const offer = useComputed(fields, "lines", (lines) => offeredAmount(lines, index));
   return (
     <li
       className={classNames(
         LINE_GRID,
         PAINTED_IN_VIEW,
-        "border-t border-line max-sm:relative max-sm:first:border-t-0 max-sm:grid-cols-[repeat(2,minmax(min-content,1fr))] max-sm:gap-1 max-sm:px-2 max-sm:py-3 max-sm:[&_input]:border-line",
+        "border-t border-line max-sm:first:border-t-0 max-sm:grid-cols-[repeat(2,minmax(min-content,1fr))] max-sm:gap-1 max-sm:px-2 max-sm:py-3 max-sm:[&_input]:border-line",
       )}
     >
       <AccountCell {...props} />
       <AmountCell {...{ fields, editor, index, offer }} side="debit" />
       <AmountCell {...{ fields, editor, index, offer }} side="credit" />
       <DescriptionCell {...props} />
-      <div className="flex h-10 items-center justify-center max-sm:absolute max-sm:end-1 max-sm:top-3.5">
-        <RemoveLine index={index} onRemove={editor.remove} />
-      </div>
+      <LineActions
+        {...{ index, isLast, editor }}
+        className="max-sm:order-first max-sm:col-span-2 max-sm:[&>span]:inline"
+      />
     </li>
   );
 });
@@ -65,10 +67,7 @@ function AccountCell({ fields, editor, index, inCurrency, onAccount, onNewAccoun
   const side = usePartySide(account.value);
   const currency = useCurrencyOf()(account.value);
   return (
-    <div
-      {...editor.cell({ line: index, column: "accountId" })}
-      className="p-0.5 max-sm:col-span-2 max-sm:pe-11"
-    >
+    <div {...editor.cell({ line: index, column: "accountId" })} className="p-0.5 max-sm:col-span-2">
       <AccountPicker
         {...account}
         inputRef={ref}

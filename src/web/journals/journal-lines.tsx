@@ -43,6 +43,7 @@ export function JournalLines({ fields, inherited, inCurrency = false }: Props) {
           <JournalLine
             key={id}
             {...{ fields, editor, index, inherited, inCurrency }}
+            isLast={index === array.fields.length - 1}
             onAccount={accountChosen}
             onNewAccount={createAccount}
           />

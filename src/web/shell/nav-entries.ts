@@ -33,7 +33,7 @@ export type NavEntry = {
   label: string;
   href: string;
   icon: LucideIcon;
-  /** The letter after `g` that goes there. */
+  /** The letter after `g` that goes there; Help, for which none is left, has the question mark. */
   letter: string;
   /** The beginning of the addresses for which the entry is highlighted, where it is not its own. */
   section?: string;
@@ -44,7 +44,7 @@ export type NavEntry = {
 export type NavGroup = { title: string | null; entries: readonly NavEntry[] };
 
 /** The sidebar by what people do (Behaviour 2.3). An entry is here only when its screen works. */
-const navGroups: readonly NavGroup[] = [
+export const navGroups: readonly NavGroup[] = [
   { title: null, entries: [entry("Dashboard", paths.home(), LayoutDashboard, "d")] },
   {
     title: "Sell",
@@ -83,7 +83,7 @@ const navGroups: readonly NavGroup[] = [
       entry("Schedules", paths.schedules(), CalendarSync, "e"),
       entry("Chart of Accounts", paths.accounts(), ListTree, "a"),
       entry("Tax rates", paths.taxRates(), Percent, "x"),
-      entry("Tax returns", paths.taxReturns(), FileSignature, "n"),
+      entry("Tax returns", paths.taxReturns(), FileSignature, "h"),
       entry("Year End Closing", paths.yearEnd(), BookLock, "y"),
     ],
   },
@@ -98,7 +98,7 @@ const navGroups: readonly NavGroup[] = [
     title: "Company",
     entries: [
       entry("Settings", paths.settings(), Settings, "s"),
-      entry("Help", paths.help(), CircleQuestionMark, "h"),
+      entry("Help", paths.help(), CircleQuestionMark, "?"),
       { ...entry("Admin", paths.admin(), ShieldUser, "u"), isForAdmins: true },
     ],
   },
