@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
@@ -146,6 +148,71 @@ describe.each(["compose.yaml", "compose.postgres.yaml"])("%s", (file) => {
 test(".env.example lists every setting once", () => {
   const named = read(".env.example").match(/(?<=^#?)[A-Z_]+(?==)/gm) ?? [];
   expect(named.toSorted()).toEqual(SETTINGS.toSorted());
+});
+
+describe("the files for reverse proxies", () => {
+  test.each(["nginx.conf", "Caddyfile", "traefik.yml"])(
+    "%s passes everything to the port of the server",
+    (file) => {
+      expect(read(`deploy/${file}`).match(/127\.0\.0\.1:3000/g)).toHaveLength(1);
+    },
+  );
+
+  const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
+  test.runIf(hasNginx)("nginx accepts its file", () => {
+    const folder = mkdtempSync(join(tmpdir(), "twofold-nginx-"));
+    const site = read("deploy/nginx.conf").replaceAll(/^ *(ssl_certificate.*|listen 443 ssl;)$/gm, "");
+    writeFileSync(
+      join(folder, "nginx.conf"),
+      `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${site} }`,
+    );
+    const { status, stderr } = spawnSync("nginx", ["-t", "-p", folder, "-c", "nginx.conf"], {
+      encoding: "utf8",
+    });
+    rmSync(folder, { recursive: true });
+    expect({ status, stderr }).toMatchObject({ status: 0 });
+  });
+
+  test("traefik.yml routes the address to a service that exists", () => {
+    const { routers, services } = traefikFile.parse(parse(read("deploy/traefik.yml"))).http;
+    expect(Object.values(routers).map(({ service }) => service)).toEqual(Object.keys(services));
+  });
+});
+
+const traefikFile = z.strictObject({
+  http: z.strictObject({
+    routers: z.record(
+      z.string(),
+      z.strictObject({
+        rule: z.string(),
+        entryPoints: z.array(z.string()),
+        service: z.string(),
+        tls: z.strictObject({ certResolver: z.string() }),
+      }),
+    ),
+    services: z.record(
+      z.string(),
+      z.strictObject({
+        loadBalancer: z.strictObject({
+          responseForwarding: z.strictObject({ flushInterval: z.string() }),
+          servers: z.array(z.strictObject({ url: z.url() })),
+        }),
+      }),
+    ),
+  }),
+});
+
+test("the alerts name metrics that the server has", () => {
+  const file = z.object({ groups: z.array(z.object({ rules: z.array(z.object({ expr: z.string() })) })) });
+  const { groups } = file.parse(parse(read("deploy/alerts.yml")));
+  const named = groups.flatMap(({ rules }) =>
+    rules.flatMap(({ expr }) => expr.match(/\b(?:twofold|http)_\w+/g) ?? []),
+  );
+  const metrics = new Set(read("src/server/http/health.ts").match(/(?<=name: ")\w+/g));
+  expect(
+    named.map((name) => name.replace(/_(bucket|count|sum)$/, "")).filter((name) => !metrics.has(name)),
+  ).toEqual([]);
+  expect(named.length).toBeGreaterThan(4);
 });
 
 describe("the systemd unit", () => {

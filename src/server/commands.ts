@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { z } from "zod";
+import { resolve } from "node:path";
 import { toInstant } from "#domain/dates.ts";
 import { checkAllBooks, restoreBackup } from "#server/backup/restore-backup.ts";
 import { takeBackup } from "#server/backup/take-backup.ts";
@@ -88,13 +86,6 @@ export function helpOf(): string {
 
 export function usageOf(name: string, { words, summary }: Command): string {
   return `Usage: twofold ${[name, ...words].join(" ")}\n${summary}`;
-}
-
-/** The version in package.json, which is beside src/ and dist/. */
-export function versionOfProgram(): string {
-  const root = import.meta.dirname.replace(/[\\/](src|dist)[\\/]server.*$/, "");
-  const read: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  return z.object({ version: z.string() }).parse(read).version;
 }
 
 async function backup(config: Config, [file = ""]: readonly string[]): Promise<string> {

@@ -97,12 +97,20 @@ const settings = z.object({
   STRIPE_URL: address(/^https?:$/, "https://api.stripe.com").default("https://api.stripe.com"),
   BUSY_AFTER_SECONDS: wholeNumber({ least: 1, most: 600, byDefault: 2 }),
   RATE_LIMIT_PER_MINUTE: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 600 }),
+  METRICS_TOKEN: z.string().min(16, "must have 16 characters or more").optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(", ")}`).default("warn"),
   NODE_ENV: z.string().default("production"),
 });
 
 /** Settings that can also be in a file, named by the setting with `_FILE`, so that no environment shows them. */
-const SECRETS = ["DATABASE_URL", "AUTH_SECRET", "SMTP_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
+const SECRETS = [
+  "DATABASE_URL",
+  "AUTH_SECRET",
+  "SMTP_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "METRICS_TOKEN",
+];
 
 export const SETTINGS: readonly string[] = [
   ...Object.keys(settings.shape),
@@ -163,6 +171,8 @@ export type Config = {
   stripeUrl: string;
   /** API requests a minute and user; 0 means no limit. */
   rateLimitPerMinute: number;
+  /** Lets a monitoring server on another machine read /metrics; null means: only this machine reads them. */
+  metricsToken: string | null;
   logLevel: string;
   isDevelopment: boolean;
 };
@@ -204,6 +214,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stripe: stripeOf(value),
     stripeUrl: value.STRIPE_URL,
     rateLimitPerMinute: value.RATE_LIMIT_PER_MINUTE,
+    metricsToken: value.METRICS_TOKEN ?? null,
     logLevel: value.LOG_LEVEL,
     isDevelopment: value.NODE_ENV === "development",
   };

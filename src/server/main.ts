@@ -1,6 +1,7 @@
 import { provideTemporal } from "#domain/temporal.ts";
 import { causeOf } from "./causes.ts";
-import { COMMANDS, type Command, helpOf, usageOf, versionOfProgram } from "./commands.ts";
+import { COMMANDS, type Command, helpOf, usageOf } from "./commands.ts";
+import { versionOfProgram } from "./version.ts";
 import { readConfig, StartupProblem, UsageProblem } from "./config.ts";
 import { serve } from "./serve.ts";
 

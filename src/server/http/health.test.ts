@@ -35,11 +35,40 @@ test.each([
   expect(reply.body).not.toContain("http_request");
 });
 
+test("the metrics are there for another machine that sends the operator's token", async () => {
+  const { app } = await startTestApp({ METRICS_TOKEN: "sixteen-or-more-letters" });
+  const ask = async (authorization: string) =>
+    (await app.inject({ url: "/metrics", remoteAddress: "203.0.113.7", headers: { authorization } }))
+      .statusCode;
+  expect([
+    await ask("Bearer sixteen-or-more-letters"),
+    await ask("Bearer sixteen-or-more-letter"),
+    await ask("sixteen-or-more-letters"),
+  ]).toEqual([200, 404, 404]);
+});
+
+test("a server without a token gives its metrics to no other machine", async () => {
+  const reply = await metrics({ remoteAddress: "203.0.113.7", headers: { authorization: "Bearer null" } });
+  expect(reply.statusCode).toBe(404);
+});
+
+test("the health check and the metrics name the version and the schema", async () => {
+  const { app } = await testApp();
+  const { version, schema } = (await app.inject({ url: "/readyz" })).json();
+  expect([version, schema]).toEqual([
+    expect.stringMatching(/^\d+\.\d+\.\d+/),
+    expect.stringMatching(/^[0-9a-f]{12}$/),
+  ]);
+  expect((await metrics({ remoteAddress: "::1" })).body).toContain(
+    `twofold_info{version="${version}",schema="${schema}"} 1`,
+  );
+});
+
 test("the process and the database are well", async () => {
   const { app } = await testApp();
   for (const url of ["/healthz", "/readyz"]) {
     const reply = await app.inject({ url });
-    expect([reply.statusCode, reply.json()]).toEqual([200, { status: "ok" }]);
+    expect([reply.statusCode, reply.json().status]).toEqual([200, "ok"]);
   }
 });
 
@@ -51,7 +80,7 @@ test("the server is not ready while its database cannot be asked, and is again b
   const client = await database.books.connect();
   const late = await app.inject({ url: "/readyz" });
   client.release();
-  expect([late.statusCode, late.json()]).toEqual([503, { status: "unavailable" }]);
+  expect([late.statusCode, late.json().status]).toEqual([503, "unavailable"]);
   await vi.waitFor(async () => expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200), 60_000);
 });
 

@@ -5,20 +5,32 @@ import { copiesIn } from "#server/backup/scheduled-copies.ts";
 import { countRefused, waitingFiles } from "#server/bank/inbox-folder.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
+import { schemaVersion } from "#server/db/schema-files.ts";
+import { isSame, tokenHash } from "#server/identity/tokens.ts";
+import { versionOfProgram } from "#server/version.ts";
 
 /** The headers by which a proxy names the client. */
 const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-/** /healthz (the process), /readyz (the database takes writes) and /metrics, the last for this machine alone. */
+/**
+ * /healthz (the process), /readyz (the database takes writes) and /metrics, the last for this machine and for whoever sends the
+ * token of the operator.
+ */
 export function registerHealth(
   app: FastifyInstance,
-  { database, backupDir, bankInboxDir }: Pick<Config, "backupDir" | "bankInboxDir"> & { database: Database },
+  {
+    database,
+    backupDir,
+    bankInboxDir,
+    metricsToken,
+  }: Pick<Config, "backupDir" | "bankInboxDir" | "metricsToken"> & { database: Database },
 ): void {
+  const versions = { version: versionOfProgram(), schema: schemaVersion() };
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
     const isReady = database.hasSpace() && (await answersInTime(database));
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ok" : "unavailable" });
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ok" : "unavailable", ...versions });
   });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -29,6 +41,7 @@ export function registerHealth(
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
+  registry.registerMetric(infoOf(versions));
   if (backupDir !== null) registry.registerMetric(ageOfCopies(backupDir));
   for (const gauge of bankInboxDir === null ? [] : gaugesOfInbox(bankInboxDir))
     registry.registerMetric(gauge);
@@ -37,12 +50,24 @@ export function registerHealth(
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
-    if (!isFromThisMachine(request)) {
+    if (!isFromThisMachine(request) && !bearsToken(request, metricsToken)) {
       reply.callNotFound();
       return reply;
     }
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+/** The usual metric of constant 1 whose labels tell which program is running. */
+function infoOf(versions: { version: string; schema: string }): Gauge {
+  const info = new Gauge({
+    name: "twofold_info",
+    help: "The version of the program and of its schema",
+    labelNames: ["version", "schema"],
+    registers: [],
+  });
+  info.set(versions, 1);
+  return info;
 }
 
 /** An alarm that waits for an old copy goes off as well where there is none. */
@@ -111,4 +136,10 @@ function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
     LOOPBACK.has(socket.remoteAddress ?? "") && !Object.keys(headers).some((name) => FORWARDED.test(name))
   );
+}
+
+/** Hashes are compared, so that the time tells nothing about the token's length either. */
+function bearsToken({ headers: { authorization } }: FastifyRequest, token: string | null): boolean {
+  const [, given] = /^Bearer (\S+)$/i.exec(authorization ?? "") ?? [];
+  return token !== null && given !== undefined && isSame(tokenHash(given), tokenHash(token));
 }
