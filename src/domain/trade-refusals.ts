@@ -72,7 +72,7 @@ export const TRADE_REFUSALS = {
   "tax-rate.use-in-use": {
     status: 409,
     detail:
-      "You can't change how a tax rate is applied once it has been used. Deactivate it and add a new one.",
+      "You can't change the treatment or the reason of a tax rate that has been used. Deactivate it and add a new one.",
   },
   "e-invoice.not-issued": {
     status: 409,

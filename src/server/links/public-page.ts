@@ -9,8 +9,10 @@ import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import {
   codeInParts,
   type HybridWay,
+  paymentTerms,
   reasonLines,
   sumRows,
+  taxNumberLine,
   type UntaxedReasons,
   type Way,
 } from "#server/sheets/lookup.ts";
@@ -53,17 +55,18 @@ export function publicPage({ document, way, token, hasXml, card }: Shown): strin
 <p class="state">${state}</p>${byCard({ card, language, token, money: figures.amount })}
 <p class="files">${link({ ending: "pdf", text: words.pdfFile })}${hasXml ? link({ ending: "xml", text: words.xmlFile }) : ""}</p>
 ${factsOf(document, { to: words.billTo, day: [words.dueDate, figures.date(dueDate)], way })}
-${tableOfLines(document, { words, figures, reasons: way.reasons })}${payment({ way, words })}${notesOf(document)}`;
+${tableOfLines(document, { words, figures, reasons: way.reasons })}${termsOf({ document, words, figures })}${payment({ way, words })}${notesOf(document)}`;
   return html({ language, title: `${words.invoice} ${number}`, body });
 }
 
 /** Whose it is, and what. */
 export function topOf(
   { number, companySnapshot }: Document,
-  { way: { logo }, title }: { way: Pick<Way, "logo">; title: string },
+  { way: { logo, language }, title }: { way: Pick<Way, "logo" | "language">; title: string },
 ): string {
+  const { name, address, phone, email, taxId } = companySnapshot;
   return `<header>${logo !== null && logo.length <= LOGO_MAX ? `<img src="${escaped(logo)}" alt="">` : ""}
-<p><b>${escaped(companySnapshot.name ?? "")}</b>${lines([companySnapshot.address, companySnapshot.phone, companySnapshot.email])}</p></header>
+<p><b>${escaped(name ?? "")}</b>${lines([address, phone, email, taxNumberIn(language, taxId)])}</p></header>
 <h1>${escaped(title)} ${escaped(number)}</h1>`;
 }
 
@@ -76,10 +79,15 @@ type Facts = {
 /** Whom it is for, and its days. */
 export function factsOf({ date, partySnapshot }: Document, { to, day: [label, day], way }: Facts): string {
   const [words, figures] = [wordsIn(way.language), figuresIn(way.language, way)];
-  return `<dl><dt>${escaped(to)}</dt><dd>${escaped(partySnapshot.name ?? "")}${lines([partySnapshot.address])}</dd>
+  const { name, address, taxNumber } = partySnapshot;
+  return `<dl><dt>${escaped(to)}</dt><dd>${escaped(name ?? "")}${lines([address, taxNumberIn(way.language, taxNumber)])}</dd>
 <dt>${escaped(words.date)}</dt><dd>${escaped(figures.date(date))}</dd>
 <dt>${escaped(label)}</dt><dd>${escaped(day)}</dd></dl>`;
 }
+
+/** A tax number under the name that it has in a language. */
+const taxNumberIn = (language: SheetLanguage, number: string | null): string | null =>
+  number ? taxNumberLine(number, wordsIn(language)) : null;
 
 type Written = { words: SheetWords; figures: ReturnType<typeof figuresIn>; reasons: UntaxedReasons };
 
@@ -107,6 +115,12 @@ ${sumRows({ document, words, figures, reasons })
 </tfoot></table>${reasonLines({ document, words, figures, reasons })
     .map((line) => `\n<p class="notes">${escaped(line)}</p>`)
     .join("")}`;
+}
+
+/** When it is to be paid, as long as it is. */
+function termsOf(of: Parameters<typeof paymentTerms>[0]): string {
+  const terms = paymentTerms(of);
+  return terms === null ? "" : `\n<p>${escaped(terms)}</p>`;
 }
 
 export function notesOf({ notes }: Document): string {

@@ -178,12 +178,21 @@ function sums(sheet: Sheet): Content {
   };
 }
 
-/** When an invoice is to be paid, as long as it is. */
-function terms({ document: { kind, status, date, dueDate }, words, figures, labels }: Sheet): Content[] {
-  const isToPay = kind === "invoice" && status !== "paid" && status !== "void";
-  if (!isToPay || labels.due !== words.dueDate) return [];
+/** When an invoice is to be paid, as long as it is; null for anything else. */
+export function paymentTerms({
+  document: { kind, status, date, dueDate },
+  words,
+  figures,
+}: Pick<Sheet, "document" | "words" | "figures">): string | null {
+  if (kind !== "invoice" || status === "paid" || status === "void") return null;
   const sentence = dueDate === date ? words.payableNow : words.paymentTerms;
-  return [{ text: fillIn(sentence, { date: figures.date(dueDate) }), margin: [0, 16, 0, 0] }];
+  return fillIn(sentence, { date: figures.date(dueDate) });
+}
+
+/** A quote looks like an invoice, and has another second day. */
+function terms(sheet: Sheet): Content[] {
+  const text = sheet.labels.due === sheet.words.dueDate ? paymentTerms(sheet) : null;
+  return text === null ? [] : [{ text, margin: [0, 16, 0, 0] }];
 }
 
 function notes({ document }: Sheet): Content[] {

@@ -29,8 +29,8 @@ import type { HybridWay, Way } from "./sheet-head.ts";
 import type { UntaxedReasons } from "./tax-lines.ts";
 import type { StatementShown } from "./statement-sheet.ts";
 
-export { sumRows } from "./document-sheet.ts";
-export { reasonLines, type UntaxedReasons } from "./tax-lines.ts";
+export { paymentTerms, sumRows } from "./document-sheet.ts";
+export { reasonLines, taxNumberLine, type UntaxedReasons } from "./tax-lines.ts";
 export { exampleInvoice } from "./example-invoice.ts";
 export { codeInParts } from "./payment-code.ts";
 export { nameOfReconciliation } from "./reconciliation-sheet.ts";

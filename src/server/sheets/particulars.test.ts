@@ -62,3 +62,102 @@ test.skipIf(!isRead).each([
     for (const each of said) expect(text).toContain(withoutSpaces(each));
   },
 );
+
+const UNTAXED = [
+  EXEMPT,
+  { rate: "0", kind: "zero_rated" },
+  { rate: "0", kind: "zero_rated", exemptionCode: "VATEX-EU-IC" },
+  { rate: "0", kind: "zero_rated", exemptionCode: "VATEX-EU-G" },
+  { rate: "0", kind: "exempt", exemptionCode: "VATEX-EU-O" },
+];
+
+/** The page of a new link to an invoice, as whoever has it reads it. */
+async function pageOf({ books }: Trader, id: string, language: string): Promise<string> {
+  const { app } = await testApp();
+  const endsOn = made(await books.get("/book")).today;
+  const { path } = made(await books.post(`/invoices/${id}/links`, { endsOn, language }));
+  const { body } = await app.inject({ url: path });
+  return body.replaceAll("&#39;", "'").replaceAll("\u00a0", " ");
+}
+
+test.each([
+  [
+    "en",
+    ["Exempt from VAT on", "Zero-rated supply on", "Intra-Community supply on", "Export outside the EU on"],
+    ["Not subject to VAT on", "Article 132 (1) (c) of Directive 2006/112/EC", "Reverse charge on"],
+    ["VAT ID DE123456789", "Payment terms: net, payable by Feb 19, 2026"],
+  ],
+  [
+    "de",
+    [
+      "Steuerfreier Umsatz:",
+      "Umsatz zum Nullsatz:",
+      "innergemeinschaftliche Lieferung:",
+      "Ausfuhrlieferung:",
+    ],
+    ["Nicht steuerbarer Umsatz:", "Artikel 132 (1) (c) der Richtlinie", "Steuerschuldnerschaft des"],
+    ["USt-IdNr. DE123456789", "zahlbar ohne Abzug bis 19.02.2026"],
+  ],
+  [
+    "fr",
+    [
+      "Exonéré de TVA sur",
+      "Opération à taux zéro sur",
+      "intracommunautaire exonérée sur",
+      "Exportation exonérée",
+    ],
+    ["Hors champ de la TVA sur", "article 132 (1) (c) de la directive", "Autoliquidation sur"],
+    ["N° de TVA intracommunautaire DE123456789", "au plus tard le"],
+  ],
+  [
+    "es",
+    ["Exento de IVA sobre", "Operación a tipo cero", "Entrega intracomunitaria exenta", "Exportación exenta"],
+    ["No sujeto a IVA sobre", "artículo 132 (1) (c) de la Directiva", "Inversión del sujeto pasivo sobre"],
+    ["NIF-IVA DE123456789", "Condiciones de pago"],
+  ],
+  [
+    "it",
+    [
+      "Esente da IVA su",
+      "Operazione ad aliquota zero",
+      "Cessione intracomunitaria",
+      "Cessione all'esportazione",
+    ],
+    ["Fuori campo IVA su", "articolo 132 (1) (c) della direttiva", "Inversione contabile su"],
+    ["Partita IVA DE123456789", "Condizioni di pagamento"],
+  ],
+  [
+    "nl",
+    [
+      "Vrijgesteld van btw over",
+      "Levering tegen nultarief",
+      "Intracommunautaire levering",
+      "Uitvoer buiten de EU",
+    ],
+    ["Niet aan btw onderworpen", "artikel 132 (1) (c) van Richtlijn", "Btw verlegd over"],
+    ["Btw-id DE123456789", "Betalingsvoorwaarden"],
+  ],
+  [
+    "pt",
+    [
+      "Isento de IVA sobre",
+      "Operação à taxa zero",
+      "Transmissão intracomunitária isenta",
+      "Exportação isenta",
+    ],
+    ["Não sujeito a IVA sobre", "artigo 132 (1) (c) da Diretiva", "Autoliquidação sobre"],
+    ["N.º de IVA DE123456789", "Condições de pagamento"],
+  ],
+])(
+  "in %s sheet and public page say why there is no tax, until when it is paid, and the VAT ID under its name",
+  async (language, categories, laws, others) => {
+    const trader = await newTrader();
+    await tellEInvoiceDetails(trader, {}, { paymentCodes: false });
+    const { id } = await invoiceWith({ trader, rates: [...UNTAXED, REVERSE] });
+    const page = await pageOf(trader, id, language);
+    for (const each of [...categories, ...laws, ...others]) expect(page).toContain(each);
+    if (!isRead) return;
+    const sheet = await textIn(trader, id, language);
+    for (const each of [...categories, ...laws]) expect(sheet).toContain(withoutSpaces(each));
+  },
+);

@@ -28,21 +28,28 @@ test("a zero-rated or exempt rate is 0 % and recovers nothing, and an exempt one
   });
 });
 
-test("a rate of 0 % in use may become zero-rated or exempt, which changes no amount, and nothing else", async () => {
+test("the treatment and the reason of a used rate are fixed, so that issued documents keep them", async () => {
   const books = await newBooks();
-  const { body: rate } = await books.post("/tax-rates", { name: "Nothing", rate: "0" });
+  const exempt = { name: "Exempt", kind: "exempt", exemptionCode: "VATEX-EU-132-1I" };
+  const { body: unused } = await books.post("/tax-rates", exempt);
+  const rewritten = await books.put(`/tax-rates/${unused.id}`, { ...unused, exemptionReason: "Education" });
+  expect(rewritten).toMatchObject({ status: 200, body: { exemptionReason: "Education" } });
+  const rate = rewritten.body;
   const party = await books.post("/customers", { name: "Acme" });
   const product = await books.post("/products", { name: "Advice", type: "service", salePrice: "10" });
   const item = { productId: product.body.id, quantity: "1", unitPrice: "10", taxRateId: rate.id };
   const invoice = { partyId: party.body.id, date: "2026-01-15", items: [item] };
   expect(await books.post("/invoices", invoice)).toMatchObject({ status: 201 });
   const change = (body: object) => books.put(`/tax-rates/${rate.id}`, { ...rate, ...body });
-  expect(await change({ kind: "reverse_charge" })).toMatchObject({
-    status: 409,
-    body: { code: "tax-rate.use-in-use", errors: [{ field: "kind" }] },
-  });
-  expect(await change({ kind: "exempt", exemptionCode: "VATEX-EU-132-1I" })).toMatchObject({
-    status: 200,
-    body: { kind: "exempt", exemptionCode: "VATEX-EU-132-1I" },
-  });
+  for (const body of [
+    { kind: "zero_rated" },
+    { exemptionCode: "VATEX-EU-132-1J" },
+    { exemptionReason: "Private tuition" },
+  ])
+    expect(await change(body)).toMatchObject({
+      status: 409,
+      body: { code: "tax-rate.use-in-use", errors: [{ field: Object.keys(body)[0] }] },
+    });
+  expect((await books.get(`/tax-rates/${rate.id}`)).body).toEqual(rate);
+  expect(await change({ name: "Education" })).toMatchObject({ status: 200 });
 });

@@ -2,7 +2,6 @@ import type { TaxRate, TaxRateInput } from "#contract/tax-rates.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import { compare } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { specialKindOf } from "#domain/tax-components.ts";
 import { withRate, type RatedTax } from "./components.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -53,20 +52,26 @@ export async function updateTaxRate(tx: Tx, id: TaxRateId, sent: Update): Promis
   return after;
 }
 
-/** What was copied to documents, or decides what they post: the first such field that would change. */
+/** What decides what documents post and print. */
+const FIXED_IN_USE = [
+  "appliesTo",
+  "kind",
+  "isRecoverable",
+  "recoverablePercent",
+  "exemptionCode",
+  "exemptionReason",
+] as const;
+
+/** What was copied to documents, or decides what they post or print: the first such field that would change. */
 function changedField(
   input: RatedTax,
   before: TaxRate,
-): "rate" | "components" | "appliesTo" | "kind" | "isRecoverable" | "recoverablePercent" | null {
+): "rate" | "components" | (typeof FIXED_IN_USE)[number] | null {
   const said = (components: RatedTax["components"]) =>
     components.map(({ taxRateId, isCompound }) => `${taxRateId} ${isCompound}`).join();
   if (said(input.components) !== said(before.components)) return "components";
   if (compare(input.rate, before.rate) !== 0) return "rate";
-  if (input.appliesTo !== before.appliesTo) return "appliesTo";
-  // A rate of 0 % may be called zero-rated or exempt later: that changes no amount.
-  if (specialKindOf(input.kind) !== specialKindOf(before.kind)) return "kind";
-  if (input.isRecoverable !== before.isRecoverable) return "isRecoverable";
-  return input.recoverablePercent === before.recoverablePercent ? null : "recoverablePercent";
+  return FIXED_IN_USE.find((field) => input[field] !== before[field]) ?? null;
 }
 
 /** Deletes a tax rate that nothing uses (Behaviour 5.4, Accounting 6). */
