@@ -173,6 +173,8 @@ export type AccrualRow = z.infer<typeof row>;
 const accrualList = record("AccrualList", {
   asOf: date,
   items: z.array(row),
+  /** How many each tab has on that day. */
+  tabs: z.array(z.object({ tab: z.enum(["all", ...ACCRUAL_STATUSES]), rows: z.int() })),
   /** Each account that holds amounts, with what all of them have left on it and its balance, a credit being negative. */
   accounts: z.array(
     z.object({
@@ -227,8 +229,8 @@ export const accrualEndpoints = {
     refs: [],
     query: z.strictObject({
       asOf: date.optional(),
-      /** Only those of which something is left, or still to be posted. */
-      open: z.enum(["true"]).optional(),
+      /** Those of which something is left, or still to be posted, are open. */
+      tab: z.enum(ACCRUAL_STATUSES).optional(),
       sort: orderedQuery(ACCRUAL_COLUMNS).sort,
     }),
     reply: accrualList,

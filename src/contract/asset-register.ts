@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ASSET_STATUSES } from "#domain/asset-register.ts";
+import { ASSET_STATUSES, ASSET_TABS } from "#domain/asset-register.ts";
 import type { AssetId } from "#domain/ids.ts";
 import { accountId, date, id, journalId, proving, record, signedAmount } from "./fields.ts";
 
@@ -50,6 +50,9 @@ export type AssetRegisterAccount = z.infer<typeof registerAccount>;
 export const assetRegister = record("AssetRegister", {
   asOf: date,
   items: z.array(registerRow),
+  /** How many each tab has on that day. */
+  tabs: z.array(z.object({ tab: z.enum(["all", ...ASSET_TABS]), rows: z.int() })),
+  /** Of the items. */
   totals: z.object({ cost: signedAmount, accumulated: signedAmount, bookValue: signedAmount }),
   /** Each account of the assets, with its balance on that day. */
   accounts: z.array(registerAccount),

@@ -8,7 +8,7 @@ import {
   whyNoPlan,
 } from "#domain/asset-plan.ts";
 import { ASSET_STEPS } from "#domain/asset-posting.ts";
-import { ASSET_STATUSES } from "#domain/asset-register.ts";
+import { ASSET_STATUSES, ASSET_TABS } from "#domain/asset-register.ts";
 import { isDateText } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { ASSET_COLUMNS } from "#domain/lists.ts";
@@ -213,7 +213,11 @@ export const assetEndpoints = {
     summary: "List assets with cost, depreciation and book value on a date, and their accounts",
     access: "user",
     refs: [],
-    query: z.strictObject({ asOf: date.optional(), sort: orderedQuery(ASSET_COLUMNS).sort }),
+    query: z.strictObject({
+      asOf: date.optional(),
+      tab: z.enum(ASSET_TABS).optional(),
+      sort: orderedQuery(ASSET_COLUMNS).sort,
+    }),
     reply: assetRegister,
   }),
   get: endpoint("assets.get", { ...ofOne, summary: "Get an asset with its schedule and posted entries" }),

@@ -186,6 +186,9 @@ export type LoanRow = z.infer<typeof row>;
 const loanList = record("LoanList", {
   asOf: date,
   items: z.array(row),
+  /** How many each tab has on that day. */
+  tabs: z.array(z.object({ tab: z.enum(["all", ...LOAN_STATUSES]), rows: z.int() })),
+  /** Of the items. */
   totals: z.object({ principal: signedAmount, left: signedAmount }),
   /** Each account of loans, with what they have left on it and its balance, a credit being negative. */
   accounts: z.array(
@@ -217,7 +220,11 @@ export const loanEndpoints = {
     summary: "List loans with their balances on a date, and their accounts",
     access: "user",
     refs: [],
-    query: z.strictObject({ asOf: date.optional(), sort: orderedQuery(LOAN_COLUMNS).sort }),
+    query: z.strictObject({
+      asOf: date.optional(),
+      tab: z.enum(LOAN_STATUSES).optional(),
+      sort: orderedQuery(LOAN_COLUMNS).sort,
+    }),
     reply: loanList,
   }),
   get: endpoint("loans.get", { ...ofOne, summary: "Get a loan with its schedule and posted entries" }),

@@ -2,6 +2,8 @@ import type { AccountId, AssetId, DocumentId, JournalId } from "./ids.ts";
 import { add, isZero, type Money, negate, subtract, sum, ZERO } from "./money.ts";
 
 export const ASSET_STATUSES = ["in_use", "disposed", "removed"] as const;
+/** The tabs of the register, next to the one with all. */
+export const ASSET_TABS = ["in_use", "disposed"] as const;
 export type AssetStatus = (typeof ASSET_STATUSES)[number];
 
 /** An asset as the register has it on a day. What has left by then has no cost any more. */

@@ -120,3 +120,14 @@ export type BankStatementColumn = (typeof BANK_STATEMENT_COLUMNS)[number];
 /** What imports of journals are put in the order of. */
 export const JOURNAL_IMPORT_COLUMNS = ["made", "name", "firstDate", "journals", "counted"] as const;
 export type JournalImportColumn = (typeof JOURNAL_IMPORT_COLUMNS)[number];
+
+/** How many records each tab of a register has, and the one with all of them. */
+export function countRegisterTabs<Tab extends string>(
+  tabs: readonly Tab[],
+  states: readonly string[],
+): { tab: Tab | "all"; rows: number }[] {
+  return [
+    { tab: "all", rows: states.length },
+    ...tabs.map((tab) => ({ tab, rows: states.filter((state) => state === tab).length })),
+  ];
+}

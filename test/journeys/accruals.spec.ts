@@ -104,7 +104,7 @@ journey(
     });
 
     await checkScreens(page, {
-      "the list": { at: "/app/accruals?show=all" },
+      "the list": { at: "/app/accruals?tab=all" },
       "an accrual": { at: address },
       "a new one": { at: "/app/accruals/new" },
     });

@@ -45,7 +45,13 @@ describe("what is spread over months (Accounting 30)", () => {
       left: "0.00",
       next: null,
     });
-    expect(made(await trader.books.get("/accruals?open=true")).items).toEqual([]);
+    const { items, tabs } = made(await trader.books.get("/accruals?tab=open"));
+    expect(items).toEqual([]);
+    expect(tabs.filter(({ rows }: { rows: number }) => rows > 0)).toEqual([
+      { tab: "all", rows: 1 },
+      { tab: "done", rows: 1 },
+    ]);
+    expect(made(await trader.books.get("/accruals?tab=open&asOf=2024-06-30")).items).toHaveLength(1);
     const again = await trader.books.post("/accruals/post", { through: "2024-12-31", accrualId: accrual.id });
     expect(again.body).toMatchObject({ code: "accrual.not-open", errors: [{ field: "accrualId" }] });
   });

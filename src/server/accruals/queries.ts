@@ -156,7 +156,7 @@ const ORDERS = {
 export async function selectAccruals(
   tx: Tx,
   asOf: Day,
-  { order, isOpen }: { order: ListOrder<AccrualColumn> | null; isOpen: boolean },
+  order: ListOrder<AccrualColumn> | null,
 ): Promise<ListedAccrual[]> {
   const inOrder =
     order === null
@@ -183,9 +183,7 @@ export async function selectAccruals(
         sum(e.amount) filter (where e.date <= ${asOf}::date) as by_then
       from ${own("accrual_entries e")} where e.accrual_id = a.id and not e.is_void
     ) moved
-    ) listed where ${isOpen ? sql`status = 'open' or carried <> 0` : sql`true`} order by ${inOrder}`.execute(
-    tx,
-  );
+    ) listed order by ${inOrder}`.execute(tx);
   return rows;
 }
 

@@ -204,7 +204,7 @@ describe("the register of assets (Accounting 24)", () => {
     });
   });
 
-  test("the register stands in the order of any of its columns, or with what is in use first", async () => {
+  test("the register is sorted by any of its columns, or with what is in use first, and narrowed to a tab", async () => {
     const books = await newAssetBooks();
     await boughtAsset(books, { name: "lathe", cost: "900.00" });
     await boughtAsset(books, { name: "Élan", cost: "24000.00", inServiceOn: "2024-02-01" });
@@ -226,6 +226,15 @@ describe("the register of assets (Accounting 24)", () => {
     expect(await names("&sort=cost")).toEqual(["Crane", "lathe", "Élan"]);
     expect(await names("&sort=name")).toEqual(["Crane", "Élan", "lathe"]);
     expect(await names("")).toEqual(["Élan", "lathe", "Crane"]);
+    expect(await names("&tab=disposed")).toEqual(["Crane"]);
+    const inUse = made(await books.trader.books.get("/assets?asOf=2024-06-30&tab=in_use"));
+    expect(inUse.items).toHaveLength(2);
+    expect(inUse.totals.cost).toBe("24900.00");
+    expect(inUse.tabs).toEqual([
+      { tab: "all", rows: 3 },
+      { tab: "in_use", rows: 2 },
+      { tab: "disposed", rows: 1 },
+    ]);
     expect(await books.trader.books.get("/assets?sort=notes")).toMatchObject({
       status: 400,
       body: { errors: [{ field: "sort" }] },

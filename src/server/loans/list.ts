@@ -1,7 +1,8 @@
 import type { LoanList } from "#contract/loans.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
-import type { LoanColumn } from "#domain/lists.ts";
+import { countRegisterTabs, type LoanColumn } from "#domain/lists.ts";
+import { LOAN_STATUSES, type LoanStatus } from "#domain/loan-plan.ts";
 import { type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { orderFrom } from "#server/http/list-order.ts";
@@ -9,19 +10,28 @@ import { compareAccounts } from "#server/reports/compared-accounts.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { selectLoans } from "./queries.ts";
 
-type Wanted = { asOf?: Day | undefined; sort?: LoanColumn | `-${LoanColumn}` | undefined };
+type Wanted = {
+  asOf?: Day | undefined;
+  tab?: LoanStatus | undefined;
+  sort?: LoanColumn | `-${LoanColumn}` | undefined;
+};
 
 /** What is owed of each on a day, and whether their accounts say the same (Accounting 31). */
-export async function listLoans(tx: Tx, { asOf: on, sort }: Wanted): Promise<LoanList> {
+export async function listLoans(tx: Tx, { asOf: on, tab, sort }: Wanted): Promise<LoanList> {
   const asOf = on ?? (await selectToday(tx));
-  const items = await selectLoans(tx, asOf, sort === undefined ? null : orderFrom(sort));
+  const all = await selectLoans(tx, asOf, sort === undefined ? null : orderFrom(sort));
   const register = new Map<AccountId, Money>();
-  for (const { loanAccountId, left } of items)
+  for (const { loanAccountId, left } of all)
     register.set(loanAccountId, subtract(register.get(loanAccountId) ?? ZERO, left));
+  const items = all.filter(({ status }) => tab === undefined || status === tab);
   const counting = items.filter(({ status }) => status !== "void");
   return {
     asOf,
     items,
+    tabs: countRegisterTabs(
+      LOAN_STATUSES,
+      all.map(({ status }) => status),
+    ),
     totals: {
       principal: sum(counting.map(({ principal }) => principal)),
       left: sum(counting.map(({ left }) => left)),

@@ -161,6 +161,9 @@ describe("a loan (Accounting 31)", () => {
       { hasError: true },
       { hasError: false },
     ]);
+    const repaid = made(await trader.books.get("/loans?tab=done"));
+    expect(repaid).toMatchObject({ items: [], totals: { left: "0.00" } });
+    expect(repaid.tabs.map(({ rows }: { rows: number }) => rows)).toEqual([2, 2, 0, 0]);
     const { version } = asked;
     const paid = made(await trader.books.post(`/loans/${late.id}/pay`, { version, through: today }));
     const dueCount = asked.plan.filter(({ on }: { on: string }) => on <= today).length;

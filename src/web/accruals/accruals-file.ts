@@ -1,12 +1,14 @@
-import type { AccrualList } from "#contract/accruals.ts";
+import type { AccrualList, AccrualRow } from "#contract/accruals.ts";
+import type { ListFile } from "#web/lists/export.tsx";
 import type { ReportFile } from "#web/lists/report-file.ts";
 import { ACCRUAL_LABELS, ACCRUAL_STATUS_LABELS } from "./accrual-words.ts";
 
-/** The list as a file: each with what is left of it, then what their accounts say (Behaviour 9). */
-export function accrualsFile({ asOf, items, accounts }: AccrualList): ReportFile {
-  const rows = [
-    ["Name", "Kind", "Customer or vendor", "From", "Status", "Next", "Amount", "Left"],
-    ...items.map((one) => [
+/** The accruals and deferrals alone as a file. */
+export const ACCRUAL_FILE: ListFile<AccrualRow> = {
+  name: "accruals",
+  titles: ["Name", "Kind", "Customer or vendor", "From", "Status", "Next", "Amount", "Left"],
+  rows: (one) => [
+    [
       one.name,
       ACCRUAL_LABELS[one.kind],
       one.partyName ?? "",
@@ -15,7 +17,15 @@ export function accrualsFile({ asOf, items, accounts }: AccrualList): ReportFile
       one.nextOn ?? "",
       one.amount,
       one.left,
-    ]),
+    ],
+  ],
+};
+
+/** The list as a file: each with what is left of it, then what their accounts say (Behaviour 9). */
+export function accrualsFile({ asOf, items, accounts }: AccrualList): ReportFile {
+  const rows = [
+    ACCRUAL_FILE.titles,
+    ...items.flatMap(ACCRUAL_FILE.rows),
     ["", "", "", "", "", "", "", ""],
     ["Account", "", "", "", "", "Left", "Balance", "Difference"],
     ...accounts.map(({ code, name, register, balance, difference }) => [

@@ -1,13 +1,11 @@
-import { CalendarCheck, Package, Plus, CalendarClock } from "lucide-react";
+import { Ban, CalendarCheck, Package, Plus, CalendarClock } from "lucide-react";
 import { useState } from "react";
 import type { AccrualList, AccrualRow } from "#contract/accruals.ts";
 import { ACCRUAL_COLUMNS, type AccrualColumn } from "#domain/lists.ts";
-import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
-import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { AccountProof } from "#web/lists/account-proof.tsx";
-import { ColumnHeads, SortField } from "#web/lists/column-heads.tsx";
+import { ColumnsMenu, SortField } from "#web/lists/column-heads.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
 import { SavedViews } from "#web/lists/saved-views.tsx";
@@ -16,7 +14,6 @@ import { paths } from "#web/navigation/paths.ts";
 import { ExportMenu, PrintButton } from "#web/reports/report-actions.tsx";
 import { AsOfFields, useAsOf } from "#web/reports/report-choices.tsx";
 import { ReportOptions } from "#web/reports/report-links.tsx";
-import { ReportFoot, ReportSheet } from "#web/reports/report-sheet.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -24,24 +21,36 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Cell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { RowLink } from "#web/ui/table.tsx";
 import { ACCRUAL_LABELS, ACCRUAL_STATUS_LABELS, accrualTerms } from "./accrual-words.ts";
+import type { Day } from "#domain/dates.ts";
+import { call } from "#web/api/call.ts";
+import { type AskedWork, useAskedBulk } from "#web/lists/asked-bulk.tsx";
+import { useSelection } from "#web/lists/selection.ts";
+import { type RegisterLook, RegisterSheet, RegisterTabs } from "#web/reports/register-sheet.tsx";
+import { ACCRUAL_STATUSES } from "#domain/accrual-plan.ts";
+import { ACCRUAL_FILE, accrualsFile } from "./accruals-file.ts";
 
 const ReceivedDialog = lazyPart(async () => (await import("./received-dialog.tsx")).ReceivedDialog);
 
 const PostAccrualsDialog = lazyPart(async () => (await import("./accrual-dialogs.tsx")).PostAccrualsDialog);
 
-const readShown = ({ show }: Readonly<Record<string, string | undefined>>) => ({ show });
+const TABS = ["all", ...ACCRUAL_STATUSES] as const;
+const TAB_LABELS = { all: "All", ...ACCRUAL_STATUS_LABELS };
+
+const readTab = ({ tab: named }: Readonly<Record<string, string | undefined>>) => ({
+  tab: TABS.find((name) => name === named) ?? "open",
+});
 
 /** What belongs to another time than that of its bill, and what is left of it on a day (Accounting 30). */
 export function AccrualsPage() {
   const [asOf] = useAsOf();
-  const [{ show }] = useSearchParams(readShown);
+  const [{ tab }] = useSearchParams(readTab);
   const [dialog, setDialog] = useState<"post" | "received" | null>(null);
   const view = useListView(ACCRUAL_SHAPE);
-  const open = show !== "all" ? ({ open: "true" } as const) : {};
-  const list = useApiQuery("accruals.list", { query: { asOf, ...open, sort: view.sort } });
+  const list = useApiQuery("accruals.list", {
+    query: { asOf, tab: tab === "all" ? undefined : tab, sort: view.sort },
+  });
   const isCurrent = list.data !== undefined && !list.isPlaceholderData;
   const close = () => setDialog(null);
   return (
@@ -58,10 +67,22 @@ export function AccrualsPage() {
       <AsyncContent
         query={list}
         failed={(message) => `Error loading accruals: ${message}`}
-        isEmpty={({ items }) => items.length === 0}
+        isEmpty={({ tabs }) => tabs.every(({ rows }) => rows === 0)}
         empty={<NothingYet />}
       >
-        {(data) => <Register list={data} view={view} readAt={list.dataUpdatedAt} />}
+        {(data) => (
+          <>
+            <RegisterTabs
+              tabs={data.tabs}
+              labels={TAB_LABELS}
+              selected={tab}
+              hrefOf={(name) =>
+                paths.accruals({ ...view.address, asOf, tab: name === "open" ? undefined : name })
+              }
+            />
+            <Register list={data} view={view} readAt={list.dataUpdatedAt} />
+          </>
+        )}
       </AsyncContent>
       {dialog === "post" && <PostAccrualsDialog accrual={null} onClose={close} />}
       {dialog === "received" && <ReceivedDialog onClose={close} />}
@@ -69,33 +90,23 @@ export function AccrualsPage() {
   );
 }
 
-type View = ListView<AccrualColumn, AccrualColumn>;
+type Column = AccrualColumn | "status";
+type View = ListView<Column, AccrualColumn>;
 
 /** The day, which rows, and how to take them along. */
 function Options({ list, view }: { list: AccrualList | undefined; view: View }) {
   const [asOf, setAsOf] = useAsOf();
-  const [{ show }, change] = useSearchParams(readShown);
   return (
     <ReportOptions
       end={
         <>
           <SavedViews />
+          <ColumnsMenu view={view} />
           <TakeAway list={list} />
         </>
       }
     >
       <AsOfFields value={asOf} onChange={setAsOf} />
-      <div className="min-w-36 flex-1 sm:w-44 sm:flex-none">
-        <Select
-          label="Rows"
-          value={show === "all" ? "all" : "open"}
-          options={[
-            { value: "open", label: "Still open" },
-            { value: "all", label: "All" },
-          ]}
-          onChange={({ target }) => change({ show: target.value === "all" ? "all" : undefined })}
-        />
-      </div>
       <div className="flex min-w-48 self-end">
         <SortField view={view} wide />
       </div>
@@ -156,7 +167,6 @@ function TakeAway({ list }: { list: AccrualList | undefined }) {
       <ExportMenu
         disabled={list === undefined}
         makeFile={async () => {
-          const { accrualsFile } = await import("./accruals-file.ts");
           if (list === undefined) throw new Error("The list couldn't be loaded.");
           return accrualsFile(list);
         }}
@@ -166,87 +176,96 @@ function TakeAway({ list }: { list: AccrualList | undefined }) {
   );
 }
 
-const ACCRUAL_SHAPE: ListShape<AccrualColumn, AccrualColumn> = {
+const ACCRUAL_SHAPE: ListShape<Column, AccrualColumn> = {
   columns: {
     name: { label: "Name", fixed: true },
-    kind: { label: "Kind", fixed: true },
-    startsOn: { label: "Schedule", largestFirst: true, fixed: true },
-    nextOn: { label: "Next", nextFirst: true, fixed: true },
-    amount: { label: "Amount", align: "end", largestFirst: true, fixed: true },
+    kind: { label: "Kind" },
+    status: { label: "Status", optional: true },
+    startsOn: { label: "Schedule", largestFirst: true },
+    nextOn: { label: "Next", nextFirst: true },
+    amount: { label: "Amount", align: "end", largestFirst: true },
     left: { label: "Remaining", align: "end", largestFirst: true, fixed: true },
   },
   orders: ACCRUAL_COLUMNS,
   usual: "nextOn",
 };
 
+const ACCRUAL_LOOK: RegisterLook<AccrualRow, Column> = {
+  one: "accrual or deferral",
+  many: "accruals and deferrals",
+  hrefOf: ({ id }) => paths.accrual(id),
+  cells: {
+    name: ({ id, name, partyName, status, hasError }) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <RowLink href={paths.accrual(id)}>{name}</RowLink>
+        {partyName !== null && <span className="text-ink-faint">{partyName}</span>}
+        {status !== "open" && <Badge>{ACCRUAL_STATUS_LABELS[status]}</Badge>}
+        {hasError && <Badge tone="negative">Not posted yet</Badge>}
+      </span>
+    ),
+    kind: ({ kind }) => ACCRUAL_LABELS[kind],
+    status: ({ status }) => ACCRUAL_STATUS_LABELS[status],
+    startsOn: accrualTerms,
+    nextOn: (row) => <span className="whitespace-nowrap">{nextText(row)}</span>,
+  },
+  amounts: { amount: ({ amount }) => amount, left: ({ left }) => left },
+  card: (row) => `${ACCRUAL_LABELS[row.kind]} of ${formatMoney(row.amount)}. ${accrualTerms(row)}`,
+};
+
+/** What can be done with several of them, up to the day of the list. */
+function accrualWorks(asOf: Day): AskedWork<AccrualRow>[] {
+  const named = (count: number) => countText(count, "accrual or deferral", "accruals and deferrals");
+  const common = { nameOf: ({ name }: AccrualRow) => name };
+  return [
+    {
+      ...common,
+      label: "Post amounts due",
+      icon: <CalendarCheck />,
+      keys: "p",
+      title: "Post Amounts Due",
+      question: (count) => `Post what is due of ${named(count)} through ${formatDate(asOf)}?`,
+      whyNot: ({ status }) => (status === "open" ? null : ACCRUAL_STATUS_LABELS[status]),
+      act: ({ id }) => call("accruals.post", { body: { through: asOf, accrualId: id } }),
+      failed: "Failed to post the amounts due",
+      saidWhenDone: (count) => `Amounts due of ${named(count)} posted`,
+    },
+    {
+      ...common,
+      label: "Void",
+      icon: <Ban />,
+      danger: true,
+      keys: "v",
+      title: "Void",
+      question: (count) => `Void ${named(count)}? Their journal entries are voided too.`,
+      whyNot: ({ status }) => (status === "void" ? "Already voided" : null),
+      act: async ({ id }) => {
+        const { version } = await call("accruals.get", { params: { id } });
+        return call("accruals.void", { params: { id }, body: { version } });
+      },
+      failed: "Failed to void",
+      saidWhenDone: (count) => `${named(count)} voided`,
+    },
+  ];
+}
+
 type RegisterProps = { list: AccrualList; view: View; readAt: number };
 
 function Register({ list, view, readAt }: RegisterProps) {
-  const { name, currency } = useSession().book;
   const { asOf, items, accounts } = list;
-  const sign = symbolOf(currency);
+  const selection = useSelection(items);
+  const asked = useAskedBulk(selection, { works: accrualWorks(asOf), file: ACCRUAL_FILE });
   return (
-    <ReportSheet
-      company={name}
+    <RegisterSheet
       title="Accruals and deferrals"
-      period={`As of ${formatDate(asOf)}`}
-      foot={<ReportFoot readAt={readAt} />}
+      look={ACCRUAL_LOOK}
+      {...{ asOf, items, view, selection, asked, readAt }}
     >
-      <Table
-        label="Accruals and deferrals"
-        wide
-        bare
-        head={
-          <tr>
-            <ColumnHeads view={view} />
-          </tr>
-        }
-      >
-        {items.map((row, index) => (
-          <AccrualLine key={row.id} row={row} sign={index === 0 ? sign : ""} />
-        ))}
-      </Table>
-      <p className="mt-3 text-small text-ink-soft">{countText(items.length, "row")}</p>
-      <div className="mt-6 flex flex-col gap-3">
-        {accounts.map((account) => (
-          <AccountProof key={account.accountId} account={account} asOf={asOf} says="this list shows">
-            <p>Other journal entries on this account should be spread as well or moved to another account.</p>
-          </AccountProof>
-        ))}
-      </div>
-    </ReportSheet>
-  );
-}
-
-function AccrualLine({ row, sign }: { row: AccrualRow; sign: string }) {
-  const { id, name, kind, partyName, status, amount, left, hasError } = row;
-  return (
-    <Row href={paths.accrual(id)}>
-      <Cell>
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <RowLink href={paths.accrual(id)}>{name}</RowLink>
-          {partyName !== null && <span className="text-ink-faint">{partyName}</span>}
-          {status !== "open" && <Badge>{ACCRUAL_STATUS_LABELS[status]}</Badge>}
-          {hasError && <Badge tone="negative">Not posted yet</Badge>}
-        </span>
-      </Cell>
-      <Cell wideOnly>{ACCRUAL_LABELS[kind]}</Cell>
-      <Cell wideOnly>{accrualTerms(row)}</Cell>
-      <Cell wideOnly>
-        <span className="whitespace-nowrap">{nextText(row)}</span>
-      </Cell>
-      <Cell align="end" wideOnly>
-        <Amount amount={amount} currencySign={sign} />
-      </Cell>
-      <Cell narrowOnly wholeLine>
-        <span className="text-small text-ink-faint">
-          {ACCRUAL_LABELS[kind]} of {formatMoney(amount)}. {accrualTerms(row)}
-        </span>
-      </Cell>
-      <Cell align="end" strong>
-        <Amount amount={left} currencySign={sign} showZero />
-      </Cell>
-    </Row>
+      {accounts.map((account) => (
+        <AccountProof key={account.accountId} account={account} asOf={asOf} says="these records show">
+          <p>Other journal entries on this account should be spread as well or moved to another account.</p>
+        </AccountProof>
+      ))}
+    </RegisterSheet>
   );
 }
 

@@ -1,19 +1,22 @@
-import type { AssetRegister } from "#contract/asset-register.ts";
+import type { AssetRegister, AssetRegisterRow } from "#contract/asset-register.ts";
+import type { ListFile } from "#web/lists/export.tsx";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 import { ASSET_STATUS_LABELS } from "./asset-words.ts";
+
+/** The assets alone as a file. */
+export const ASSET_FILE: ListFile<AssetRegisterRow> = {
+  name: "assets",
+  titles: ["Asset", "In service date", "Status", "Cost", "Depreciated", "Book value"],
+  rows: (one) => [
+    [one.name, one.inServiceOn, ASSET_STATUS_LABELS[one.status], one.cost, one.accumulated, one.bookValue],
+  ],
+};
 
 /** The register as a file: the assets with their totals, then what their accounts say (Behaviour 9). */
 export function assetRegisterFile({ asOf, items, totals, accounts }: AssetRegister): ReportFile {
   const rows = [
-    ["Asset", "In service date", "Status", "Cost", "Depreciated", "Book value"],
-    ...items.map((one) => [
-      one.name,
-      one.inServiceOn,
-      ASSET_STATUS_LABELS[one.status],
-      one.cost,
-      one.accumulated,
-      one.bookValue,
-    ]),
+    ASSET_FILE.titles,
+    ...items.flatMap(ASSET_FILE.rows),
     ["Total", "", "", totals.cost, totals.accumulated, totals.bookValue],
     ["", "", "", "", "", ""],
     ["Account", "", "", "Register", "Balance", "Difference"],

@@ -1,13 +1,11 @@
 import { ASSET_COLUMNS, type AssetColumn } from "#domain/lists.ts";
-import { CalendarCheck, Drill, Plus } from "lucide-react";
+import { CalendarCheck, Drill, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { AssetRegister, AssetRegisterAccount, AssetRegisterRow } from "#contract/asset-register.ts";
-import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
-import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { AccountProof } from "#web/lists/account-proof.tsx";
-import { ColumnHeads, SortField } from "#web/lists/column-heads.tsx";
+import { ColumnsMenu, SortField } from "#web/lists/column-heads.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
 import { SavedViews } from "#web/lists/saved-views.tsx";
@@ -15,45 +13,46 @@ import { paths } from "#web/navigation/paths.ts";
 import { ExportMenu, PrintButton } from "#web/reports/report-actions.tsx";
 import { AsOfFields, useAsOf } from "#web/reports/report-choices.tsx";
 import { ReportOptions } from "#web/reports/report-links.tsx";
-import { ReportFoot, ReportSheet, TotalRow } from "#web/reports/report-sheet.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Cell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { RowLink } from "#web/ui/table.tsx";
+import type { Day } from "#domain/dates.ts";
+import { call } from "#web/api/call.ts";
+import { type AskedWork, useAskedBulk } from "#web/lists/asked-bulk.tsx";
+import { useSelection } from "#web/lists/selection.ts";
+import { type RegisterLook, RegisterSheet, RegisterTabs } from "#web/reports/register-sheet.tsx";
+import { ASSET_TABS } from "#domain/asset-register.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
+import { ASSET_FILE, assetRegisterFile } from "./asset-register-file.ts";
+import { ASSET_STATUS_LABELS } from "./asset-words.ts";
 
 const DepreciateDialog = lazyPart(async () => (await import("./asset-dialogs.tsx")).DepreciateDialog);
+
+const TAB_LABELS = { all: "All", ...ASSET_STATUS_LABELS };
+
+const readTab = ({ tab }: Readonly<Record<string, string | undefined>>) => ({
+  tab: ASSET_TABS.find((name) => name === tab),
+});
 
 /** The register of assets on a day, and whether their accounts say the same (Accounting 24). */
 export function AssetsPage() {
   const [asOf, setAsOf] = useAsOf();
-  const [isPosting, setPosting] = useState(false);
   const view = useListView(ASSET_SHAPE);
-  const register = useApiQuery("assets.list", { query: { asOf, sort: view.sort } });
+  const [{ tab }] = useSearchParams(readTab);
+  const register = useApiQuery("assets.list", { query: { asOf, tab, sort: view.sort } });
   const isCurrent = register.data !== undefined && !register.isPlaceholderData;
   return (
     <>
-      {/* On paper the sheet says it. */}
-      <div className="print:hidden">
-        <PageHeader
-          title="Assets"
-          description="Equipment, vehicles and other things you use for years, and their book value"
-          actions={
-            <>
-              <Button icon={<CalendarCheck />} onClick={() => setPosting(true)}>
-                Post depreciation
-              </Button>
-              <NewButton />
-            </>
-          }
-        />
-      </div>
+      <Head />
       <ReportOptions
         end={
           <>
             <SavedViews />
+            <ColumnsMenu view={view} />
             <TakeAway register={isCurrent ? register.data : undefined} />
           </>
         }
@@ -66,13 +65,46 @@ export function AssetsPage() {
       <AsyncContent
         query={register}
         failed={(message) => `Error loading assets: ${message}`}
-        isEmpty={({ items }) => items.length === 0}
+        isEmpty={({ tabs }) => tabs.every(({ rows }) => rows === 0)}
         empty={<NothingYet />}
       >
-        {(data) => <Register register={data} view={view} readAt={register.dataUpdatedAt} />}
+        {(data) => (
+          <>
+            <RegisterTabs
+              tabs={data.tabs}
+              labels={TAB_LABELS}
+              selected={tab ?? "all"}
+              hrefOf={(name) =>
+                paths.assets({ ...view.address, asOf, tab: name === "all" ? undefined : name })
+              }
+            />
+            <Register register={data} view={view} readAt={register.dataUpdatedAt} />
+          </>
+        )}
       </AsyncContent>
-      {isPosting && <DepreciateDialog asset={null} onClose={() => setPosting(false)} />}
     </>
+  );
+}
+
+/** On paper the sheet says it. */
+function Head() {
+  const [isPosting, setPosting] = useState(false);
+  return (
+    <div className="print:hidden">
+      <PageHeader
+        title="Assets"
+        description="Equipment, vehicles and other things you use for years, and their book value"
+        actions={
+          <>
+            <Button icon={<CalendarCheck />} onClick={() => setPosting(true)}>
+              Post depreciation
+            </Button>
+            <NewButton />
+          </>
+        }
+      />
+      {isPosting && <DepreciateDialog asset={null} onClose={() => setPosting(false)} />}
+    </div>
   );
 }
 
@@ -100,7 +132,6 @@ function TakeAway({ register }: { register: AssetRegister | undefined }) {
       <ExportMenu
         disabled={register === undefined}
         makeFile={async () => {
-          const { assetRegisterFile } = await import("./asset-register-file.ts");
           if (register === undefined) throw new Error("The register couldn't be loaded.");
           return assetRegisterFile(register);
         }}
@@ -110,98 +141,100 @@ function TakeAway({ register }: { register: AssetRegister | undefined }) {
   );
 }
 
-/** Its totals stand below its columns, which therefore stay. */
-const ASSET_SHAPE: ListShape<AssetColumn, AssetColumn> = {
+type Column = AssetColumn | "status" | "nextOn";
+type View = ListView<Column, AssetColumn>;
+
+const ASSET_SHAPE: ListShape<Column, AssetColumn> = {
   columns: {
     name: { label: "Asset", fixed: true },
-    inServiceOn: { label: "In service date", largestFirst: true, fixed: true },
-    cost: { label: "Cost", align: "end", largestFirst: true, fixed: true },
-    accumulated: { label: "Depreciated", align: "end", largestFirst: true, fixed: true },
+    status: { label: "Status", optional: true },
+    inServiceOn: { label: "In service date", largestFirst: true },
+    nextOn: { label: "Next depreciation", optional: true },
+    cost: { label: "Cost", align: "end", largestFirst: true },
+    accumulated: { label: "Depreciated", align: "end", largestFirst: true },
     bookValue: { label: "Book value", align: "end", largestFirst: true, fixed: true },
   },
   orders: ASSET_COLUMNS,
   usual: "name",
 };
 
-type RegisterProps = {
-  register: AssetRegister;
-  view: ListView<AssetColumn, AssetColumn>;
-  readAt: number;
+const ASSET_LOOK: RegisterLook<AssetRegisterRow, Column> = {
+  one: "asset",
+  hrefOf: ({ id }) => paths.asset(id),
+  cells: {
+    name: ({ id, name, disposedOn, hasError }) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <RowLink href={paths.asset(id)}>{name}</RowLink>
+        {disposedOn !== null && <Badge>{`Disposed on ${formatDate(disposedOn)}`}</Badge>}
+        {hasError && <Badge tone="negative">Not posted</Badge>}
+      </span>
+    ),
+    status: ({ status }) => ASSET_STATUS_LABELS[status],
+    inServiceOn: ({ inServiceOn }) => formatDate(inServiceOn),
+    nextOn: ({ nextOn }) => (nextOn === null ? "" : formatDate(nextOn)),
+  },
+  amounts: {
+    cost: ({ cost }) => cost,
+    accumulated: ({ accumulated }) => accumulated,
+    bookValue: ({ bookValue }) => bookValue,
+  },
+  card: ({ cost, accumulated }) => `Cost ${formatMoney(cost)}, depreciated ${formatMoney(accumulated)}`,
 };
 
-function Register({ register, view, readAt }: RegisterProps) {
-  const { name, currency } = useSession().book;
-  const { asOf, items, totals, accounts } = register;
-  const sign = symbolOf(currency);
-  return (
-    <ReportSheet
-      company={name}
-      title="Asset register"
-      period={`As of ${formatDate(asOf)}`}
-      foot={<ReportFoot readAt={readAt} />}
-    >
-      <Table
-        label="Assets"
-        wide
-        bare
-        head={
-          <tr>
-            <ColumnHeads view={view} />
-          </tr>
-        }
-        foot={
-          <TotalRow
-            label="Total"
-            amounts={[totals.cost, totals.accumulated]}
-            last={totals.bookValue}
-            sign={sign}
-            columns={5}
-          />
-        }
-      >
-        {items.map((row, index) => (
-          <AssetRow key={row.id} row={row} sign={index === 0 ? sign : ""} />
-        ))}
-      </Table>
-      <p className="mt-3 text-small text-ink-soft">{countText(items.length, "asset")}</p>
-      <div className="mt-6 flex flex-col gap-3">
-        {accounts.map((account) => (
-          <AccountProof key={account.accountId} account={account} asOf={asOf} says="the register shows">
-            <Reasons account={account} />
-          </AccountProof>
-        ))}
-      </div>
-    </ReportSheet>
-  );
+/** What can be done with several assets, up to the day of the register. */
+function assetWorks(asOf: Day): AskedWork<AssetRegisterRow>[] {
+  const common = { nameOf: ({ name }: AssetRegisterRow) => name };
+  return [
+    {
+      ...common,
+      label: "Post depreciation",
+      icon: <CalendarCheck />,
+      keys: "p",
+      title: "Post depreciation",
+      question: (count) => `Post depreciation of ${countText(count, "asset")} through ${formatDate(asOf)}?`,
+      whyNot: ({ status }) => (status === "in_use" ? null : "Already disposed"),
+      act: ({ id }) => call("assets.depreciate", { body: { through: asOf, assetId: id } }),
+      failed: "Failed to post depreciation",
+      saidWhenDone: (count) => `Depreciation of ${countText(count, "asset")} posted`,
+    },
+    {
+      ...common,
+      label: "Remove",
+      icon: <Trash2 />,
+      danger: true,
+      keys: "Delete",
+      title: "Remove Assets",
+      question: (count) =>
+        `Remove ${countText(count, "asset")} from the register? Only assets without posted entries can be removed.`,
+      whyNot: ({ status }) => (status === "in_use" ? null : "Already disposed"),
+      act: async ({ id }) => {
+        const { version } = await call("assets.get", { params: { id } });
+        return call("assets.remove", { params: { id }, body: { version } });
+      },
+      failed: "Failed to remove asset",
+      saidWhenDone: (count) => `${countText(count, "asset")} removed`,
+    },
+  ];
 }
 
-function AssetRow({ row, sign }: { row: AssetRegisterRow; sign: string }) {
-  const { id, name, inServiceOn, disposedOn, cost, accumulated, bookValue, hasError } = row;
+type RegisterProps = { register: AssetRegister; view: View; readAt: number };
+
+function Register({ register, view, readAt }: RegisterProps) {
+  const { asOf, items, totals, accounts } = register;
+  const selection = useSelection(items);
+  const asked = useAskedBulk(selection, { works: assetWorks(asOf), file: ASSET_FILE });
   return (
-    <Row href={paths.asset(id)}>
-      <Cell>
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <RowLink href={paths.asset(id)}>{name}</RowLink>
-          {disposedOn !== null && <Badge>{`Disposed on ${formatDate(disposedOn)}`}</Badge>}
-          {hasError && <Badge tone="negative">Not posted</Badge>}
-        </span>
-      </Cell>
-      <Cell wideOnly>{formatDate(inServiceOn)}</Cell>
-      <Cell align="end" wideOnly>
-        <Amount amount={cost} currencySign={sign} />
-      </Cell>
-      <Cell align="end" wideOnly>
-        <Amount amount={accumulated} currencySign={sign} />
-      </Cell>
-      <Cell narrowOnly wholeLine>
-        <span className="text-small text-ink-faint">
-          Cost {formatMoney(cost)}, depreciated {formatMoney(accumulated)}
-        </span>
-      </Cell>
-      <Cell align="end" strong>
-        <Amount amount={bookValue} currencySign={sign} showZero />
-      </Cell>
-    </Row>
+    <RegisterSheet
+      title="Asset register"
+      look={ASSET_LOOK}
+      {...{ asOf, items, view, totals, selection, asked, readAt }}
+    >
+      {accounts.map((account) => (
+        <AccountProof key={account.accountId} account={account} asOf={asOf} says="the register shows">
+          <Reasons account={account} />
+        </AccountProof>
+      ))}
+    </RegisterSheet>
   );
 }
 

@@ -1,12 +1,14 @@
-import type { LoanList } from "#contract/loans.ts";
+import type { LoanList, LoanRow } from "#contract/loans.ts";
+import type { ListFile } from "#web/lists/export.tsx";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 import { LOAN_STATUS_LABELS } from "./loan-words.ts";
 
-/** The loans as a file with their totals, then what their accounts say (Behaviour 9). */
-export function loansFile({ asOf, items, totals, accounts }: LoanList): ReportFile {
-  const rows = [
-    ["Loan", "Lender", "Since", "Status", "Percent", "Amount", "Left"],
-    ...items.map((one) => [
+/** The loans alone as a file. */
+export const LOAN_FILE: ListFile<LoanRow> = {
+  name: "loans",
+  titles: ["Loan", "Lender", "Since", "Status", "Percent", "Amount", "Left"],
+  rows: (one) => [
+    [
       one.name,
       one.partyName ?? "",
       one.startsOn,
@@ -14,7 +16,15 @@ export function loansFile({ asOf, items, totals, accounts }: LoanList): ReportFi
       one.rate,
       one.principal,
       one.left,
-    ]),
+    ],
+  ],
+};
+
+/** The loans as a file with their totals, then what their accounts say (Behaviour 9). */
+export function loansFile({ asOf, items, totals, accounts }: LoanList): ReportFile {
+  const rows = [
+    LOAN_FILE.titles,
+    ...items.flatMap(LOAN_FILE.rows),
     ["Total", "", "", "", "", totals.principal, totals.left],
     ["", "", "", "", "", "", ""],
     ["Account", "", "", "", "Left", "Balance", "Difference"],

@@ -1,12 +1,10 @@
-import { HandCoins, Plus } from "lucide-react";
+import { Ban, CalendarCheck, HandCoins, Plus } from "lucide-react";
 import type { LoanList, LoanRow } from "#contract/loans.ts";
 import { LOAN_COLUMNS, type LoanColumn } from "#domain/lists.ts";
-import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney, formatPercent } from "#web/fields/formats.ts";
-import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { AccountProof } from "#web/lists/account-proof.tsx";
-import { ColumnHeads, SortField } from "#web/lists/column-heads.tsx";
+import { ColumnsMenu, SortField } from "#web/lists/column-heads.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
 import { SavedViews } from "#web/lists/saved-views.tsx";
@@ -14,20 +12,34 @@ import { paths } from "#web/navigation/paths.ts";
 import { ExportMenu, PrintButton } from "#web/reports/report-actions.tsx";
 import { AsOfFields, useAsOf } from "#web/reports/report-choices.tsx";
 import { ReportOptions } from "#web/reports/report-links.tsx";
-import { ReportFoot, ReportSheet, TotalRow } from "#web/reports/report-sheet.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Cell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { RowLink } from "#web/ui/table.tsx";
 import { LOAN_STATUS_LABELS } from "./loan-words.ts";
+import type { Day } from "#domain/dates.ts";
+import { call } from "#web/api/call.ts";
+import { type AskedWork, useAskedBulk } from "#web/lists/asked-bulk.tsx";
+import { useSelection } from "#web/lists/selection.ts";
+import { type RegisterLook, RegisterSheet, RegisterTabs } from "#web/reports/register-sheet.tsx";
+import { LOAN_STATUSES } from "#domain/loan-plan.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
+import { LOAN_FILE, loansFile } from "./loans-file.ts";
+
+const TAB_LABELS = { all: "All", ...LOAN_STATUS_LABELS };
+
+const readTab = ({ tab }: Readonly<Record<string, string | undefined>>) => ({
+  tab: LOAN_STATUSES.find((name) => name === tab),
+});
 
 /** The loans with what is owed on a day, and whether their accounts say the same (Accounting 31). */
 export function LoansPage() {
   const [asOf, setAsOf] = useAsOf();
   const view = useListView(LOAN_SHAPE);
-  const list = useApiQuery("loans.list", { query: { asOf, sort: view.sort } });
+  const [{ tab }] = useSearchParams(readTab);
+  const list = useApiQuery("loans.list", { query: { asOf, tab, sort: view.sort } });
   const isCurrent = list.data !== undefined && !list.isPlaceholderData;
   return (
     <>
@@ -39,6 +51,7 @@ export function LoansPage() {
         end={
           <>
             <SavedViews />
+            <ColumnsMenu view={view} />
             <TakeAway list={isCurrent ? list.data : undefined} />
           </>
         }
@@ -51,10 +64,22 @@ export function LoansPage() {
       <AsyncContent
         query={list}
         failed={(message) => `Error loading loans: ${message}`}
-        isEmpty={({ items }) => items.length === 0}
+        isEmpty={({ tabs }) => tabs.every(({ rows }) => rows === 0)}
         empty={<NothingYet />}
       >
-        {(data) => <Register list={data} view={view} readAt={list.dataUpdatedAt} />}
+        {(data) => (
+          <>
+            <RegisterTabs
+              tabs={data.tabs}
+              labels={TAB_LABELS}
+              selected={tab ?? "all"}
+              hrefOf={(name) =>
+                paths.loans({ ...view.address, asOf, tab: name === "all" ? undefined : name })
+              }
+            />
+            <Register list={data} view={view} readAt={list.dataUpdatedAt} />
+          </>
+        )}
       </AsyncContent>
     </>
   );
@@ -83,7 +108,6 @@ function TakeAway({ list }: { list: LoanList | undefined }) {
       <ExportMenu
         disabled={list === undefined}
         makeFile={async () => {
-          const { loansFile } = await import("./loans-file.ts");
           if (list === undefined) throw new Error("The list couldn't be loaded.");
           return loansFile(list);
         }}
@@ -93,90 +117,98 @@ function TakeAway({ list }: { list: LoanList | undefined }) {
   );
 }
 
-/** Its totals stand below its columns, which therefore stay. */
-const LOAN_SHAPE: ListShape<LoanColumn, LoanColumn> = {
+type Column = LoanColumn | "lender" | "status";
+
+const LOAN_SHAPE: ListShape<Column, LoanColumn> = {
   columns: {
     name: { label: "Loan", fixed: true },
-    startsOn: { label: "Since", largestFirst: true, fixed: true },
-    rate: { label: "Rate", align: "end", largestFirst: true, fixed: true },
-    nextOn: { label: "Next", nextFirst: true, fixed: true },
-    principal: { label: "Amount", align: "end", largestFirst: true, fixed: true },
+    lender: { label: "Lender", optional: true },
+    status: { label: "Status", optional: true },
+    startsOn: { label: "Since", largestFirst: true },
+    rate: { label: "Rate", align: "end", largestFirst: true },
+    nextOn: { label: "Next", nextFirst: true },
+    principal: { label: "Amount", align: "end", largestFirst: true },
     left: { label: "Left", align: "end", largestFirst: true, fixed: true },
   },
   orders: LOAN_COLUMNS,
   usual: "nextOn",
 };
 
-type RegisterProps = { list: LoanList; view: ListView<LoanColumn, LoanColumn>; readAt: number };
+const LOAN_LOOK: RegisterLook<LoanRow, Column> = {
+  one: "loan",
+  hrefOf: ({ id }) => paths.loan(id),
+  cells: {
+    name: ({ id, name, partyName, status, hasError }) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <RowLink href={paths.loan(id)}>{name}</RowLink>
+        {partyName !== null && <span className="text-ink-faint">{partyName}</span>}
+        {status !== "open" && <Badge>{LOAN_STATUS_LABELS[status]}</Badge>}
+        {hasError && <Badge tone="negative">Not posted</Badge>}
+      </span>
+    ),
+    lender: ({ partyName }) => partyName,
+    status: ({ status }) => LOAN_STATUS_LABELS[status],
+    startsOn: ({ startsOn }) => formatDate(startsOn),
+    rate: ({ rate }) => formatPercent(rate),
+    nextOn: ({ nextOn }) => (nextOn === null ? "" : formatDate(nextOn)),
+  },
+  amounts: { principal: ({ principal }) => principal, left: ({ left }) => left },
+  card: ({ principal, rate, startsOn }) =>
+    `${formatMoney(principal)} at ${formatPercent(rate)}% since ${formatDate(startsOn)}`,
+};
 
-function Register({ list, view, readAt }: RegisterProps) {
-  const { name, currency } = useSession().book;
-  const { asOf, items, totals, accounts } = list;
-  const sign = symbolOf(currency);
-  return (
-    <ReportSheet
-      company={name}
-      title="Loans"
-      period={`As of ${formatDate(asOf)}`}
-      foot={<ReportFoot readAt={readAt} />}
-    >
-      <Table
-        label="Loans"
-        wide
-        bare
-        head={
-          <tr>
-            <ColumnHeads view={view} />
-          </tr>
-        }
-        foot={
-          <TotalRow label="Total" amounts={[totals.principal]} last={totals.left} sign={sign} columns={6} />
-        }
-      >
-        {items.map((row, index) => (
-          <LoanLine key={row.id} row={row} sign={index === 0 ? sign : ""} />
-        ))}
-      </Table>
-      <p className="mt-3 text-small text-ink-soft">{countText(items.length, "loan")}</p>
-      <div className="mt-6 flex flex-col gap-3">
-        {accounts.map((account) => (
-          <AccountProof key={account.accountId} account={account} asOf={asOf} says="your loans show">
-            <p>The difference comes from journal entries that don't belong to a loan here.</p>
-          </AccountProof>
-        ))}
-      </div>
-    </ReportSheet>
-  );
+/** What can be done with several loans, up to the day of the list. */
+function loanWorks(asOf: Day): AskedWork<LoanRow>[] {
+  const versionOf = async (id: LoanRow["id"]) => (await call("loans.get", { params: { id } })).version;
+  const common = { nameOf: ({ name }: LoanRow) => name };
+  return [
+    {
+      ...common,
+      label: "Post payments due",
+      icon: <CalendarCheck />,
+      keys: "p",
+      title: "Post Payments Due",
+      question: (count) =>
+        `Post the payments due of ${countText(count, "loan")} through ${formatDate(asOf)}?`,
+      whyNot: ({ status }) => (status === "open" ? null : LOAN_STATUS_LABELS[status]),
+      act: async ({ id }) =>
+        call("loans.pay", { params: { id }, body: { version: await versionOf(id), through: asOf } }),
+      failed: "Failed to post the payments due",
+      saidWhenDone: (count) => `Payments due of ${countText(count, "loan")} posted`,
+    },
+    {
+      ...common,
+      label: "Void",
+      icon: <Ban />,
+      danger: true,
+      keys: "v",
+      title: "Void Loans",
+      question: (count) => `Void ${countText(count, "loan")}? All their journal entries are voided too.`,
+      whyNot: ({ status }) => (status === "void" ? "Already voided" : null),
+      act: async ({ id }) => call("loans.void", { params: { id }, body: { version: await versionOf(id) } }),
+      failed: "Failed to void loan",
+      saidWhenDone: (count) => `${countText(count, "loan")} voided`,
+    },
+  ];
 }
 
-function LoanLine({ row, sign }: { row: LoanRow; sign: string }) {
-  const { id, name, partyName, startsOn, rate, status, nextOn, principal, left, hasError } = row;
+type RegisterProps = { list: LoanList; view: ListView<Column, LoanColumn>; readAt: number };
+
+function Register({ list, view, readAt }: RegisterProps) {
+  const { asOf, items, totals, accounts } = list;
+  const selection = useSelection(items);
+  const asked = useAskedBulk(selection, { works: loanWorks(asOf), file: LOAN_FILE });
   return (
-    <Row href={paths.loan(id)}>
-      <Cell>
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <RowLink href={paths.loan(id)}>{name}</RowLink>
-          {partyName !== null && <span className="text-ink-faint">{partyName}</span>}
-          {status !== "open" && <Badge>{LOAN_STATUS_LABELS[status]}</Badge>}
-          {hasError && <Badge tone="negative">Not posted</Badge>}
-        </span>
-      </Cell>
-      <Cell wideOnly>{formatDate(startsOn)}</Cell>
-      <Cell align="end" wideOnly>
-        {formatPercent(rate)}
-      </Cell>
-      <Cell wideOnly>{nextOn === null ? "" : formatDate(nextOn)}</Cell>
-      <Cell align="end" wideOnly>
-        <Amount amount={principal} currencySign={sign} />
-      </Cell>
-      <Cell align="end" strong>
-        <Amount amount={left} currencySign={sign} showZero />
-      </Cell>
-      <Cell narrowOnly wholeLine>
-        <span className="text-small text-ink-faint">
-          {formatMoney(principal)} at {formatPercent(rate)}% since {formatDate(startsOn)}
-        </span>
-      </Cell>
-    </Row>
+    <RegisterSheet
+      title="Loans"
+      look={LOAN_LOOK}
+      {...{ asOf, items, view, totals, selection, asked, readAt }}
+    >
+      {accounts.map((account) => (
+        <AccountProof key={account.accountId} account={account} asOf={asOf} says="your loans show">
+          <p>The difference comes from journal entries that don't belong to a loan here.</p>
+        </AccountProof>
+      ))}
+    </RegisterSheet>
   );
 }

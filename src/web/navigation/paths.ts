@@ -165,7 +165,7 @@ export const paths = {
   ) => withSearch(`${APP}/money/${kind}`, search),
   moneyEntry: (id: string) => `${APP}/money/entries/${encodeURIComponent(id)}`,
   editMoneyEntry: (id: string) => `${APP}/money/entries/${encodeURIComponent(id)}/edit`,
-  assets: (search: { asOf?: string | undefined } = {}) => withSearch(`${APP}/assets`, search),
+  assets: (search?: Search) => withSearch(`${APP}/assets`, search),
   newAsset: (search: { bill?: string | undefined; line?: string | undefined } = {}) =>
     withSearch(`${APP}/assets/new`, search),
   taxReturns: () => `${APP}/tax-returns`,
@@ -173,14 +173,14 @@ export const paths = {
     withSearch(`${APP}/tax-returns/${start}`, search),
   asset: (id: string) => `${APP}/assets/${encodeURIComponent(id)}`,
   editAsset: (id: string) => `${APP}/assets/${encodeURIComponent(id)}/edit`,
-  loans: () => `${APP}/loans`,
+  loans: (search?: Search) => withSearch(`${APP}/loans`, search),
   newLoan: () => `${APP}/loans/new`,
   loan: (id: string) => `${APP}/loans/${encodeURIComponent(id)}`,
   editLoan: (id: string) => `${APP}/loans/${encodeURIComponent(id)}/edit`,
   revaluations: () => `${APP}/revaluations`,
   newRevaluation: (search?: { date?: string | undefined }) => withSearch(`${APP}/revaluations/new`, search),
   revaluation: (id: string) => `${APP}/revaluations/${encodeURIComponent(id)}`,
-  accruals: () => `${APP}/accruals`,
+  accruals: (search?: Search) => withSearch(`${APP}/accruals`, search),
   /** Of a kind, or of a line of a document or of an entry of money. */
   newAccrual: (
     search: { kind?: AccrualKind; bill?: string; invoice?: string; money?: string; line?: string } = {},

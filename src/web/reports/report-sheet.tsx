@@ -118,22 +118,23 @@ type TotalRowProps = {
   columns?: number;
 };
 
-const CELL =
+/** The look of a cell in a row of totals. */
+export const TOTAL_CELL =
   "h-row px-3 text-end font-semibold columns:border-t columns:border-ink-faint cards:h-auto cards:px-0";
 
 /** The last row of a table of amounts (Interface 6.5). */
 export function TotalRow({ label, amounts, last, sign, columns = amounts.length + 2 }: TotalRowProps) {
   return (
     <tr className="cards:flex cards:justify-between cards:px-4 cards:py-2.5">
-      <th scope="row" colSpan={columns - amounts.length - 1} className={`${CELL} ps-4 text-start!`}>
+      <th scope="row" colSpan={columns - amounts.length - 1} className={`${TOTAL_CELL} ps-4 text-start!`}>
         {label}
       </th>
       {amounts.map((amount, column) => (
-        <td key={column} className={`${CELL} cards:hidden`}>
+        <td key={column} className={`${TOTAL_CELL} cards:hidden`}>
           <Amount amount={amount} />
         </td>
       ))}
-      <td className={`${CELL} pe-4`}>
+      <td className={`${TOTAL_CELL} pe-4`}>
         <span className="border-b-3 border-double border-ink-faint">
           <Amount amount={last} currencySign={sign} showZero />
         </span>

@@ -1,0 +1,193 @@
+import { Fragment, type ReactNode } from "react";
+import type { Day } from "#domain/dates.ts";
+import type { Money } from "#domain/money.ts";
+import { useSession } from "#web/api/session.ts";
+import { formatDate } from "#web/fields/formats.ts";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
+import type { AskedBulk } from "#web/lists/asked-bulk.tsx";
+import { ColumnHeads } from "#web/lists/column-heads.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import { type ListView, namesOf } from "#web/lists/list-view.ts";
+import { SelectCell } from "#web/lists/select-cell.tsx";
+import { SelectHead, SelectionBar } from "#web/lists/selection-bar.tsx";
+import type { ListSelection } from "#web/lists/selection.ts";
+import { StateTabs } from "#web/lists/state-tabs.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Cell, Row, Table } from "#web/ui/table.tsx";
+import { ReportFoot, ReportSheet, TOTAL_CELL } from "./report-sheet.tsx";
+
+type TabsProps<Tab extends string> = {
+  tabs: readonly { tab: Tab; rows: number }[];
+  labels: Readonly<Record<Tab, string>>;
+  selected: Tab;
+  hrefOf: (tab: Tab) => string;
+};
+
+/** A register by the states of its rows, with how many there are of each on its day. */
+export function RegisterTabs<Tab extends string>({ tabs, labels, selected, hrefOf }: TabsProps<Tab>) {
+  const shown = tabs.map(({ tab, rows }) => ({
+    name: tab,
+    label: labels[tab],
+    href: hrefOf(tab),
+    count: { of: rows, sums: [] },
+  }));
+  return <StateTabs tabs={shown} selected={selected} />;
+}
+
+/** How the rows of a register are drawn. */
+export type RegisterLook<Item, Name extends string> = {
+  one: string;
+  many?: string;
+  hrefOf: (item: Item) => string;
+  /** The cell of each column; the name's holds the link of the row. */
+  cells: Readonly<Partial<Record<Name, (item: Item) => ReactNode>>>;
+  /** The columns of amounts, the last of which stands beside the name in a card. */
+  amounts: Readonly<Partial<Record<Name, (item: Item) => Money>>>;
+  /** What a card says below the name. */
+  card: (item: Item) => ReactNode;
+};
+
+type Registered = { id: string; name: string };
+
+type Props<Item extends Registered, Name extends string, By extends string> = {
+  title: string;
+  asOf: Day;
+  items: readonly Item[];
+  look: RegisterLook<Item, Name>;
+  view: ListView<Name, By>;
+  totals?: Readonly<Partial<Record<Name, Money>>>;
+  selection: ListSelection<Item>;
+  asked: AskedBulk;
+  readAt: number;
+  /** What the accounts of the register say. */
+  children: ReactNode;
+};
+
+/** What was registered and what it is worth on a day: its rows, which can be selected, their totals and their accounts. */
+export function RegisterSheet<Item extends Registered, Name extends string, By extends string>(
+  props: Props<Item, Name, By>,
+) {
+  const { title, asOf, items, look, view, totals, selection, asked, readAt, children } = props;
+  const { name, currency } = useSession().book;
+  const sign = symbolOf(currency);
+  const columns = namesOf(view.columns).filter((column) => view.shows(column));
+  return (
+    <>
+      <SelectionBar selection={selection} actions={asked.actions} bulk={asked.bulk} wide />
+      <ReportSheet
+        company={name}
+        title={title}
+        period={`As of ${formatDate(asOf)}`}
+        foot={<ReportFoot readAt={readAt} />}
+      >
+        <Table
+          label={title}
+          wide
+          bare
+          head={
+            <tr>
+              <SelectHead selection={selection} />
+              <ColumnHeads view={view} />
+            </tr>
+          }
+          foot={totals && items.length > 0 && <Totals {...{ columns, totals, sign }} />}
+        >
+          {items.map((item, index) => (
+            <RegisterRow
+              key={item.id}
+              {...{ item, look, columns, selection }}
+              sign={index === 0 ? sign : ""}
+            />
+          ))}
+        </Table>
+        <p className="mt-3 text-small text-ink-soft">
+          {items.length === 0 ? "Nothing here on this date." : countText(items.length, look.one, look.many)}
+        </p>
+        <div className="mt-6 flex flex-col gap-3">{children}</div>
+      </ReportSheet>
+      {asked.dialog}
+    </>
+  );
+}
+
+type RowProps<Item extends Registered, Name extends string> = {
+  item: Item;
+  look: RegisterLook<Item, Name>;
+  columns: readonly Name[];
+  selection: ListSelection<Item>;
+  sign: string;
+};
+
+function RegisterRow<Item extends Registered, Name extends string>({
+  item,
+  look,
+  columns,
+  selection,
+  sign,
+}: RowProps<Item, Name>) {
+  const last = columns.findLast((column) => look.amounts[column] !== undefined);
+  return (
+    <Row href={look.hrefOf(item)} selected={selection.ids.has(item.id)}>
+      <SelectCell item={item} name={item.name} selection={selection} />
+      {columns.map((column, index) => {
+        const amountOf = look.amounts[column];
+        if (amountOf === undefined)
+          return (
+            <Fragment key={column}>
+              <Cell wideOnly={index > 0}>{look.cells[column]?.(item)}</Cell>
+              {index === 0 && <CardText>{look.card(item)}</CardText>}
+            </Fragment>
+          );
+        return (
+          <Cell key={column} align="end" wideOnly={column !== last} strong={column === last}>
+            <Amount amount={amountOf(item)} currencySign={sign} showZero={column === last} />
+          </Cell>
+        );
+      })}
+    </Row>
+  );
+}
+
+function CardText({ children }: { children: ReactNode }) {
+  return (
+    <Cell narrowOnly wholeLine>
+      <span className="text-small text-ink-faint">{children}</span>
+    </Cell>
+  );
+}
+
+type TotalsProps<Name extends string> = {
+  columns: readonly Name[];
+  totals: Readonly<Partial<Record<Name, Money>>>;
+  sign: string;
+};
+
+/** The totals of the columns that are shown (Interface 6.5). */
+function Totals<Name extends string>({ columns, totals, sign }: TotalsProps<Name>) {
+  const first = columns.findIndex((column) => totals[column] !== undefined);
+  const last = columns.findLastIndex((column) => totals[column] !== undefined);
+  return (
+    <tr className="cards:flex cards:justify-between cards:px-4 cards:py-2.5">
+      <th
+        scope="row"
+        colSpan={Math.max(first, 1) + 1}
+        className={classNames(TOTAL_CELL, "text-start! columns:ps-13")}
+      >
+        Total
+      </th>
+      {columns.slice(Math.max(first, 1)).map((column) => {
+        const total = totals[column];
+        const isLast = column === columns[last];
+        return (
+          <td key={column} className={classNames(TOTAL_CELL, "last:pe-4", !isLast && "cards:hidden")}>
+            {total !== undefined && (
+              <span className={isLast ? "border-b-3 border-double border-ink-faint" : ""}>
+                <Amount amount={total} currencySign={isLast ? sign : ""} showZero={isLast} />
+              </span>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
