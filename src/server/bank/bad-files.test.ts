@@ -127,3 +127,18 @@ test("a file of fifty megabytes, and one above the limit, are refused unread", a
   });
   expect(await stateOf(books)).toEqual(before);
 });
+
+test("a file of more statements than it may hold is refused, and one of many is read", async () => {
+  const { books, bank } = await withBank();
+  const statements = (count: number) =>
+    Array.from({ length: count }, () => ":20:1\n:25:1\n:60F:C260301USD0,\n:62F:C260301USD0,\n-").join("\n");
+  const read = (count: number) => books.post("/bank/readings", bankFile(statements(count), bank));
+  expect(await read(2_001)).toMatchObject({
+    status: 422,
+    body: {
+      code: "bank.unreadable",
+      errors: [{ message: "Line 1: At most 2,000 statements in one file. Split it into smaller ones" }],
+    },
+  });
+  expect((await read(2_000)).body.statements).toHaveLength(2_000);
+});

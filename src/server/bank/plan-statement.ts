@@ -43,7 +43,7 @@ export type PlannedStatement = {
 
 /** What somebody has said of bookings and statements of the file. */
 type Decided = Pick<BankImportInput, "decisions" | "closings">;
-type Known = { lines: KnownLine[]; statements: KnownStatement[]; days: Set<string> };
+type Known = { lines: KnownLine[]; ids: Set<string>; statements: KnownStatement[]; days: Set<string> };
 type Place = { format: BankFormat; accountId: AccountId | null; currency: string };
 
 /** Plans the statements of a file one after the other: what one tells is known to the next. */
@@ -57,7 +57,7 @@ export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Dec
     const asksClosing = read.closing === null;
     const said = asksClosing ? closings.find(({ place }) => place === firstPlace) : undefined;
     const told = said === undefined ? read : { ...read, closing: { date: endsOn, amount: said.amount } };
-    const known = accounts.get(accountId) ?? { lines: [], statements: [], days: new Set() };
+    const known = accounts.get(accountId) ?? { lines: [], ids: new Set(), statements: [], days: new Set() };
     accounts.set(accountId, known);
     if (accountId !== null) await learn(tx, known, { accountId, startsOn, endsOn });
     const compared = compareWithKnown(told, format, known);
@@ -143,10 +143,12 @@ async function learn(tx: Tx, known: Known, { accountId, startsOn, endsOn }: Peri
   const period = `${start} ${endsOn}`;
   if (known.days.has(period)) return;
   known.days.add(period);
-  const ids = new Set(known.lines.map(({ id }) => id));
   // Spread into a call, a hundred thousand of them would be more than it takes.
-  for (const line of await selectKnownLines(tx, accountId, { start, end: endsOn }))
-    if (!ids.has(line.id)) known.lines.push(line);
+  for (const line of await selectKnownLines(tx, accountId, { start, end: endsOn })) {
+    if (known.ids.has(line.id)) continue;
+    known.ids.add(line.id);
+    known.lines.push(line);
+  }
 }
 
 /** Where a file has a closing balance alone: the way to it from the last one that is known. */
@@ -204,7 +206,12 @@ function remember(
     if (line === null) added.push({ ...told, id: lineId, tellings: [telling] });
     else again.set(line, { ...line, tellings: [...line.tellings, telling] });
   }
-  known.lines = [...known.lines.map((line) => again.get(line) ?? line), ...added];
+  // Copied for each of many statements, all the lines before it would take the square of the time.
+  if (again.size > 0) known.lines = known.lines.map((line) => again.get(line) ?? line);
+  for (const line of added) {
+    known.ids.add(line.id);
+    known.lines.push(line);
+  }
   const { opening, closing } = statement;
   const closesOn = closing?.date ?? endsOn;
   const balances = { opening: opening?.amount ?? null, closing: closing?.amount ?? null };

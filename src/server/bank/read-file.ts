@@ -14,6 +14,7 @@ import { minorUnitOf } from "#domain/minor-unit.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { findAccounts } from "#server/accounts/lookup.ts";
 import { refuseFinerAmounts } from "#server/currencies/lookup.ts";
+import { letOthersRead } from "#server/db/guests.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { checkDecimals, decimalsOf, type FoundStatement, inItsCurrency } from "./in-currency.ts";
 import { type PlannedStatement, plannerOf } from "./plan-statement.ts";
@@ -62,6 +63,8 @@ export async function planFile(tx: Tx, file: File, ahead?: ReadAhead): Promise<F
   const planner = plannerOf(tx, file);
   const statements: PlannedStatement[] = [];
   for (const { statement, ...of } of own) {
+    // A file may hold thousands of statements.
+    await letOthersRead(tx);
     if (statement.lines.length === 0 && statement.opening === null && statement.closing === null) continue;
     statements.push(await planner(statement, of));
   }

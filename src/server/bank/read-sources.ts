@@ -39,11 +39,16 @@ export function readSources(
     );
     const counts = readings.flatMap(({ statements }) => statements.map(({ lines }) => lines.length));
     checkLineCount({ length: counts.reduce((all, count) => all + count, 0) }, 1);
+    if (counts.length > STATEMENTS_MAX) throw new UnreadableBankFile(1, TOO_MANY);
     return readings;
   } catch (error) {
     throw error instanceof UnreadableBankFile ? unreadableFile(error.line, error.message) : error;
   }
 }
+
+/** Each is compared with all that is known of its account: five years of daily statements. */
+const STATEMENTS_MAX = 2_000;
+const TOO_MANY = "At most 2,000 statements in one file. Split it into smaller ones";
 
 /** The head of a table is within so many letters of its beginning. */
 const HEAD_WITHIN = 100_000;

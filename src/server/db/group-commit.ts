@@ -44,7 +44,7 @@ const MOST_IN_GROUP = 64;
 /**
  * Group commit: a write waits for the holder of its book anyway, so the writes that wait meanwhile share one
  * transaction and one trip to the disk (Decision 0031). Nobody is answered before the shared commit. The embedded
- * database has one connection, and so one queue; on a server each session or token has its own.
+ * database has one connection, and so one queue; on a server each session or token has its own for each of its books.
  */
 export function writeInGroup<Input, Result>(
   database: Database,
@@ -52,7 +52,7 @@ export function writeInGroup<Input, Result>(
   work: JointWork<Input, Result>,
 ): Promise<Result> {
   return new Promise<Result>((resolve, reject) => {
-    const key = "digest" in write.who ? write.who.digest : write.who.bookId;
+    const key = "digest" in write.who ? `${write.who.digest} ${write.who.meant ?? ""}` : write.who.bookId;
     /* oxlint-disable typescript/no-unsafe-type-assertion -- Turns of one work have its inputs and results. */
     const turn: Turn = {
       ...write,

@@ -54,6 +54,23 @@ test("while one book is written for long, others are read, and nobody sees what 
   expect(namesIn(await reading.get("/accounts"))).toEqual(["Till"]);
 });
 
+test("while one book is written for long, the server is ready, and whoever is signed in is known", async ({
+  skip,
+}) => {
+  const { app, database } = await testApp();
+  if (database.kind === "server") skip("a server has a connection for each");
+  const [writing, reading] = [await newBooks(), await newBooks()];
+  const readiness = async (): Promise<Reply> => {
+    const { statusCode: status, headers, body: text } = await app.inject({ url: "/readyz" });
+    return { status, headers, text, body: JSON.parse(text) };
+  };
+  await openBooks(database, writing).write(async (tx) => {
+    expect((await answered(tx, readiness())).body).toMatchObject({ status: "ok" });
+    expect((await answered(tx, reading.get("/session"))).status).toBe(200);
+    await createAccount(tx, bank("1900"));
+  });
+});
+
 test("many rows are written in pieces of five hundred, none of them twice", async () => {
   const { database } = await testApp();
   const books = await newBooks();

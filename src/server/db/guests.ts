@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
+import type { Pool } from "pg";
 import { type Client, type Database, withClient } from "./database.ts";
 import { inRefusals } from "./database-refusals.ts";
 import {
@@ -13,7 +14,7 @@ import {
 } from "./in-transaction.ts";
 import { lendConnection, transactionOn, type Tx } from "./transaction.ts";
 
-/** A read that waits for the one session of the embedded database; it is done where it gets in first. */
+/** What waits for the one session of the embedded database; it is done where it gets in first. */
 type Guest = (client: Client) => Promise<void>;
 
 const guestsOf = new WeakMap<Database, Set<Guest>>();
@@ -94,46 +95,75 @@ export function readOrVisit<Result>(
   who: PersonInBook | Credential,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
+  return aloneOrVisiting(database, database.books, {
+    visiting: (client) =>
+      behindSavepoint(client, async () => {
+        await client.query("set transaction read only; set local role none");
+        const { bookId } = await enter(client, { who, holds: false });
+        // To note that a session is in use is a write, which would wait for the end of the work.
+        if ("digest" in who) who.isDue = false;
+        return isWritten(client, bookId) ? null : { result: await work(transactionOn(client)) };
+      }),
+    alone: async (client) => {
+      openToGuests(database, client);
+      const one = async (tx: Tx) => [{ result: await work(tx) }];
+      const [found] = await inTransaction(client, { who, frame: READING, requests: [] }, one);
+      if (found === undefined) throw new Error("A read has one result.");
+      return found.result;
+    },
+  });
+}
+
+/** Asks something outside of every book, alone or as a guest in a transaction of somebody else, where it may only read. */
+export function askOrVisit<Result>(
+  database: Database,
+  ask: (client: Client, isGuest: boolean) => Promise<Result>,
+): Promise<Result> {
+  return aloneOrVisiting(database, database.people, {
+    visiting: (client) =>
+      behindSavepoint(client, async () => {
+        await client.query("set transaction read only; set local role none");
+        return { result: await ask(client, true) };
+      }),
+    alone: (client) => ask(client, false),
+  });
+}
+
+type Asked<Result> = {
+  /** Null for what has to wait for the end of the transaction that it visits. */
+  visiting: (client: Client) => Promise<{ result: Result } | null>;
+  alone: (client: Client) => Promise<Result>;
+};
+
+/** Has a connection for itself, or visits the transaction that has the only one, whichever comes first. */
+function aloneOrVisiting<Result>(
+  database: Database,
+  pool: Pool,
+  { visiting, alone }: Asked<Result>,
+): Promise<Result> {
   const waiting = database.kind === "embedded" ? waitingFor(database) : null;
   return new Promise<Result>((resolve, reject) => {
     let isAnswered = false;
     const guest: Guest = async (client) => {
       waiting?.delete(guest);
-      const answer = visit(client, who, async (tx) => ({ result: await work(tx) }));
-      const found = await answer.catch((error: unknown) => ({ error }));
+      const found = await visiting(client).catch((error: unknown) => ({ error }));
       isAnswered = found !== null;
       if (found !== null && "error" in found) reject(inRefusals(found.error));
       else if (found !== null) resolve(found.result);
     };
-    const alone = async (client: Client) => {
-      waiting?.delete(guest);
-      if (isAnswered) return;
-      openToGuests(database, client);
-      const one = async (tx: Tx) => [{ result: await work(tx) }];
-      const found = await inTransaction(client, { who, frame: READING, requests: [] }, one);
-      for (const { result } of found) resolve(result);
-    };
     waiting?.add(guest);
-    withClient(database.books, alone).catch(reject);
+    withClient(pool, async (client) => {
+      waiting?.delete(guest);
+      if (!isAnswered) resolve(await alone(client));
+    }).catch(reject);
   });
 }
 
-/**
- * Reads behind a savepoint, to which everything goes back: the role, the book, and what failed. Null for a book that
- * was written in this transaction: nobody sees that before it is committed.
- */
-async function visit<Found>(
-  client: Client,
-  who: PersonInBook | Credential,
-  read: (tx: Tx) => Promise<Found>,
-): Promise<Found | null> {
+/** Everything goes back to the savepoint: the role, the book, and what failed. */
+async function behindSavepoint<Found>(client: Client, work: () => Promise<Found>): Promise<Found> {
   await client.query("savepoint guest");
   try {
-    await client.query("set transaction read only; set local role none");
-    const { bookId } = await enter(client, { who, holds: false });
-    // To note that a session is in use is a write, which would wait for the end of the work.
-    if ("digest" in who) who.isDue = false;
-    return isWritten(client, bookId) ? null : await read(transactionOn(client));
+    return await work();
   } finally {
     await client.query("rollback to savepoint guest; release savepoint guest");
   }

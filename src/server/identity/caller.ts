@@ -1,6 +1,7 @@
 import type { Config } from "#server/config.ts";
 import type { Credential } from "#server/db/in-transaction.ts";
 import type { Database } from "#server/db/database.ts";
+import { askOrVisit } from "#server/db/guests.ts";
 import { canonicalEmail } from "./email-address.ts";
 import type { Caller } from "./identity.ts";
 import {
@@ -81,18 +82,16 @@ export function callerFinder({ config, database, cookie }: Parts): CallerFinder 
   };
 }
 
-/** The row of a session or token that stands, whose use is noted from time to time. */
-async function rowOf(
-  database: Database,
-  { kind, hash }: Signature,
-  meant: string | null,
-): Promise<SignedInRow | undefined> {
-  if (kind === "token") {
-    const row = await selectByApiToken(database.people, hash);
-    if (row?.is_due) await touchApiToken(database.people, hash);
+/** The row of a session or token that is valid. Its use is recorded from time to time, unless that would have to wait. */
+function rowOf(database: Database, { kind, hash }: Signature, meant: string | null) {
+  return askOrVisit(database, async (client, isGuest): Promise<SignedInRow | undefined> => {
+    if (kind === "token") {
+      const row = await selectByApiToken(client, hash);
+      if (row?.is_due && !isGuest) await touchApiToken(client, hash);
+      return row;
+    }
+    const row = await selectBySession(client, { tokenHash: hash, meant });
+    if (row?.is_due && !isGuest && row.session_id !== null) await touchSession(client, row.session_id);
     return row;
-  }
-  const row = await selectBySession(database.people, { tokenHash: hash, meant });
-  if (row?.is_due && row.session_id !== null) await touchSession(database.people, row.session_id);
-  return row;
+  });
 }
