@@ -30,6 +30,8 @@ create table parties (
 );
 create unique index party_code_is_unique on parties (book_id, side, code) where code is not null;
 create index parties_by_account on parties (book_id, account_id) where account_id is not null;
+-- Each order of the lists, so that a page reads no more of many customers (src/domain/lists.ts).
+create index parties_by_code on parties (book_id, side, (code::text), id);
 create index parties_by_name on parties (book_id, folded(name), id);
 -- The keys come last: of indexes that cost the same the planner takes the newest, and while a table is small all of them do.
 alter table parties

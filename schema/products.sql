@@ -29,6 +29,10 @@ create table products (
 );
 create unique index product_code_is_unique on products (book_id, code) where code is not null;
 create index products_by_name on products (book_id, folded(name), id);
+-- Each order of the list, so that a page reads no more of many products (src/domain/lists.ts).
+create index products_by_code on products (book_id, (code::text), id);
+create index products_by_purchase_price on products (book_id, (purchase_price::numeric), id);
+create index products_by_sale_price on products (book_id, (sale_price::numeric), id);
 create index products_by_purchase_account on products (book_id, purchase_account_id) where purchase_account_id is not null;
 -- The keys come last: of indexes that cost the same the planner takes the newest, and while a table is small all of them do.
 alter table products

@@ -61,20 +61,12 @@ export type JournalColumn = (typeof JOURNAL_COLUMNS)[number];
 export const PAYMENT_COLUMNS = ["date", "number", "party", "for", "amount"] as const;
 export type PaymentColumn = (typeof PAYMENT_COLUMNS)[number];
 
-/** What vendors and customers are put in the order of; who has no e-mail address stands where the phone number does. */
-export const PARTY_COLUMNS = ["code", "name", "contact", "status", "balance"] as const;
+/** What vendors and customers are sorted by: what an index has in order, and the balance. */
+export const PARTY_COLUMNS = ["code", "name", "balance"] as const;
 export type PartyColumn = (typeof PARTY_COLUMNS)[number];
 
-/** What products are put in the order of; services, which have no stock, come before all that have. */
-export const PRODUCT_COLUMNS = [
-  "code",
-  "name",
-  "type",
-  "purchasePrice",
-  "salePrice",
-  "stock",
-  "status",
-] as const;
+/** What products are sorted by: what an index has in order. Type, status and low stock are filters. */
+export const PRODUCT_COLUMNS = ["code", "name", "purchasePrice", "salePrice"] as const;
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 
 /** What tax rates are put in the order of. */

@@ -240,14 +240,6 @@ test("payments stand by the first of what they pay, before it nothing, and a par
   made(await books.post(`/payments/${late.id}/void`, { reason: "Bounced" }));
   expect((await listed()).toSorted().at(-1)).toBe("P-second");
   expect((await listed()).at(-1)).toBe("P-both");
-  for (const [name, more] of Object.entries({
-    Ann: { phone: "b 7" },
-    Bob: { email: "a@x.example" },
-    Cid: {},
-  }))
-    made(await books.post("/vendors", { name, ...more }));
-  const { items } = made(await books.get("/vendors?sort=contact&search=b"));
-  expect(items.map(({ name }: { name: string }) => name)).toEqual(["Bob", "Ann"]);
 });
 
 test("schedules stand by whom or what they are for, and what is paused comes after every date", async () => {

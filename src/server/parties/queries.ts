@@ -37,8 +37,6 @@ type PartyFilter = { side: PartySide; search?: string | undefined; isActive?: bo
 const COLUMNS = {
   code: { column: "p.code", as: "text" },
   name: { column: "p.name", as: "folded" },
-  contact: { column: "coalesce(p.email, p.phone, '')", as: "folded" },
-  status: { column: "p.is_active", as: "text" },
   balance: { column: "b.balance", as: "numeric" },
 } as const;
 

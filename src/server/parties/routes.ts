@@ -16,7 +16,7 @@ export function partyRoutes(on: On): void {
       return books.read((tx) =>
         readOrderedPage({
           query,
-          kinds: { code: "text", name: "text", contact: "text", status: "text", balance: "number" },
+          kinds: { code: "text", name: "text", balance: "number" },
           usual: "code",
           valueOf: placeOf,
           read: (order, limit) => selectParties(tx, filter, { order, limit }),
@@ -37,7 +37,4 @@ export function partyRoutes(on: On): void {
 }
 
 /** What a party has in a column. */
-function placeOf({ isActive, email, phone, ...party }: Party, by: PartyColumn): string {
-  if (by === "contact") return email ?? phone ?? "";
-  return by === "status" ? String(isActive) : party[by];
-}
+const placeOf = (party: Party, by: PartyColumn): string => party[by];

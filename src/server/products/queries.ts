@@ -30,15 +30,8 @@ type ProductFilter = {
 const COLUMNS = {
   code: { column: "p.code", as: "text" },
   name: { column: "p.name", as: "folded" },
-  type: { column: "p.type", as: "text" },
   purchasePrice: { column: "p.purchase_price", as: "numeric" },
   salePrice: { column: "p.sale_price", as: "numeric" },
-  // A service comes before what there is less of than nothing.
-  stock: {
-    column: "case p.type when 'inventory' then coalesce(s.quantity, 0) else -1e15 end",
-    as: "numeric",
-  },
-  status: { column: "p.is_active", as: "text" },
 } as const;
 
 /** Products in an order; search looks into name, code and description. */

@@ -36,15 +36,9 @@ export function productRoutes(on: On): void {
 const KINDS = {
   code: "text",
   name: "text",
-  type: "text",
   purchasePrice: "number",
   salePrice: "number",
-  stock: "number",
-  status: "text",
 } as const;
 
-/** What a product has in a column; a service comes before what there is less of than nothing. */
-function valueIn({ stockQuantity, isActive, ...product }: Product, by: ProductColumn): string {
-  if (by === "stock") return stockQuantity ?? "-1000000000000000";
-  return by === "status" ? String(isActive) : product[by];
-}
+/** What a product has in a column. */
+const valueIn = (product: Product, by: ProductColumn): string => product[by];

@@ -27,7 +27,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { moneyInFile } from "#web/fields/formats.ts";
 import { PARTY_WORDS } from "./party-words.ts";
 
-type Name = PartyColumn | "contact";
+type Name = PartyColumn | "contact" | "status";
 export type PartyView = ListView<Name, PartyColumn>;
 
 /** The columns of the lists (Behaviour 2.8). */

@@ -39,10 +39,11 @@ const AdjustStockDialog = lazyPart(async () => (await import("./adjust-stock-dia
 
 type Open = { product: Product; dialog: "delete" | "adjust" } | null;
 
-export type ProductView = ListView<ProductColumn, ProductColumn>;
+type Name = ProductColumn | "type" | "stock" | "status";
+export type ProductView = ListView<Name, ProductColumn>;
 
 /** The columns of the list (Behaviour 2.10). */
-export const PRODUCT_SHAPE: ListShape<ProductColumn, ProductColumn> = {
+export const PRODUCT_SHAPE: ListShape<Name, ProductColumn> = {
   columns: {
     code: { label: "Code" },
     name: { label: "Name", fixed: true },

@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from "vitest";
+import { PARTY_COLUMNS, PRODUCT_COLUMNS } from "#domain/lists.ts";
+import { plannedReads } from "#test/support/planned-reads.ts";
+import { asApplication } from "#test/support/raw-sql.ts";
+import { startTestApp, type TestApp } from "#test/support/test-app.ts";
+import { newTrader, type Trader } from "#test/support/trade.ts";
+
+/** So many records a list has, and so many rows a page of a hundred may read of any table. */
+const MANY = 20_000;
+const READ_MAX = 1_000;
+
+let app: TestApp;
+let trader: Trader;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  trader = await newTrader(app);
+  const refused = await asApplication(app.database, trader.books, [
+    `insert into products (id, code, name, type, purchase_price, sale_price)
+      select gen_random_uuid(), 'P' || n, 'Product ' || n, 'service', n, n from generate_series(1, ${MANY}) n`,
+    `insert into parties (id, side, code, name, account_id)
+      select gen_random_uuid(), 'customer', 'K' || n, 'Customer ' || n, account_id
+      from generate_series(1, ${MANY}) n, (select account_id from parties where id = '${trader.customer}') of`,
+    ...["products", "parties"].map(
+      (table) =>
+        `insert into audit_log (id, action, subject, subject_id)
+          select gen_random_uuid(), 'raw', 'raw', id from ${table}`,
+    ),
+  ]);
+  if (refused) throw new Error(refused.message);
+  await app.database.asOwner((client) => client.query("analyze products, parties"));
+}, 120_000);
+
+// The balance of a customer is summed from its totals, of all of them where it makes the order.
+const sorts = [
+  ...PRODUCT_COLUMNS.map((by) => ["products", by] as const),
+  ...PARTY_COLUMNS.filter((by) => by !== "balance").map((by) => ["customers", by] as const),
+].flatMap(([list, by]) => [[list, by] as const, [list, `-${by}`] as const]);
+
+test.each(sorts)(
+  "a page of %s by %s reads no more of a long list than of a short one",
+  async (list, sort) => {
+    const { books } = trader;
+    const first = (await books.get(`/${list}?sort=${sort}&limit=100`)).body;
+    const read = await plannedReads(app.database, books, () =>
+      books.get(`/${list}?sort=${sort}&limit=100&cursor=${first.nextCursor}`),
+    );
+    expect(Math.max(...read)).toBeLessThan(READ_MAX);
+  },
+);
