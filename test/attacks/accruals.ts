@@ -57,7 +57,7 @@ export const ACCRUAL_ATTACKS: Attacks = {
     [update("months = 6"), "accrual_stays_once_posted"],
     [update("is_void = true"), "accrual_stays_once_posted"],
     [update("ended_on = '2026-02-28'"), said],
-    [update("name = 'Mine'"), "accepted"],
+    [update("name = 'Mine'"), "found as I-116"],
     ["update accruals set name = 'Mine' where id = {spread}", "record_version_rises_by_one"],
     ["update accruals set version = version + 2 where id = {spread}", "record_version_rises_by_one"],
     [update("name = 'Mine'", "id = {goneSpread}"), "accrual_that_is_void_stays"],

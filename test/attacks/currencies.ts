@@ -52,7 +52,7 @@ const FETCH = "insert into rate_fetches (is_wanted, next_at) values (true, now()
 export const CURRENCY_ATTACKS: Attacks = {
   "documents in other currencies": [
     [edited("currency = 'EUR'"), "document_says_what_it_is_in_the_books"],
-    [edited(IN("EUR")), "accepted"],
+    [edited(IN("EUR")), "found as I-116"],
     // An item goes on saying the decimals of the currency that its document had.
     [edited(IN("JPY")), "document_is_the_sum_of_its_items"],
     [edited("currency = 'EUR', base_paid_amount = 0"), "document_says_what_it_is_in_the_books"],
@@ -68,7 +68,7 @@ export const CURRENCY_ATTACKS: Attacks = {
     [edited("base_total = 51"), "document_is_the_sum_of_its_items"],
     [edited(`${IN("EUR")}, base_rounding = 0.01`), "document_is_rounded_as_a_credit"],
     [edited("currency = 'EUR', base_paid_amount = 5"), "document_base_paid_is_within_its_total"],
-    [inYen("1000"), "accepted"],
+    [inYen("1000"), "found as I-116"],
     [lessByRounding, "document_is_no_less_than_nothing"],
     ["update documents set total = -1, subtotal = -1 where id = {draft}", "document_is_no_less_than_nothing"],
     // 999.99 yen are 6.50 dollars as well, and no yen has hundredths.

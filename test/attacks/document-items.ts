@@ -80,13 +80,13 @@ export const ITEM_ATTACKS: Attacks = {
       "journal_lines_are_those_of_its_event",
     ],
     // Of the document as somebody edits it: its version and its record are there, and it is posted as it says.
-    [["update documents set updated_at = now() where id = {open}", ...resaid("100, 0.5")], "accepted"],
+    [["update documents set updated_at = now() where id = {open}", ...resaid("100, 0.5")], "found as I-116"],
     [
       [
         "update documents set updated_at = now() where id = {draft}",
         ...resaid("1, 50").map((text) => text.replace("{open}", "{draft}")),
       ],
-      "accepted",
+      "found as I-116",
     ],
     [[withoutItem, taxedBy(["80", "4"], ["80", "3"])], "item_tax_is_near_its_rate"],
     [[withoutItem, taxedBy(["80", "8"])], "item_tax_is_near_its_rate"],
@@ -130,13 +130,13 @@ export const ITEM_ATTACKS: Attacks = {
     [[withoutItem, discounted(4, 15, "-20, null")], "item_discount_is_within_its_line"],
     [[withoutItem, discounted(4, 25, "20, 10")], "item_discount_is_within_its_line"],
     [[withoutItem, discounted(4, 15, "-20, -33.3333")], "item_discount_is_within_its_line"],
-    [[changed, withoutItem, discounted(4, 25, "20, 20")], "accepted"],
+    [[changed, withoutItem, discounted(4, 25, "20, 20")], "found as I-116"],
     [[withoutItem, borne(25, "20")], "document_is_the_sum_of_its_items"],
     [[withoutItem, borne(15, "-20")], "item_bears_no_more_than_it_is"],
     [[withoutItem, borne(20, "1")], "item_subtotal_is_what_is_left"],
     [[withoutItem, saying("unit", "'furlong'")], "item_unit_is_known"],
     [[withoutItem, saying("reference", "repeat('x', 61)")], "item_reference_is_short"],
-    [[changed, withoutItem, saying("unit", "'h'")], "accepted"],
+    [[changed, withoutItem, saying("unit", "'h'")], "found as I-116"],
     [[withoutItem, withTax(20)], "item_subtotal_is_what_is_left"],
     [[withoutItem, withTax(22)], "document_is_the_sum_of_its_items"],
     [
@@ -145,7 +145,7 @@ export const ITEM_ATTACKS: Attacks = {
         withTax(22),
         "update documents set prices_include_tax = true, updated_at = now() where id = {bill}",
       ],
-      "accepted",
+      "found as I-116",
     ],
     [[withoutItem, item(4, -20)], "item_price_is_not_negative"],
     // Goods that come back, though their amount were below zero as well.
@@ -165,7 +165,7 @@ export const ITEM_ATTACKS: Attacks = {
       ],
       "document_is_the_sum_of_its_items",
     ],
-    [[changed, withoutItem, item(4, 20)], "accepted"],
+    [[changed, withoutItem, item(4, 20)], "found as I-116"],
     ["select from document_items where book_id <> current_book()", "nothing"],
   ],
 };

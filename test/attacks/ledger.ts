@@ -36,7 +36,7 @@ export const LEDGER_ATTACKS: Attacks = {
   accounts: [
     ["update accounts set type = 'expense' where id = {cash}", "account_type_is_fixed_once_used"],
     ["delete from accounts where id = {cash}", "line_account_exists"],
-    ["delete from accounts where id = {rent}", "accepted"],
+    ["delete from accounts where id = {rent}", "found as I-116"],
     ["update accounts set currency = 'EUR' where id = {rent}", "account_currency_is_of_money"],
     ["update accounts set currency = 'EUR' where id = {cash}", "account_currency_is_fixed_once_used"],
     [inCurrency("'EUR'"), "found as I-07"],

@@ -48,7 +48,7 @@ export const LOAN_ATTACKS: Attacks = {
     [update("principal = 1300"), "loan_stays_once_posted"],
     [update("rate = 7"), "loan_stays_once_posted"],
     [update("is_void = true"), "loan_stays_once_posted"],
-    [update("name = 'Mine'"), "accepted"],
+    [update("name = 'Mine'"), "found as I-116"],
     ["update loans set name = 'Mine' where id = {lent}", "record_version_rises_by_one"],
     ["update loans set version = version + 2 where id = {lent}", "record_version_rises_by_one"],
     [update("name = 'Mine'", "id = {goneLoan}"), "loan_that_is_void_stays"],

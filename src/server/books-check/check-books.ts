@@ -8,6 +8,8 @@ import { LOAN_INVARIANTS } from "./loan-invariants.ts";
 import { REVALUATION_INVARIANTS } from "./revaluation-invariants.ts";
 import { ASSET_INVARIANTS } from "./asset-invariants.ts";
 import { BANK_INVARIANTS } from "./bank-invariants.ts";
+import { AUDIT_INVARIANT } from "./audit-invariants.ts";
+import { CONSTRAINT_INVARIANTS } from "./constraint-invariants.ts";
 import { CARD_INVARIANTS } from "./card-invariants.ts";
 import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
 import { MINOR_UNIT_INVARIANT } from "./minor-unit-invariant.ts";
@@ -60,6 +62,8 @@ export const INVARIANTS: readonly Invariant[] = [
   ...ACCRUAL_INVARIANTS,
   ...LOAN_INVARIANTS,
   ...REVALUATION_INVARIANTS,
+  ...CONSTRAINT_INVARIANTS,
+  AUDIT_INVARIANT,
 ];
 
 type Extent = Pick<BooksCheck, "lines" | "checkedAt">;
@@ -74,17 +78,20 @@ async function selectExtent(tx: Tx): Promise<Extent> {
 }
 
 /** A sentence, and the record that it names where that has a page. */
-type Problem = { problem: string } & Partial<ProblemRecord>;
-export type Invariant = { invariant: string; rule: string; query: RawBuilder<Problem> };
+export type BrokenRule = { problem: string } & Partial<ProblemRecord>;
+/** What it asks depends on the constraints of the database where it is a function. */
+type Query = RawBuilder<BrokenRule> | ((tx: Tx) => Promise<RawBuilder<BrokenRule>>);
+export type Invariant = { invariant: string; rule: string; query: Query };
 
 const MOST_PROBLEMS = 20;
 
 type Problems = Pick<BooksCheck["checks"][number], "problems" | "records">;
 
 /** What breaks an invariant, as sentences with the records that they name; none when it holds. */
-export async function selectProblems(tx: Tx, query: RawBuilder<Problem>): Promise<Problems> {
-  const { rows } = await sql<{ found: Problem }>`
-    select to_jsonb(broken) as found from (${query}) broken limit ${MOST_PROBLEMS}`.execute(tx);
+export async function selectProblems(tx: Tx, query: Query): Promise<Problems> {
+  const asked = typeof query === "function" ? await query(tx) : query;
+  const { rows } = await sql<{ found: BrokenRule }>`
+    select to_jsonb(broken) as found from (${asked}) broken limit ${MOST_PROBLEMS}`.execute(tx);
   return {
     problems: rows.map(({ found }) => found.problem),
     records: rows.map(({ found: { kind, key } }) => (kind && key ? { kind, key } : null)),

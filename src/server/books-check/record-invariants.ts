@@ -202,6 +202,12 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       where d.status <> 'draft' and (not said.after @> jsonb_build_object('number', d.number, 'partyName', d.party_name,
           'partyEmail', d.party_email, 'dueDate', d.due_date, 'date', d.date, 'partyId', d.party_id)
         or jsonb_strip_nulls(said.after -> 'partySnapshot') <> jsonb_strip_nulls(d.party_snapshot)
-        or jsonb_strip_nulls(said.after -> 'companySnapshot') <> jsonb_strip_nulls(d.company_snapshot))`,
+        or jsonb_strip_nulls(said.after -> 'companySnapshot') <> jsonb_strip_nulls(d.company_snapshot))
+      union all
+      select initcap(replace(kind, '_', ' ')) || ' ' || number || ' has lost its design', kind, id
+      from (
+        select kind, id, number, design_id from ${own("documents")} union all select kind, id, number, design_id from ${own("orders")}
+      ) issued
+      where design_id is not null and not exists (select from ${own("sheet_designs s")} where s.id = issued.design_id)`,
   },
 ];

@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from "kysely";
+import { own, type Tx } from "#server/db/transaction.ts";
+import type { Invariant } from "./check-books.ts";
+import { type BrokenRows, withRecord } from "./record-of-row.ts";
+
+/**
+ * The constraints of the database itself, read from its catalog and asked of every row again. So a rule that is a constraint is
+ * written once, in schema/, and a new one is checked without a word here.
+ */
+export const CONSTRAINT_INVARIANTS: readonly Invariant[] = [
+  {
+    invariant: "I-113",
+    rule: "Every row passes the checks of its table and of its values",
+    query: async (tx) => withRecord(await rowsThatFail(tx)),
+  },
+  {
+    invariant: "I-114",
+    rule: "Every record that another one refers to is there",
+    query: async (tx) => withRecord(await rowsWithoutTheirRecord(tx)),
+  },
+  {
+    invariant: "I-115",
+    rule: "Every number, code and key is used once",
+    query: async (tx) => withRecord(await rowsThereTwice(tx)),
+  },
+];
+
+/** Only tables that a request can read: nothing else is of a book's records. */
+const READABLE = sql`
+  select c.oid, c.relname as name from pg_class c
+  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and has_table_privilege(c.oid, 'select')
+    and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'book_id')`;
+
+type Check = { name: string; fails: string };
+
+async function rowsThatFail(tx: Tx): Promise<BrokenRows> {
+  const { rows } = await sql<{ table: string; checks: Check[] }>`
+    select t.name as table, jsonb_agg(jsonb_build_object('name', k.name, 'fails', k.fails) order by k.name) as checks
+    from (${READABLE}) t cross join lateral (
+      select conname as name, '(' || pg_get_expr(conbin, conrelid) || ') is false' as fails
+      from pg_constraint where conrelid = t.oid and contype = 'c'
+      union all
+      select a.attname || ' ' || conname,
+        '(' || regexp_replace(pg_get_expr(conbin, 0), '\\mVALUE\\M', quote_ident(a.attname), 'g') || ') is false'
+      from pg_attribute a join pg_constraint on contypid = a.atttypid and contype = 'c'
+      where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+      union all
+      select a.attname || ' is there', quote_ident(a.attname) || ' is null'
+      from pg_attribute a where a.attrelid = t.oid and a.attnum > 0 and a.attnotnull and not a.attisdropped
+    ) k group by t.name order by t.name`.execute(tx);
+  return unionOf(
+    rows.map(({ table, checks }) => {
+      const fails = sql.join(
+        checks.map((check) => sql.raw(check.fails)),
+        sql` or `,
+      );
+      const each = checks.map(({ name, fails: fail }) => sql`(${broken(name)}, (${sql.raw(fail)}))`);
+      return sql`
+        select ${sql.lit(table)} as source, failed.said, to_jsonb(x) as row
+        from ${own(`${table} x`)} cross join lateral (values ${sql.join(each)}) as failed (said, is_so)
+        where (${fails}) and failed.is_so`;
+    }),
+  );
+}
+
+type Reference = { table: string; name: string; to: string; columns: string[]; keys: string[] };
+
+async function rowsWithoutTheirRecord(tx: Tx): Promise<BrokenRows> {
+  const { rows } = await sql<Reference>`
+    select t.name as table, conname as name, p.name as to, ${columns({ of: "conrelid", by: "conkey" })} as columns,
+      ${columns({ of: "confrelid", by: "confkey" })} as keys
+    from pg_constraint join (${READABLE}) t on t.oid = conrelid join (${READABLE}) p on p.oid = confrelid
+    where contype = 'f' and p.name <> 'books' order by t.name, conname`.execute(tx);
+  return unionOf(
+    rows.map(({ table, name, to, columns: own_, keys }) => {
+      const pairs = own_.flatMap((column, at) =>
+        column === "book_id" ? [] : [[column, keys[at] ?? column] as const],
+      );
+      const isSaid = pairs.map(([column]) => sql`x.${sql.ref(column)} is not null`);
+      const isIt = pairs.map(([column, key]) => sql`p.${sql.ref(key)} = x.${sql.ref(column)}`);
+      return sql`
+        select ${sql.lit(table)} as source, ${broken(name)} as said, to_jsonb(x) as row from ${own(`${table} x`)}
+        where ${sql.join(isSaid, sql` and `)}
+          and not exists (select from ${own(`${to} p`)} where ${sql.join(isIt, sql` and `)})`;
+    }),
+  );
+}
+
+const columns = ({ of, by }: { of: string; by: string }) => sql<string[]>`array(
+  select a.attname::text from unnest(${sql.raw(by)}) with ordinality k (attnum, place)
+  join pg_attribute a on a.attrelid = ${sql.raw(of)} and a.attnum = k.attnum order by k.place)`;
+
+type Key = { table: string; name: string; keys: string[]; counted: string | null };
+
+/** A key that has a shorter one in it follows from that. */
+async function rowsThereTwice(tx: Tx): Promise<BrokenRows> {
+  const { rows } = await sql<Key>`
+    select t.name as table, x.relname as name, pg_get_expr(i.indpred, i.indrelid) as counted, array(
+      select pg_get_indexdef(i.indexrelid, place, true) from generate_series(1, i.indnkeyatts) place) as keys
+    from pg_index i join (${READABLE}) t on t.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
+    where i.indisunique and not exists (
+      select from pg_index o where o.indrelid = i.indrelid and o.indisunique and o.indpred is null and o.indexprs is null
+        and o.indnkeyatts < i.indnkeyatts and i.indkey::int2[] @> (o.indkey::int2[])[0:o.indnkeyatts - 1])
+    order by t.name, x.relname`.execute(tx);
+  return unionOf(
+    rows.map(({ table, name, keys, counted }) => {
+      const parts = keys.filter((key) => key !== "book_id").map((key) => sql`(${sql.raw(key)})`);
+      if (parts.length === 0) parts.push(sql`book_id`);
+      const isSaid = parts.map((part) => sql`${part} is not null`);
+      const counts = [...isSaid, ...(counted === null ? [] : [sql`(${sql.raw(counted)})`])];
+      const key = sql.join(parts.map((part, at) => sql`${part} as ${sql.raw(`key${at}`)}`));
+      const groups = sql.join(parts.map((_, at) => sql.raw(`key${at}`)));
+      const all = sql.join(counts, sql` and `);
+      return sql`
+        select ${sql.lit(table)} as source, ${broken(name)} as said, (
+          select to_jsonb(x) from ${own(`${table} x`)} where ${all} and (${sql.join(parts)}) = (${groups}) limit 1) as row
+        from (select ${key} from ${own(table)} where ${all}) keys group by ${groups} having count(*) > 1`;
+    }),
+  );
+}
+
+/** The name of a constraint is a sentence. */
+const broken = (name: string) => sql.lit(`"${name.replaceAll("_", " ")}" does not hold`);
+
+const unionOf = (all: readonly RawBuilder<unknown>[]): BrokenRows => sql`${sql.join(all, sql` union all `)}`;
