@@ -69,7 +69,7 @@ const ON_BOTH = [
 ];
 
 /** Everything on both (`npm test -- everything`), or as much of one on either as somebody asks for. */
-const isEverything = ["TEST_EVERYTHING", "TRADE_OPERATIONS", "PREVIEW_RUNS"].some(
+const isEverything = ["TEST_EVERYTHING", "TRADE_OPERATIONS", "DOCUMENTS_OPERATIONS", "PREVIEW_RUNS"].some(
   (name) => process.env[name] !== undefined,
 );
 
@@ -81,6 +81,7 @@ const LONG = [
   "torture",
   "official-rules",
   "trade-histories",
+  "document-histories",
   "hostile-values",
   "durability",
   "sample/sample.test",

@@ -3,12 +3,19 @@ import { parseArgs } from "node:util";
 import { startPostgres } from "#test/support/postgres.ts";
 import { runNode } from "./run.mjs";
 
-/** What one run of the test does: a history that fails is repeated by its seed. */
-const OPERATIONS_A_RUN = 4_000;
+/** What one run of a test does: a history that fails is repeated by its seed. */
+const OPERATIONS_A_RUN = { trade: 4_000, bank: 4_000, documents: 5_000 };
+type Kind = keyof typeof OPERATIONS_A_RUN;
+const TESTS: Record<Kind, string> = {
+  trade: "trade-histories",
+  bank: "bank-histories",
+  documents: "document-histories",
+};
 
 const { values } = parseArgs({
   options: {
     operations: { type: "string", default: "10000" },
+    documents: { type: "string" },
     database: { type: "string", default: "server" },
     seed: { type: "string", default: "1" },
     of: { type: "string", default: "trade" },
@@ -17,19 +24,20 @@ const { values } = parseArgs({
 });
 
 process.exitCode = await runHistories({
-  operations: Number(values.operations),
+  operations: Number(values.documents ?? values.operations),
   project: values.database,
   seed: Number(values.seed),
-  of: values.of === "bank" ? "bank" : "trade",
+  of: values.documents !== undefined ? "documents" : values.of === "bank" ? "bank" : "trade",
   atOnce: Number(values["at-once"]),
 });
 
-type Wanted = { operations: number; project: string; seed: number; of: "trade" | "bank"; atOnce: number };
+type Wanted = { operations: number; project: string; seed: number; of: Kind; atOnce: number };
 
 /**
  * Runs random histories of trade, or with `--of bank` of a bank, until so many operations were answered, with seeds that go on
  * from the given one, each by itself and as many at once as there are processors:
- * `npm run histories -- --operations 100000 --database embedded`. Gives the exit status.
+ * `npm run histories -- --operations 100000 --database embedded`. `--documents 100000` writes and pays as many documents
+ * instead, and compares the books with an exact model. Gives the exit status.
  */
 async function runHistories({ operations, project, seed, of, atOnce }: Wanted): Promise<number> {
   const server = project === "server" ? await startPostgres() : null;
@@ -42,12 +50,12 @@ async function runHistories({ operations, project, seed, of, atOnce }: Wanted): 
       next += 1;
       const env = {
         ...(server && { TEST_DATABASE_URL: server.url }),
-        [`${of.toUpperCase()}_OPERATIONS`]: String(OPERATIONS_A_RUN),
+        [`${of.toUpperCase()}_OPERATIONS`]: String(OPERATIONS_A_RUN[of]),
         [`${of.toUpperCase()}_SEED`]: String(own),
       };
       const { status, output } = await runNode(
         "vitest/vitest.mjs",
-        ["run", `--project=${project}`, `${of}-histories`],
+        ["run", `--project=${project}`, TESTS[of]],
         { quiet: true, env },
       );
       const [, done = "0", refused = "0"] = /(\d+) operations done, (\d+) refused/.exec(output) ?? [];
@@ -57,7 +65,7 @@ async function runHistories({ operations, project, seed, of, atOnce }: Wanted): 
         total.failed += 1;
         console.error(output);
         // A run that counts nothing would go on for ever.
-        if (done === "0") total.done += OPERATIONS_A_RUN;
+        if (done === "0") total.done += OPERATIONS_A_RUN[of];
       }
       const seconds = Math.round((performance.now() - began) / 1000);
       console.log(

@@ -7,11 +7,13 @@ import { discountOfItem, documentShares } from "#domain/item-amounts.ts";
 import {
   add,
   compare,
+  type MinorUnit,
   type Money,
   multiply,
   negateQuantity,
   percentOf,
   rateTogether,
+  roundedTo,
   subtract,
   sum,
   toPrice,
@@ -42,9 +44,9 @@ export const wanted: fc.Arbitrary<Wanted> = fc.record({
   percent,
 });
 
-function asSaid({ of, percent: part }: Wanted, whole: Money): Discount | null {
+function asSaid({ of, percent: part }: Wanted, whole: Money, minorUnit: MinorUnit): Discount | null {
   if (of === "percent") return unproved(`${part}%`);
-  return of === "amount" ? amountAsDiscount(percentOf(whole, part, 2)) : null;
+  return of === "amount" ? amountAsDiscount(percentOf(whole, part, minorUnit)) : null;
 }
 
 export const line = fc.record({
@@ -65,19 +67,22 @@ export const documents = fc.record({
 });
 export type Chance = typeof documents extends fc.Arbitrary<infer Each> ? Each : never;
 
-export function priced({ kind, lines, discount: together, pricesIncludeTax, taxRounding }: Chance) {
+/** What is written of it: lines that are taken off where the others come to that, and discounts that are no more than what they are of. */
+export function asked({ kind, lines, discount: together, pricesIncludeTax }: Chance, minorUnit: MinorUnit) {
   let sofar = ZERO;
   const items = lines.map((each) => {
-    const { unitPrice, rate } = each;
-    const size = multiply(each.quantity, unitPrice, 2);
+    const { rate } = each;
+    // A price has no more decimals than its currency, but for those with two.
+    const unitPrice = minorUnit === 2 ? each.unitPrice : toPrice(roundedTo(minorUnit, each.unitPrice));
+    const size = multiply(each.quantity, unitPrice, minorUnit);
     const isTakenOff = each.isTakenOff && compare(size, sofar) <= 0;
     const quantity = isTakenOff ? negateQuantity(each.quantity) : each.quantity;
-    const discount = isTakenOff ? null : asSaid(each.discount, size);
+    const discount = isTakenOff ? null : asSaid(each.discount, size, minorUnit);
     sofar = add(
       sofar,
       subtract(
-        multiply(quantity, unitPrice, 2),
-        discountOfItem({ quantity, unitPrice, discount }, 2) ?? ZERO,
+        multiply(quantity, unitPrice, minorUnit),
+        discountOfItem({ quantity, unitPrice, discount }, minorUnit) ?? ZERO,
       ),
     );
     const components = rate === null ? [] : (SEVERAL[rate - TAX_RATES.length] ?? []);
@@ -94,6 +99,7 @@ export function priced({ kind, lines, discount: together, pricesIncludeTax, taxR
     return {
       ...each,
       quantity,
+      unitPrice,
       pricesIncludeTax,
       taxRateId: rate === null ? null : String(rate),
       taxRate,
@@ -102,12 +108,18 @@ export function priced({ kind, lines, discount: together, pricesIncludeTax, taxR
     };
   });
   const left = items.map((item) =>
-    subtract(multiply(item.quantity, item.unitPrice, 2), discountOfItem(item, 2) ?? ZERO),
+    subtract(multiply(item.quantity, item.unitPrice, minorUnit), discountOfItem(item, minorUnit) ?? ZERO),
   );
-  const said = asSaid(together, sum(left));
+  const said = asSaid(together, sum(left), minorUnit);
+  return { items, left, discount: said };
+}
+
+export function priced(chance: Chance) {
+  const { taxRounding } = chance;
+  const { items, left, discount: said } = asked(chance, 2);
   const shares = documentShares(items, said, 2) ?? [];
-  const asked = items.map((item, index) => ({ ...item, documentDiscount: shares[index] }));
-  const computed = pricedItems(asked, { taxRounding, minorUnit: 2 });
+  const shared = items.map((item, index) => ({ ...item, documentDiscount: shares[index] }));
+  const computed = pricedItems(shared, { taxRounding, minorUnit: 2 });
   const amounts = items.map((item, index) => {
     const each = computed[index];
     if (!each) throw new Error("What is computed is never refused.");

@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { documents as documentsOfChance } from "#test/support/documents-of-chance.ts";
+import { hasHledger } from "#test/support/hledger.ts";
+import { randomBelow } from "#test/support/random-numbers.ts";
+import { changeBook, made } from "#test/support/trade.ts";
+import { type Lane, live } from "./document-lives.ts";
+import { newDocumentWorld } from "./document-world.ts";
+import { differences, inHledger } from "./exact-differences.ts";
+
+/*
+ * Documents of chance go through the API into the database, in books with three currencies, and are paid in any of them; then every
+ * journal, document and report is what whole numbers say that nothing of the product has computed (Accounting 0, 8, 9, 10).
+ */
+
+const SEED = Number(process.env["DOCUMENTS_SEED"] ?? 40);
+/** How many are written in all, by hand as many as one likes: `npm run histories -- --documents 100000`. */
+const byHand = process.env["DOCUMENTS_OPERATIONS"];
+const DOCUMENTS = Number(byHand ?? 120);
+/** In one book, in stretches whose taxes are rounded line by line and once for each document by turns. */
+const IN_A_BOOK = byHand === undefined ? 60 : 1_000;
+const STRETCHES = 4;
+const LANES = 16;
+const MOST_MS = Math.max(300_000, DOCUMENTS * 1_000);
+
+/** What rounding to nothing in the books, or a total below nothing, is refused with. */
+const EXPECTED = [
+  "currency.nothing",
+  "currency.comes-to-nothing",
+  "currency.rounding",
+  "document.negative-total",
+];
+
+async function oneBook(seed: number, count: number) {
+  const world = await newDocumentWorld(seed, LANES);
+  const chances = fc.sample(documentsOfChance, { seed, numRuns: count });
+  const shared = {
+    world,
+    count: { documents: 0, payments: 0, voided: 0 },
+    refused: new Map<string, number>(),
+    problems: [] as string[],
+  };
+  const lanes = Array.from({ length: LANES }, (_, lane): Lane => ({
+    ...shared,
+    lane,
+    below: randomBelow(seed * LANES + lane),
+    taxRounding: "line",
+    open: [],
+  }));
+  for (let stretch = 0; stretch < STRETCHES; stretch += 1) {
+    const taxRounding = stretch % 2 === 0 ? "line" : "document";
+    made(await changeBook(world.books, { taxRounding }));
+    const some = chances.slice((stretch * count) / STRETCHES, ((stretch + 1) * count) / STRETCHES);
+    await Promise.all(
+      lanes.map(async (lane) => {
+        lane.taxRounding = taxRounding;
+        for (const chance of some.filter((_, place) => place % LANES === lane.lane)) await live(lane, chance);
+      }),
+    );
+  }
+  const days = ["2025-03-31", "2025-08-15", "2025-12-31"];
+  shared.problems.push(...(await differences(world, days)));
+  if (hasHledger()) shared.problems.push(...(await inHledger(world)));
+  return shared;
+}
+
+test(
+  "documents of chance in three currencies, paid in any of them, are in the books to the smallest unit",
+  async () => {
+    const total = { documents: 0, payments: 0, voided: 0 };
+    const refused = new Map<string, number>();
+    let books = 0;
+    try {
+      while (total.documents < DOCUMENTS) {
+        const one = await oneBook(SEED * 1_000 + books, IN_A_BOOK);
+        books += 1;
+        for (const key of ["documents", "payments", "voided"] as const) total[key] += one.count[key];
+        for (const [code, times] of one.refused) refused.set(code, (refused.get(code) ?? 0) + times);
+        expect(one.problems.slice(0, 20), `book ${books} of seed ${SEED}`).toEqual([]);
+      }
+    } finally {
+      const declined = [...refused.values()].reduce((sum, times) => sum + times, 0);
+      if (byHand !== undefined)
+        console.log(
+          `${total.documents} operations done, ${declined} refused; ${total.payments} payments, ${total.voided} voided, ${books} books; ${JSON.stringify([...refused])}`,
+        );
+    }
+    expect([...refused.keys()].filter((code) => !EXPECTED.includes(code))).toEqual([]);
+  },
+  MOST_MS,
+);

@@ -1,0 +1,270 @@
+import { asked, type Chance } from "#test/support/documents-of-chance.ts";
+import type { Reply } from "#test/support/new-books.ts";
+import { edited, made } from "#test/support/trade.ts";
+import type { Currency, DocumentWorld } from "./document-world.ts";
+import { type AskedDocument, checkedDocument } from "./exact-document.ts";
+import {
+  documentMoves,
+  inBooksAt,
+  type Kind,
+  KINDS,
+  move,
+  type Moves,
+  type OpenItem,
+  openOf,
+  settledBy,
+  takeBack,
+} from "./exact-books.ts";
+import { TEN, total, written } from "./exact.ts";
+
+/** Documents of one customer and one vendor, one after the other, and what happened to them so far. */
+export type Lane = {
+  world: DocumentWorld;
+  lane: number;
+  below: (count: number) => number;
+  taxRounding: string;
+  /** Those of which something is open, with the currency and the kind of each. */
+  open: { item: OpenItem; kind: Kind; currency: Currency }[];
+  count: { documents: number; payments: number; voided: number };
+  /** How often something was refused, by its code. */
+  refused: Map<string, number>;
+  problems: string[];
+};
+
+const PATHS = {
+  invoice: "/invoices",
+  credit_note: "/credit-notes",
+  bill: "/bills",
+  vendor_credit: "/vendor-credits",
+} as const;
+
+const FIRST = Date.UTC(2025, 0, 1);
+const DAYS = 360;
+const day = (at: number): string => new Date(FIRST + at * 86_400_000).toISOString().slice(0, 10);
+const later = (date: string, days: number): string =>
+  day(Math.min(Math.round((Date.parse(date) - FIRST) / 86_400_000) + days, DAYS));
+
+/** A rate near that of the currency, with up to eight decimals. */
+function rateNear(lane: Lane, { rate }: Currency): string {
+  const part = 0.9 + lane.below(200_001) / 1_000_000;
+  return (rate * part).toFixed(3 + lane.below(6));
+}
+
+function refusedOf(lane: Lane, reply: Reply): boolean {
+  if (reply.status < 300) return false;
+  const code = String(reply.body?.code ?? reply.status);
+  lane.refused.set(code, (lane.refused.get(code) ?? 0) + 1);
+  if (reply.status >= 500 || code === "request.invalid") lane.problems.push(reply.text);
+  return true;
+}
+
+/** Writes a document, pays it perhaps with others, in any of the three currencies, and perhaps takes something back. */
+export async function live(lane: Lane, chance: Chance): Promise<void> {
+  await post(lane, chance);
+  if (lane.below(2) === 0) await pay(lane);
+}
+
+async function post(lane: Lane, chance: Chance): Promise<void> {
+  const { world, below } = lane;
+  const { books, exact } = world;
+  const { kind, pricesIncludeTax } = chance;
+  const { side, isSale, isCredit } = KINDS[kind];
+  const currency = world.currencies[below(3)];
+  const [own] = world.currencies;
+  if (currency === undefined || own === undefined) return;
+  const { items, discount } = asked(chance, currency.minorUnit);
+  const lines = items.map((item) => {
+    const tax = item.rate === null ? undefined : world.taxes[item.rate]?.[item.isRecoverable ? 0 : 1];
+    const fits = tax !== undefined && !(pricesIncludeTax && tax.isWithheld);
+    return {
+      quantity: item.quantity,
+      unitPrice: item.unitPrice,
+      discount: item.discount,
+      taxRateId: fits ? tax.id : null,
+      taxes: fits ? (isSale ? tax.sales : tax.purchases) : [],
+      account: world.lineAccounts[side][below(2)],
+    };
+  });
+  const rate = currency === own ? "1" : rateNear(lane, currency);
+  const date = day(below(DAYS - 60));
+  const dueDate = later(date, below(60));
+  const reply = await books.post(PATHS[kind], {
+    partyId: (isSale ? world.customers : world.vendors)[lane.lane],
+    date,
+    dueDate,
+    status: "posted",
+    currency: currency.code,
+    ...(currency !== own && { exchangeRate: rate, isSure: true }),
+    pricesIncludeTax,
+    discount,
+    items: lines.map(({ taxes: _taxes, account, ...line }) => ({ ...line, accountId: account?.id })),
+  });
+  if (refusedOf(lane, reply)) return;
+  const { minorUnit } = currency;
+  const told: AskedDocument = { lines, discount, pricesIncludeTax, taxRounding: lane.taxRounding, minorUnit };
+  const { lines: found, problems } = checkedDocument(told, reply.body);
+  const at = { rate, minorUnit, ofBooks: own.minorUnit };
+  const party = side === "receivable" ? "Accounts Receivable" : "Accounts Payable";
+  const names = lines.map(({ account }) => account?.name ?? "");
+  const accounts = { party, lines: names, tax: world.accountOfTax };
+  const { moves, base, taxes } = documentMoves(kind, found, { accounts, at });
+  const { id, journalId, number } = reply.body;
+  lane.problems.push(...problems.map((problem) => `${kind} ${number}: ${problem}`));
+  exact.journals.set(journalId, { date, moves, held: new Map() });
+  exact.taxed.set(id, { date, rows: taxes });
+  const amount = total(found.map(({ net, tax }) => net + tax));
+  const item = { id, side, isUnapplied: isCredit, date, dueDate, amount, base, at, allocations: [] };
+  exact.items.set(id, item);
+  lane.count.documents += 1;
+  if (below(12) === 0) return voidDocument(lane, { id, kind, journalId });
+  if (amount > 0n) lane.open.push({ item, kind, currency });
+}
+
+async function voidDocument(
+  lane: Lane,
+  { id, kind, journalId }: { id: string; kind: Kind; journalId: string },
+) {
+  const { books, exact } = lane.world;
+  const document = made(await books.get(`${PATHS[kind]}/${id}`));
+  // No tax was typed, and what is withheld cannot be.
+  const items = edited(document).items.map((item) => ({ ...item, taxAmount: null }));
+  const reply = await books.put(`${PATHS[kind]}/${id}`, edited(document, { status: "void", items }));
+  if (refusedOf(lane, reply)) return;
+  lane.count.voided += 1;
+  takeBack(exact, id, journalId);
+}
+
+type Put = { item: OpenItem; amount: bigint };
+
+/** Up to three documents of one kind and currency of this lane, and how much of each is paid. */
+function chosen(lane: Lane): { puts: Put[]; kind: Kind; currency: Currency } | null {
+  const first = lane.open[lane.below(lane.open.length)];
+  if (first === undefined) return null;
+  const alike = lane.open.filter(({ kind, currency }) => kind === first.kind && currency === first.currency);
+  const some = [first, ...alike.filter((one) => one !== first).slice(0, lane.below(3))];
+  const puts = some.flatMap(({ item }) => {
+    const left = openOf(item);
+    const amount = lane.below(2) === 0 ? left : (left * BigInt(1 + lane.below(999))) / 1_000n;
+    return amount > 0n ? [{ item, amount }] : [];
+  });
+  return puts.length === 0 ? null : { puts, kind: first.kind, currency: first.currency };
+}
+
+/** How a payment goes through an account of money: what is asked, and what it moves there in the books and in its own currency. */
+function throughAccount(
+  lane: Lane,
+  { amount, charge, currency, isIn }: { amount: bigint; charge: bigint; currency: Currency; isIn: boolean },
+) {
+  const [own, ...others] = lane.world.currencies;
+  const account = lane.world.currencies[lane.below(3)];
+  if (own === undefined || account === undefined) throw new Error("Books have three currencies.");
+  const rate = currency === own ? "1" : rateNear(lane, currency);
+  const at = { rate, minorUnit: currency.minorUnit, ofBooks: own.minorUnit };
+  const chargeInBooks = inBooksAt(charge, at);
+  const asksRate = currency === own ? {} : { exchangeRate: rate, isSure: true };
+  if (account === own || account === currency) {
+    const held = isIn ? amount - charge : amount + charge;
+    return {
+      account,
+      asks: asksRate,
+      paid: inBooksAt(amount, at),
+      chargeInBooks,
+      held: others.includes(account) ? held : 0n,
+    };
+  }
+  const accountRate = rateNear(lane, account);
+  const part = Number(written(amount, currency.minorUnit)) * (currency.rate / account.rate) * aboutOne(lane);
+  const held = BigInt(Math.max(1, Math.round(part * Number(TEN(account.minorUnit)))));
+  const onAccount = inBooksAt(held, {
+    rate: accountRate,
+    minorUnit: account.minorUnit,
+    ofBooks: own.minorUnit,
+  });
+  const asks = { accountAmount: written(held, account.minorUnit), accountRate, isSure: true };
+  return {
+    account,
+    // The rate of the payment is asked for where a charge needs it; else it follows from what came.
+    asks: { ...(charge > 0n || lane.below(2) === 0 ? asksRate : {}), ...asks },
+    paid: isIn ? onAccount + chargeInBooks : onAccount - chargeInBooks,
+    chargeInBooks,
+    held,
+  };
+}
+
+/** At most a twentieth more or less. */
+const aboutOne = (lane: Lane): number => 0.95 + lane.below(100_001) / 1_000_000;
+
+async function pay(lane: Lane): Promise<void> {
+  const wanted = chosen(lane);
+  if (wanted === null) return;
+  const { world, below } = lane;
+  const { puts, kind, currency } = wanted;
+  const { side, isCredit, isSale } = KINDS[kind];
+  const [own] = world.currencies;
+  const isIn = (side === "receivable") !== isCredit;
+  const put = total(puts.map(({ amount }) => amount));
+  // In the currency of the books more may be paid than is put against documents.
+  const more = currency === own && !isCredit && below(6) === 0 ? BigInt(1 + below(5_000)) : 0n;
+  const amount = put + more;
+  const charge = below(4) === 0 ? amount / 50n : 0n;
+  const through = throughAccount(lane, { amount, charge, currency, isIn });
+  const date = puts.reduce((last, { item }) => (item.date > last ? item.date : last), "");
+  const paidOn = later(date, below(40));
+  const text = (units: bigint) => written(units, currency.minorUnit);
+  const reply = await world.books.post("/payments", {
+    direction: isIn ? "in" : "out",
+    partyId: (isSale ? world.customers : world.vendors)[lane.lane],
+    date: paidOn,
+    accountId: through.account.accountId,
+    amount: text(amount),
+    bankCharge: text(charge),
+    isRefund: isCredit,
+    currency: currency.code,
+    ...through.asks,
+    allocations: puts.map(({ item, amount: part }) => ({ documentId: item.id, amount: text(part) })),
+  });
+  if (refusedOf(lane, reply)) return;
+  record(lane, { ...through, puts, side, isIn, more, date: paidOn, at: puts[0]?.item.at }, reply);
+  if (below(6) === 0) await voidPayment(lane, reply);
+  lane.open = lane.open.filter(({ item }) => openOf(item) > 0n);
+}
+
+type Recorded = ReturnType<typeof throughAccount> & {
+  puts: readonly Put[];
+  side: OpenItem["side"];
+  isIn: boolean;
+  more: bigint;
+  date: string;
+  at: OpenItem["at"] | undefined;
+};
+
+/** What a payment does in the books: what its documents are there, what moved on its account, and the difference (Accounting 10). */
+function record(lane: Lane, paidWith: Recorded, { body }: Reply): void {
+  const { exact } = lane.world;
+  const { puts, side, isIn, more, date, at, account, paid, chargeInBooks, held } = paidWith;
+  const bases = puts.map(({ item, amount }) => settledBy(item, amount));
+  for (const [index, { item, amount }] of puts.entries())
+    item.allocations.push({ by: body.id, date, amount, base: bases[index] ?? 0n });
+  const settled = total(bases) + more;
+  const moves: Moves = new Map();
+  const sign = isIn ? 1n : -1n;
+  move(moves, account.account, sign * paid - chargeInBooks);
+  move(moves, "Bank Fees", chargeInBooks);
+  move(moves, side === "receivable" ? "Accounts Receivable" : "Accounts Payable", -sign * settled);
+  move(moves, "Exchange Gain or Loss", sign * (settled - paid));
+  const foreign: Moves = new Map();
+  move(foreign, account.account, sign * held);
+  exact.journals.set(body.journalId, { date, moves, held: foreign });
+  if (more > 0n && at !== undefined) {
+    const rest = { id: body.id, side, isUnapplied: true, date, dueDate: date, at, allocations: [] };
+    exact.items.set(body.id, { ...rest, amount: more, base: more });
+  }
+  lane.count.payments += 1;
+}
+
+async function voidPayment(lane: Lane, { body }: Reply): Promise<void> {
+  const reply = await lane.world.books.post(`/payments/${body.id}/void`, { reason: "Bounced" });
+  if (refusedOf(lane, reply)) return;
+  takeBack(lane.world.exact, body.id, body.journalId);
+  lane.count.voided += 1;
+}

@@ -1,0 +1,174 @@
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { type MinorUnit, rateTogether } from "#domain/money.ts";
+import { SEVERAL, TAX_RATES } from "#test/support/taxes-of-chance.ts";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { changeBook, made } from "#test/support/trade.ts";
+import type { ExactTax } from "./exact-document.ts";
+import { type ExactBooks, newExactBooks } from "./exact-books.ts";
+
+/** The currency of books and two others, and what one unit of each is in the first, about. */
+const CURRENCIES = [
+  { EUR: 1, USD: 0.92, JPY: 0.0061 },
+  { USD: 1, GBP: 1.27, KWD: 3.25 },
+  { JPY: 1, EUR: 162.5, USD: 149.3 },
+  { KWD: 1, EUR: 0.335, JPY: 0.00205 },
+  { CHF: 1, EUR: 0.94, GBP: 1.11 },
+] as const;
+
+export type Currency = {
+  code: string;
+  minorUnit: MinorUnit;
+  rate: number;
+  account: string;
+  accountId: string;
+};
+export type TakenTax = {
+  id: string;
+  sales: readonly ExactTax[];
+  purchases: readonly ExactTax[];
+  isWithheld: boolean;
+};
+
+/** Books in three currencies with taxes of every kind, and what they should say. */
+export type DocumentWorld = {
+  books: TestBooks;
+  exact: ExactBooks;
+  currencies: readonly Currency[];
+  customers: readonly string[];
+  vendors: readonly string[];
+  /** Accounts of lines, by side: an id with a name. */
+  lineAccounts: Record<"receivable" | "payable", readonly { id: string; name: string }[]>;
+  /** By the number that a document of chance has for it; the first of two is recoverable. */
+  taxes: readonly (readonly [TakenTax, TakenTax])[];
+  /** The name of the account of a tax on a side. */
+  accountOfTax: (taxRateId: string, side: "sales" | "purchases") => string;
+};
+
+const OUTPUT = "Tax Payable";
+const INPUT = "Recoverable Tax";
+
+export async function newDocumentWorld(seed: number, lanes: number): Promise<DocumentWorld> {
+  const books = await newBooks();
+  const chosen = Object.entries(CURRENCIES[seed % CURRENCIES.length] ?? {});
+  const [own = ""] = chosen.map(([code]) => code);
+  made(await changeBook(books, { currency: own }));
+  const open = async (code: string, name: string, type: string, more: object = {}) =>
+    String(made(await books.post("/accounts", { code, name, type, ...more })).id);
+  const named = async (code: string, name: string, type: string) => ({
+    id: await open(code, name, type),
+    name,
+  });
+  const currencies: Currency[] = [];
+  for (const [at, [code, rate]] of chosen.entries()) {
+    const account = `Bank in ${code}`;
+    const more = { moneyKind: "bank", currency: at === 0 ? null : code };
+    const accountId = await open(`101${at}`, account, "asset", more);
+    currencies.push({ code, minorUnit: minorUnitOf(code), rate, account, accountId });
+  }
+  const parties = async (path: string) => {
+    const ids: string[] = [];
+    for (let lane = 0; lane < lanes; lane += 1)
+      ids.push(made(await books.post(path, { name: `Party ${lane}` })).id);
+    return ids;
+  };
+  const lineAccounts = {
+    receivable: [await named("4100", "Goods sold", "revenue"), await named("4200", "Work sold", "revenue")],
+    payable: [await named("5100", "Goods bought", "expense"), await named("6100", "Fees", "expense")],
+  };
+  return {
+    books,
+    exact: newExactBooks(),
+    currencies,
+    customers: await parties("/customers"),
+    vendors: await parties("/vendors"),
+    lineAccounts,
+    ...(await openTaxes(books, open)),
+  };
+}
+
+type Open = (code: string, name: string, type: string) => Promise<string>;
+type Wanted = {
+  name: string;
+  rate: string;
+  kind?: string | undefined;
+  isRecoverable: boolean;
+  part?: string | undefined;
+};
+
+/** Every tax that documents of chance name; goods and services tax and what is withheld have accounts of their own. */
+async function openTaxes(
+  books: TestBooks,
+  open: Open,
+): Promise<Pick<DocumentWorld, "taxes" | "accountOfTax">> {
+  const accounts = {
+    GST: { sales: "GST collected", purchases: "GST paid" },
+    withheld: { sales: "Withheld by customers", purchases: "Withheld from vendors" },
+  };
+  const ids = {
+    GST: {
+      salesAccountId: await open("2300", accounts.GST.sales, "liability"),
+      purchaseAccountId: await open("1300", accounts.GST.purchases, "asset"),
+    },
+    withheld: {
+      salesAccountId: await open("1473", accounts.withheld.sales, "asset"),
+      purchaseAccountId: await open("2751", accounts.withheld.purchases, "liability"),
+    },
+  };
+  const known = new Map<string, string>();
+  const own = new Map<string, keyof typeof accounts | null>();
+  const idOf = async ({ name, rate, kind, isRecoverable, part }: Wanted): Promise<string> => {
+    const key = JSON.stringify([name, rate, kind, isRecoverable, part]);
+    const id = known.get(key);
+    if (id !== undefined) return id;
+    const account = kind === "withheld" ? "withheld" : name === "GST" ? "GST" : null;
+    const more = { ...(kind && { kind }), ...(part && { recoverablePercent: part }) };
+    const body = { name, rate, isRecoverable, ...more, ...(account && ids[account]) };
+    const taxRateId = String(made(await books.post("/tax-rates", body)).id);
+    known.set(key, taxRateId);
+    own.set(taxRateId, account);
+    return taxRateId;
+  };
+  const taxes: [TakenTax, TakenTax][] = [];
+  for (const rate of TAX_RATES) {
+    const pair = await Promise.all(
+      [true, false].map(async (isRecoverable) => {
+        const taxRateId = await idOf({ name: `Tax of ${rate}`, rate, isRecoverable });
+        return taken(taxRateId, [
+          { taxRateId, rate, isCompound: false, recoverable: isRecoverable ? "100" : "0" },
+        ]);
+      }),
+    );
+    const [all, nothing] = pair;
+    if (all && nothing) taxes.push([all, nothing]);
+  }
+  for (const parts of SEVERAL) {
+    const each: ExactTax[] = [];
+    for (const { name, rate, kind, isCompound, isRecoverable, recoverablePercent: part } of parts) {
+      const taxRateId = await idOf({ name, rate, kind, isRecoverable, part });
+      each.push({ taxRateId, rate, isCompound, kind, recoverable: part ?? (isRecoverable ? "100" : "0") });
+    }
+    const components = each.map(({ taxRateId, isCompound }) => ({ taxRateId, isCompound }));
+    const [only] = each;
+    const isOne = each.length === 1;
+    const body = { name: `All of ${rateTogether(parts)}`, components };
+    const id = isOne ? (only?.taxRateId ?? "") : String(made(await books.post("/tax-rates", body)).id);
+    taxes.push([taken(id, each), taken(id, each)]);
+  }
+  return {
+    taxes,
+    accountOfTax: (taxRateId, side) => {
+      const account = own.get(taxRateId);
+      return account ? accounts[account][side] : side === "sales" ? OUTPUT : INPUT;
+    },
+  };
+}
+
+/** On a sale nothing is lost to recovery, and of a reverse charge nothing is owed. */
+function taken(id: string, purchases: readonly ExactTax[]): TakenTax {
+  const sales = purchases.map((tax) => ({
+    ...tax,
+    rate: tax.kind === "reverse_charge" ? "0" : tax.rate,
+    recoverable: "100",
+  }));
+  return { id, purchases, sales, isWithheld: purchases.some(({ kind }) => kind === "withheld") };
+}

@@ -1,0 +1,176 @@
+import type { ExactLine } from "./exact-document.ts";
+import { halfUp, scaled, TEN, total, type Units } from "./exact.ts";
+
+/** How an amount in one currency is said in that of the books. */
+export type AtRate = { rate: string; minorUnit: number; ofBooks: number };
+
+export function inBooksAt(amount: Units, { rate, minorUnit, ofBooks }: AtRate): Units {
+  return halfUp({ of: amount * scaled(rate, 8) * TEN(ofBooks), by: TEN(8 + minorUnit) });
+}
+
+/** What a journal moves each account by, debits above zero, by the name of the account. */
+export type Moves = Map<string, Units>;
+type Journal = {
+  date: string;
+  moves: Moves;
+  /** What it moves accounts of money by in a currency of their own. */
+  held: Moves;
+};
+
+export type Side = "receivable" | "payable";
+type Allocation = { by: string; date: string; amount: Units; base: Units };
+/** A document, or the part of a payment that no document has: what is open of it. */
+export type OpenItem = {
+  id: string;
+  side: Side;
+  /** A credit, or money that is not applied. */
+  isUnapplied: boolean;
+  date: string;
+  dueDate: string;
+  amount: Units;
+  base: Units;
+  at: AtRate;
+  allocations: Allocation[];
+};
+
+type TaxRow = { taxRateId: string | null; field: string; amount: Units };
+/** What a document says to the tax report. */
+type Taxed = { date: string; rows: TaxRow[] };
+
+/** The books as they should be: nothing in here was asked of the product but ids. */
+export type ExactBooks = {
+  journals: Map<string, Journal>;
+  items: Map<string, OpenItem>;
+  taxed: Map<string, Taxed>;
+};
+
+export const newExactBooks = (): ExactBooks => ({ journals: new Map(), items: new Map(), taxed: new Map() });
+
+export function move(moves: Moves, account: string, amount: Units): void {
+  const sum = (moves.get(account) ?? 0n) + amount;
+  if (sum === 0n) moves.delete(account);
+  else moves.set(account, sum);
+}
+
+export const KINDS = {
+  invoice: { side: "receivable", isCredit: false, debit: 1n, isSale: true },
+  credit_note: { side: "receivable", isCredit: true, debit: -1n, isSale: true },
+  bill: { side: "payable", isCredit: false, debit: -1n, isSale: false },
+  vendor_credit: { side: "payable", isCredit: true, debit: 1n, isSale: false },
+} as const;
+export type Kind = keyof typeof KINDS;
+
+/** The accounts of a document, by their names: of each line, and of each tax on its side. */
+type Accounts = {
+  party: string;
+  lines: readonly string[];
+  tax: (taxRateId: string, side: "sales" | "purchases") => string;
+};
+
+/**
+ * What a document moves: the party's account by its total, the account of each line by its net amount with the tax that is lost,
+ * and that of each tax by what is recovered or owed (Accounting 2, 8). Each is at the rate for itself (Accounting 10).
+ */
+export function documentMoves(
+  kind: Kind,
+  lines: readonly ExactLine[],
+  { accounts, at }: { accounts: Accounts; at: AtRate },
+): { moves: Moves; base: Units; taxes: TaxRow[] } {
+  const { debit, isSale, isCredit } = KINDS[kind];
+  const moves: Moves = new Map();
+  const taxes: TaxRow[] = [];
+  const say = (taxRateId: string | null, field: string, amount: Units) =>
+    taxes.push({ taxRateId, field, amount: isCredit ? -amount : amount });
+  let base = 0n;
+  for (const [index, line] of lines.entries()) {
+    const net = inBooksAt(line.net, at);
+    let [charged, cost, before] = [0n, net, net];
+    for (const { tax, amount: own, own: lostOwn } of line.taxes) {
+      const [amount, lost] = [inBooksAt(own, at), isSale ? 0n : inBooksAt(lostOwn, at)];
+      const isOwed = tax.kind === "reverse_charge";
+      const taxedBase = tax.isCompound ? before : net;
+      if (tax.kind === undefined) before += amount;
+      if (!isOwed) charged += amount;
+      cost += lost;
+      const account = accounts.tax(tax.taxRateId, isSale ? "sales" : "purchases");
+      if (!isSale || !isOwed) move(moves, account, -debit * (amount - lost));
+      if (isOwed && !isSale) move(moves, accounts.tax(tax.taxRateId, "sales"), debit * amount);
+      const side = isSale ? "sales" : "purchases";
+      say(tax.taxRateId, `${side}Net`, taxedBase);
+      say(tax.taxRateId, `${side}Tax`, amount - lost);
+      say(tax.taxRateId, "ownTax", lost);
+      if (isOwed && !isSale) {
+        say(tax.taxRateId, "salesNet", taxedBase);
+        say(tax.taxRateId, "salesTax", amount);
+      }
+    }
+    if (line.taxes.length === 0) say(null, isSale ? "salesNet" : "purchasesNet", net);
+    move(moves, accounts.lines[index] ?? "", -debit * cost);
+    base += net + charged;
+  }
+  move(moves, accounts.party, debit * base);
+  return { moves, base, taxes };
+}
+
+export const openOf = ({ amount, allocations }: OpenItem): Units =>
+  amount - total(allocations.map((each) => each.amount));
+const openBaseOf = ({ base, allocations }: OpenItem): Units =>
+  base - total(allocations.map((each) => each.base));
+
+/** What a part of an open item is in the books: at its rate and no more than is left, and all of that with the last part. */
+export function settledBy(item: OpenItem, amount: Units): Units {
+  const left = openBaseOf(item);
+  if (amount >= openOf(item)) return left;
+  const base = inBooksAt(amount, item.at);
+  return base < left ? base : left;
+}
+
+/** Takes back what a record has done. */
+export function takeBack(books: ExactBooks, id: string, journalId: string): void {
+  books.journals.delete(journalId);
+  books.taxed.delete(id);
+  books.items.delete(id);
+  for (const item of books.items.values()) item.allocations = item.allocations.filter(({ by }) => by !== id);
+}
+
+const BUCKETS = ["notDue", "days1To30", "days31To60", "days61To90", "over90"];
+const DAY_MS = 86_400_000;
+
+/** The totals of aging on a day, by column (Accounting 9). */
+export function agingOf({ items }: ExactBooks, side: Side, asOf: string): Map<string, Units> {
+  const columns = new Map([...BUCKETS, "unapplied", "total"].map((name) => [name, 0n]));
+  for (const item of items.values()) {
+    if (item.side !== side || item.date > asOf) continue;
+    const then = item.allocations.filter(({ date }) => date <= asOf);
+    const open = openBaseOf({ ...item, allocations: then }) * (item.isUnapplied ? -1n : 1n);
+    const days = Math.round((Date.parse(asOf) - Date.parse(item.dueDate)) / DAY_MS);
+    const bucket = days <= 0 ? 0 : Math.min(Math.ceil(days / 30), BUCKETS.length - 1);
+    const column = item.isUnapplied ? "unapplied" : (BUCKETS[bucket] ?? "");
+    for (const name of [column, "total"]) columns.set(name, (columns.get(name) ?? 0n) + open);
+  }
+  return columns;
+}
+
+/** What accounts of money hold in their own currency. */
+export function heldIn({ journals }: ExactBooks): Moves {
+  const sums: Moves = new Map();
+  for (const { held } of journals.values()) for (const [account, amount] of held) move(sums, account, amount);
+  return sums;
+}
+
+/** What each account moved by up to a day, as far as that is not nothing. */
+export function balancesIn({ journals }: ExactBooks, end: string): Moves {
+  const sums: Moves = new Map();
+  for (const { date, moves } of journals.values())
+    if (date <= end) for (const [account, amount] of moves) move(sums, account, amount);
+  return sums;
+}
+
+/** The figures of the tax report in a period, "rate field" by amount, as far as they are not nothing. */
+export function taxesIn({ taxed }: ExactBooks, { start, end }: { start: string; end: string }): Moves {
+  const sums: Moves = new Map();
+  for (const { date, rows } of taxed.values())
+    if (date >= start && date <= end)
+      for (const { taxRateId, field, amount } of rows) move(sums, `${taxRateId ?? "none"} ${field}`, amount);
+  return sums;
+}

@@ -1,0 +1,220 @@
+import type { Journal } from "#contract/journals.ts";
+import { csvText } from "#web/lists/csv.ts";
+import { JOURNAL_FILES } from "#web/journals/journal-files.ts";
+import { balancesOfCsv } from "#test/support/hledger.ts";
+import type { TestBooks } from "#test/support/new-books.ts";
+import { readAsApplication } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { made } from "#test/support/trade.ts";
+import type { DocumentWorld } from "./document-world.ts";
+import { agingOf, balancesIn, heldIn, move, type Moves, openOf, taxesIn } from "./exact-books.ts";
+import { scaled, written } from "./exact.ts";
+
+/** Where books and their exact model differ: in a journal, a balance, a report, a document, or in what hledger reads. */
+export async function differences(world: DocumentWorld, days: readonly string[]): Promise<string[]> {
+  const found = [
+    await inJournals(world),
+    await inDocuments(world),
+    await inHeldMoney(world),
+    await inTaxes(world),
+  ];
+  for (const day of days) found.push(await inTrialBalance(world, day), await inAging(world, day));
+  const { isSound, checks } = made(await world.books.get("/books-check"));
+  if (isSound !== true) found.push([`books check: ${JSON.stringify(checks)}`]);
+  return found.flat();
+}
+
+const unitsIn = ({ currencies }: DocumentWorld) => {
+  const places = currencies[0]?.minorUnit ?? 2;
+  return { units: (text: string) => scaled(text, places), text: (units: bigint) => written(units, places) };
+};
+
+/** What differs in two tables of amounts, in which nothing is left out. */
+function compared(
+  what: string,
+  world: DocumentWorld,
+  { found, exact }: { found: Moves; exact: Moves },
+): string[] {
+  const { text } = unitsIn(world);
+  return [...new Set([...found.keys(), ...exact.keys()])].flatMap((name) => {
+    const [own, expected] = [found.get(name) ?? 0n, exact.get(name) ?? 0n];
+    return own === expected ? [] : [`${what}, ${name}: ${text(own)}, not ${text(expected)}`];
+  });
+}
+
+/** Each posted journal by itself, from the table. */
+async function inJournals(world: DocumentWorld): Promise<string[]> {
+  const { books, exact } = world;
+  const { units } = unitsIn(world);
+  const { database } = await testApp();
+  const rows = await readAsApplication(
+    database,
+    books,
+    `select j.id, j.date::text, a.name, trim_scale(sum(l.debit - l.credit))::text as amount,
+      trim_scale(coalesce(sum(sign(l.debit - l.credit) * l.foreign_amount), 0))::text as held
+    from journals j join journal_lines l on l.book_id = j.book_id and l.journal_id = j.id
+    join accounts a on a.book_id = l.book_id and a.id = l.account_id
+    where j.book_id = '${books.bookId}' and j.status = 'posted' group by j.id, j.date, a.name`,
+  );
+  const found = new Map<string, Moves>();
+  const problems: string[] = [];
+  for (const { id, date, name, amount, held } of rows) {
+    const account = world.currencies.find((one) => one.account === name);
+    const foreign = scaled(String(held), account?.minorUnit ?? 0);
+    const expectedHeld = exact.journals.get(String(id))?.held.get(String(name)) ?? 0n;
+    if (foreign !== expectedHeld)
+      problems.push(`journal ${String(id)} holds ${foreign}, not ${expectedHeld}`);
+    const key = `journal ${String(id)} of ${String(date)}`;
+    const moves = found.get(key) ?? new Map<string, bigint>();
+    move(moves, String(name), units(String(amount)));
+    found.set(key, moves);
+  }
+  const expected = new Map<string, Moves>(
+    [...exact.journals].map(([id, { date, moves }]) => [`journal ${id} of ${date}`, moves]),
+  );
+  const none: Moves = new Map();
+  const keys = [...new Set([...found.keys(), ...expected.keys()])];
+  return [
+    ...problems,
+    ...keys.flatMap((key) =>
+      compared(key, world, { found: found.get(key) ?? none, exact: expected.get(key) ?? none }),
+    ),
+  ];
+}
+
+/** All pages of a list. */
+async function all<Item>(books: TestBooks, path: string): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const after: string = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`;
+    const page = made(await books.get(`${path}?limit=500${after}`));
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  return items;
+}
+
+type Listed = {
+  id: string;
+  number: string;
+  status: string;
+  total: string;
+  baseTotal: string;
+  paidAmount: string;
+};
+
+async function inDocuments(world: DocumentWorld): Promise<string[]> {
+  const { units } = unitsIn(world);
+  const problems: string[] = [];
+  const ids = new Set<string>();
+  for (const path of ["/invoices", "/credit-notes", "/bills", "/vendor-credits"])
+    for (const document of await all<Listed>(world.books, path)) {
+      const item = world.exact.items.get(document.id);
+      ids.add(document.id);
+      if (item === undefined) {
+        if (document.status !== "void") problems.push(`${document.number} is ${document.status}, not void`);
+        continue;
+      }
+      const { amount, at, base } = item;
+      const left = openOf(item);
+      const said = [
+        document.status,
+        scaled(document.total, at.minorUnit),
+        scaled(document.paidAmount, at.minorUnit),
+        units(document.baseTotal),
+      ].join(" ");
+      const expected = [left === 0n ? "paid" : "posted", amount, amount - left, base].join(" ");
+      if (said !== expected) problems.push(`${document.number}: ${said}, not ${expected}`);
+    }
+  const { items, taxed } = world.exact;
+  const gone = [...items.keys()].filter((id) => taxed.has(id) && !ids.has(id));
+  return [...problems, ...gone.map((id) => `document ${id} is in no list`)];
+}
+
+type Held = { accountId: string; balance: string; foreignBalance: string | null };
+
+async function inHeldMoney({ books, exact, currencies }: DocumentWorld): Promise<string[]> {
+  const held = heldIn(exact);
+  const listed: Held[] = made(await books.get("/money")).items;
+  return currencies.slice(1).flatMap(({ accountId, account, minorUnit }) => {
+    const { foreignBalance } = listed.find((one) => one.accountId === accountId) ?? {};
+    const [found, expected] = [scaled(foreignBalance ?? "0", minorUnit), held.get(account) ?? 0n];
+    return found === expected ? [] : [`${account} holds ${found}, not ${expected}`];
+  });
+}
+
+async function inTaxes(world: DocumentWorld): Promise<string[]> {
+  const { units } = unitsIn(world);
+  const periods = [
+    { start: "2025-01-01", end: "2025-12-31" },
+    { start: "2025-04-01", end: "2025-06-30" },
+  ];
+  const problems: string[] = [];
+  for (const period of periods) {
+    const { rates, totals, withheldTotals, accountTotals } = made(
+      await world.books.get(`/reports/tax?start=${period.start}&end=${period.end}`),
+    );
+    const found: Moves = new Map();
+    for (const row of rates)
+      for (const field of ["salesNet", "salesTax", "purchasesNet", "purchasesTax", "ownTax"])
+        move(found, `${row.taxRateId ?? "none"} ${field}`, units(row[field]));
+    const exact = taxesIn(world.exact, period);
+    problems.push(...compared(`taxes of ${period.start}`, world, { found, exact }));
+    const due = units(totals.due) + units(withheldTotals.due);
+    if (due !== units(accountTotals.change))
+      problems.push(`taxes of ${period.start} are not what accounts moved by`);
+  }
+  return problems;
+}
+
+type Row = { name: string; debit: string; credit: string };
+
+async function inTrialBalance(world: DocumentWorld, day: string): Promise<string[]> {
+  const { units } = unitsIn(world);
+  const { rows, totals } = made(await world.books.get(`/reports/trial-balance?start=2025-01-01&end=${day}`));
+  const found: Moves = new Map();
+  for (const { name, debit, credit } of rows as Row[]) move(found, name, units(debit) - units(credit));
+  const problems = compared(`trial balance of ${day}`, world, { found, exact: balancesIn(world.exact, day) });
+  return totals.debit === totals.credit
+    ? problems
+    : [...problems, `trial balance of ${day} does not balance`];
+}
+
+async function inAging(world: DocumentWorld, day: string): Promise<string[]> {
+  const { units } = unitsIn(world);
+  const problems: string[] = [];
+  for (const side of ["receivable", "payable"] as const) {
+    const { totals, controlBalance } = made(await world.books.get(`/reports/aging?side=${side}&asOf=${day}`));
+    const found = new Map(Object.entries<string>(totals).map(([name, amount]) => [name, units(amount)]));
+    const exact = agingOf(world.exact, side, day);
+    problems.push(...compared(`${side} of ${day}`, world, { found, exact }));
+    if (totals.total !== controlBalance) problems.push(`${side} of ${day} is not what its account holds`);
+  }
+  return problems;
+}
+
+/** Amounts have no currency for it: the books have one alone, which a file of journals does not say. */
+const RULES = `
+skip 1
+fields number, date, description, state, code, name, debit, credit, comment
+date-format %Y-%m-%d
+account1 (%name)
+amount1-in %debit
+amount1-out %credit
+currency1 EUR
+if %state ^(Void|Draft)$
+  skip
+`;
+const PLACES = 10;
+
+/** What another program makes of the file of all journals. */
+export async function inHledger(world: DocumentWorld): Promise<string[]> {
+  const { titles, rows } = JOURNAL_FILES.lines;
+  const journals = await all<Journal>(world.books, "/journals");
+  const balances = balancesOfCsv(csvText([titles, ...journals.flatMap(rows)]), RULES);
+  const places = world.currencies[0]?.minorUnit ?? 2;
+  const found = new Map(
+    [...balances].map(([name, amount]) => [name, amount / 10n ** BigInt(PLACES - places)]),
+  );
+  return compared("hledger", world, { found, exact: balancesIn(world.exact, "2025-12-31") });
+}

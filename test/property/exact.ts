@@ -1,0 +1,64 @@
+/*
+ * Amounts as whole numbers and fractions of whole numbers. Nothing here comes from the product, which computes with decimals: the
+ * two agree or one of them is wrong.
+ */
+
+/** A whole number of the smallest units of a currency. */
+export type Units = bigint;
+export type Fraction = { of: bigint; by: bigint };
+
+export const TEN = (power: number): bigint => 10n ** BigInt(power);
+const size = (value: bigint): bigint => (value < 0n ? -value : value);
+export const total = (values: Iterable<bigint>): bigint => [...values].reduce((sum, each) => sum + each, 0n);
+
+/** Decimal text as a whole number of its smallest places. Throws for text with more places than that. */
+export function scaled(text: string, places: number): bigint {
+  const [, sign = "", whole = "", part = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === "" || /[1-9]/.test(part.slice(places)))
+    throw new Error(`"${text}" is no number with ${places} decimals.`);
+  return BigInt(`${sign}${whole}${part.slice(0, places).padEnd(places, "0")}`);
+}
+
+/** The same back as text. */
+export function written(value: bigint, places: number): string {
+  const digits = String(size(value)).padStart(places + 1, "0");
+  const point = digits.length - places;
+  const part = places === 0 ? "" : `.${digits.slice(point)}`;
+  return `${value < 0n ? "-" : ""}${digits.slice(0, point)}${part}`;
+}
+
+/** The nearest whole number, of two as near the one that is further from zero. */
+export function halfUp({ of, by }: Fraction): bigint {
+  const rounded = (2n * size(of) + size(by)) / (2n * size(by));
+  return of < 0n !== by < 0n ? -rounded : rounded;
+}
+
+export function sumOf(fractions: Iterable<Fraction>): Fraction {
+  let [of, by] = [0n, 1n];
+  for (const each of fractions) {
+    if (each.by === by) of += each.of;
+    else [of, by] = [of * each.by + each.of * by, by * each.by];
+  }
+  return { of, by };
+}
+
+/** Whether a whole number is less than one away from a fraction, and equal to it where that is whole. */
+export function isBeside(value: bigint, { of, by }: Fraction): boolean {
+  const distance = size(value * by - of);
+  return of % by === 0n ? distance === 0n : distance < size(by);
+}
+
+/** An amount spread by size: rounded down, the units left to those that lost most, the first of equals first (Accounting 0). */
+export function spread(amount: Units, over: readonly Units[]): Units[] {
+  const whole = total(over);
+  if (whole === 0n) return over.map(() => 0n);
+  const shares = over.map((each, at) => ({
+    at,
+    part: (amount * each) / whole,
+    lost: (amount * each) % whole,
+  }));
+  const left = Number(amount - total(shares.map(({ part }) => part)));
+  const order = shares.toSorted((a, b) => (a.lost === b.lost ? a.at - b.at : a.lost > b.lost ? -1 : 1));
+  const raised = new Set(order.slice(0, left).map(({ at }) => at));
+  return shares.map(({ at, part }) => (raised.has(at) ? part + 1n : part));
+}
