@@ -6,13 +6,27 @@ const DESIGNED = [
   { table: "orders", rule: "sent_order_has_a_design" },
 ];
 
-/** Lets issued rows in without a design, as backups hold them that were made before designs were kept. */
-export async function withoutDesigns(client: Client): Promise<void> {
-  for (const { table, rule } of DESIGNED) await client.query(`alter table ${table} drop constraint ${rule}`);
+type Rule = { table: string; rule: string; definition: string };
+
+/** Lets issued rows in without a design, as in backups from before designs were kept. Gives the rules that it drops. */
+export async function withoutDesigns(client: Client): Promise<Rule[]> {
+  const dropped: Rule[] = [];
+  for (const { table, rule } of DESIGNED) {
+    const { rows } = await client.query<{ definition: string }>(
+      "select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and conname = $2",
+      [table, rule],
+    );
+    for (const { definition } of rows) dropped.push({ table, rule, definition });
+    await client.query(`alter table ${table} drop constraint ${rule}`);
+  }
+  return dropped;
 }
 
-/** Gives those rows the design of their company as it is now, and brings the rule back. */
-export async function keepDesigns(client: Client, books: Iterable<string>): Promise<void> {
+/** Gives those rows the design of their company as it is now, and brings the rules back. */
+export async function keepDesigns(
+  client: Client,
+  { books, rules }: { books: Iterable<string>; rules: readonly Rule[] },
+): Promise<void> {
   for (const { table } of DESIGNED)
     await client.query(`alter table ${table} disable trigger user;
       create trigger keeps_its_design before update on ${table} for each row execute function keep_design()`);
@@ -25,9 +39,8 @@ export async function keepDesigns(client: Client, books: Iterable<string>): Prom
       );
   }
   await client.query("set constraints all immediate");
-  for (const { table, rule } of DESIGNED)
-    await client.query(`drop trigger keeps_its_design on ${table};
-      alter table ${table} enable trigger user;
-      alter table ${table} add constraint ${rule}
-        check (status = 'draft' or (design_id is not null and language is not null))`);
+  for (const { table } of DESIGNED)
+    await client.query(`drop trigger keeps_its_design on ${table}; alter table ${table} enable trigger user`);
+  for (const { table, rule, definition } of rules)
+    await client.query(`alter table ${table} add constraint ${rule} ${definition}`);
 }

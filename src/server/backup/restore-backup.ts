@@ -122,12 +122,13 @@ async function fillTables(client: Client, { path, head }: Source): Promise<void>
   let functions: SchemaText["functions"] = [];
   let tables: readonly TableShape[] = [];
   let references: { table: string; name: string }[] = [];
+  let rules: Awaited<ReturnType<typeof withoutDesigns>> = [];
   const books = new Set<string>();
   await readParts(path, {
     onManifest: async (manifest) => {
       isCarriedOver = carriesOver(head, manifest);
       await makeTables(client, isCarriedOver ? readSubjects() : manifest.schema);
-      if (isCarriedOver) await withoutDesigns(client);
+      if (isCarriedOver) rules = await withoutDesigns(client);
       functions = isCarriedOver ? await readFunctions(client) : manifest.functions;
       tables = await readTables(client);
       references = await readOwnReferences(client);
@@ -151,7 +152,7 @@ async function fillTables(client: Client, { path, head }: Source): Promise<void>
   }
   await makeFunctions(client, functions);
   if (!isCarriedOver) return;
-  await keepDesigns(client, books);
+  await keepDesigns(client, { books, rules });
   await recordVersion(client);
 }
 

@@ -6,6 +6,7 @@ import { TO_DO } from "./line-queries.ts";
 
 export { readRecords } from "./read-in-worker.ts";
 export { selectLinesToDo, selectOpenDocuments } from "./match-queries.ts";
+export { decodeText } from "./text-encoding.ts";
 
 /** Whether an account, an id or a column, has statements of a bank or stands in a rule: a condition for others. */
 export function bankStatementsOn(account: unknown) {

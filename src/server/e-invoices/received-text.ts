@@ -1,4 +1,5 @@
 import { UnreadableFile } from "#domain/sent-files.ts";
+import { decodeText } from "#server/bank/lookup.ts";
 import { attachmentsOf } from "./pdf-attachments.ts";
 
 const XML_BYTES_MAX = 5 * 1024 * 1024;
@@ -34,6 +35,6 @@ function decoded(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    return decodeText(bytes, "windows-1252");
   }
 }

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { xmlOf } from "./received-text.ts";
+
+test("a file in Windows-1252 keeps the signs that this has beyond ISO 8859-1", () => {
+  const bytes = Buffer.from("<Note>5 ? ? net, Hauptstra\u00dfe</Note>", "latin1");
+  bytes[8] = 0x80;
+  bytes[10] = 0x96;
+  expect(xmlOf(bytes)).toBe("<Note>5 \u20ac \u2013 net, Hauptstra\u00dfe</Note>");
+});
