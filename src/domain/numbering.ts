@@ -1,3 +1,5 @@
+import { refusalReply } from "./refusals.ts";
+
 /** Journal numbers are JE-{year}-{at least four digits} (Behaviour 4, 9). */
 const JOURNAL_NUMBER = /^JE-(\d{4})-(\d{4,9})$/;
 
@@ -117,4 +119,11 @@ export function schemeAfter(kind: SchemeKind, before: KnownScheme | null, typed:
   if (typed.last <= before.last || !isWithinStep(typed.last, before)) return before;
   const isFollowed = before.isFollowed || typed.last === before.last + 1;
   return { ...typed, year: before.year ?? typed.year, isFollowed };
+}
+
+/** What is said at the number or code that another record has: "… already exists: INV-0007. Enter another number." */
+export function takenSentence({ field, taken }: { field: string; taken: string | null }): string {
+  const { detail } = refusalReply("record.duplicate");
+  const what = field.endsWith("code") ? "code" : "number";
+  return `${detail}${taken === null ? "" : `: ${taken}`}. Enter another ${what}.`;
 }

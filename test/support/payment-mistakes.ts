@@ -24,7 +24,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       status: 409,
       code: "record.duplicate",
       field: "number",
-      says: "A record with this identifier already exists",
+      says: "A record with this identifier already exists. Enter another number.",
     },
     (world) => ["/invoices", invoice(world, { number: "INV-0001" })],
   ],

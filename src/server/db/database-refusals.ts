@@ -1,3 +1,4 @@
+import { takenSentence } from "#domain/numbering.ts";
 import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
 
 /** What a broken rule of the database means to a person: by constraint name, in this one place. */
@@ -148,6 +149,10 @@ export function inRefusals(error: unknown): unknown {
   if (HUNG_UP.test(error.message)) return new Refusal("database.lost");
   if (!("code" in error)) return error;
   const known = REFUSAL_OF[ruleOf(error)];
+  if (known?.field !== undefined && TAKEN.has(known.code)) {
+    const message = takenSentence({ field: known.field, taken: null });
+    return new Refusal(known.code, [{ field: known.field, message }]);
+  }
   if (known)
     return known.field === undefined ? new Refusal(known.code) : refuseField(known.code, known.field);
   if (error.code === UNIQUE) return new Refusal("record.duplicate");
@@ -157,6 +162,9 @@ export function inRefusals(error: unknown): unknown {
   if (LOST.test(String(error.code))) return new Refusal("database.lost");
   return BUSY.has(String(error.code)) ? new Refusal("request.busy") : error;
 }
+
+/** Of these the sentence at the field says what to do; behind the walls between books the database names no value. */
+const TAKEN = new Set<RefusalCode>(["record.duplicate", "journal.duplicate-number"]);
 
 /** Whether an error says that the connection is gone, or silent. */
 export function isOfLostDatabase(error: unknown): boolean {

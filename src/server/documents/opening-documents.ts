@@ -5,7 +5,8 @@ import { compare, type Money, ZERO } from "#domain/money.ts";
 import type { Day } from "#domain/dates.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import { postDocument, journalText } from "#domain/posting.ts";
-import { refuseField } from "#domain/refusals.ts";
+import { takenSentence } from "#domain/numbering.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
 import { plainMoney } from "#domain/written-numbers.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -126,7 +127,10 @@ async function checkNumbers(tx: Tx, rows: readonly { kind: DocumentKind; number:
   const taken = new Set((await selectTakenNumbers(tx, rows)).map(({ kind, number }) => `${kind} ${number}`));
   for (const [index, { kind, number }] of rows.entries()) {
     const key = `${kind} ${number}`;
-    if (taken.has(key)) throw refuseField("record.duplicate", `items[${index}].number`);
+    if (taken.has(key)) {
+      const field = `items[${index}].number`;
+      throw new Refusal("record.duplicate", [{ field, message: takenSentence({ field, taken: number }) }]);
+    }
     if (seen.has(key)) throw refuseField("opening.twice", `items[${index}].number`);
     seen.add(key);
   }

@@ -88,7 +88,15 @@ test("a number in use is refused at its field", async () => {
   await books.post("/journals", draft);
   expect(await books.post("/journals", draft)).toMatchObject({
     status: 409,
-    body: { detail: "A record with this identifier already exists", errors: [{ field: "number" }] },
+    body: {
+      detail: "A record with this identifier already exists",
+      errors: [
+        {
+          field: "number",
+          message: "A record with this identifier already exists. Enter another number.",
+        },
+      ],
+    },
   });
 });
 

@@ -10,6 +10,7 @@ type Words = {
   party: string;
   partyIn: string;
   empty: string;
+  failedToCreate: string;
   failedToSave: string;
   failedToDelete: string;
 };
@@ -25,6 +26,7 @@ export const DOCUMENT_WORDS: Readonly<Record<DocumentKind, Words>> = {
     party: "Vendor",
     partyIn: "vendor",
     empty: "Record what you owe your vendors. Posting a bill updates your books and your stock.",
+    failedToCreate: "Failed to create bill",
     failedToSave: "Failed to save bill",
     failedToDelete: "Failed to delete bill",
   },
@@ -37,6 +39,7 @@ export const DOCUMENT_WORDS: Readonly<Record<DocumentKind, Words>> = {
     party: "Customer",
     partyIn: "customer",
     empty: "Invoice your customers. Posting an invoice updates your books and your stock.",
+    failedToCreate: "Failed to create invoice",
     failedToSave: "Failed to save invoice",
     failedToDelete: "Failed to delete invoice",
   },
@@ -49,6 +52,7 @@ export const DOCUMENT_WORDS: Readonly<Record<DocumentKind, Words>> = {
     party: "Vendor",
     partyIn: "vendor",
     empty: "Credit from a vendor, for example for returned goods. Apply it to bills or record a refund.",
+    failedToCreate: "Failed to create vendor credit",
     failedToSave: "Failed to save vendor credit",
     failedToDelete: "Failed to delete vendor credit",
   },
@@ -61,6 +65,7 @@ export const DOCUMENT_WORDS: Readonly<Record<DocumentKind, Words>> = {
     party: "Customer",
     partyIn: "customer",
     empty: "Credit you give a customer, for example for returned goods. Apply it to invoices or refund it.",
+    failedToCreate: "Failed to create credit note",
     failedToSave: "Failed to save credit note",
     failedToDelete: "Failed to delete credit note",
   },

@@ -105,7 +105,7 @@ export function useDocumentForm({ kind, initial, proposal, opened, file, onSaved
         values,
         companyTax: companyTax?.name ?? null,
       }),
-    fallback: DOCUMENT_WORDS[kind].failedToSave,
+    fallback: DOCUMENT_WORDS[kind][opened ? "failedToSave" : "failedToCreate"],
     nameOf: formField,
     placeOf: placeInDocument,
   });

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { IdentifierField } from "./identifier-field.tsx";
 
-const CLASH = "A record with this identifier already exists";
+const CLASH = "A record with this identifier already exists: A-2. Enter another number.";
 const asked: string[] = [];
 
 /** A form of a record with number A-1, at a server where are taken. */

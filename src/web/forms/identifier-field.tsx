@@ -9,7 +9,7 @@ import {
   useWatch,
 } from "react-hook-form";
 import type { Numbered } from "#contract/records.ts";
-import { refusalReply } from "#domain/refusals.ts";
+import { takenSentence } from "#domain/numbering.ts";
 import { callWith } from "#web/api/call.ts";
 import { type FieldTexts, TextField } from "#web/ui/field.tsx";
 
@@ -28,7 +28,7 @@ type Props<Values extends FieldValues> = FieldTexts &
  * has the number (Interface 2).
  */
 export function IdentifierField<Values extends FieldValues>(props: Props<Values>) {
-  const { of, form, name, clash = refusalReply("record.duplicate").detail, error, onBlur, ...rest } = props;
+  const { of, form, name, clash, error, onBlur, ...rest } = props;
   const { control } = form;
   const [left, setLeft] = useState<string | null>(null);
   const typed = String(useWatch({ control, name })).trim();
@@ -50,7 +50,9 @@ export function IdentifierField<Values extends FieldValues>(props: Props<Values>
         setLeft(typed);
         void onBlur(event);
       }}
-      error={error ?? (isDirty && isTaken ? clash : undefined)}
+      error={
+        error ?? (isDirty && isTaken ? (clash ?? takenSentence({ field: name, taken: typed })) : undefined)
+      }
     />
   );
 }

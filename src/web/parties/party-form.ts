@@ -116,7 +116,7 @@ export function usePartyForm({ side, opened, accounts, start, onSaved }: Options
     schema: partySchema,
     compare: (versions) => compareFields(comparedFields(accounts), versions),
     onSaved,
-    fallback: `Failed to save ${PARTY_WORDS[side].one}`,
+    fallback: `Failed to ${opened ? "save" : "create"} ${PARTY_WORDS[side].one}`,
   });
   useProposed(form.fields, "code", proposal);
   return form;

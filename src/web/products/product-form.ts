@@ -142,7 +142,7 @@ export function useProductForm({ opened, name = "", side, onSaved }: Options) {
     schema: productSchema,
     compare: (versions) => compareFields(COMPARED, versions),
     onSaved,
-    fallback: "Failed to save product",
+    fallback: opened ? "Failed to save product" : "Failed to create product",
   });
   useProposed(form.fields, "code", proposal);
   // What the company sells may be said beside the form, with its chart.

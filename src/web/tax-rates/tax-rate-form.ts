@@ -214,7 +214,7 @@ export function useTaxRateForm({ opened, values: initial, onSaved }: Options) {
     schema: taxRateSchema,
     compare: (versions) => compareFields(COMPARED, versions),
     onSaved,
-    fallback: "Failed to save tax rate",
+    fallback: opened ? "Failed to save tax rate" : "Failed to create tax rate",
   });
   useProposed(form.fields, "code", proposal);
   return form;
