@@ -158,6 +158,7 @@ export const operations = {
   "schedules.resume": { method: "POST", path: "/api/schedules/:id/resume" },
   "schedules.end": { method: "POST", path: "/api/schedules/:id/end" },
   "schedules.skip": { method: "POST", path: "/api/schedules/:id/skip" },
+  "schedules.removeChange": { method: "POST", path: "/api/schedules/:id/remove-change" },
   "schedules.retry": { method: "POST", path: "/api/schedules/:id/retry" },
 
   "views.list": { method: "GET", path: "/api/views" },

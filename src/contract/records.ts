@@ -47,7 +47,7 @@ export const CHANGE_FIELDS = [
     "money",
     "language",
   ] as const),
-  ...(["daysToPay", "pricesIncludeTax", "taxRounding", "discount"] as const),
+  ...(["daysToPay", "pricesIncludeTax", "taxRounding", "discount", "priceChanges", "changes"] as const),
 ] as const;
 
 /**

@@ -15,21 +15,24 @@ const WRITING: Codes = [
   "tax-rate.not-for-purchases",
   "e-invoice.incomplete",
   "schedule.nothing-to-come",
+  "schedule.nothing-from",
   "schedule.too-many-past",
   "schedule.not-mailed",
   "schedule.no-draft",
   ...MONEY_WRITING,
   ...JOURNAL_LINES,
 ];
+const CHANGING: Codes = ["schedule.not-dated", "schedule.too-many-changes"];
 const STALE: Codes = ["schedule.not-found", "schedule.over", "record.stale"];
 
 /** What operations on schedules may decline; `operation-refusals.ts` has the rest. */
 export const SCHEDULE_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "schedules.get": ["schedule.not-found"],
   "schedules.create": WRITING,
-  "schedules.update": [...WRITING, ...STALE],
+  "schedules.update": [...WRITING, ...CHANGING, ...STALE],
   "schedules.preview": WRITING,
-  "schedules.previewUpdate": [...WRITING, ...STALE],
+  "schedules.previewUpdate": [...WRITING, ...CHANGING, ...STALE],
+  "schedules.removeChange": [...STALE, "schedule.no-such-change"],
   "schedules.pause": [...STALE, "schedule.not-active"],
   "schedules.resume": [...STALE, "schedule.not-paused"],
   "schedules.end": STALE,

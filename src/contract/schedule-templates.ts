@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PartyId } from "#domain/ids.ts";
+import { type Rate, toRate } from "#domain/money.ts";
 import { MONEY_ENTRY_KINDS } from "#domain/money-entry.ts";
 import { PRODUCT_TYPES, UNITS } from "#domain/units.ts";
 import { currencyCode } from "./currency-fields.ts";
@@ -7,13 +8,16 @@ import { discount, documentItemInput, ITEMS_MAX, repliedDiscount } from "./docum
 import {
   accountId,
   chosenId,
+  date,
   input,
   longText,
   partyId,
   productId,
+  proving,
   record,
   repliedPrice,
   repliedRate,
+  requiredDate,
   signedAmount,
   signedQuantity,
   taxRateId,
@@ -41,6 +45,27 @@ const money = moneyEntryInput
   .omit({ date: true, total: true, exchangeRate: true, isSure: true })
   .meta({ id: "ScheduledMoneyInput" });
 
+const PRICE_CHANGES_MAX = 12;
+const NOT_A_CHANGE = "Enter a percentage from -99 to 100, other than 0";
+
+/** Two digits, with up to four decimals, below zero too. */
+const changePercentage = proving<Rate>(
+  z
+    .string(NOT_A_CHANGE)
+    .max(40, NOT_A_CHANGE)
+    .regex(/^(100(\.0{1,4})?|-?\d{1,2}(\.\d{1,4})?)$/, { error: NOT_A_CHANGE, abort: true })
+    .refine((percent) => /[1-9]/.test(percent), { error: NOT_A_CHANGE, abort: true })
+    .overwrite(toRate)
+    .meta({ id: "ChangePercentage", example: "2.5" }),
+);
+
+const priceChange = input("ScheduledPriceChangeInput", {
+  from: requiredDate("Enter a date"),
+  /** Added to each unit price; null for the current price of each product. */
+  percent: changePercentage.nullable(),
+});
+const repliedPriceChange = record("ScheduledPriceChange", { from: date, percent: repliedRate.nullable() });
+
 /** What is said of an invoice or a bill, and what is null for it. Texts may name `{month}`, `{period}` and `{year}`. */
 export const templateFields = {
   /** Whom a document is for. */
@@ -57,6 +82,11 @@ export const templateFields = {
   items: z
     .array(documentItemInput, "Please add at least one item")
     .max(ITEMS_MAX, `At most ${ITEMS_MAX} items`)
+    .default([]),
+  /** Of a document: how the prices of its items change, each from a date on. */
+  priceChanges: z
+    .array(priceChange)
+    .max(PRICE_CHANGES_MAX, `At most ${PRICE_CHANGES_MAX} price changes`)
     .default([]),
   /** Of a schedule of journals alone. */
   journal: journal.nullable().default(null),
@@ -134,6 +164,7 @@ export const repliedTemplate = {
   pricesIncludeTax: z.boolean(),
   discount: repliedDiscount.nullable(),
   items: z.array(item),
+  priceChanges: z.array(repliedPriceChange),
   journal: scheduledJournal.nullable(),
   money: scheduledMoney.nullable(),
 };

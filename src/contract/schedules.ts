@@ -1,17 +1,7 @@
 import { z } from "zod";
-import { type DateRule, EVERY_MAX, RULE_UNITS, TIMES_MAX, whyNoRule } from "#domain/date-rule.ts";
-import { isDateText } from "#domain/dates.ts";
-import type { PartyId } from "#domain/ids.ts";
+import { RULE_UNITS } from "#domain/date-rule.ts";
 import { SCHEDULE_COLUMNS } from "#domain/lists.ts";
-import {
-  isScheduledDocument,
-  OCCURRENCE_STATES,
-  SCHEDULE_RESULTS,
-  SCHEDULE_STATUSES,
-  SCHEDULED_KINDS,
-  type ScheduledKind,
-} from "#domain/schedule.ts";
-import { whyNoText } from "#domain/schedule-words.ts";
+import { OCCURRENCE_STATES, SCHEDULE_RESULTS, SCHEDULE_STATUSES, SCHEDULED_KINDS } from "#domain/schedule.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -24,109 +14,12 @@ import {
   orderedQuery,
   partyId,
   record,
-  requiredDate,
   scheduleId,
   signedAmount,
   version,
 } from "./fields.ts";
-import { NOTES_MAX, NUMBER_MAX, repliedTemplate, templateFields } from "./schedule-templates.ts";
-
-const DESCRIPTION_MAX = 500;
-const MONEY_TEXT_MAX = 400;
-const REFERENCE_MAX = 100;
-
-/** When it is written: every so many days, weeks, months or years from the first date on. */
-const ruleFields = {
-  unit: z.enum(RULE_UNITS),
-  every: z.int(`Enter a whole number from 1 to ${EVERY_MAX}`),
-  startsOn: requiredDate("Enter the first date"),
-  /** Of months and years: always on the last day of the month. */
-  onLastDay: z.boolean().default(false),
-  /** The last date it may be written on, or how many times; neither goes on for ever. */
-  endsOn: date.nullable().default(null),
-  times: z.int(`Enter a whole number from 1 to ${TIMES_MAX}`).nullable().default(null),
-};
-
-const fields = {
-  kind: z.enum(SCHEDULED_KINDS),
-  ...templateFields,
-  /** Whether it stays a draft, is posted, or is posted and sent to the customer by mail. */
-  result: z.enum(SCHEDULE_RESULTS),
-  /** Of the texts that are filled in; what is sent is in the language of the customer. */
-  language: z.enum(SHEET_LANGUAGES).default("en"),
-  ...ruleFields,
-};
-type Described = { description: string };
-type Fields = DateRule & {
-  kind: ScheduledKind;
-  partyId: PartyId | null;
-  currency: string | null;
-  notes: string;
-  orderReference: string;
-  contractReference: string;
-  items: readonly Described[];
-  journal: (Described & { lines: readonly Described[] }) | null;
-  money: { reference: string; lines: readonly Described[] } | null;
-};
-type Path = (string | number)[];
-
-/** What is wrong with the rule, with a text, or with what is said beside the kind, at its field. */
-function checkFields(given: Fields, found: z.RefinementCtx): void {
-  const report = (path: Path, message: string) => found.addIssue({ code: "custom", path, message });
-  const areDates = [given.startsOn, given.endsOn].every((day) => day === null || isDateText(day));
-  const fault = areDates ? whyNoRule(given) : null;
-  if (fault !== null) report([fault.field], fault.message);
-  for (const { path, text, max } of textsOf(given)) {
-    const message = whyNoText(text, max);
-    if (message !== null) report(path, message);
-  }
-  const { kind } = given;
-  const hasParty = given.partyId !== null;
-  if (hasParty !== isScheduledDocument(kind))
-    report(
-      ["partyId"],
-      hasParty ? "Only documents can have a customer or vendor" : "Choose a customer or vendor",
-    );
-  if (given.currency !== null && !isScheduledDocument(kind))
-    report(["currency"], "Only documents can be in another currency");
-  for (const own of ["journal", "money"] as const)
-    if ((given[own] === null) === (kind === own))
-      report([own], kind === own ? "Choose what to create" : "This doesn't match the schedule's type");
-}
-
-/** The texts that name fields, where they stand. */
-function textsOf(given: Fields): { path: Path; text: string; max: number }[] {
-  const { notes, orderReference, contractReference, items, journal, money } = given;
-  const described = (at: Path, lines: readonly Described[], max: number) =>
-    lines.map(({ description: text }, index) => ({ path: [...at, index, "description"], text, max }));
-  return [
-    { path: ["notes"], text: notes, max: NOTES_MAX },
-    { path: ["orderReference"], text: orderReference, max: NUMBER_MAX },
-    { path: ["contractReference"], text: contractReference, max: NUMBER_MAX },
-    ...described(["items"], items, DESCRIPTION_MAX),
-    ...(journal === null
-      ? []
-      : [
-          { path: ["journal", "description"], text: journal.description, max: DESCRIPTION_MAX },
-          ...described(["journal", "lines"], journal.lines, DESCRIPTION_MAX),
-        ]),
-    ...(money === null
-      ? []
-      : [
-          { path: ["money", "reference"], text: money.reference, max: REFERENCE_MAX },
-          ...described(["money", "lines"], money.lines, MONEY_TEXT_MAX),
-        ]),
-  ];
-}
-
-export const scheduleInput = z.strictObject(fields).superRefine(checkFields).meta({ id: "ScheduleInput" });
-export type ScheduleInput = z.infer<typeof scheduleInput>;
-export type SentSchedule = z.input<typeof scheduleInput>;
-
-const scheduleUpdate = z
-  .strictObject({ ...fields, version })
-  .superRefine(checkFields)
-  .meta({ id: "ScheduleUpdate" });
+import { scheduleInput, scheduleUpdate } from "./schedule-inputs.ts";
+import { repliedTemplate } from "./schedule-templates.ts";
 
 /** What became of one date, or why nothing did. */
 const occurrence = record("ScheduleOccurrence", {
@@ -180,10 +73,21 @@ const headerFields = {
 const header = record("ScheduleHeader", headerFields);
 export type ScheduleHeader = z.infer<typeof header>;
 
+const change = record("ScheduleChange", {
+  from: date,
+  total: signedAmount,
+  result: z.enum(SCHEDULE_RESULTS),
+  language: z.enum(SHEET_LANGUAGES),
+  ...repliedTemplate,
+});
+export type ScheduleChange = z.infer<typeof change>;
+
 export const schedule = record("Schedule", {
   ...headerFields,
   ...repliedTemplate,
   language: z.enum(SHEET_LANGUAGES),
+  /** What takes effect later, each from a date on, the first of them first. */
+  changes: z.array(change),
   /** The last date that was dealt with, which a change leaves as it is. */
   handledThrough: date.nullable(),
   nextDates,
@@ -211,6 +115,7 @@ export type SchedulePreview = z.infer<typeof preview>;
 const ofOne = { access: "user", refs: ["params.id"], params, reply: schedule } as const;
 const asRead = input("ScheduleVersion", { version });
 const onDate = input("ScheduleDate", { date });
+const changeAsRead = input("ScheduleChangeDate", { version, from: date });
 
 export const scheduleEndpoints = {
   list: endpoint("schedules.list", {
@@ -271,6 +176,11 @@ export const scheduleEndpoints = {
     ...ofOne,
     summary: "Skip an upcoming or failed date",
     body: onDate,
+  }),
+  removeChange: endpoint("schedules.removeChange", {
+    ...ofOne,
+    summary: "Remove a future change of a recurring transaction",
+    body: changeAsRead,
   }),
   retry: endpoint("schedules.retry", {
     ...ofOne,

@@ -189,6 +189,16 @@ export function priceWithoutTax(price: Price, rate: Rate): Price {
   return toPrice(new Exact(price).dividedBy(taxed(rate)).toFixed());
 }
 
+/**
+ * A price with a percentage added, or taken off by a negative one: rounded half-up to the decimals of its currency, and to as
+ * many as it has where these are more (Accounting 21).
+ */
+export function priceRaised(price: Price, percent: Rate, minorUnit: MinorUnit): Price {
+  const before = new Exact(price);
+  const decimals = Math.max(before.decimalPlaces(), minorUnit);
+  return toPrice(before.times(taxed(percent)).toDecimalPlaces(decimals).toFixed());
+}
+
 const taxed = (rate: Rate) => new Exact(rate).dividedBy(100).plus(1);
 
 /** The share of an amount that `part` is of `whole`, rounded half-up (Accounting 6). */

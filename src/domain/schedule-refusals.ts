@@ -18,5 +18,15 @@ export const SCHEDULE_REFUSALS = {
   "schedule.no-such-date": { status: 422, detail: "Nothing is scheduled on this date" },
   "schedule.done": { status: 409, detail: "This date has already been processed" },
   "schedule.nothing-to-retry": { status: 409, detail: "There is nothing to retry for this date" },
+  "schedule.nothing-from": { status: 422, detail: "This schedule has no date on or after this day" },
+  "schedule.not-dated": {
+    status: 422,
+    detail: "This can't change from a date. Leave the start date of the change blank",
+  },
+  "schedule.too-many-changes": {
+    status: 422,
+    detail: "This schedule has too many future changes. Remove one first",
+  },
+  "schedule.no-such-change": { status: 404, detail: "No change takes effect on this date" },
   "schedule.no-address": { status: 422, detail: "The customer has no email address" },
 } as const;

@@ -9,11 +9,13 @@ export type ScheduleRecords = {
   runningSchedule: string;
   pausedSchedule: string;
   spareSchedule: string;
+  changedSchedule: string;
 };
 
 type Names = { customer: string; vendor: string; product: string; taxRate: string };
 
 const FAILED_ON = "2026-01-31";
+const CHANGED_FROM = "2099-06-30";
 
 const bodyOf = ({ customer, product, taxRate }: Names, mark: string) => ({
   kind: "invoice",
@@ -30,6 +32,10 @@ const bodyOf = ({ customer, product, taxRate }: Names, mark: string) => ({
       unitPrice: "20",
       taxRateId: taxRate,
     },
+  ],
+  priceChanges: [
+    { from: "2099-03-01", percent: "2.5" },
+    { from: "2100-01-01", percent: null },
   ],
   result: "sent",
   language: "de",
@@ -90,6 +96,9 @@ export async function markedSchedules(
   };
   const [schedule, pausedSchedule] = [await add(), await add()];
   await books.post(`/schedules/${pausedSchedule}/pause`, { version: 1 });
+  const changedSchedule = await add();
+  const change = { ...bodyOf(names, mark), notes: `${mark} {year}`, version: 1, from: CHANGED_FROM };
+  await books.put(`/schedules/${changedSchedule}`, change);
   const { database } = await testApp();
   await asApplication(database, books, [
     `insert into schedule_occurrences (schedule_id, date, state, error)
@@ -99,6 +108,7 @@ export async function markedSchedules(
   return {
     schedule,
     pausedSchedule,
+    changedSchedule,
     runningSchedule: await add(journal),
     spareSchedule: await add(money),
   };
@@ -115,12 +125,16 @@ export const SCHEDULE_SAMPLES: Samples = {
   }),
   "PUT /api/schedules/:id": (_, records) => ({
     params: { id: records.schedule },
-    body: { ...bodyOf(records, "Sample"), version: 1 },
+    body: { ...bodyOf(records, "Sample"), version: 1, from: CHANGED_FROM },
   }),
   "POST /api/schedules/:id/pause": (_, { runningSchedule: id }) => ({ params: { id }, body: { version: 1 } }),
   "POST /api/schedules/:id/resume": (_, { pausedSchedule: id }) => ({ params: { id }, body: { version: 2 } }),
   "POST /api/schedules/:id/end": (_, { spareSchedule: id }) => ({ params: { id }, body: { version: 1 } }),
   "POST /api/schedules/:id/skip": (_, { schedule: id }) => ({ params: { id }, body: { date: "2099-02-28" } }),
+  "POST /api/schedules/:id/remove-change": (_, { changedSchedule: id }) => ({
+    params: { id },
+    body: { version: 2, from: CHANGED_FROM },
+  }),
   "POST /api/schedules/:id/retry": (_, { schedule: id }) => ({ params: { id }, body: { date: FAILED_ON } }),
   "GET /api/admin/jobs": () => ({}),
 };

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
-import type { TaxRateId } from "#domain/ids.ts";
-import { own } from "#server/db/transaction.ts";
+import type { PartySide } from "#domain/document.ts";
+import type { ProductId, TaxRateId } from "#domain/ids.ts";
+import type { Price } from "#domain/money.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
 
 /** Conditions for the statements of others, which so need no statement of their own. */
 
@@ -17,4 +19,18 @@ export function productsTaxedAt(taxRateId: TaxRateId) {
 /** Whether a product has the code. */
 export function isProductCode(code: string) {
   return sql<boolean>`exists (select from ${own("products")} where code = ${code})`;
+}
+
+/** What products cost now where they are sold or bought. */
+export async function findPrices(
+  tx: Tx,
+  side: PartySide,
+  ids: readonly ProductId[],
+): Promise<Map<ProductId, Price>> {
+  const column = sql.ref(side === "customer" ? "sale_price" : "purchase_price");
+  const { rows } = await sql<{ id: ProductId; price: Price }>`
+    select id, trim_scale(${column})::text as price from ${own("products")} where id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ id, price }) => [id, price]));
 }

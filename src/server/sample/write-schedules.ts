@@ -1,4 +1,4 @@
-import type { ScheduleInput } from "#contract/schedules.ts";
+import type { ScheduleInput } from "#contract/schedule-inputs.ts";
 import { type Day, firstOfMonth, shiftMonths } from "#domain/dates.ts";
 import type { Books } from "#server/db/books.ts";
 import { createSchedule } from "#server/schedules/schedule.ts";
@@ -70,6 +70,7 @@ function scheduleOf(
     contractReference: "",
     pricesIncludeTax: false,
     discount: null,
+    priceChanges: [],
     language: "en",
     journal: null,
     money: null,

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import type { Schedule, ScheduleHeader, ScheduleInput, ScheduleOccurrence } from "#contract/schedules.ts";
-import type { Day, Instant } from "#domain/dates.ts";
+import type { ScheduleInput } from "#contract/schedule-inputs.ts";
+import type { Schedule, ScheduleHeader, ScheduleOccurrence } from "#contract/schedules.ts";
+import { type Day, FIRST_DATE, type Instant } from "#domain/dates.ts";
 import type { DocumentId, JournalId, ScheduleId } from "#domain/ids.ts";
 import type { ScheduleColumn } from "#domain/lists.ts";
-import type { Money } from "#domain/money.ts";
+import { type Money, ZERO } from "#domain/money.ts";
 import type { OccurrenceState, ScheduleStatus } from "#domain/schedule.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
@@ -20,22 +21,36 @@ const TEMPLATE_FIELDS = [
   "pricesIncludeTax",
   "discount",
   "items",
+  "priceChanges",
   "journal",
   "money",
 ] as const satisfies (keyof ScheduleInput)[];
 export type Template = Pick<ScheduleInput, (typeof TEMPLATE_FIELDS)[number]>;
+/** What the documents of a template total, from a date on, when it was saved. */
+export type TotalFrom = { from: Day; total: Money };
+/** What a schedule creates, and how, from a date on instead of what it created before. */
+export type StoredChange = Omit<Template, "currency"> &
+  Pick<ScheduleInput, "result" | "language"> & { from: Day; totals: TotalFrom[] };
+/** A template with its totals, and what replaces it later, in the order of the dates. */
+type Dated = { totals: TotalFrom[]; changes: StoredChange[] };
+
 /** Templates of earlier backups don't have these fields. */
 const EMPTY_FIELDS = {
+  priceChanges: [],
+  changes: [],
   journal: null,
   money: null,
   currency: null,
   orderReference: "",
   contractReference: "",
 };
-type Stored = Omit<Schedule, Exclude<keyof Template, "currency"> | "nextDates" | "occurrences"> & {
-  template: Template;
+type Stored = Omit<
+  Schedule,
+  Exclude<keyof Template, "currency"> | "changes" | "nextDates" | "occurrences"
+> & {
+  template: Template & { totals?: TotalFrom[] };
 };
-export type StoredSchedule = Stored & Omit<Template, "currency">;
+export type StoredSchedule = Stored & Omit<Template, "currency"> & Dated;
 
 /** Whom a document is for, what a journal says, who is paid or what for. */
 const NAME = `coalesce(p.name, s.template #>> '{journal,description}', nullif(s.template #>> '{money,payee}', ''),
@@ -43,8 +58,18 @@ const NAME = `coalesce(p.name, s.template #>> '{journal,description}', nullif(s.
 /** What is paused or has ended stands behind all days. */
 export const AT_THE_END = "2199-12-31";
 
+/** The total of the next date: of the last template and price change that are in effect then. */
+const TOTAL = `coalesce((
+    select (t ->> 'total')::numeric
+    from jsonb_array_elements(jsonb_build_array(s.template) || coalesce(s.template -> 'changes', '[]')) v,
+      jsonb_array_elements(v -> 'totals') t,
+      to_char(coalesce(s.next_on, s.handled_through, s.starts_on), 'YYYY-MM-DD') day
+    where coalesce(v ->> 'from', '') <= day and t ->> 'from' <= day
+    order by coalesce(v ->> 'from', '') desc, t ->> 'from' desc limit 1
+  ), s.total)`;
+
 const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "partyName", ${sql.raw(NAME)} as name,
-  coalesce(s.template ->> 'currency', (select currency from ${BOOK_ROW})) as currency, as_amount(s.total) as total, s.result, s.unit, s.every, s.starts_on as "startsOn",
+  coalesce(s.template ->> 'currency', (select currency from ${BOOK_ROW})) as currency, as_amount(${sql.raw(TOTAL)}) as total, s.result, s.unit, s.every, s.starts_on as "startsOn",
   s.on_last_day as "onLastDay", s.ends_on as "endsOn", s.times, s.status, s.next_on as "nextOn", (
     select count(*)::int from ${own("schedule_occurrences o")}
     where o.schedule_id = s.id and o.state in ('unsent', 'failed')
@@ -59,7 +84,8 @@ export async function selectSchedule(tx: Tx, id: ScheduleId): Promise<StoredSche
   const [row] = rows;
   if (row === undefined) return null;
   const template = { ...EMPTY_FIELDS, ...row.template };
-  return { ...template, ...row, template };
+  const { totals = [{ from: FIRST_DATE, total: row.total }] } = row.template;
+  return { ...template, ...row, template, totals };
 }
 
 const ORDERS = {
@@ -67,7 +93,7 @@ const ORDERS = {
   kind: { column: "s.kind", as: "text" },
   nextOn: { column: `coalesce(s.next_on, '${AT_THE_END}')`, as: "text" },
   result: { column: "s.result", as: "text" },
-  total: { column: "s.total", as: "numeric" },
+  total: { column: TOTAL, as: "numeric" },
 } as const;
 
 const FROM = sql`${own("schedules s")} left join ${own("parties p")} on p.id = s.party_id`;
@@ -96,36 +122,51 @@ export async function countSchedules(tx: Tx, search: string, limit: number): Pro
   return rows[0]?.count ?? 0;
 }
 
-export type ScheduleRow = ScheduleInput & {
-  id: ScheduleId;
-  total: Money;
-  status: ScheduleStatus;
-  handledThrough: Day | null;
-  nextOn: Day | null;
-};
+export type ScheduleRow = ScheduleInput &
+  Dated & {
+    id: ScheduleId;
+    status: ScheduleStatus;
+    handledThrough: Day | null;
+    nextOn: Day | null;
+  };
 
-const templateOf = (input: ScheduleInput) =>
-  JSON.stringify(Object.fromEntries(TEMPLATE_FIELDS.map((field) => [field, input[field]])));
+const templateOf = (row: ScheduleRow) =>
+  JSON.stringify(
+    Object.fromEntries(
+      ([...TEMPLATE_FIELDS, "totals", "changes"] as const).map((field) => [field, row[field]]),
+    ),
+  );
+
+/** What replaces a template from a date on. */
+export function changeFrom(from: Day, input: ScheduleInput, totals: TotalFrom[]): StoredChange {
+  const { daysToPay, notes, orderReference, contractReference, pricesIncludeTax, discount } = input;
+  const { items, priceChanges, journal, money, result, language } = input;
+  const texts = { notes, orderReference, contractReference };
+  const template = { ...texts, daysToPay, pricesIncludeTax, discount, items, priceChanges, journal, money };
+  return { ...template, from, result, language, totals };
+}
+
+const firstTotal = ({ totals: [first] }: ScheduleRow): Money => first?.total ?? ZERO;
 
 /** Who is named by a column of its own, and so stays as long as the schedule: the party of a document, or who is paid. */
 export const partyOf = ({ partyId, money }: ScheduleInput) => partyId ?? money?.partyId ?? null;
 
 export async function insertSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
-  const { id, kind, total, result, language, unit, every, startsOn, onLastDay, endsOn, times } = row;
+  const { id, kind, result, language, unit, every, startsOn, onLastDay, endsOn, times } = row;
   await sql`
     insert into schedules (book_id, id, kind, party_id, template, total, result, language, unit, every, starts_on,
       on_last_day, ends_on, times, status, handled_through, next_on)
-    values (${BOOK}, ${id}, ${kind}, ${partyOf(row)}, ${templateOf(row)}::jsonb, ${total}, ${result}, ${language}, ${unit},
+    values (${BOOK}, ${id}, ${kind}, ${partyOf(row)}, ${templateOf(row)}::jsonb, ${firstTotal(row)}, ${result}, ${language}, ${unit},
       ${every}, ${startsOn}, ${onLastDay}, ${endsOn}, ${times}, ${row.status}, ${row.handledThrough},
       ${row.nextOn})`.execute(tx);
 }
 
 /** Changes what somebody says of a schedule, as its next version. */
 export async function updateSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
-  const { id, total, result, language, unit, every, startsOn, onLastDay, endsOn, times } = row;
+  const { id, result, language, unit, every, startsOn, onLastDay, endsOn, times } = row;
   await sql`
     update schedules set version = version + 1, party_id = ${partyOf(row)}, template = ${templateOf(row)}::jsonb,
-      total = ${total}, result = ${result}, language = ${language}, unit = ${unit}, every = ${every},
+      total = ${firstTotal(row)}, result = ${result}, language = ${language}, unit = ${unit}, every = ${every},
       starts_on = ${startsOn}, on_last_day = ${onLastDay}, ends_on = ${endsOn}, times = ${times},
       status = ${row.status}, handled_through = ${row.handledThrough}, next_on = ${row.nextOn}
     where book_id = ${BOOK} and id = ${id}`.execute(tx);

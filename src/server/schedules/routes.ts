@@ -13,6 +13,7 @@ import {
   previewEdit,
   previewSchedule,
   readSchedule,
+  removeChange as removeFutureChange,
   resumeSchedule,
   retryDate,
   skipDate,
@@ -23,7 +24,7 @@ type Parts = { database: Database; sends: boolean; wake: () => void };
 /** Schedules over HTTP. What has become due is looked for after each change. */
 export function scheduleRoutes(on: OnPerson, { database, sends, wake }: Parts): void {
   const { list, get, create, update, pause, resume, end, skip, retry } = scheduleEndpoints;
-  const { preview, previewUpdate } = scheduleEndpoints;
+  const { preview, previewUpdate, removeChange } = scheduleEndpoints;
   const waking = async <Result>(work: Promise<Result>): Promise<Result> => {
     const result = await work;
     wake();
@@ -44,6 +45,9 @@ export function scheduleRoutes(on: OnPerson, { database, sends, wake }: Parts): 
     waking(books.write((tx) => resumeSchedule(tx, { ...params, ...body }))),
   );
   on(end, ({ books, params, body }) => books.write((tx) => endSchedule(tx, { ...params, ...body })));
+  on(removeChange, ({ books, params, body }) =>
+    books.write((tx) => removeFutureChange(tx, { ...params, ...body })),
+  );
   on(skip, ({ books, params, body }) => books.write((tx) => skipDate(tx, params.id, body.date)));
   on(retry, ({ books, params, body }) => waking(books.write((tx) => retryDate(tx, params.id, body.date))));
   on(jobEndpoints.get, async ({ caller }) => {

@@ -1,15 +1,15 @@
-import type { Schedule, ScheduleHeader, ScheduleInput, SchedulePreview } from "#contract/schedules.ts";
-import { countThrough, type DateRule, datesAfter, isDateOf } from "#domain/date-rule.ts";
+import type { ScheduleInput, ScheduleUpdate } from "#contract/schedule-inputs.ts";
+import type { Schedule, ScheduleChange, ScheduleHeader, SchedulePreview } from "#contract/schedules.ts";
+import { isDateOf } from "#domain/date-rule.ts";
 import type { Day } from "#domain/dates.ts";
 import type { ScheduleId } from "#domain/ids.ts";
 import type { ScheduleColumn } from "#domain/lists.ts";
-import type { Money } from "#domain/money.ts";
+import { inOrderOfDays } from "#domain/price-changes.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { dueNext, RESULTS_OF, resumedThrough } from "#domain/schedule.ts";
+import { dueNext, resumedThrough } from "#domain/schedule.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { changesNothing } from "#server/http/bodies.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
 import { holdBook, readCurrencyAndToday, selectToday } from "#server/settings/lookup.ts";
 import { nameTemplate } from "./name-queries.ts";
@@ -18,7 +18,6 @@ import {
   countSchedules,
   insertSchedule,
   keepJob,
-  partyOf,
   selectDaysAfter,
   selectOccurrence,
   selectOccurrences,
@@ -30,10 +29,8 @@ import {
   updateSchedule,
   upsertOccurrence,
 } from "./queries.ts";
-import { checkAt } from "./written-at.ts";
-
-const MOST_PAST = 366;
-const DATES_SHOWN = 12;
+import { NOT_BEGUN, planEdit, planSchedule, scheduleRowOf } from "./plan-schedule.ts";
+import { nextDates, type ScheduleProgress, scheduleOn, totalOn } from "./schedule-on.ts";
 
 type Wanted = {
   search?: string | undefined;
@@ -57,20 +54,32 @@ export function listSchedules(tx: Tx, { search = "", ...query }: Wanted) {
 }
 
 export async function readSchedule(tx: Tx, id: ScheduleId): Promise<Schedule> {
-  const { template: _, ...stored } = await known(tx, id);
+  const stored = await known(tx, id);
+  const dates = stored.status === "ended" ? [] : nextDates(stored, await placeOf(tx, stored));
+  const day = dates[0]?.date ?? stored.handledThrough ?? stored.startsOn;
+  const { template: _, totals: _totals, changes, ...current } = scheduleOn(stored, day);
+  const { kind, currency } = stored;
+  const named: ScheduleChange[] = [];
+  for (const { totals: _own, ...change } of changes.filter(({ from }) => from > day))
+    named.push({
+      ...change,
+      total: totalOn(stored, change.from),
+      ...(await nameTemplate(tx, { ...change, kind, currency })),
+    });
   return {
-    ...stored,
-    ...(await nameTemplate(tx, stored)),
-    nextDates: stored.status === "ended" ? [] : nextDates(stored, await placeOf(tx, stored)),
+    ...current,
+    ...(await nameTemplate(tx, current)),
+    changes: named,
+    nextDates: dates,
     occurrences: await selectOccurrences(tx, id),
   };
 }
 
-type OfPlace = Pick<StoredSchedule, "id" | "status" | "handledThrough">;
-type Place = { handledThrough: Day | null; leftOut: ReadonlySet<Day> };
-
 /** The last date that was dealt with, or that a pause skips, and the later ones that are skipped. */
-async function placeOf(tx: Tx, { id, status, handledThrough: last }: OfPlace): Promise<Place> {
+async function placeOf(
+  tx: Tx,
+  { id, status, handledThrough: last }: StoredSchedule,
+): Promise<ScheduleProgress> {
   const isPaused = status === "paused";
   const handledThrough = isPaused
     ? resumedThrough({ handledThrough: last, today: await selectToday(tx) })
@@ -78,86 +87,66 @@ async function placeOf(tx: Tx, { id, status, handledThrough: last }: OfPlace): P
   return { handledThrough, leftOut: await selectDaysAfter(tx, id, handledThrough) };
 }
 
-function nextDates(schedule: DateRule & { total: Money }, { handledThrough, leftOut }: Place) {
-  return datesAfter(schedule, handledThrough, DATES_SHOWN + leftOut.size)
-    .filter((date) => !leftOut.has(date))
-    .slice(0, DATES_SHOWN)
-    .map((date) => ({ date, total: schedule.total }));
-}
-
 /** What a new schedule would create on its next dates. */
 export async function previewSchedule(tx: Tx, said: ScheduleInput, sends: boolean): Promise<SchedulePreview> {
-  const input = await namingOtherCurrency(tx, said);
-  const place = { handledThrough: null, leftOut: new Set<Day>() };
-  const { total } = await checkSchedule(tx, input, { ...place, sends });
-  return { nextDates: nextDates({ ...input, total }, place) };
+  const planned = await planSchedule(tx, await inStoredForm(tx, said), sends);
+  return { nextDates: nextDates(planned, NOT_BEGUN) };
 }
 
-/** What a changed schedule would create on its next dates. */
-export async function previewEdit(
-  tx: Tx,
-  id: ScheduleId,
-  { input: { version, ...said }, sends }: Edit,
-): Promise<SchedulePreview> {
-  const { stored } = await changeable(tx, { id, version });
-  const input = await namingOtherCurrency(tx, said);
-  const place = await placeOf(tx, stored);
-  const { total } = await checkSchedule(tx, input, { ...place, sends });
-  return { nextDates: nextDates({ ...input, total }, place) };
-}
-
-/** Has something written on each date of a rule (Accounting 21). */
+/** Creates a record on each date of a rule (Accounting 21). */
 export async function createSchedule(tx: Tx, said: ScheduleInput, sends: boolean): Promise<Schedule> {
   await holdBook(tx);
-  const input = await namingOtherCurrency(tx, said);
-  const { total, nextOn } = await checkSchedule(tx, input, {
-    handledThrough: null,
-    leftOut: new Set(),
-    sends,
-  });
   const id = newId<ScheduleId>();
-  await insertSchedule(tx, { ...input, id, total, status: "active", handledThrough: null, nextOn });
+  await insertSchedule(tx, { ...(await planSchedule(tx, await inStoredForm(tx, said), sends)), id });
   await keepJob(tx, id);
   const after = await readSchedule(tx, id);
   await recordAudit(tx, { action: "schedule.created", subject: "schedule", subjectId: id, after });
   return after;
 }
 
-type Edit = { input: ScheduleInput & { version: number }; sends: boolean };
+type Edit = { input: ScheduleUpdate; sends: boolean };
 
-/** Changes what comes. What was written stays as it is, and so do the dates that were dealt with. */
+/** What a changed schedule would create on its next dates. */
+export async function previewEdit(
+  tx: Tx,
+  id: ScheduleId,
+  { input: { version, from, ...said }, sends }: Edit,
+): Promise<SchedulePreview> {
+  const { stored } = await changeable(tx, { id, version });
+  const planned = await planEdit(tx, stored, { input: await inStoredForm(tx, said), from, sends });
+  return { nextDates: nextDates(planned ?? stored, await placeOf(tx, stored)) };
+}
+
+/** Changes future dates, or those from a date on. What was written stays, and so do the dates that were dealt with. */
 export async function editSchedule(
   tx: Tx,
   id: ScheduleId,
-  { input: { version, ...said }, sends }: Edit,
+  { input: { version, from, ...said }, sends }: Edit,
 ): Promise<Schedule> {
   const { stored, before } = await changeable(tx, { id, version });
-  const input = await namingOtherCurrency(tx, said);
-  const { handledThrough, status, kind } = stored;
-  const { currency } = stored.template;
-  if (input.kind !== kind)
-    throw new Refusal("request.invalid", [
-      { field: "kind", message: "You can't change what a schedule creates" },
-    ]);
-  if (changesNothing({ input: { ...input, partyId: partyOf(input) }, before: { ...stored, currency } }))
-    return before;
-  const leftOut = await selectDaysAfter(tx, id, handledThrough);
-  const { total, nextOn } = await checkSchedule(tx, input, { handledThrough, leftOut, sends });
-  await updateSchedule(tx, {
-    ...input,
-    id,
-    total,
-    status,
-    handledThrough,
-    nextOn: status === "active" ? nextOn : null,
-  });
+  const planned = await planEdit(tx, stored, { input: await inStoredForm(tx, said), from, sends });
+  if (planned === null) return before;
+  await updateSchedule(tx, planned);
   return changed(tx, { id, before, action: "schedule.edited" });
 }
 
-/** What names the currency of the books names none: it goes along where they get another one. */
-async function namingOtherCurrency(tx: Tx, input: ScheduleInput): Promise<ScheduleInput> {
+/** Takes back a change that would take effect later. */
+export async function removeChange(tx: Tx, of: Versioned & { from: Day }): Promise<Schedule> {
+  const { stored, before } = await changeable(tx, of);
+  if (before.changes.every(({ from }) => from !== of.from))
+    throw refuseField("schedule.no-such-change", "from");
+  await updateSchedule(tx, {
+    ...scheduleRowOf(stored),
+    changes: stored.changes.filter(({ from }) => from !== of.from),
+  });
+  return changed(tx, { id: of.id, before, action: "schedule.change-removed" });
+}
+
+/** The books' own currency is stored as none, so that it changes with them; price changes in the order of their dates. */
+async function inStoredForm(tx: Tx, input: ScheduleInput): Promise<ScheduleInput> {
   const { currency: own } = await readCurrencyAndToday(tx);
-  return input.currency === own ? { ...input, currency: null } : input;
+  const currency = input.currency === own ? null : input.currency;
+  return { ...input, currency, priceChanges: inOrderOfDays(input.priceChanges) };
 }
 
 type Versioned = { id: ScheduleId; version: number };
@@ -226,29 +215,6 @@ export async function placeAfter(tx: Tx, schedule: StoredSchedule, handledThroug
   const leftOut = await selectDaysAfter(tx, schedule.id, handledThrough);
   const nextOn = dueNext(schedule, { handledThrough, leftOut });
   return { id: schedule.id, status: nextOn === null ? "ended" : "active", handledThrough, nextOn } as const;
-}
-
-type Checked = Place & { sends: boolean };
-
-/** Declines what could never be written: it is worked out as what its next date would write. */
-async function checkSchedule(tx: Tx, input: ScheduleInput, { handledThrough, leftOut, sends }: Checked) {
-  const { kind, result } = input;
-  if (!RESULTS_OF[kind].includes(result))
-    throw refuseField(result === "sent" ? "schedule.not-mailed" : "schedule.no-draft", "result");
-  if (result === "sent" && !sends) throw refuseField("mail.no-server", "result");
-  const nextOn = dueNext(input, { handledThrough, leftOut });
-  if (nextOn === null)
-    throw refuseField("schedule.nothing-to-come", input.times === null ? "endsOn" : "times");
-  if (countPast(input, { handledThrough, today: await selectToday(tx) }) > MOST_PAST)
-    throw refuseField("schedule.too-many-past", "startsOn");
-  return { total: await checkAt(tx, input, nextOn), nextOn };
-}
-
-function countPast(
-  rule: DateRule,
-  { handledThrough, today }: { handledThrough: Day | null; today: Day },
-): number {
-  return countThrough(rule, today) - (handledThrough === null ? 0 : countThrough(rule, handledThrough));
 }
 
 async function known(tx: Tx, id: ScheduleId): Promise<StoredSchedule> {

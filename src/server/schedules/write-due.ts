@@ -15,6 +15,7 @@ import {
   upsertOccurrence,
 } from "./queries.ts";
 import { placeAfter } from "./schedule.ts";
+import { scheduleOn } from "./schedule-on.ts";
 import { writeAt } from "./written-at.ts";
 
 /** What was found to do: a date is written, its invoice is still to be sent, or there is nothing. */
@@ -45,17 +46,18 @@ type Of = { id: ScheduleId; monthlyLimit: number };
 
 async function nextStep(tx: Tx, { id, monthlyLimit }: Of, trying: (date: Day) => void): Promise<Step> {
   await holdBook(tx);
-  const schedule = await selectSchedule(tx, id);
-  const retry = schedule === null || schedule.status === "paused" ? null : await selectDueRetry(tx, id);
-  if (schedule !== null && retry?.writtenId)
+  const known = await selectSchedule(tx, id);
+  const retry = known === null || known.status === "paused" ? null : await selectDueRetry(tx, id);
+  if (known !== null && retry?.writtenId)
     return { done: "to-send", date: retry.date, documentId: retry.writtenId };
-  const date = retry?.date ?? schedule?.nextOn ?? null;
+  const date = retry?.date ?? known?.nextOn ?? null;
   const today = await selectToday(tx);
-  if (schedule === null || date === null || date > today) {
+  if (known === null || date === null || date > today) {
     await keepJob(tx, id);
     return { done: "nothing" };
   }
   trying(date);
+  const schedule = scheduleOn(known, date);
   // Somebody who says that it is tried again starts to count anew.
   const isAskedFor = retry?.attempts === 0;
   if (!isAskedFor && isAskedFirst(schedule, { date, today })) throw new Refusal(ASKED_FIRST);

@@ -1,7 +1,7 @@
 import type { DocumentInput } from "#contract/documents.ts";
 import type { JournalInput } from "#contract/journals.ts";
 import type { MoneyEntryInput } from "#contract/money.ts";
-import type { ScheduleInput } from "#contract/schedules.ts";
+import type { ScheduleInput } from "#contract/schedule-inputs.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { DocumentId, JournalId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
@@ -15,6 +15,7 @@ import { createDocument } from "#server/documents/save-document.ts";
 import { checkJournal, postJournals } from "#server/journals/post-journal.ts";
 import { checkEntry, createEntry } from "#server/money/write-entry.ts";
 import { selectLocale } from "#server/settings/lookup.ts";
+import { scheduleItemsOn } from "./prices-on.ts";
 
 /** What one date of a schedule writes, with its texts filled in. */
 type Written =
@@ -85,7 +86,8 @@ async function writtenAt(tx: Tx, schedule: ScheduleInput, date: Day): Promise<Wr
   }
   if (kind === "journal" || kind === "money" || partyId === null)
     throw new Error("A schedule does not say what it writes.");
-  const { currency, daysToPay, pricesIncludeTax, discount, items } = schedule;
+  const { currency, daysToPay, pricesIncludeTax, discount } = schedule;
+  const items = await scheduleItemsOn(tx, schedule, date);
   const { notes, orderReference, contractReference } = schedule;
   return {
     kind,

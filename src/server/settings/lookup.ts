@@ -109,6 +109,16 @@ export async function readTaxFiledThrough(tx: Tx): Promise<Day | null> {
   return (await selectBook(tx)).taxFiledThrough;
 }
 
+/** Whether the prices of products include tax where they are sold and bought, and the currency that they are in. */
+export async function readCompanyPrices(tx: Tx) {
+  const {
+    salesPricesIncludeTax: customer,
+    purchasePricesIncludeTax: vendor,
+    currency,
+  } = await selectBook(tx);
+  return { customer, vendor, currency };
+}
+
 /** What the returns of taxes depend on: where the company is, its choices, and the day of it. */
 export async function readTaxChoices(tx: Tx) {
   const { country, taxForm, taxFrequency, taxFiledThrough, today } = await selectBook(tx);

@@ -5,11 +5,11 @@ import { type DocumentKind, isCredit, type PartySide, sideOf } from "#domain/doc
 import { type ExchangeRate, priceAt } from "#domain/exchange.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import type { Price } from "#domain/money.ts";
+import { asPriced } from "#domain/price-changes.ts";
 import { rememberAccount } from "#web/fields/account-picker.tsx";
 import { TEXT_ALONE } from "#web/fields/item-picker.tsx";
 import { ItemTotals } from "#web/fields/item-totals.tsx";
 import { type UsualAccount, useUsualAccounts } from "#web/fields/usual-accounts.ts";
-import { asPriced } from "#web/fields/prices-field.tsx";
 import { takenAt, useCompanyPrices, useUsualTax } from "#web/fields/usual-tax.ts";
 import { useComputed, useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
 import { AddLine, useLineEditor } from "#web/forms/line-editor.tsx";

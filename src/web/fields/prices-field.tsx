@@ -1,5 +1,3 @@
-import type { Price, Rate } from "#domain/money.ts";
-import { priceWithoutTax, priceWithTax } from "#domain/money.ts";
 import type { Ref } from "react";
 import { Select } from "#web/ui/select.tsx";
 
@@ -32,12 +30,4 @@ export function PricesField({ value, onChange, ...props }: Props) {
 /** Which prices are meant, in words. */
 export function pricesText(includeTax: boolean): string {
   return PRICES[includeTax ? "with" : "without"];
-}
-
-type Prices = { from: boolean; to: boolean };
-
-/** A price as another one means it: with the tax of a rate where that includes it, or without. */
-export function asPriced(price: Price, { from, to }: Prices, rate: Rate | undefined): Price {
-  if (from === to || rate === undefined) return price;
-  return to ? priceWithTax(price, rate) : priceWithoutTax(price, rate);
 }

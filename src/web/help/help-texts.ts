@@ -71,7 +71,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Recurring transactions",
-    text: "Choose Repeat in the menu of an invoice, bill, journal entry or expense. Set how often it repeats and whether each one is saved as a draft, posted, or posted and emailed. Use {month}, {period} and {year} in texts to insert the date. If one couldn't be created, the schedule shows the reason.",
+    text: "Choose Repeat in the menu of an invoice, bill, journal entry or expense. Set how often it repeats and whether each one is saved as a draft, posted, or posted and emailed. Use {month}, {period} and {year} in texts to insert the date. Add price changes to raise prices from a date, or edit the schedule and choose when the change takes effect. If one couldn't be created, the schedule shows the reason.",
     link: { href: paths.schedules(), label: "Open Recurring Transactions" },
   },
   {

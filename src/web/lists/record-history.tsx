@@ -110,6 +110,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "logo.chosen": "Logo changed",
   "logo.removed": "Logo removed",
   mailed: "Email sent",
+  "change-removed": "Future change removed",
   "mail-planned": "Email scheduled",
   "mail-cancelled": "Scheduled email canceled",
   "accepted-on-page": "Accepted via link",
@@ -250,6 +251,8 @@ const LABELS: Readonly<Record<Field["field"], string>> = {
   pricesIncludeTax: "Prices include tax",
   taxRounding: "Tax rounding",
   discount: "Discount",
+  priceChanges: "Price changes",
+  changes: "Future changes",
 };
 
 /** The history of a record below its form. */

@@ -192,7 +192,9 @@ export const paths = {
   newSchedule: (search: { kind: ScheduledKind; from?: string | undefined; of?: MoneyEntryKind }) =>
     withSearch(`${APP}/schedules/new`, search),
   schedule: (id: string) => `${APP}/schedules/${encodeURIComponent(id)}`,
-  editSchedule: (id: string) => `${APP}/schedules/${encodeURIComponent(id)}/edit`,
+  /** The form, with what changes `from` a later date where it is given. */
+  editSchedule: (id: string, search?: { from: string }) =>
+    withSearch(`${APP}/schedules/${encodeURIComponent(id)}/edit`, search),
   bank: () => `${APP}/bank`,
   bankStatements: (search?: Search) => withSearch(`${APP}/bank/statements`, search),
   bankRules: () => `${APP}/bank/rules`,

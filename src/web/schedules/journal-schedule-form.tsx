@@ -1,6 +1,7 @@
 import { startTransition, useState } from "react";
 import type { Journal } from "#contract/journals.ts";
-import type { Schedule, ScheduleInput } from "#contract/schedules.ts";
+import type { ScheduleInput } from "#contract/schedule-inputs.ts";
+import type { Schedule } from "#contract/schedules.ts";
 import type { Locale } from "#domain/locales.ts";
 import { type FormFields, useInputs } from "#web/forms/form-fields.ts";
 import type { Reading } from "#web/forms/problems.ts";

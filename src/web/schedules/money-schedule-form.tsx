@@ -1,5 +1,6 @@
 import type { MoneyEntry } from "#contract/money.ts";
-import type { Schedule, ScheduleInput } from "#contract/schedules.ts";
+import type { ScheduleInput } from "#contract/schedule-inputs.ts";
+import type { Schedule } from "#contract/schedules.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";

@@ -1,4 +1,5 @@
-import type { Schedule, ScheduleInput, SchedulePreview } from "#contract/schedules.ts";
+import type { ScheduleInput } from "#contract/schedule-inputs.ts";
+import type { Schedule, SchedulePreview } from "#contract/schedules.ts";
 import { countThrough, datesAfter } from "#domain/date-rule.ts";
 import type { Day } from "#domain/dates.ts";
 import type { Money } from "#domain/money.ts";
@@ -12,7 +13,7 @@ import { useEffectOf } from "#web/forms/effect.tsx";
 import { useValues } from "#web/forms/form-fields.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { type RuleFormFields, typedRule } from "./rule-values.ts";
+import { fromOf, type RuleFormFields, typedRule } from "./rule-values.ts";
 
 const SHOWN = 12;
 
@@ -29,9 +30,10 @@ type Props = {
 /** The next twelve dates of the rule in the fields with their totals, before anything is saved. */
 export function NextDates({ fields, opened, toInput, asksFirst }: Props) {
   const today = useToday();
-  const rule = typedRule(useValues(fields));
+  const values = useValues(fields);
+  const rule = typedRule(values);
   const input = toInput();
-  const preview = usePreview(input, opened);
+  const preview = usePreview(input, { opened, from: fromOf(values) });
   const handledThrough = opened?.handledThrough ?? null;
   const dates = rule === null ? [] : datesAfter(rule, handledThrough, SHOWN);
   const past =
@@ -57,18 +59,19 @@ export function NextDates({ fields, opened, toInput, asksFirst }: Props) {
 }
 
 /** Asks the server for the totals of the next dates, and which rules of e-invoices their documents would break. */
-function usePreview(input: ScheduleInput | null, opened: Schedule | null) {
-  const request = input && { input, over: opened && { id: opened.id, version: opened.version } };
+function usePreview(
+  input: ScheduleInput | null,
+  { opened, from }: { opened: Schedule | null; from: Day | null },
+) {
+  const request = input && { input, over: opened && { id: opened.id, version: opened.version, from } };
   return useEffectOf<NonNullable<typeof request>, SchedulePreview>(
     "schedules.preview",
     request,
-    ({ input: body, over }) =>
-      over === null
-        ? call("schedules.preview", { body })
-        : call("schedules.previewUpdate", {
-            params: { id: over.id },
-            body: { ...body, version: over.version },
-          }),
+    ({ input: body, over }) => {
+      if (over === null) return call("schedules.preview", { body });
+      const { id, ...change } = over;
+      return call("schedules.previewUpdate", { params: { id }, body: { ...body, ...change } });
+    },
   );
 }
 

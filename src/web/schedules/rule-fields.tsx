@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { Schedule, ScheduleInput } from "#contract/schedules.ts";
+import type { ScheduleInput } from "#contract/schedule-inputs.ts";
+import type { Schedule } from "#contract/schedules.ts";
 import { RULE_UNITS } from "#domain/date-rule.ts";
 import { RESULTS_OF, type ScheduledKind } from "#domain/schedule.ts";
 import { DateField } from "#web/fields/date-field.tsx";
@@ -36,8 +37,19 @@ export function RuleCard({ fields, asksFirst = false, children, end, ...previewe
   const date = useField(fields, "date");
   const input = useInputs(fields);
   const hasMonths = ["month", "year"].includes(useFieldValue(fields, "unit"));
+  const effectiveFrom = useField(fields, "effectiveFrom");
   return (
     <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
+      {previewed.opened !== null && (
+        <div className="grid sm:grid-cols-3">
+          <DateField
+            {...effectiveFrom}
+            label="Change takes effect on"
+            optional
+            hint="Leave blank to change all future dates."
+          />
+        </div>
+      )}
       <div className="grid items-start gap-4 sm:grid-cols-6">
         {children && <div className="sm:col-span-6">{children}</div>}
         <div className="sm:col-span-2">

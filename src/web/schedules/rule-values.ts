@@ -1,6 +1,7 @@
-import { type Schedule, scheduleInput, type ScheduleInput, type SentSchedule } from "#contract/schedules.ts";
+import { scheduleInput, type ScheduleInput, type SentSchedule } from "#contract/schedule-inputs.ts";
+import type { Schedule } from "#contract/schedules.ts";
 import { type DateRule, type RuleUnit, whyNoRule } from "#domain/date-rule.ts";
-import { isDateText } from "#domain/dates.ts";
+import { type Day, isDateText } from "#domain/dates.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { ScheduleResult } from "#domain/schedule.ts";
 import { languageOf, type SheetLanguage } from "#domain/sheet-languages.ts";
@@ -22,6 +23,8 @@ export type DateRuleValues = {
   times: string;
   result: ScheduleResult;
   language: SheetLanguage;
+  /** The date from which a change takes effect; "" for the next one. */
+  effectiveFrom: string;
 };
 
 export type RuleFormFields = FormFields<DateRuleValues>;
@@ -38,6 +41,7 @@ export function newRule(date: string, locale: Locale): DateRuleValues {
     times: "12",
     result: "draft",
     language: languageOf(locale),
+    effectiveFrom: "",
   };
 }
 
@@ -54,6 +58,7 @@ export function toRuleValues(schedule: Schedule): DateRuleValues {
     times: times === null ? "12" : String(times),
     result,
     language,
+    effectiveFrom: "",
   };
 }
 
@@ -73,6 +78,11 @@ export function sentRule(values: DateRuleValues) {
     endsOn: ending === "on" ? endsOn : null,
     times: ending === "after" ? wholeOf(times) : null,
   };
+}
+
+/** From when a change takes effect; null for the next date. */
+export function fromOf({ effectiveFrom }: Pick<DateRuleValues, "effectiveFrom">): Day | null {
+  return isDateText(effectiveFrom) ? effectiveFrom : null;
 }
 
 /** The rule in the fields, or null as long as it names no dates. */
@@ -103,5 +113,6 @@ export function readSentSchedule(
 
 /** The form's name of a field of the request. */
 export function ruleField(field: string): string {
+  if (field === "from") return "effectiveFrom";
   return field === "startsOn" ? "date" : field.replace(/^(journal|money)\./, "");
 }

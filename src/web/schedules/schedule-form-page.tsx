@@ -49,7 +49,7 @@ export function ScheduleFormPage() {
       />
       <ChartFirst />
       {id !== undefined ? (
-        <Edit id={id} key={id} onSaved={onSaved} />
+        <Edit id={id} key={`${id} ${from}`} {...{ from, onSaved }} />
       ) : isScheduledDocument(kind) ? (
         <NewDocumentSchedule key={`${kind} ${from}`} {...{ kind, from, onSaved }} />
       ) : kind === "journal" ? (
@@ -71,7 +71,7 @@ function useOnSaved() {
 
 type Saving = { onSaved: (saved: Schedule) => void };
 
-function Edit({ id, onSaved }: Saving & { id: string }) {
+function Edit({ id, from, onSaved }: Saving & { id: string; from: string | undefined }) {
   const query = useApiQuery("schedules.get", { params: { id } });
   return (
     <RecordContent
@@ -81,23 +81,37 @@ function Edit({ id, onSaved }: Saving & { id: string }) {
       failed={(message) => `Failed to load form data: ${message}`}
       loading={<FormSkeleton />}
     >
-      {(opened) => <FormOf {...{ opened, onSaved }} />}
+      {(opened) => <FormOf {...{ opened, from, onSaved }} />}
     </RecordContent>
   );
 }
 
-function FormOf({ opened, onSaved }: Saving & { opened: Schedule }) {
-  const { kind, money } = opened;
+type FormProps = Saving & {
+  opened: Schedule;
+  /** The date of the later change that is edited. */
+  from: string | undefined;
+};
+
+function FormOf({ opened, from, onSaved }: FormProps) {
+  const { kind } = opened;
+  const change = opened.changes.find((one) => one.from === from);
+  const start: Schedule = { ...opened, ...change };
+  const { money } = start;
+  const effect = { effectiveFrom: change?.from ?? "" };
   if (isScheduledDocument(kind))
-    return <ScheduleForm initial={toScheduleValues(opened)} {...{ kind, opened, onSaved }} />;
+    return (
+      <ScheduleForm initial={{ ...toScheduleValues(start), ...effect }} {...{ kind, opened, onSaved }} />
+    );
   if (money === null)
-    return <JournalScheduleForm initial={toJournalSchedule(opened)} {...{ opened, onSaved }} />;
+    return (
+      <JournalScheduleForm initial={{ ...toJournalSchedule(start), ...effect }} {...{ opened, onSaved }} />
+    );
   return (
     <WithRates>
       {(rates) => (
         <MoneyScheduleForm
           kind={money.kind}
-          initial={toMoneySchedule(opened, rates)}
+          initial={{ ...toMoneySchedule(start, rates), ...effect }}
           {...{ rates, opened, onSaved }}
         />
       )}

@@ -1,6 +1,7 @@
 import type { Document } from "#contract/documents.ts";
 import type { ScheduleItem } from "#contract/schedule-templates.ts";
-import type { Schedule, ScheduleInput, SentSchedule } from "#contract/schedules.ts";
+import type { ScheduleInput, SentSchedule } from "#contract/schedule-inputs.ts";
+import type { Schedule } from "#contract/schedules.ts";
 import { type Day, daysBetween } from "#domain/dates.ts";
 import type { ScheduledDocument } from "#domain/schedule.ts";
 import type { Locale } from "#domain/locales.ts";
@@ -28,7 +29,11 @@ import {
 } from "./rule-values.ts";
 
 /** What stands in the fields of a document's schedule: the document, whose date is the first one, and its rule. */
-export type ScheduleFormValues = DocumentFormValues & DateRuleValues & { daysToPay: string };
+export type ScheduleFormValues = DocumentFormValues &
+  DateRuleValues & { daysToPay: string; priceChanges: PriceChangeValues[] };
+
+/** A price change in the form: by a percentage, or to the current price of each product. */
+export type PriceChangeValues = { from: string; by: "percent" | "product"; percent: string };
 
 type Start = { today: Day; locale: Locale };
 /** A document's form asks for a number, which a schedule has not: each date gets its own. */
@@ -40,7 +45,7 @@ export function newSchedule({
   pricesIncludeTax,
 }: Start & { pricesIncludeTax: boolean }): ScheduleFormValues {
   const document = newDocument({ date: today, number: NO_NUMBER, party: null, pricesIncludeTax });
-  return { ...document, ...newRule(today, locale), daysToPay: "30" };
+  return { ...document, ...newRule(today, locale), daysToPay: "30", priceChanges: [] };
 }
 
 /** A document that is written again from a month after its date on. */
@@ -50,6 +55,7 @@ export function scheduleFrom(document: Document, start: Start & { first: Day }):
     ...referencesOf(document),
     ...newRule(start.first, start.locale),
     daysToPay: String(daysBetween({ from: document.date, to: document.dueDate })),
+    priceChanges: [],
   };
 }
 
@@ -66,6 +72,11 @@ export function toScheduleValues(schedule: Schedule): ScheduleFormValues {
     discount: discount ?? "",
     items: items.map(formItem),
     daysToPay: String(daysToPay),
+    priceChanges: schedule.priceChanges.map(({ from, percent }) => ({
+      from,
+      by: percent === null ? "product" : "percent",
+      percent: percent ?? "",
+    })),
   };
 }
 
@@ -116,6 +127,10 @@ function toSent(kind: ScheduledDocument, values: ScheduleFormValues): SentSchedu
     currency: currency === "" ? null : currency,
     notes: notes ?? "",
     ...referencesOf(values),
+    priceChanges: values.priceChanges.map(({ from, by, percent }) => ({
+      from,
+      percent: by === "product" ? null : percent,
+    })),
     pricesIncludeTax: pricesIncludeTax ?? false,
     discount: discount ?? null,
     items,

@@ -12,6 +12,7 @@ import { PartyPicker } from "#web/fields/record-pickers.tsx";
 import { References } from "#web/fields/references.tsx";
 import { type FormFields, useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
+import { PriceChangesCard } from "./price-changes-card.tsx";
 import { FIELDS_HINT, ofRule, ResultCard, RuleCard } from "./rule-fields.tsx";
 import {
   readScheduleForm,
@@ -37,6 +38,13 @@ export function ScheduleForm({ kind, initial, opened, onSaved }: Props) {
       ["Order number", ({ orderReference }) => orderReference],
       ["Contract number", ({ contractReference }) => contractReference],
       ["Notes", ({ notes }) => notes],
+      [
+        "Price changes",
+        ({ priceChanges }) =>
+          priceChanges
+            .map(({ from, by, percent }) => `${from} ${by === "product" ? "product price" : `${percent}%`}`)
+            .join(", "),
+      ],
     ],
     nameOf: scheduleField,
     placeOf: placeInDocument,
@@ -51,6 +59,7 @@ export function ScheduleForm({ kind, initial, opened, onSaved }: Props) {
     >
       <PartyAndRule {...{ kind, fields, toInput }} opened={base} />
       <DocumentItems kind={kind} fields={ofDocument} />
+      <PriceChangesCard fields={fields} />
       <References input={useInputs(fields)} hint={FIELDS_HINT} />
       <DocumentResult {...{ kind, fields }} />
     </ScheduleFormFrame>

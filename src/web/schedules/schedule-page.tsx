@@ -24,6 +24,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { ScheduleDates } from "./schedule-dates.tsx";
 import { ScheduledLines } from "./scheduled-lines.tsx";
+import { LaterChanges } from "./later-changes.tsx";
 import { ComingDates } from "./coming-dates.tsx";
 import { KIND_LABELS, RESULT_LABELS, ruleText, STATUS_LOOKS, titleOf } from "./schedule-words.ts";
 
@@ -60,6 +61,7 @@ export function SchedulePage() {
             <ScheduledLines schedule={schedule} />
             <ScheduleDates schedule={schedule} />
             <ComingDates schedule={schedule} />
+            <LaterChanges schedule={schedule} />
           </PageColumns>
         )}
       </RecordContent>

@@ -1,9 +1,12 @@
-import { type Schedule, schedule as scheduleSchema, type ScheduleInput } from "#contract/schedules.ts";
+import type { ScheduleInput } from "#contract/schedule-inputs.ts";
+import { type Schedule, schedule as scheduleSchema } from "#contract/schedules.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
+import { type Day, isDateText } from "#domain/dates.ts";
+import { notADate } from "#web/fields/formats.ts";
 import type { Reading } from "#web/forms/problems.ts";
 import { type FirstValues, useForm } from "#web/forms/use-form.ts";
-import type { DateRuleValues } from "./rule-values.ts";
+import { type DateRuleValues, fromOf } from "./rule-values.ts";
 import { RESULT_LABELS } from "./schedule-words.ts";
 
 export type ScheduleSaving = { opened: Schedule | null; onSaved: (saved: Schedule) => void };
@@ -22,12 +25,27 @@ type Options<Values extends DateRuleValues> = ScheduleSaving & {
 export function useScheduleForm<Values extends DateRuleValues>({ compared, ...options }: Options<Values>) {
   const create = useApiMutation("schedules.create");
   const update = useApiMutation("schedules.update");
-  const form = useForm<Values, ScheduleInput, Schedule>({
+  const fromNow = (): Day | null => fromOf(form.fields.getValues());
+  const form: ReturnType<typeof useForm<Values, ScheduleInput, Schedule>> = useForm<
+    Values,
+    ScheduleInput,
+    Schedule
+  >({
     ...options,
+    read: (values) => {
+      const reading = options.read(values);
+      const { effectiveFrom } = values;
+      if (effectiveFrom === "" || isDateText(effectiveFrom)) return reading;
+      const problem = { field: "effectiveFrom", message: notADate() };
+      return { problems: [...(reading.problems ?? []), problem] };
+    },
     write: (input, over) =>
       over === null
         ? create.mutateAsync({ body: input })
-        : update.mutateAsync({ params: { id: over.id }, body: { ...input, version: over.version } }),
+        : update.mutateAsync({
+            params: { id: over.id },
+            body: { ...input, version: over.version, from: fromNow() },
+          }),
     schema: scheduleSchema,
     compare: (versions) =>
       compareFields<Values>(
@@ -35,6 +53,7 @@ export function useScheduleForm<Values extends DateRuleValues>({ compared, ...op
           ["First date", ({ date }) => date],
           ["Every", ({ every, unit }) => `${every} ${unit}`],
           ["Result", ({ result }) => RESULT_LABELS[result]],
+          ["Change takes effect on", ({ effectiveFrom }) => effectiveFrom],
           ...compared,
         ],
         versions,

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { type DateRule, EVERY_MAX, RULE_UNITS, TIMES_MAX, whyNoRule } from "#domain/date-rule.ts";
+import { isDateText } from "#domain/dates.ts";
+import type { PartyId } from "#domain/ids.ts";
+import type { PriceChange } from "#domain/price-changes.ts";
+import {
+  isScheduledDocument,
+  SCHEDULE_RESULTS,
+  SCHEDULED_KINDS,
+  type ScheduledKind,
+} from "#domain/schedule.ts";
+import { whyNoText } from "#domain/schedule-words.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
+import { date, requiredDate, version } from "./fields.ts";
+import { NOTES_MAX, NUMBER_MAX, templateFields } from "./schedule-templates.ts";
+
+const DESCRIPTION_MAX = 500;
+const MONEY_TEXT_MAX = 400;
+const REFERENCE_MAX = 100;
+
+/** When it is written: every so many days, weeks, months or years from the first date on. */
+const ruleFields = {
+  unit: z.enum(RULE_UNITS),
+  every: z.int(`Enter a whole number from 1 to ${EVERY_MAX}`),
+  startsOn: requiredDate("Enter the first date"),
+  /** Of months and years: always on the last day of the month. */
+  onLastDay: z.boolean().default(false),
+  /** The last date it may be written on, or how many times; neither goes on for ever. */
+  endsOn: date.nullable().default(null),
+  times: z.int(`Enter a whole number from 1 to ${TIMES_MAX}`).nullable().default(null),
+};
+
+const fields = {
+  kind: z.enum(SCHEDULED_KINDS),
+  ...templateFields,
+  /** Whether it stays a draft, is posted, or is posted and sent to the customer by mail. */
+  result: z.enum(SCHEDULE_RESULTS),
+  /** Of the texts that are filled in; what is sent is in the language of the customer. */
+  language: z.enum(SHEET_LANGUAGES).default("en"),
+  ...ruleFields,
+};
+type Described = { description: string };
+type Fields = DateRule & {
+  kind: ScheduledKind;
+  partyId: PartyId | null;
+  currency: string | null;
+  notes: string;
+  orderReference: string;
+  contractReference: string;
+  items: readonly Described[];
+  journal: (Described & { lines: readonly Described[] }) | null;
+  money: { reference: string; lines: readonly Described[] } | null;
+  priceChanges: readonly PriceChange[];
+};
+type Path = (string | number)[];
+
+/** What is wrong with the rule, with a text, or with what is said beside the kind, at its field. */
+function checkFields(given: Fields, found: z.RefinementCtx): void {
+  const report = (path: Path, message: string) => found.addIssue({ code: "custom", path, message });
+  const areDates = [given.startsOn, given.endsOn].every((day) => day === null || isDateText(day));
+  const fault = areDates ? whyNoRule(given) : null;
+  if (fault !== null) report([fault.field], fault.message);
+  for (const { path, text, max } of textsOf(given)) {
+    const message = whyNoText(text, max);
+    if (message !== null) report(path, message);
+  }
+  const { kind } = given;
+  const hasParty = given.partyId !== null;
+  if (hasParty !== isScheduledDocument(kind))
+    report(
+      ["partyId"],
+      hasParty ? "Only documents can have a customer or vendor" : "Choose a customer or vendor",
+    );
+  if (given.currency !== null && !isScheduledDocument(kind))
+    report(["currency"], "Only documents can be in another currency");
+  checkPriceChanges(given, report);
+  for (const own of ["journal", "money"] as const)
+    if ((given[own] === null) === (kind === own))
+      report([own], kind === own ? "Choose what to create" : "This doesn't match the schedule's type");
+}
+
+function checkPriceChanges(
+  { kind, priceChanges }: Fields,
+  report: (path: Path, message: string) => void,
+): void {
+  if (priceChanges.length > 0 && !isScheduledDocument(kind))
+    report(["priceChanges"], "Only documents can have price changes");
+  const days = priceChanges.map(({ from }) => from);
+  for (const [index, from] of days.entries())
+    if (days.indexOf(from) < index)
+      report(["priceChanges", index, "from"], "Two price changes have this date");
+}
+
+/** The texts that name fields, where they stand. */
+function textsOf(given: Fields): { path: Path; text: string; max: number }[] {
+  const { notes, orderReference, contractReference, items, journal, money } = given;
+  const described = (at: Path, lines: readonly Described[], max: number) =>
+    lines.map(({ description: text }, index) => ({ path: [...at, index, "description"], text, max }));
+  return [
+    { path: ["notes"], text: notes, max: NOTES_MAX },
+    { path: ["orderReference"], text: orderReference, max: NUMBER_MAX },
+    { path: ["contractReference"], text: contractReference, max: NUMBER_MAX },
+    ...described(["items"], items, DESCRIPTION_MAX),
+    ...(journal === null
+      ? []
+      : [
+          { path: ["journal", "description"], text: journal.description, max: DESCRIPTION_MAX },
+          ...described(["journal", "lines"], journal.lines, DESCRIPTION_MAX),
+        ]),
+    ...(money === null
+      ? []
+      : [
+          { path: ["money", "reference"], text: money.reference, max: REFERENCE_MAX },
+          ...described(["money", "lines"], money.lines, MONEY_TEXT_MAX),
+        ]),
+  ];
+}
+
+export const scheduleInput = z.strictObject(fields).superRefine(checkFields).meta({ id: "ScheduleInput" });
+export type ScheduleInput = z.infer<typeof scheduleInput>;
+export type ScheduleUpdate = z.infer<typeof scheduleUpdate>;
+export type SentSchedule = z.input<typeof scheduleInput>;
+
+export const scheduleUpdate = z
+  .strictObject({
+    ...fields,
+    version,
+    /** From when the change takes effect; left out, from the next date. The dates, the customer and the currency can't change then. */
+    from: date.nullable().default(null),
+  })
+  .superRefine(checkFields)
+  .meta({ id: "ScheduleUpdate" });

@@ -1,0 +1,171 @@
+import type { ScheduleInput } from "#contract/schedule-inputs.ts";
+import { countThrough, type DateRule, nextDate } from "#domain/date-rule.ts";
+import { type Day, FIRST_DATE, shiftDays } from "#domain/dates.ts";
+import { inOrderOfDays } from "#domain/price-changes.ts";
+import { Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
+import { dueNext, RESULTS_OF } from "#domain/schedule.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { changesNothing } from "#server/http/bodies.ts";
+import { selectToday } from "#server/settings/lookup.ts";
+import {
+  changeFrom,
+  partyOf,
+  type ScheduleRow,
+  selectDaysAfter,
+  type StoredChange,
+  type StoredSchedule,
+  type TotalFrom,
+} from "./queries.ts";
+import { type ScheduleProgress, scheduleOn } from "./schedule-on.ts";
+import { checkAt } from "./written-at.ts";
+
+// What saving a schedule stores, and what it refuses.
+
+const MOST_PAST = 366;
+const MOST_CHANGES = 12;
+/** Below what the database takes, which counts the blanks of its own notation. */
+const MOST_CHARACTERS = 750_000;
+
+/** Where a new schedule stands. */
+export const NOT_BEGUN: ScheduleProgress = { handledThrough: null, leftOut: new Set() };
+
+export async function planSchedule(
+  tx: Tx,
+  input: ScheduleInput,
+  sends: boolean,
+): Promise<Omit<ScheduleRow, "id">> {
+  const { totals, nextOn } = await checkSchedule(tx, input, { ...NOT_BEGUN, sends });
+  return { ...input, totals, changes: [], status: "active", handledThrough: null, nextOn };
+}
+
+/** The row of a schedule as it is. */
+export function scheduleRowOf(stored: StoredSchedule): ScheduleRow {
+  return { ...stored, currency: stored.template.currency };
+}
+
+type Edit = { input: ScheduleInput; from: Day | null; sends: boolean };
+
+/** The row of a schedule as it would be after a change; null when nothing changes. */
+export async function planEdit(
+  tx: Tx,
+  stored: StoredSchedule,
+  { input, from, sends }: Edit,
+): Promise<ScheduleRow | null> {
+  const { id, handledThrough, status, kind } = stored;
+  if (input.kind !== kind)
+    throw new Refusal("request.invalid", [
+      { field: "kind", message: "You can't change what a schedule creates" },
+    ]);
+  const place = { handledThrough, leftOut: await selectDaysAfter(tx, id, handledThrough) };
+  const next = dueNext(stored, place);
+  const day = from !== null && next !== null && from > next ? from : null;
+  const { currency, ...row } = scheduleRowOf(stored);
+  const before = { ...scheduleOn(row, day ?? next ?? stored.startsOn), currency };
+  if (changesNothing({ input: { ...input, partyId: partyOf(input) }, before })) return null;
+  if (day !== null)
+    return { ...scheduleRowOf(stored), changes: await changedFrom(tx, stored, { input, day, sends }) };
+  const { totals, nextOn } = await checkSchedule(tx, input, { ...place, sends });
+  const changes = stored.changes
+    .filter((change) => change.from > nextOn)
+    .map((change) => ofPayee(change, input));
+  return {
+    ...input,
+    id,
+    totals,
+    changes,
+    status,
+    handledThrough,
+    nextOn: status === "active" ? nextOn : null,
+  };
+}
+
+/** The payee of a schedule is the same in all that takes effect later. */
+function ofPayee(change: StoredChange, { money }: ScheduleInput): StoredChange {
+  if (change.money === null || money === null) return change;
+  return { ...change, money: { ...change.money, partyId: money.partyId } };
+}
+
+/** What takes effect later, with a change from a day on. */
+async function changedFrom(
+  tx: Tx,
+  stored: StoredSchedule,
+  { input, day, sends }: { input: ScheduleInput; day: Day; sends: boolean },
+): Promise<StoredChange[]> {
+  refuseUndated(stored, input);
+  checkResult(input, sends);
+  const first = firstFrom(input, day, "from");
+  const change = changeFrom(day, input, await totalsOf(tx, input, { from: day, first }));
+  const changes = inOrderOfDays([...stored.changes.filter(({ from }) => from !== day), change]);
+  if (
+    changes.length > MOST_CHANGES ||
+    JSON.stringify({ ...stored.template, changes }).length > MOST_CHARACTERS
+  )
+    throw refuseField("schedule.too-many-changes", "from");
+  return changes;
+}
+
+/** Refuses to change from a date what a schedule has only once: its dates, its customer or payee, and its currency. */
+function refuseUndated(stored: StoredSchedule, input: ScheduleInput): void {
+  const fixed = ["unit", "every", "startsOn", "onLastDay", "endsOn", "times"] as const;
+  const fields: string[] = fixed.filter((field) => input[field] !== stored[field]);
+  if (input.currency !== stored.template.currency) fields.push("currency");
+  if (partyOf(input) !== stored.partyId) fields.push(input.money === null ? "partyId" : "money.partyId");
+  if (fields.length === 0) return;
+  const { detail: message } = refusalReply("schedule.not-dated");
+  throw new Refusal(
+    "schedule.not-dated",
+    fields.map((field) => ({ field, message })),
+  );
+}
+
+function checkResult({ kind, result }: ScheduleInput, sends: boolean): void {
+  if (!RESULTS_OF[kind].includes(result))
+    throw refuseField(result === "sent" ? "schedule.not-mailed" : "schedule.no-draft", "result");
+  if (result === "sent" && !sends) throw refuseField("mail.no-server", "result");
+}
+
+type Checked = ScheduleProgress & { sends: boolean };
+
+/** Refuses what could never be written: it is checked like its next date, and the first date of each price change. */
+async function checkSchedule(
+  tx: Tx,
+  input: ScheduleInput,
+  { handledThrough, leftOut, sends }: Checked,
+): Promise<{ totals: TotalFrom[]; nextOn: Day }> {
+  checkResult(input, sends);
+  const nextOn = dueNext(input, { handledThrough, leftOut });
+  if (nextOn === null)
+    throw refuseField("schedule.nothing-to-come", input.times === null ? "endsOn" : "times");
+  if (countPast(input, { handledThrough, today: await selectToday(tx) }) > MOST_PAST)
+    throw refuseField("schedule.too-many-past", "startsOn");
+  return { totals: await totalsOf(tx, input, { from: FIRST_DATE, first: nextOn }), nextOn };
+}
+
+/** What a template totals from its first date on, and from each of its later price changes on. */
+async function totalsOf(
+  tx: Tx,
+  input: ScheduleInput,
+  { from, first }: { from: Day; first: Day },
+): Promise<TotalFrom[]> {
+  const totals = [{ from, total: await checkAt(tx, input, first) }];
+  for (const [index, change] of input.priceChanges.entries()) {
+    if (change.from <= first) continue;
+    const date = firstFrom(input, change.from, `priceChanges[${index}].from`);
+    totals.push({ from: change.from, total: await checkAt(tx, input, date) });
+  }
+  return totals;
+}
+
+/** The first date of a rule on or after a day; refused at a field where there is none. */
+function firstFrom(rule: DateRule, day: Day, field: string): Day {
+  const date = nextDate(rule, shiftDays(day, -1));
+  if (date === null) throw refuseField("schedule.nothing-from", field);
+  return date;
+}
+
+function countPast(
+  rule: DateRule,
+  { handledThrough, today }: { handledThrough: Day | null; today: Day },
+): number {
+  return countThrough(rule, today) - (handledThrough === null ? 0 : countThrough(rule, handledThrough));
+}

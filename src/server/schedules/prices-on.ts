@@ -1,0 +1,80 @@
+import type { ScheduleInput } from "#contract/schedule-inputs.ts";
+import type { Day } from "#domain/dates.ts";
+import { isTextAlone, type PartySide } from "#domain/document.ts";
+import { priceAt } from "#domain/exchange.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { compare, type Price, toPrice } from "#domain/money.ts";
+import { asPriced, inOrderOfDays, withChangedPrice } from "#domain/price-changes.ts";
+import { taxAt } from "#domain/tax-components.ts";
+import { rateOn } from "#server/currencies/lookup.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { findPrices } from "#server/products/lookup.ts";
+import { readCompanyPrices } from "#server/settings/lookup.ts";
+import { findTaxRates } from "#server/tax-rates/lookup.ts";
+
+const NOTHING = toPrice("0");
+
+type Item = ScheduleInput["items"][number];
+type Of = Pick<ScheduleInput, "kind" | "currency" | "items" | "pricesIncludeTax" | "priceChanges">;
+
+/**
+ * The items of a document at their prices on a date: each price change that is in effect then follows the ones before it
+ * (Accounting 21). A tax that was entered for the former price is computed instead.
+ */
+export async function scheduleItemsOn(tx: Tx, schedule: Of, date: Day): Promise<Item[]> {
+  const changes = inOrderOfDays(schedule.priceChanges).filter(({ from }) => from <= date);
+  if (changes.length === 0) return schedule.items;
+  const isCurrent = changes.some(({ percent }) => percent === null);
+  const { currency: own, ...company } = await readCompanyPrices(tx);
+  const currency = schedule.currency ?? own;
+  const minorUnit = minorUnitOf(currency);
+  const prices = isCurrent ? await currentPrices(tx, schedule, company) : new Map<Item, Price>();
+  const rate = isCurrent && currency !== own ? await rateOn(tx, { currency, date, field: "currency" }) : null;
+  const currentPrice = (item: Item): Price | null => {
+    const price = prices.get(item);
+    if (price === undefined) return null;
+    return rate === null ? price : priceAt(price, rate, minorUnit);
+  };
+  return schedule.items.map((item) =>
+    isTextAlone(item)
+      ? item
+      : {
+          ...item,
+          ...withChangedPrice({ ...item, taxAmount: null }, changes, {
+            minorUnit,
+            currentPrice: () => currentPrice(item),
+          }),
+        },
+  );
+}
+
+type CompanyPrices = Record<PartySide, boolean>;
+
+/** What the products of items cost today, with or without tax as the prices of the document are. */
+async function currentPrices(
+  tx: Tx,
+  { kind, items, pricesIncludeTax: to }: Of,
+  includeTax: CompanyPrices,
+): Promise<Map<Item, Price>> {
+  const side = kind === "bill" ? "vendor" : "customer";
+  const prices = await findPrices(
+    tx,
+    side,
+    items.flatMap(({ productId }) => productId ?? []),
+  );
+  const rates = await findTaxRates(
+    tx,
+    items.flatMap(({ taxRateId }) => taxRateId ?? []),
+    { withComponents: true },
+  );
+  const rateOf = new Map(rates.map((rate) => [rate.id, taxAt(rate, side).taxRate]));
+  const current = new Map<Item, Price>();
+  for (const item of items) {
+    const price = item.productId === null ? undefined : prices.get(item.productId);
+    const rate = item.taxRateId === null ? undefined : rateOf.get(item.taxRateId);
+    // A product without a price leaves the price as it is.
+    if (price !== undefined && compare(price, NOTHING) > 0)
+      current.set(item, asPriced(price, { from: includeTax[side], to }, rate));
+  }
+  return current;
+}
