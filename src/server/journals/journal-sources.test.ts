@@ -79,7 +79,7 @@ test("a correction of a count leads to its product, and so does what takes it ba
   const { books, widget } = trader;
   const count = await enter(trader, { date: "2026-01-20", counted: "8" });
   await write(trader, "/bills", { date: "2026-01-18", items: [widgets(trader, "5", "32")] });
-  expect(await listed(trader, "Cost correction Stock count")).toEqual([PRODUCT(widget)]);
+  expect(await listed(trader, "Stock count corrected")).toEqual([PRODUCT(widget)]);
   await closeThrough(books, "2026-01-31");
   const { reversalId } = made(await books.post(`/stock-adjustments/${count.id}/void`, {}));
   expect(await sourceOf(trader, reversalId)).toEqual(PRODUCT(widget));
