@@ -113,7 +113,7 @@ test("what was typed before the chart is there is taken once it is, also where t
   expect(screen.getByLabelText("Left")).toHaveProperty("value", "14997");
   release();
   await waitFor(() => expect(chosen).toEqual(["14999", "14997"]));
-  expect(screen.getByLabelText("Unknown")).toHaveProperty("value", "");
+  await waitFor(() => expect(screen.getByLabelText("Unknown")).toHaveProperty("value", ""));
   expect(created).toEqual([]);
 });
 
