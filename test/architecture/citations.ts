@@ -17,7 +17,7 @@ export function clausesOf(laws: readonly Law[]): Set<string> {
       const headings = [...text.matchAll(/^#{2,3} (\d+(?:\.\d+)?) /gm)].map(
         ([, number]) => `${page} ${number}`,
       );
-      const rows = [...text.matchAll(/^\| (I-\d{2}|\d+\.\d+) /gm)].map(([, number = ""]) =>
+      const rows = [...text.matchAll(/^\| (I-\d{2,3}|\d+\.\d+) /gm)].map(([, number = ""]) =>
         number.startsWith("I-") ? number : `${page} ${number}`,
       );
       return [...headings, ...rows];
@@ -35,6 +35,6 @@ export function citationsIn(text: string): string[] {
   const decisions = [...flat.matchAll(/\bDecisions? (\d{4}(?:(?:, | and )\d{4})*)/g)].flatMap(
     ([, numbers = ""]) => numbers.split(/, | and /).map((number) => `Decision ${number}`),
   );
-  const invariants = [...flat.matchAll(/\bI-\d{2}\b/g)].map(([number]) => number);
+  const invariants = [...flat.matchAll(/\bI-\d{2,3}\b/g)].map(([number]) => number);
   return [...clauses, ...decisions, ...invariants, ...[...flat.matchAll(ELSEWHERE)].map(([cited]) => cited)];
 }
