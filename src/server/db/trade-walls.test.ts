@@ -4,7 +4,6 @@ import { testApp } from "#test/support/test-app.ts";
 import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
 // What raw SQL as the application's own role cannot make of documents, payments and stock (I-16 to I-20).
-
 let trader: Trader;
 let other: Trader;
 /** Ids by the names that the statements below use. */
@@ -39,10 +38,10 @@ beforeAll(async () => {
 const NEW_ID = "018f2f3c-0000-7000-8000-0000000000b1";
 
 async function attempt(...statements: string[]) {
-  const { database } = await testApp();
   const filled = statements.map((text) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => `'${name === "new" ? NEW_ID : ids[name]}'`),
   );
+  const { database } = await testApp();
   return asApplication(database, trader.books, withVersionAndRecord(filled, [NEW_ID, ...Object.values(ids)]));
 }
 
@@ -56,9 +55,8 @@ test("a statement that leaves its book half-way moves no totals by half, and giv
     `delete from document_items where document_id = {draft}; delete from documents where id = {draft} and ${leaving} = ''`,
     put("payment_id, document_id, amount, base_amount", `{receipt}, {open}, 5, 5 + length(${leaving})`),
     `update allocations set is_void = ${leaving} = '' where document_id = {open}`,
-  ]) {
+  ])
     expect(await attempt(text, back)).toMatchObject({ rule: "row_is_written_in_its_book" });
-  }
 });
 
 describe("raw SQL cannot break trade", () => {
@@ -288,10 +286,12 @@ describe("raw SQL cannot break trade", () => {
         "update documents set paid_amount = 60 where id = {open}",
       ),
     ).toBeNull();
-    expect(made(await trader.books.get("/books-check")).isSound).toBe(true);
-    const { database } = await testApp();
+    // Only the audit log tells that items were written again.
+    const unsound = ({ problems }: { problems: string[] }) => problems.length > 0;
+    const { body } = await trader.books.get("/books-check");
+    expect(body.checks.filter(unsound)).toMatchObject([{ invariant: "I-116" }]);
     const [row] = await readAsApplication(
-      database,
+      (await testApp()).database,
       trader.books,
       `select quantity - moved_quantity as difference from product_stock where product_id = '${trader.widget}'`,
     );
