@@ -1,4 +1,4 @@
-import { type Fault, moved, off, posted, UNWALLED, without } from "./planting.ts";
+import { type Fault, moved, off, past, posted, UNWALLED, without } from "./planting.ts";
 
 const item = (columns: string, values: string) =>
   `insert into document_items (document_id, position, quantity, unit_price, subtotal, tax_amount, total, base_subtotal,
@@ -256,11 +256,14 @@ export const FAULTS_OF_JOURNALS: readonly Fault[] = [
     "goods that are taken off an invoice",
     [
       ...off("document_items"),
-      ...without("document_items", "item_below_zero_is_taken_off"),
-      `update document_items set quantity = -quantity, subtotal = -subtotal, tax_amount = -tax_amount, total = -total
-        where document_id = {sale}`,
+      past(
+        "document_items",
+        "item_below_zero_is_taken_off",
+        `update document_items set quantity = -quantity, subtotal = -subtotal, tax_amount = -tax_amount, total = -total
+          where document_id = {sale}`,
+      ),
     ],
-    "I-109",
+    "I-113",
     ["invoice", "sale"],
   ],
   [
@@ -269,13 +272,16 @@ export const FAULTS_OF_JOURNALS: readonly Fault[] = [
       ...off("documents"),
       ...without(
         "documents",
-        "document_is_no_less_than_nothing",
         "document_is_paid_between_zero_and_total",
         "document_is_paid_exactly_when_nothing_is_open",
       ),
-      "update documents set subtotal = -subtotal, total = -total, base_total = -base_total where id = {alone}",
+      past(
+        "documents",
+        "document_is_no_less_than_nothing",
+        "update documents set subtotal = -subtotal, total = -total, base_total = -base_total where id = {alone}",
+      ),
     ],
-    "I-109",
+    "I-113",
     ["invoice", "alone"],
   ],
   [

@@ -1,4 +1,4 @@
-import { type Fault, off, without } from "./planting.ts";
+import { type Fault, off, past, without } from "./planting.ts";
 
 const ON_ITS_CUSTOMERS = "interest_stands_on_its_customers_invoice";
 const interestOn = (fee: string) =>
@@ -45,17 +45,20 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
       "insert into accounts (id, code, type, name) values ({new}, '1299', 'asset', 'Other')",
       "update parties set account_id = {new} where id = {customer}",
     ],
-    "I-14",
+    "I-116",
     ["customer", "customer"],
   ],
   [
     "an account of a party that is no asset",
     [
       ...off("accounts"),
-      ...without("parties", "party_account_has_its_type"),
-      "update accounts set type = 'expense' where id = (select account_id from parties where id = {customer})",
+      past(
+        "parties",
+        "party_account_has_its_type",
+        "update accounts set type = 'expense' where id = (select account_id from parties where id = {customer})",
+      ),
     ],
-    "I-14",
+    "I-114",
     ["customer", "customer"],
   ],
   [
@@ -86,24 +89,10 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
     },
   ),
   [
-    "two invoices of one number",
-    [
-      ...off("documents"),
-      "drop index document_number_is_unique",
-      "update documents set number = (select number from documents where id = {open}) where id = {alone}",
-    ],
-    "I-10",
-    ["invoice", "alone"],
-  ],
-  [
-    "two receipts of one number",
-    [
-      ...off("payments"),
-      "drop index payment_number_is_unique",
-      "insert into payments (id, direction, number, party_id, date, account_id, amount, currency, base_amount) select {new}, direction, number, party_id, date, account_id, amount, currency, base_amount from payments where id = {receipt}",
-    ],
-    "I-10",
-    ["payment", "receipt"],
+    "the counter of invoices ahead",
+    [...off("number_series"), "update number_series set last = last + 7 where kind = 'invoice'"],
+    "I-11",
+    ["book", "book"],
   ],
   [
     "an invoice in another currency",
@@ -164,10 +153,13 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
     "an invoice due before its date",
     [
       ...off("documents"),
-      ...without("documents", "document_is_due_on_or_after_its_date"),
-      "update documents set due_date = date - 1 where id = {alone}",
+      past(
+        "documents",
+        "document_is_due_on_or_after_its_date",
+        "update documents set due_date = date - 1 where id = {alone}",
+      ),
     ],
-    "I-30",
+    "I-113",
     ["invoice", "alone"],
   ],
   [

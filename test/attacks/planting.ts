@@ -15,6 +15,15 @@ export const off = (...tables: string[]) =>
   tables.map((table) => `alter table ${table} disable trigger user`);
 export const without = (table: string, ...rules: string[]) =>
   rules.map((rule) => `alter table ${table} drop constraint ${rule}`);
+/** Something that a constraint refuses, which is there again afterwards. */
+export const past = (table: string, rule: string, by: string) => `do $planted$
+  declare says text := (
+    select pg_get_constraintdef(oid) from pg_constraint where conname = '${rule}' and conrelid = '${table}'::regclass);
+  begin
+    alter table ${table} drop constraint ${rule};
+    ${by};
+    execute 'alter table ${table} add constraint ${rule} ' || says || ' not valid';
+  end $planted$`;
 export const UNWALLED = [
   "alter table journals disable trigger event_journal_is_checked",
   "alter table journals disable trigger journal_is_guarded",

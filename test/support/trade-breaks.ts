@@ -7,17 +7,6 @@ export const TRADE_BREAKS = [
   { invariant: "I-15", by: "update document_items set discount_percent = 50" },
   { invariant: "I-15", by: "update document_items set prices_include_tax = true" },
   { invariant: "I-15", by: "update documents set prices_include_tax = true" },
-  {
-    invariant: "I-109",
-    by: "update document_items set quantity = -quantity where product_type = 'inventory'",
-  },
-  { invariant: "I-109", by: "update document_items set document_discount = 1 where quantity < 0" },
-  {
-    invariant: "I-109",
-    by: "update document_items set subtotal = -subtotal, total = -total where quantity < 0",
-  },
-  { invariant: "I-109", by: "update documents set total = -total" },
-  { invariant: "I-109", by: "update documents set base_total = -base_total" },
   { invariant: "I-16", by: "update documents set subtotal = subtotal + 1, total = total + 1" },
   { invariant: "I-16", by: "update documents set total = total + 1" },
   { invariant: "I-16", by: "update documents set discount_amount = discount_amount + 1" },

@@ -3,6 +3,7 @@ import { transactionOn } from "#server/db/transaction.ts";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { enter, onConnection } from "#test/support/raw-sql.ts";
 import { type TestApp, testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { made } from "#test/support/trade.ts";
 import { INVARIANTS, selectProblems } from "./check-books.ts";
 import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
 import { NUMBER_INVARIANTS } from "./number-invariants.ts";
@@ -51,13 +52,7 @@ test("empty books are sound", async () => {
 });
 
 /** The constraints that would refuse what the tests below break. */
-const RULES = [
-  ["journal_lines", "line_has_one_side"],
-  ["journal_lines", "line_is_in_minor_units"],
-  ["journal_lines", "line_belongs_to_its_journal"],
-  ["journal_lines", "line_account_exists"],
-  ["accounts", "account_parent_is_main_account_of_same_type"],
-] as const;
+const RULES = [["journal_lines", "line_belongs_to_its_journal"]] as const;
 
 /** Breaks the books past all walls, as a broken disk would, and undoes it after the check. */
 async function foundBy(statements: readonly string[]) {
@@ -73,11 +68,11 @@ async function foundBy(statements: readonly string[]) {
       "year_closings",
       "books",
       "number_series",
+      "number_schemes",
     ]) {
       await client.query(`alter table ${table} disable trigger user`);
     }
     for (const [table, rule] of RULES) await client.query(`alter table ${table} drop constraint ${rule}`);
-    await client.query("drop index journal_number_is_unique, account_code_is_unique");
     for (const text of statements) await client.query(text);
     await enter(client, books);
     const found = [];
@@ -100,9 +95,6 @@ describe("a broken rule is found", () => {
     { invariant: "I-02", by: "update journals set description = 'Another' where status = 'draft'" },
     { invariant: "I-02", by: "update journal_lines set description = 'Another' where position = 1" },
     { invariant: "I-02", by: "update journals set status = 'void' where status = 'draft'" },
-    { invariant: "I-03", by: "update journal_lines set credit = 1 where debit > 0" },
-    { invariant: "I-03", by: "update journal_lines set debit = debit + 0.001 where debit > 0" },
-    { invariant: "I-04", by: "update journal_lines set date = date + 1" },
     { invariant: "I-104", by: "update journal_lines set foreign_amount = 1 where position = 1" },
     {
       invariant: "I-104",
@@ -118,13 +110,12 @@ describe("a broken rule is found", () => {
       invariant: "I-08",
       by: "delete from journal_history where sequence = (select max(sequence) from journal_history)",
     },
-    { invariant: "I-10", by: "update journals set number = 'Same'" },
     { invariant: "I-11", by: "update number_series set last = 1" },
     { invariant: "I-11", by: "delete from number_series" },
-    { invariant: "I-12", by: "update accounts set code = '1000'" },
+    { invariant: "I-11", by: "update number_series set last = last + 7" },
     {
-      invariant: "I-13",
-      by: "update accounts set parent_id = (select id from accounts where type = 'asset')",
+      invariant: "I-11",
+      by: "insert into number_schemes (kind, prefix, suffix, digits, last, is_followed) values ('bill', 'A-', '', 3, 41, true)",
     },
     { invariant: "I-22", by: "update account_day_totals set debit = debit + 1 where debit > 0" },
     { invariant: "I-22", by: "delete from account_month_totals" },
@@ -180,6 +171,25 @@ describe("a broken rule is found", () => {
   test("every rule has a way to break it here", () => {
     expect(new Set(LEDGER_INVARIANTS.map(({ invariant }) => invariant)).size).toBe(LEDGER_INVARIANTS.length);
   });
+});
+
+test("a counter may be at the number of a record that was deleted or renumbered", async () => {
+  const others = await newBooks({ accounts: ACCOUNTS });
+  const deleted = made(await others.post("/customers", { name: "Harbor Supply", code: "C0500" }));
+  expect((await others.delete(`/customers/${deleted.id}`)).status).toBe(204);
+  const renamed = made(await others.post("/customers", { name: "Quay Supply", code: "QUAY-07" }));
+  made(await others.put(`/customers/${renamed.id}`, { name: "Quay Supply", code: "OTHER", version: 1 }));
+  const numbered = {
+    ...journal(others, [debit("Cash", "1.00"), credit("Sales", "1.00")]),
+    number: "JE-2026-0500",
+  };
+  const written = made(await others.post("/journals", numbered));
+  made(await others.put(`/journals/${written.id}`, { ...numbered, number: "OTHER", version: 1 }));
+  expect(
+    (await others.get("/books-check")).body.checks.flatMap(
+      ({ problems }: { problems: string[] }) => problems,
+    ),
+  ).toEqual([]);
 });
 
 // Last: what is broken above is broken in all books of the embedded database.

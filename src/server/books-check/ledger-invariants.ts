@@ -1,4 +1,3 @@
-import { MINOR_UNIT } from "./minor-unit-invariant.ts";
 import { sql } from "kysely";
 import type { Invariant } from "./check-books.ts";
 import { own } from "#server/db/transaction.ts";
@@ -32,27 +31,6 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       where h.version is null or not starts_with(h.payload, history_head(h.sequence, j.id, j.version, j.number, j.date,
           j.description, j.status, j.deleted_at is not null, j.source, j.updated_by))
         or not ends_with(h.payload, history_end(l.lines))`,
-  },
-  {
-    invariant: "I-03",
-    rule: "Every line has either a debit or a credit, above zero and in the minor unit of the currency",
-    query: sql`
-      select 'Journal ' || journal_id || ', line ' || position || ': debit ' || debit || ', credit ' || credit
-        as problem, 'journal' as kind, journal_id as key
-      from ${own("journal_lines")}
-      where debit < 0 or credit < 0 or (debit = 0) = (credit = 0)
-        or debit <> round(debit, ${MINOR_UNIT}) or credit <> round(credit, ${MINOR_UNIT})`,
-  },
-  {
-    invariant: "I-04",
-    rule: "Every line has the date of its journal and an account of these books",
-    query: sql`
-      select 'Journal ' || l.journal_id || ', line ' || l.position || ' of ' || l.date || ', account ' || l.account_id
-        as problem, 'journal' as kind, l.journal_id as key
-      from ${own("journal_lines l")}
-      left join ${own("journals j")} on j.id = l.journal_id and j.date = l.date
-      left join ${own("accounts a")} on a.id = l.account_id
-      where j.id is null or a.id is null`,
   },
   {
     invariant: "I-104",
@@ -121,21 +99,6 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
           and counts_in_totals(said ->> 'status', (said ->> 'deleted')::boolean)
           and (said ->> 'date')::date between c.starts_on and c.ends_on
       )`,
-  },
-  {
-    invariant: "I-12",
-    rule: "Every account has a code of digits that no other account has",
-    query: sql`
-      select 'Code ' || code || ' is used ' || count(*) || ' times' as problem, 'account' as kind, code as key
-      from ${own("accounts")} group by code having count(*) > 1 or code !~ '^[0-9]+$'`,
-  },
-  {
-    invariant: "I-13",
-    rule: "Every parent is a main account of the same type",
-    query: sql`
-      select 'Account ' || a.code || ' below ' || coalesce(p.code, a.parent_id::text) as problem, 'account' as kind, a.code as key
-      from ${own("accounts a")} left join ${own("accounts p")} on p.id = a.parent_id
-      where a.parent_id is not null and (p.id is null or p.type <> a.type or p.parent_id is not null)`,
   },
   {
     invariant: "I-22",

@@ -3,7 +3,7 @@ import { own } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
 /** The decimals of the currency of the book, as it says them itself. */
-export const MINOR_UNIT = sql`(select minor_unit(currency) from ${own("books")})`;
+const MINOR_UNIT = sql`(select minor_unit(currency) from ${own("books")})`;
 
 const OTHERS = [
   "journal_lines",

@@ -2,69 +2,78 @@ import { sql } from "kysely";
 import { own } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
-/** All that has a number of a series of its own, by the kind of the record and what numbers are unique among. */
+/** All records with a number of a series, by the kind of the series' records and of the page that shows them. */
 const NUMBERED = sql`(
-  select 'journal' as kind, 'journal' as series, id::text as key, number from ${own("journals")}
+  select 'journal' as family, 'journal' as kind, id, number from ${own("journals")}
   union all
-  select kind, kind, id::text, number from ${own("documents")} where opening_id is null or status <> 'void'
+  select kind, kind, id, number from ${own("documents")}
   union all
-  select 'payment', direction, id::text, number from ${own("payments")}
+  select kind, kind, id, number from ${own("orders")}
   union all
-  select kind, kind, id::text, number from ${own("orders")}
+  select dl.kind, o.kind, o.id, dl.number from ${own("deliveries dl")} join ${own("orders o")} on o.id = dl.order_id
   union all
-  select o.kind, dl.kind, o.id::text, dl.number from ${own("deliveries dl")} join ${own("orders o")} on o.id = dl.order_id
+  select 'payment', 'payment', id, number from ${own("payments")}
   union all
-  select side, side, id::text, code from ${own("parties")}
+  select side, side, id, code from ${own("parties")}
   union all
-  select 'product', 'product', id::text, code from ${own("products")}
+  select 'product', 'product', id, code from ${own("products")}
   union all
-  select 'tax_rate', 'tax_rate', id::text, code from ${own("tax_rates")}
+  select 'tax_rate', 'tax_rate', id, code from ${own("tax_rates")}
+)`;
+
+/** Numbers that continue one of our series. */
+const USED = sql`(
+  select 'journal' as series, substr(number, 4, 4)::integer as year, substr(number, 9)::bigint as count, kind, id as key, number
+  from ${NUMBERED} n where family = 'journal' and number ~ '^JE-[0-9]{4}-[0-9]{4,9}$'
+  union all
+  select p.series, 0, substr(n.number, length(p.prefix) + 1)::bigint, n.kind, n.id, n.number
+  from ${NUMBERED} n join (
+    select series, case when series in ('receipt', 'write_off') then 'payment' else series end as family,
+      series_prefix(series, 0) as prefix
+    from unnest(array['vendor', 'customer', 'product', 'tax_rate', 'bill', 'invoice', 'vendor_credit', 'credit_note',
+      'receipt', 'payment', 'write_off', 'quote', 'sales_order', 'purchase_order', 'delivery_note', 'goods_receipt']) series
+  ) p on p.family = n.family and starts_with(n.number, p.prefix)
+    and substr(n.number, length(p.prefix) + 1) ~ '^[0-9]{4,9}$'
+  where n.family <> 'journal'
+)`;
+
+/** Numbers that a record once had, before it was deleted or its number changed. */
+const FORMER = sql`(
+  select coalesce(noted ->> 'number', noted ->> 'code') as number
+  from ${own("audit_log")} cross join lateral (values (before), (after)) as kept (noted)
+  union all
+  select payload::jsonb ->> 'number' from ${own("journal_history")}
 )`;
 
 /** What must always be true of numbers, each as a query that returns no row when it is. */
 export const NUMBER_INVARIANTS: readonly Invariant[] = [
   {
-    invariant: "I-10",
-    rule: "No two journals, documents or payments of a kind, customers, vendors, products or taxes have the same number",
-    query: sql`
-      select 'Number ' || number || ' is used ' || count(*) || ' times' as problem, min(kind) as kind, max(key) as key
-      from ${NUMBERED} n group by series, number having count(*) > 1`,
-  },
-  {
     invariant: "I-11",
-    rule: "No number that its counter reaches in one step is ahead of it",
+    rule: "No number that its counter reaches in one step is ahead of it, and the last number of each counter is one that a record has or had",
     query: sql`
-      with used as (
-        select 'journal' as series, substr(number, 4, 4)::integer as year, substr(number, 9)::bigint as count, 'journal' as kind,
-          id as key, number
-        from ${own("journals")} where number ~ '^JE-[0-9]{4}-[0-9]{4,9}$'
-        union all
-        select p.series, 0, substr(n.number, length(p.prefix) + 1)::bigint, n.kind, n.id, n.number
-        from (
-          select kind as family, kind, id, number from ${own("documents")}
-          union all
-          select kind, kind, id, number from ${own("orders")}
-          union all
-          select dl.kind, o.kind, o.id, dl.number from ${own("deliveries dl")} join ${own("orders o")} on o.id = dl.order_id
-          union all
-          select 'payment', 'payment', id, number from ${own("payments")}
-          union all
-          select side, side, id, code from ${own("parties")}
-          union all
-          select 'product', 'product', id, code from ${own("products")}
-          union all
-          select 'tax_rate', 'tax_rate', id, code from ${own("tax_rates")}
-        ) n join (
-          select series, case when series in ('receipt', 'write_off') then 'payment' else series end as family,
-            series_prefix(series, 0) as prefix
-          from unnest(array['vendor', 'customer', 'product', 'tax_rate', 'bill', 'invoice', 'vendor_credit', 'credit_note',
-            'receipt', 'payment', 'write_off', 'quote', 'sales_order', 'purchase_order', 'delivery_note', 'goods_receipt']) series
-        ) p on p.family = n.family and starts_with(n.number, p.prefix)
-          and substr(n.number, length(p.prefix) + 1) ~ '^[0-9]{4,9}$'
+      with used as materialized (${USED}), unused as materialized (
+        select s.kind, s.year, s.last, series_prefix(s.kind, s.year) as prefix from ${own("number_series s")}
+        where s.kind <> 'stock' and not exists (
+          select from used u where u.series = s.kind and u.year = s.year and u.count = s.last)
       )
       select 'The counter of ' || used.series || case used.year when 0 then '' else ' in ' || used.year end || ' is at '
         || coalesce(last, 0) || ', and there is ' || used.number as problem, used.kind, used.key
       from used left join ${own("number_series s")} on s.kind = used.series and s.year = used.year
-      where count > coalesce(last, 0) and count <= number_step()`,
+      where count > coalesce(last, 0) and count <= number_step()
+      union all
+      select 'The counter of ' || u.kind || case u.year when 0 then '' else ' in ' || u.year end || ' is at ' || u.last
+        || ', which no record has or had', 'book', b.book_id
+      from unused u join ${own("books b")} on true
+      where not exists (
+        select from ${FORMER} f where starts_with(f.number, u.prefix)
+          and ltrim(substr(f.number, length(u.prefix) + 1), '0') = u.last::text)
+      union all
+      select 'The number format of ' || s.kind || ' is at ' || s.number || ', which no record has or had', 'book', b.book_id
+      from (
+        select kind, prefix || lpad(last::text, greatest(digits, length(last::text)), '0') || suffix as number
+        from ${own("number_schemes")}
+      ) s join ${own("books b")} on true
+      where not exists (select from ${NUMBERED} n where n.family = s.kind and n.number = s.number)
+        and not exists (select from ${FORMER} f where f.number = s.number)`,
   },
 ];

@@ -49,19 +49,6 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         or (i.tax_rate is null and i.tax_amount <> 0)`,
   },
   {
-    invariant: "I-109",
-    rule: "What is taken off a document is no goods, has no discount and was not ordered, and no document comes to less than nothing",
-    query: sql`
-      select 'Document ' || d.number || ', item ' || i.position || ': ' || trim_scale(i.quantity) || ' of ' || i.subtotal as problem,
-        d.kind, d.id as key
-      from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
-      where i.quantity < 0 and (i.subtotal > 0 or i.total > 0 or i.product_type = 'inventory' or i.discount_amount <> 0
-        or i.document_discount <> 0 or i.order_position is not null)
-      union all
-      select 'Document ' || d.number || ' comes to ' || d.total || ', ' || d.base_total || ' in the books', d.kind, d.id
-      from ${own("documents d")} where d.total < 0 or d.base_total < 0`,
-  },
-  {
     invariant: "I-16",
     rule: "Every document has items and is their sum, but for what was open when the books began",
     query: sql`
