@@ -243,6 +243,16 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
     ["journal", "manual"],
   ],
   [
+    "an import of more journals than there are",
+    [
+      ...off("journal_imports"),
+      `insert into journal_imports (id, journals, counted, first_date, last_date)
+        values ({new}, 1, 0, '2026-01-20', '2026-01-20')`,
+    ],
+    "I-89",
+    ["book", "book"],
+  ],
+  [
     "a journal of an import that is not there",
     [...off("journals"), "update journals set source = 'import', source_id = {new} where id = {manual}"],
     "I-89",

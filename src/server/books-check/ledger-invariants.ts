@@ -187,11 +187,17 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-89",
-    rule: "Every journal that was brought in and counts is of an import that is there and was not undone",
+    rule: "Every imported journal that counts has an import that wasn't undone, and each import has its number of journals",
     query: sql`
       select 'Journal ' || j.number || ' counts, and its import does not' as problem, 'journal' as kind, j.id as key
       from (select distinct source_id from ${own("journals")} where source = 'import' and source_id is not null) of
       join ${own("journals j")} on j.source = 'import' and j.source_id = of.source_id
-      where counts_in_totals(j.status, j.deleted_at is not null) and not import_stands(j.book_id, of.source_id)`,
+      where counts_in_totals(j.status, j.deleted_at is not null) and not import_stands(j.book_id, of.source_id)
+      union all
+      select 'Import ' || i.name || ' is of ' || i.journals || ' journals, and there are ' || coalesce(j.journals, 0), 'book', i.book_id
+      from ${own("journal_imports i")} left join (
+        select source_id, count(*) as journals from ${own("journals")} where source = 'import' group by source_id
+      ) j on j.source_id = i.id
+      where i.journals <> coalesce(j.journals, 0)`,
   },
 ];
