@@ -14,7 +14,6 @@ import { INDEPENDENT_FAULTS } from "./independent-faults.ts";
 /** What the books check cannot find; docs/rules/invariants.md says why. */
 const NOT_FOUND = new Set([
   "an allocation of another day",
-  "a movement of another cost",
   "a bank transaction of another text",
   "a statement that opens and closes elsewhere",
   "money of another payee",

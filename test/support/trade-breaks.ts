@@ -32,6 +32,7 @@ export const TRADE_BREAKS = [
   { invariant: "I-19", by: "update product_stock set quantity = quantity + 1" },
   { invariant: "I-19", by: "update product_stock set value = value - 1" },
   { invariant: "I-19", by: "delete from product_stock" },
+  { invariant: "I-19", by: "update stock_movements set cost = cost + 1 where quantity > 0" },
   { invariant: "I-19", by: "update stock_movements set is_void = true where kind = 'adjustment'" },
   { invariant: "I-19", by: "update stock_movements set value = -900 where kind = 'sale'" },
   { invariant: "I-112", by: "update stock_movements set counted = counted + 1" },

@@ -6,7 +6,7 @@ import type { Invariant } from "./check-books.ts";
 export const STOCK_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-19",
-    rule: "Stock is the sum of its movements, in quantity and value, and has a value only with a quantity",
+    rule: "Stock is the sum of its movements, in quantity and value, has a value only with a quantity, and came in at its cost",
     query: sql`
       with sums as (
         select product_id, sum(quantity) as quantity, sum(value) as value
@@ -24,7 +24,14 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
       union all
       select 'Product ' || p.code || ' on ' || r.date || ': ' || r.quantity || ' worth ' || r.value, 'product', p.id
       from running r join ${own("products p")} on p.id = r.product_id
-      where (r.quantity = 0 and r.value <> 0) or (r.quantity > 0 and r.value < 0)`,
+      where (r.quantity = 0 and r.value <> 0) or (r.quantity > 0 and r.value < 0)
+      union all
+      select 'Product ' || p.code || ': ' || m.kind || ' of ' || m.date || ' cost ' || m.cost || ', and is worth ' || m.value, 'product', p.id
+      from ${own("stock_movements m")} join ${own("products p")} on p.id = m.product_id left join (
+        select of_movement_id, sum(value) as value from ${own("stock_movements")}
+        where kind = 'cost_correction' and not is_void group by of_movement_id
+      ) c on c.of_movement_id = m.id
+      where m.quantity > 0 and m.counted is null and not m.is_void and m.value + coalesce(c.value, 0) <> m.cost`,
   },
   {
     invariant: "I-112",
