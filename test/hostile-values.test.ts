@@ -147,6 +147,8 @@ function isFineHere(endpoint: Endpoint, place: Place, value: unknown): boolean {
   // Left to the server, without a limit, or all of a tax; JSON has no other way to say what is no number.
   const isOptional = /((tax|base|foreign|account|arrived)Amount|fee|interestRate|opening)$/.test(name);
   if (isOptional || /^(least|most|recoverablePercent|total)$/.test(name)) return isNull;
+  // A change to the current price of the product, or to a lower price.
+  if (name === "priceChanges[].percent") return isNull || value === "-1";
   // The rest of a booking.
   if (endpoint.path.endsWith("/matches/lines") && name === "lines[].amount") return isNull;
   if (typeof value !== "string") return false;

@@ -36,7 +36,8 @@ const NOTED: readonly Noted[] = [
     moves: ["version", "status", "paid_amount"],
     lines: items({ table: "document_items", of: "document_id" }),
   },
-  { subject: "payment", table: "payments" },
+  // Its record has the amount as the bank credited it; that of the row is compared with its journal (I-18).
+  { subject: "payment", table: "payments", moves: ["base_amount"] },
   {
     subject: "order",
     table: "orders",

@@ -147,6 +147,9 @@ async function totalsOf(
   input: ScheduleInput,
   { from, first }: { from: Day; first: Day },
 ): Promise<TotalFrom[]> {
+  // A price change takes the place of a typed tax, which is checked all the same.
+  if (input.priceChanges.some((change) => change.from <= first))
+    await checkAt(tx, { ...input, priceChanges: [] }, first);
   const totals = [{ from, total: await checkAt(tx, input, first) }];
   for (const [index, change] of input.priceChanges.entries()) {
     if (change.from <= first) continue;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { newBooks } from "#test/support/new-books.ts";
+import { made, newTrader, write } from "#test/support/trade.ts";
 
 test("a zero-rated or exempt rate is 0 % and recovers nothing, and an exempt one has a reason", async () => {
   const books = await newBooks();
@@ -52,4 +53,21 @@ test("the treatment and the reason of a used rate are fixed, so that issued docu
     });
   expect((await books.get(`/tax-rates/${rate.id}`)).body).toEqual(rate);
   expect(await change({ name: "Education" })).toMatchObject({ status: 200 });
+});
+
+test("a used rate of 0 % without a reason gets one once", async () => {
+  const trader = await newTrader();
+  const { books, freight: productId } = trader;
+  const rate = made(await books.post("/tax-rates", { name: "Nothing", rate: "0" }));
+  await write(trader, "/invoices", {
+    date: "2026-01-15",
+    items: [{ productId, quantity: "1", unitPrice: "10", taxRateId: rate.id }],
+  });
+  const exempt = made(await books.put(`/tax-rates/${rate.id}`, { ...rate, kind: "zero_rated" }));
+  expect(
+    await books.put(`/tax-rates/${rate.id}`, { ...exempt, kind: "exempt", exemptionReason: "Education" }),
+  ).toMatchObject({
+    status: 409,
+    body: { code: "tax-rate.use-in-use" },
+  });
 });

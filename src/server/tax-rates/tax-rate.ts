@@ -2,6 +2,7 @@ import type { TaxRate, TaxRateInput } from "#contract/tax-rates.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import { compare } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
+import { isWithoutTax } from "#domain/tax-components.ts";
 import { withRate, type RatedTax } from "./components.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -71,8 +72,15 @@ function changedField(
     components.map(({ taxRateId, isCompound }) => `${taxRateId} ${isCompound}`).join();
   if (said(input.components) !== said(before.components)) return "components";
   if (compare(input.rate, before.rate) !== 0) return "rate";
-  return FIXED_IN_USE.find((field) => input[field] !== before[field]) ?? null;
+  const isFree = isClassified(input, before);
+  return FIXED_IN_USE.find((field) => input[field] !== before[field] && !(isFree && WHY.has(field))) ?? null;
 }
+
+const WHY = new Set<string>(["kind", "exemptionCode", "exemptionReason"]);
+
+/** A rate of 0 % that gave no reason may get one once: its invoices have none, and e-invoices need it. */
+const isClassified = (input: RatedTax, before: TaxRate): boolean =>
+  before.kind === "charged" && isWithoutTax(input.kind);
 
 /** Deletes a tax rate that nothing uses (Behaviour 5.4, Accounting 6). */
 export async function deleteTaxRate(tx: Tx, id: TaxRateId): Promise<void> {
