@@ -1,4 +1,4 @@
-import { Ban, BookCheck, FileSpreadsheet, Trash2 } from "lucide-react";
+import { Ban, BookCheck, FileSpreadsheet, Printer, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { DocumentHeader, SavedDocument } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
@@ -21,7 +21,7 @@ import type { Day } from "#domain/dates.ts";
 import { documentLinesFile, withLines } from "./document-lines-file.ts";
 import { type MailedRecords, useMailBulk } from "#web/mails/mail-bulk.tsx";
 import { moneyInFile } from "#web/fields/formats.ts";
-import { usePrintBulk } from "./print-bulk.tsx";
+import { printDocuments } from "./print-documents.tsx";
 import { postDraft, setDocumentStatus } from "./post-document.tsx";
 import { postQuestion } from "./status-change.ts";
 import { shownStatus } from "./document-status.tsx";
@@ -41,11 +41,14 @@ export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<Doc
   const ask = (what: Asked) => (run[what].isPossible ? setAsked(what) : run[what].start());
 
   const mailing = useMailBulk(mailedOf(kind), selection, bulk);
-  const printing = usePrintBulk(kind, selection);
   const actions: BulkAction[] = [
     { label: "Post", icon: <BookCheck />, keys: "p", onSelect: () => ask("post") },
     ...mailing.actions,
-    printing.action,
+    {
+      label: "Print",
+      icon: <Printer />,
+      onSelect: () => void printDocuments(DOCUMENT_WORDS[kind].many, selected),
+    },
     { label: "Void", icon: <Ban />, keys: "v", onSelect: () => ask("void") },
     ...exportsOf(kind, selected, today),
     {
@@ -69,7 +72,6 @@ export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<Doc
     <>
       {dialog}
       {mailing.dialog}
-      {printing.sheets}
     </>
   );
   return { bulk, actions, dialog: dialogs };

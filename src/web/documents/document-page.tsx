@@ -1,5 +1,5 @@
 import { Banknote, Check, Copy, Pencil } from "lucide-react";
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
@@ -9,11 +9,10 @@ import { formatDate, formatWithSign } from "#web/fields/formats.ts";
 import { InBooksFacts } from "#web/fields/in-books-facts.tsx";
 import { useInactive } from "#web/fields/record-pickers.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
-import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
+import { useGo, usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { RemindersOfInvoice } from "#web/reminders/reminder-cards.tsx";
-import { PrintButton } from "#web/reports/report-actions.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
@@ -25,11 +24,11 @@ import { LinksOfInvoice } from "./document-links.tsx";
 import { MailsOfDocument, NoteMailsOfInvoice } from "./document-mails.tsx";
 import { DocumentItemsTable } from "./document-items-table.tsx";
 import { DocumentPayments } from "./document-payments.tsx";
-import { useIsPrinting, DocumentSheet } from "./document-sheet.tsx";
 import { DocumentStatusBadge } from "./document-status.tsx";
 import { COUNTERPART, DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
 import { OpenedWithBooks } from "./opened-with-books.tsx";
 import { PostDialog } from "./post-document.tsx";
+import { PrintPdfButton, printDocuments } from "./print-documents.tsx";
 import { OrderOfDocument } from "./order-of-document.tsx";
 import { CreditOfDocument } from "./use-credit.tsx";
 import { useDocumentActions } from "./use-document-actions.tsx";
@@ -47,18 +46,14 @@ function DocumentView({ kind, id }: Props & { id: string }) {
   const { title, list, one } = DOCUMENT_WORDS[kind];
   const back = { href: paths.documents(kind), label: list };
   const found = query.data;
-  const isPrinting = useIsPrinting();
-  usePrintOnce(found !== undefined);
   return (
     <>
-      <div className="print:hidden">
-        <PageHeader
-          title={found?.number ?? title}
-          back={back}
-          description={found && <Summary document={found} />}
-          actions={found && <Actions document={found} />}
-        />
-      </div>
+      <PageHeader
+        title={found?.number ?? title}
+        back={back}
+        description={found && <Summary document={found} />}
+        actions={found && <Actions document={found} />}
+      />
       <RecordContent
         query={query}
         what={title}
@@ -66,18 +61,13 @@ function DocumentView({ kind, id }: Props & { id: string }) {
         failed={(message) => `Error loading ${one}: ${message}`}
       >
         {(document) => (
-          <>
-            {isPrinting && <DocumentSheet document={document} />}
-            <div className="print:hidden">
-              <PageColumns beside={<Beside document={document} />}>
-                {document.isOpening ? (
-                  <OpenedWithBooks document={document} />
-                ) : (
-                  <DocumentItemsTable document={document} />
-                )}
-              </PageColumns>
-            </div>
-          </>
+          <PageColumns beside={<Beside document={document} />}>
+            {document.isOpening ? (
+              <OpenedWithBooks document={document} />
+            ) : (
+              <DocumentItemsTable document={document} />
+            )}
+          </PageColumns>
         )}
       </RecordContent>
     </>
@@ -102,21 +92,6 @@ function Beside({ document }: { document: Document }) {
   );
 }
 
-const readPrint = ({ print }: Readonly<Record<string, string | undefined>>) => ({ print });
-
-/** Prints what was opened to be printed, once it is there. */
-function usePrintOnce(isThere: boolean): void {
-  const [{ print }, change] = useSearchParams(readPrint);
-  const isWanted = isThere && print === "yes";
-  const printNow = useEffectEvent(() => {
-    change({ print: undefined });
-    window.print();
-  });
-  useEffect(() => {
-    if (isWanted) printNow();
-  }, [isWanted]);
-}
-
 function Summary({ document }: { document: Document }) {
   const { kind, partyId, partyName } = document;
   const isInactive = useInactive(`${PARTY_RESOURCES[sideOf(kind)]}.list`).has(partyId);
@@ -136,7 +111,7 @@ function Actions({ document }: { document: Document }) {
   const isPayable = status === "posted" && !isCredit(kind);
   return (
     <>
-      <PrintButton />
+      <PrintPdfButton print={() => printDocuments(document.number, [document])} />
       <MenuButton
         label="More"
         items={items(document).filter(({ label }) => label !== "Open" && label !== "Post")}

@@ -14,6 +14,7 @@ import { useCompanyTax } from "#web/fields/usual-tax.ts";
 import { showToast, type ToastAction } from "#web/ui/toast.tsx";
 import { toDocumentValues } from "./document-form-values.ts";
 import { isUntaxed, postQuestion, toUpdate } from "./status-change.ts";
+import { printDocuments } from "./print-documents.tsx";
 import { DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
 
 type Draft = Pick<DocumentHeader, "id" | "kind" | "version">;
@@ -71,7 +72,7 @@ export function useNextSteps() {
           onSelect: () => go(paths.newPayment({ document: id, ...payWay(kind) })),
         },
       isOut && isIssued(status)
-        ? { label: "Print", onSelect: () => go(paths.document(kind, id, { print: "yes" })) }
+        ? { label: "Print", onSelect: () => void printDocuments(number, [saved]) }
         : { label: "View", onSelect: () => go(paths.document(kind, id)) },
     ];
     showToast(`${number} ${savedAs({ status, before })}`, {

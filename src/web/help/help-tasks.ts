@@ -111,7 +111,7 @@ export const tips: readonly HelpItem[] = [
   },
   {
     title: "Print or email an invoice",
-    text: "Print gives you a copy for your customer. Download PDF (in the More menu) saves it as a file. Choose Email to send it as a PDF, or Send later to schedule it. The page shows what was sent, to whom and when.",
+    text: "Print (or Ctrl+P) prints the PDF your customer gets, in their language. Download PDF (in the More menu) saves it as a file. Choose Email to send it as a PDF, or Send later to schedule it. The page shows what was sent, to whom and when.",
   },
   {
     title: "Design your documents",

@@ -123,9 +123,7 @@ export const paths = {
       file?: "yes" | undefined;
     },
   ) => withSearch(`${DOCUMENTS[kind]}/new`, search),
-  /** A document for reading, or to be printed at once. */
-  document: (kind: DocumentKind, id: string, search?: { print?: "yes" | undefined }) =>
-    withSearch(`${DOCUMENTS[kind]}/${encodeURIComponent(id)}`, search),
+  document: (kind: DocumentKind, id: string) => `${DOCUMENTS[kind]}/${encodeURIComponent(id)}`,
   editDocument: (kind: DocumentKind, id: string) => `${DOCUMENTS[kind]}/${encodeURIComponent(id)}/edit`,
   reminders: () => `${APP}/reminders`,
   orders: (kind: OrderKind, search?: Search) => withSearch(ORDERS[kind], search),

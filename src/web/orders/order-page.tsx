@@ -6,14 +6,17 @@ import type { Day } from "#domain/dates.ts";
 import { deliveryOf } from "#domain/delivery.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import { isStillToInvoice, canBeEdited, MADE_OF, type OrderKind, sideOfOrder } from "#domain/order.ts";
+import { call } from "#web/api/call.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DocumentItemsTable } from "#web/documents/document-items-table.tsx";
 import { LinksCard } from "#web/documents/document-links.tsx";
+import { PrintPdfButton } from "#web/documents/print-documents.tsx";
 import { OrderOfDocument } from "#web/documents/order-of-document.tsx";
 import { DOCUMENT_STATUS_LABELS } from "#web/documents/document-words.ts";
 import { formatDate, formatQuantity } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { printPdf } from "#web/lists/print-pdf.ts";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -105,11 +108,14 @@ function Summary({ order: { kind, state, delivery, partyId, partyName } }: { ord
 }
 
 function Actions({ order }: { order: Order }) {
-  const { kind, id, status, state } = order;
+  const { kind, id, number, status, state } = order;
   const go = useGo();
   const { items, dialog, ask, send } = useOrderActions(kind, { onDeleted: () => go(paths.orders(kind)) });
+  const print = () =>
+    printPdf(number, async () => [await call(`${ORDER_RESOURCES[kind]}.pdf`, { params: { id }, query: {} })]);
   return (
     <>
+      <PrintPdfButton print={print} />
       <MenuButton label="More" items={() => items(order).filter(({ label }) => !ON_PAGE.has(label))} />
       {canBeEdited(order) && (
         <LinkButton icon={<Pencil />} href={paths.editOrder(kind, id)}>

@@ -1,0 +1,92 @@
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const CATALOG = 1;
+const PAGES = 2;
+
+/**
+ * Several PDFs of our server as one, to be printed in one job: their objects one after the other, under one tree of pages.
+ * The server writes a plain table of offsets and no compressed objects, so that each object can be found and numbered anew.
+ */
+export function mergePdfs(files: readonly Bytes[]): Bytes {
+  const objects: string[] = [];
+  const roots: number[] = [];
+  let pageCount = 0;
+  for (const file of files) {
+    const { bodies, pages } = parse(textOf(file));
+    const shift = PAGES + objects.length;
+    roots.push(pages + shift);
+    for (const [index, body] of bodies.entries()) {
+      const moved = renumber(body, shift);
+      const isRoot = index + 1 === pages;
+      if (isRoot) pageCount += Number(firstGroup(/\/Count (\d+)/, moved));
+      objects.push(isRoot ? moved.replace("<<", `<<\n/Parent ${PAGES} 0 R`) : moved);
+    }
+  }
+  const kids = roots.map((root) => `${root} 0 R`).join(" ");
+  return write([
+    `<<\n/Type /Catalog\n/Pages ${PAGES} 0 R\n>>`,
+    `<<\n/Type /Pages\n/Count ${pageCount}\n/Kids [${kids}]\n>>`,
+    ...objects,
+  ]);
+}
+
+/** The bodies of the objects from number 1 on, and the number of the root of the pages. */
+function parse(text: string): { bodies: string[]; pages: number } {
+  const table = Number(firstGroup(/startxref\s+(\d+)\s+%%EOF\s*$/, text));
+  const entries = [...text.slice(table).matchAll(/^(\d{10}) \d{5} ([nf])/gm)].slice(1);
+  const starts = entries.flatMap(([, offset, use]) => (use === "n" ? [Number(offset)] : []));
+  const ends = [...starts, table].toSorted((a, b) => a - b);
+  const bodies = entries.map(([, offset, use]) => {
+    if (use !== "n") return "null";
+    const object = text.slice(
+      Number(offset),
+      ends.find((end) => end > Number(offset)),
+    );
+    return object.slice(object.indexOf("obj") + 3, object.lastIndexOf("endobj")).trim();
+  });
+  const catalog = bodies[Number(firstGroup(/\/Root (\d+) 0 R/, text.slice(table))) - 1] ?? "";
+  return { bodies, pages: Number(firstGroup(/\/Pages (\d+) 0 R/, catalog)) };
+}
+
+/** Moves the references of an object, which stand neither in its texts nor in its stream. */
+function renumber(body: string, shift: number): string {
+  const stream = body.indexOf("\nstream\n");
+  const head = stream === -1 ? body : body.slice(0, stream);
+  const moved = head.replaceAll(/\((?:\\[^]|[^\\()])*\)|(\d+) 0 R\b/g, (found, number?: string) =>
+    number === undefined ? found : `${Number(number) + shift} 0 R`,
+  );
+  return moved + body.slice(head.length);
+}
+
+function write(objects: readonly string[]): Bytes {
+  const parts = ["%PDF-1.7\n%\u00FF\u00FF\u00FF\u00FF\n"];
+  const offsets: string[] = [];
+  let length = parts.join("").length;
+  for (const [index, body] of objects.entries()) {
+    const part = `${index + 1} 0 obj\n${body}\nendobj\n`;
+    offsets.push(`${String(length).padStart(10, "0")} 00000 n \n`);
+    parts.push(part);
+    length += part.length;
+  }
+  const size = objects.length + 1;
+  parts.push(
+    `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join("")}`,
+    `trailer\n<<\n/Size ${size}\n/Root ${CATALOG} 0 R\n>>\nstartxref\n${length}\n%%EOF\n`,
+  );
+  return Uint8Array.from(parts.join(""), (sign) => sign.charCodeAt(0));
+}
+
+/** One sign for each byte; a decoder of the browser would read some bytes as other signs. */
+function textOf(file: Bytes): string {
+  const CHUNK = 8192;
+  let text = "";
+  for (let from = 0; from < file.length; from += CHUNK)
+    text += String.fromCharCode(...file.subarray(from, from + CHUNK));
+  return text;
+}
+
+function firstGroup(pattern: RegExp, text: string): string {
+  const [, found] = pattern.exec(text) ?? [];
+  if (found === undefined) throw new Error(`No ${pattern.source} in the PDF`);
+  return found;
+}

@@ -1,0 +1,53 @@
+import { asFileName } from "#domain/text.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { showToast } from "#web/ui/toast.tsx";
+import { download } from "./export.tsx";
+
+type Pdf = Uint8Array<ArrayBuffer>;
+
+/** Prints PDFs of the server in one job. Browsers that can't show PDFs, as on phones, download the file instead. */
+export async function printPdf(name: string, read: () => Promise<readonly Pdf[]>): Promise<void> {
+  try {
+    const content = await asOne(await read());
+    if (navigator.pdfViewerEnabled) printInFrame(content);
+    else download({ name: `${asFileName(name)}.pdf`, content, type: "application/pdf" });
+  } catch (error) {
+    showToast(failureText(error, `Failed to print ${name}`), { tone: "negative" });
+  }
+}
+
+async function asOne(files: readonly Pdf[]): Promise<Pdf> {
+  const [first] = files;
+  if (first !== undefined && files.length === 1) return first;
+  const { mergePdfs } = await import("./merge-pdfs.ts");
+  return mergePdfs(files);
+}
+
+let last: { frame: HTMLIFrameElement; url: string } | null = null;
+
+/** The frame stays until the next print: nothing tells when the browser is done with it. */
+function printInFrame(content: Pdf): void {
+  last?.frame.remove();
+  if (last) URL.revokeObjectURL(last.url);
+  const url = URL.createObjectURL(new Blob([content], { type: "application/pdf" }));
+  const frame = document.createElement("iframe");
+  last = { frame, url };
+  frame.title = "Printed PDF";
+  frame.tabIndex = -1;
+  frame.ariaHidden = "true";
+  // Not hidden: browsers load no PDF in a frame that isn't laid out.
+  frame.className = "invisible fixed size-0 border-0";
+  frame.addEventListener("load", () => printLoaded(frame, url), { once: true });
+  frame.src = url;
+  document.body.append(frame);
+}
+
+/** Where the browser's PDF viewer doesn't let a page print, the PDF opens in a new tab. */
+function printLoaded({ contentWindow }: HTMLIFrameElement, url: string): void {
+  try {
+    contentWindow?.focus();
+    contentWindow?.print();
+  } catch {
+    window.open(url, "_blank");
+  }
+}
