@@ -55,7 +55,7 @@ journey(
 
     await journey.step("wages are accrued on a day and taken back on the next", async () => {
       await page.goto("/app/accruals");
-      await expect(page.getByText("as this list shows.")).toBeVisible();
+      await expect(page.getByText("as these records show.")).toBeVisible();
       // On paper its title stands once.
       await page.emulateMedia({ media: "print" });
       await expect(page.getByRole("heading", { name: "Accruals and deferrals" })).toHaveCount(1);

@@ -21,6 +21,8 @@ const DAYS_OF_USE = 60;
 const KEYS_BY_HAND = 30;
 /** What the owner lets be booked unasked once those days are over. */
 const UNASKED = ["orchard lane estates", "springfield utilities", "account fee"];
+/** Its journals are made where the return is paid, not from the bank. */
+const PAID_AT_THE_RETURN = "STATE TAX OFFICE";
 const NO_LIMIT = 0;
 
 test("after 60 days the first offer is right for more than nine in ten bookings of a year, nothing wrong is certain or unasked, and a booking takes a key", async () => {
@@ -92,7 +94,7 @@ async function workOn(
   for (const item of items) {
     const right = walk.told.get(keyOf(item.line))?.shift() ?? expect.unreachable(keyOf(item.line));
     const place = item.suggestions.findIndex((offer) => isRight(walk, right, offer));
-    if (item.line.date >= used) {
+    if (item.line.date >= used && item.line.counterparty !== PAID_AT_THE_RETURN) {
       const isCertain = item.suggestions[0]?.certainty === "certain";
       walk.asked += 1;
       walk.right += Number(place === 0);

@@ -161,11 +161,27 @@ async function takeAllBack(app: TestApp, { books, id: own, accounts }: Taken): P
     for (const one of items)
       made(await books.post(`/bank/reconciliations/${one.id}/reopen`, { reason: "To be done again" }));
   }
+  await undoReturns(books);
   await asOwner(app.database, own, [
     `update bank_matches set is_made = true where journal_id not in (${ABROAD})`,
   ]);
   const { items } = made(await books.get("/bank/imports?limit=100"));
   for (const one of items) await books.delete(`/bank/imports/${one.id}`);
+}
+
+/** Undoes tax returns, the last one first, for a filed one keeps its period as it is; those paid in a closed year stay. */
+async function undoReturns(books: TestBooks): Promise<void> {
+  const { items } = made(await books.get("/tax-returns"));
+  const filed = items.filter(({ id }: { id: string | null }) => id !== null);
+  const inTurn = filed.toSorted((one: { end: string }, other: { end: string }) =>
+    other.end.localeCompare(one.end),
+  );
+  for (const { id, payment } of inTurn) {
+    const isOpen =
+      payment === null || (await books.post(`/tax-returns/${id}/void-payment`, {})).status === 200;
+    if (!isOpen) return;
+    made(await books.post(`/tax-returns/${id}/undo`, {}));
+  }
 }
 
 /** The same statements as files anew. */

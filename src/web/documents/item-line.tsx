@@ -39,7 +39,7 @@ export type ItemColumn = (typeof ITEM_COLUMNS)[number];
  * Where the amounts are long, they take room from the product and the tax.
  */
 export const ITEM_GRID =
-  "[--line-actions:--spacing(14)] pointer-coarse:[--line-actions:--spacing(18)] grid grid-cols-[minmax(0,1fr)_--spacing(23)_--spacing(26)_--spacing(25)_--spacing(32)_--spacing(27)_--spacing(28)_var(--line-actions)] px-1.5 spread:group-data-long/items:grid-cols-[minmax(--spacing(25),1fr)_minmax(--spacing(18),--spacing(28))_minmax(--spacing(29),--spacing(31))_minmax(--spacing(14),--spacing(25))_minmax(--spacing(16),--spacing(20))_minmax(--spacing(29),--spacing(44))_minmax(--spacing(42),--spacing(44))_var(--line-actions)]";
+  "[--line-actions:--spacing(14)] pointer-coarse:[--line-actions:--spacing(18)] grid grid-cols-[minmax(0,1fr)_--spacing(23)_--spacing(26)_--spacing(25)_--spacing(30)_--spacing(27)_--spacing(28)_var(--line-actions)] px-1.5 spread:group-data-long/items:grid-cols-[minmax(--spacing(25),1fr)_minmax(--spacing(18),--spacing(28))_minmax(--spacing(29),--spacing(31))_minmax(--spacing(14),--spacing(25))_minmax(--spacing(16),--spacing(20))_minmax(--spacing(29),--spacing(44))_minmax(--spacing(42),--spacing(44))_var(--line-actions)]";
 
 /** Amounts with more digits than this need the room. */
 export const LONG_AMOUNT_FROM = "10000000.00".length;
