@@ -35,7 +35,7 @@ export const RECORD_ATTACKS: Attacks = {
       "change_has_its_record",
     ],
     [[PLAIN, IMPORT], "change_has_its_record"],
-    [[IMPORT], "accepted"],
+    [[IMPORT], "found as I-89"],
     [
       [
         PLAIN,
