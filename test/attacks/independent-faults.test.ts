@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newPool } from "#server/db/server-pool.ts";
 import { checkBooks } from "#server/books-check/check-books.ts";
 import type { BookId, UserId } from "#domain/ids.ts";
 import { transactionOn } from "#server/db/transaction.ts";
@@ -41,7 +42,7 @@ beforeAll(async () => {
   });
   const url = new URL(serverUrl());
   url.pathname = `/${name}`;
-  pool = new pg.Pool({ connectionString: url.href, max: 1 });
+  pool = newPool({ connectionString: url.href, max: 1 });
   client = await pool.connect();
   await client.query("analyze");
   const { rows } = await client.query<{ book: BookId }>("select book_id as book from books where is_sample");
