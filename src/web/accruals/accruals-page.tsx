@@ -5,16 +5,11 @@ import { ACCRUAL_COLUMNS, type AccrualColumn } from "#domain/lists.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { AccountProof } from "#web/lists/account-proof.tsx";
-import { ColumnsMenu, SortField } from "#web/lists/column-heads.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
-import { SavedViews } from "#web/lists/saved-views.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { ExportMenu, PrintButton } from "#web/reports/report-actions.tsx";
-import { AsOfFields, useAsOf } from "#web/reports/report-choices.tsx";
-import { ReportOptions } from "#web/reports/report-links.tsx";
-import { AsyncContent } from "#web/ui/async-content.tsx";
+import { useAsOf } from "#web/reports/report-choices.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -27,7 +22,8 @@ import type { Day } from "#domain/dates.ts";
 import { call } from "#web/api/call.ts";
 import { type AskedWork, useAskedBulk } from "#web/lists/asked-bulk.tsx";
 import { useSelection } from "#web/lists/selection.ts";
-import { type RegisterLook, RegisterSheet, RegisterTabs } from "#web/reports/register-sheet.tsx";
+import { RegisterPage } from "#web/reports/register-page.tsx";
+import { type RegisterLook, RegisterSheet } from "#web/reports/register-sheet.tsx";
 import { ACCRUAL_STATUSES } from "#domain/accrual-plan.ts";
 import { ACCRUAL_FILE, accrualsFile } from "./accruals-file.ts";
 
@@ -51,7 +47,6 @@ export function AccrualsPage() {
   const list = useApiQuery("accruals.list", {
     query: { asOf, tab: tab === "all" ? undefined : tab, sort: view.sort },
   });
-  const isCurrent = list.data !== undefined && !list.isPlaceholderData;
   const close = () => setDialog(null);
   return (
     <>
@@ -63,27 +58,18 @@ export function AccrualsPage() {
           actions={<Actions onOpen={setDialog} />}
         />
       </div>
-      <Options list={isCurrent ? list.data : undefined} view={view} />
-      <AsyncContent
+      <RegisterPage
         query={list}
-        failed={(message) => `Error loading accruals: ${message}`}
-        isEmpty={({ tabs }) => tabs.every(({ rows }) => rows === 0)}
+        many="accruals"
+        view={view}
+        fileOf={accrualsFile}
+        labels={TAB_LABELS}
+        selected={tab}
+        hrefOf={(name) => paths.accruals({ ...view.address, asOf, tab: name === "open" ? undefined : name })}
         empty={<NothingYet />}
       >
-        {(data) => (
-          <>
-            <RegisterTabs
-              tabs={data.tabs}
-              labels={TAB_LABELS}
-              selected={tab}
-              hrefOf={(name) =>
-                paths.accruals({ ...view.address, asOf, tab: name === "open" ? undefined : name })
-              }
-            />
-            <Register list={data} view={view} readAt={list.dataUpdatedAt} />
-          </>
-        )}
-      </AsyncContent>
+        {(data) => <Register list={data} view={view} readAt={list.dataUpdatedAt} />}
+      </RegisterPage>
       {dialog === "post" && <PostAccrualsDialog accrual={null} onClose={close} />}
       {dialog === "received" && <ReceivedDialog onClose={close} />}
     </>
@@ -92,27 +78,6 @@ export function AccrualsPage() {
 
 type Column = AccrualColumn | "status";
 type View = ListView<Column, AccrualColumn>;
-
-/** The day, which rows, and how to take them along. */
-function Options({ list, view }: { list: AccrualList | undefined; view: View }) {
-  const [asOf, setAsOf] = useAsOf();
-  return (
-    <ReportOptions
-      end={
-        <>
-          <SavedViews />
-          <ColumnsMenu view={view} />
-          <TakeAway list={list} />
-        </>
-      }
-    >
-      <AsOfFields value={asOf} onChange={setAsOf} />
-      <div className="flex min-w-48 self-end">
-        <SortField view={view} wide />
-      </div>
-    </ReportOptions>
-  );
-}
 
 type OpenProps = { onOpen: (dialog: "post" | "received") => void };
 
@@ -157,22 +122,6 @@ function NothingYet() {
       bill's or invoice's menu. Costs or income not yet billed can be accrued at month end and are reversed
       the next day.
     </EmptyState>
-  );
-}
-
-/** The list as a file or on paper. */
-function TakeAway({ list }: { list: AccrualList | undefined }) {
-  return (
-    <>
-      <ExportMenu
-        disabled={list === undefined}
-        makeFile={async () => {
-          if (list === undefined) throw new Error("The list couldn't be loaded.");
-          return accrualsFile(list);
-        }}
-      />
-      <PrintButton disabled={list === undefined} />
-    </>
   );
 }
 

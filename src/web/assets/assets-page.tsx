@@ -5,15 +5,10 @@ import type { AssetRegister, AssetRegisterAccount, AssetRegisterRow } from "#con
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { AccountProof } from "#web/lists/account-proof.tsx";
-import { ColumnsMenu, SortField } from "#web/lists/column-heads.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
-import { SavedViews } from "#web/lists/saved-views.tsx";
 import { paths } from "#web/navigation/paths.ts";
-import { ExportMenu, PrintButton } from "#web/reports/report-actions.tsx";
-import { AsOfFields, useAsOf } from "#web/reports/report-choices.tsx";
-import { ReportOptions } from "#web/reports/report-links.tsx";
-import { AsyncContent } from "#web/ui/async-content.tsx";
+import { useAsOf } from "#web/reports/report-choices.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -24,7 +19,8 @@ import type { Day } from "#domain/dates.ts";
 import { call } from "#web/api/call.ts";
 import { type AskedWork, useAskedBulk } from "#web/lists/asked-bulk.tsx";
 import { useSelection } from "#web/lists/selection.ts";
-import { type RegisterLook, RegisterSheet, RegisterTabs } from "#web/reports/register-sheet.tsx";
+import { RegisterPage } from "#web/reports/register-page.tsx";
+import { type RegisterLook, RegisterSheet } from "#web/reports/register-sheet.tsx";
 import { ASSET_TABS } from "#domain/asset-register.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { ASSET_FILE, assetRegisterFile } from "./asset-register-file.ts";
@@ -40,48 +36,25 @@ const readTab = ({ tab }: Readonly<Record<string, string | undefined>>) => ({
 
 /** The register of assets on a day, and whether their accounts say the same (Accounting 24). */
 export function AssetsPage() {
-  const [asOf, setAsOf] = useAsOf();
+  const [asOf] = useAsOf();
   const view = useListView(ASSET_SHAPE);
   const [{ tab }] = useSearchParams(readTab);
   const register = useApiQuery("assets.list", { query: { asOf, tab, sort: view.sort } });
-  const isCurrent = register.data !== undefined && !register.isPlaceholderData;
   return (
     <>
       <Head />
-      <ReportOptions
-        end={
-          <>
-            <SavedViews />
-            <ColumnsMenu view={view} />
-            <TakeAway register={isCurrent ? register.data : undefined} />
-          </>
-        }
-      >
-        <AsOfFields value={asOf} onChange={setAsOf} />
-        <div className="flex min-w-48 self-end">
-          <SortField view={view} wide />
-        </div>
-      </ReportOptions>
-      <AsyncContent
+      <RegisterPage
         query={register}
-        failed={(message) => `Error loading assets: ${message}`}
-        isEmpty={({ tabs }) => tabs.every(({ rows }) => rows === 0)}
+        many="assets"
+        view={view}
+        fileOf={assetRegisterFile}
+        labels={TAB_LABELS}
+        selected={tab ?? "all"}
+        hrefOf={(name) => paths.assets({ ...view.address, asOf, tab: name === "all" ? undefined : name })}
         empty={<NothingYet />}
       >
-        {(data) => (
-          <>
-            <RegisterTabs
-              tabs={data.tabs}
-              labels={TAB_LABELS}
-              selected={tab ?? "all"}
-              hrefOf={(name) =>
-                paths.assets({ ...view.address, asOf, tab: name === "all" ? undefined : name })
-              }
-            />
-            <Register register={data} view={view} readAt={register.dataUpdatedAt} />
-          </>
-        )}
-      </AsyncContent>
+        {(data) => <Register register={data} view={view} readAt={register.dataUpdatedAt} />}
+      </RegisterPage>
     </>
   );
 }
@@ -122,22 +95,6 @@ function NothingYet() {
       Machines, vehicles and computers are depreciated over their useful life. You can register an asset from
       the menu of its bill.
     </EmptyState>
-  );
-}
-
-/** The register as a file or on paper. */
-function TakeAway({ register }: { register: AssetRegister | undefined }) {
-  return (
-    <>
-      <ExportMenu
-        disabled={register === undefined}
-        makeFile={async () => {
-          if (register === undefined) throw new Error("The register couldn't be loaded.");
-          return assetRegisterFile(register);
-        }}
-      />
-      <PrintButton disabled={register === undefined} />
-    </>
   );
 }
 

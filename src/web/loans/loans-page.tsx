@@ -4,15 +4,10 @@ import { LOAN_COLUMNS, type LoanColumn } from "#domain/lists.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney, formatPercent } from "#web/fields/formats.ts";
 import { AccountProof } from "#web/lists/account-proof.tsx";
-import { ColumnsMenu, SortField } from "#web/lists/column-heads.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
-import { SavedViews } from "#web/lists/saved-views.tsx";
 import { paths } from "#web/navigation/paths.ts";
-import { ExportMenu, PrintButton } from "#web/reports/report-actions.tsx";
-import { AsOfFields, useAsOf } from "#web/reports/report-choices.tsx";
-import { ReportOptions } from "#web/reports/report-links.tsx";
-import { AsyncContent } from "#web/ui/async-content.tsx";
+import { useAsOf } from "#web/reports/report-choices.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -23,7 +18,8 @@ import type { Day } from "#domain/dates.ts";
 import { call } from "#web/api/call.ts";
 import { type AskedWork, useAskedBulk } from "#web/lists/asked-bulk.tsx";
 import { useSelection } from "#web/lists/selection.ts";
-import { type RegisterLook, RegisterSheet, RegisterTabs } from "#web/reports/register-sheet.tsx";
+import { RegisterPage } from "#web/reports/register-page.tsx";
+import { type RegisterLook, RegisterSheet } from "#web/reports/register-sheet.tsx";
 import { LOAN_STATUSES } from "#domain/loan-plan.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { LOAN_FILE, loansFile } from "./loans-file.ts";
@@ -36,51 +32,28 @@ const readTab = ({ tab }: Readonly<Record<string, string | undefined>>) => ({
 
 /** The loans with what is owed on a day, and whether their accounts say the same (Accounting 31). */
 export function LoansPage() {
-  const [asOf, setAsOf] = useAsOf();
+  const [asOf] = useAsOf();
   const view = useListView(LOAN_SHAPE);
   const [{ tab }] = useSearchParams(readTab);
   const list = useApiQuery("loans.list", { query: { asOf, tab, sort: view.sort } });
-  const isCurrent = list.data !== undefined && !list.isPlaceholderData;
   return (
     <>
       {/* On paper the sheet says it. */}
       <div className="print:hidden">
         <PageHeader title="Loans" description="Money you owe to lenders" actions={<NewButton />} />
       </div>
-      <ReportOptions
-        end={
-          <>
-            <SavedViews />
-            <ColumnsMenu view={view} />
-            <TakeAway list={isCurrent ? list.data : undefined} />
-          </>
-        }
-      >
-        <AsOfFields value={asOf} onChange={setAsOf} />
-        <div className="flex min-w-48 self-end">
-          <SortField view={view} wide />
-        </div>
-      </ReportOptions>
-      <AsyncContent
+      <RegisterPage
         query={list}
-        failed={(message) => `Error loading loans: ${message}`}
-        isEmpty={({ tabs }) => tabs.every(({ rows }) => rows === 0)}
+        many="loans"
+        view={view}
+        fileOf={loansFile}
+        labels={TAB_LABELS}
+        selected={tab ?? "all"}
+        hrefOf={(name) => paths.loans({ ...view.address, asOf, tab: name === "all" ? undefined : name })}
         empty={<NothingYet />}
       >
-        {(data) => (
-          <>
-            <RegisterTabs
-              tabs={data.tabs}
-              labels={TAB_LABELS}
-              selected={tab ?? "all"}
-              hrefOf={(name) =>
-                paths.loans({ ...view.address, asOf, tab: name === "all" ? undefined : name })
-              }
-            />
-            <Register list={data} view={view} readAt={list.dataUpdatedAt} />
-          </>
-        )}
-      </AsyncContent>
+        {(data) => <Register list={data} view={view} readAt={list.dataUpdatedAt} />}
+      </RegisterPage>
     </>
   );
 }
@@ -98,22 +71,6 @@ function NothingYet() {
     <EmptyState icon={<HandCoins />} title="No loans" actions={<NewButton />}>
       Track bank loans and other borrowing. Payments of interest and principal are posted when due.
     </EmptyState>
-  );
-}
-
-/** The list as a file or on paper. */
-function TakeAway({ list }: { list: LoanList | undefined }) {
-  return (
-    <>
-      <ExportMenu
-        disabled={list === undefined}
-        makeFile={async () => {
-          if (list === undefined) throw new Error("The list couldn't be loaded.");
-          return loansFile(list);
-        }}
-      />
-      <PrintButton disabled={list === undefined} />
-    </>
   );
 }
 
