@@ -1,7 +1,7 @@
 import type { Journal } from "#contract/journals.ts";
 import { csvText } from "#web/lists/csv.ts";
 import { JOURNAL_FILES } from "#web/journals/journal-files.ts";
-import { balancesOfCsv } from "#test/support/hledger.ts";
+import { balancesOfCsv, rulesOfJournals } from "#test/support/hledger.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
@@ -193,25 +193,13 @@ async function inAging(world: DocumentWorld, day: string): Promise<string[]> {
   return problems;
 }
 
-/** Amounts have no currency for it: the books have one alone, which a file of journals does not say. */
-const RULES = `
-skip 1
-fields number, date, description, state, code, name, debit, credit, comment
-date-format %Y-%m-%d
-account1 (%name)
-amount1-in %debit
-amount1-out %credit
-currency1 EUR
-if %state ^(Void|Draft)$
-  skip
-`;
 const PLACES = 10;
 
 /** What another program makes of the file of all journals. */
 export async function inHledger(world: DocumentWorld): Promise<string[]> {
   const { titles, rows } = JOURNAL_FILES.lines;
   const journals = await all<Journal>(world.books, "/journals");
-  const balances = balancesOfCsv(csvText([titles, ...journals.flatMap(rows)]), RULES);
+  const balances = balancesOfCsv(csvText([titles, ...journals.flatMap(rows)]), rulesOfJournals("name"));
   const places = world.currencies[0]?.minorUnit ?? 2;
   const found = new Map(
     [...balances].map(([name, amount]) => [name, amount / 10n ** BigInt(PLACES - places)]),

@@ -28,6 +28,22 @@ export function balancesOf(journal: string, options: readonly string[]): Map<str
   return read(["-f", "-", "balance", ...options, ...UNROUNDED], journal);
 }
 
+/**
+ * How it reads our file of journals: a line is one posting to its account, and void journals and drafts are left out. All
+ * amounts are in EUR to it, for the books have one currency, which the file does not name.
+ */
+export const rulesOfJournals = (account: "code" | "name"): string => `
+skip 1
+fields number, date, description, state, code, name, debit, credit, comment
+date-format %Y-%m-%d
+account1 (%${account})
+amount1-in %debit
+amount1-out %credit
+currency1 EUR
+if %state ^(Void|Draft)$
+  skip
+`;
+
 /** The same of a CSV file, which is read by rules. */
 export function balancesOfCsv(csv: string, rules: string): Map<string, Exact> {
   const folder = mkdtempSync(path.join(tmpdir(), "hledger-"));

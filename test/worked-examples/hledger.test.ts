@@ -5,6 +5,7 @@ import { euroTrader, freight, soundBooks } from "#test/support/foreign.ts";
 import {
   balancesOf,
   balancesOfCsv,
+  rulesOfJournals,
   type Exact,
   halfUp,
   hasHledger,
@@ -184,19 +185,6 @@ async function revalueAt(trader: Trader, date: keyof typeof CLOSING) {
   return made(await trader.books.post("/revaluations", { date, rates }));
 }
 
-/** How the file of the product's journals is read: a line of it is one posting to its account, and what is void is left out. */
-const RULES = `
-skip 1
-fields number, date, description, state, code, name, debit, credit, comment
-date-format %Y-%m-%d
-account1 (%code)
-amount1-in %debit
-amount1-out %credit
-currency1 EUR
-if %state ^(Void|Draft)$
-  skip
-`;
-
 test.skipIf(isMissing)(
   "books with four currencies are worth what hledger makes of them at the closing rates, and gain the same to the cent",
   async () => {
@@ -256,7 +244,7 @@ test.skipIf(isMissing)(
     const { titles, rows } = JOURNAL_FILES.lines;
     const file = csvText([titles, ...items.flatMap(rows)]);
     expect(file).toContain(",Void,");
-    const balances = balancesOfCsv(file, RULES);
+    const balances = balancesOfCsv(file, rulesOfJournals("code"));
     expect(total(balances.values())).toBe(0n);
     const trial = made(await trader.books.get("/reports/trial-balance?start=2026-01-01&end=2026-12-31"));
     expect(
