@@ -79,8 +79,8 @@ async function postInvoice({
   await see("New Customer");
   await press("Save Customer");
   await holds("Customer", "Harbour Inn");
-  // The dialog gives the focus back after it has gone.
-  await focused("Customer");
+  // The dialog goes on to the next field after it has gone.
+  await focused("Date");
   await focus("Item, line 1");
   await type("Advice");
   await offered("Create product");
