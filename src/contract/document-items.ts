@@ -1,11 +1,12 @@
 import { isAmountOfBooks } from "./amounts-of-books.ts";
 import { z } from "zod";
 import { type Discount, isNoDiscount, toDiscount } from "#domain/discount.ts";
-import { compare, isNegative, isZero, NO_UNITS, toPrice } from "#domain/money.ts";
+import { compare, isZero, NO_UNITS, toPrice } from "#domain/money.ts";
 import { whyNotTakenOff } from "#domain/taken-off.ts";
 import { PRODUCT_TYPES, UNITS } from "#domain/units.ts";
 import {
   accountId,
+  asItWasRead,
   price,
   productId,
   proving,
@@ -109,7 +110,7 @@ const itemFields = z.strictObject({
   /** Taken off quantity times price: a percentage, "10%", or an amount, "12.50", at most that much. */
   discount,
   taxRateId: taxRateId.nullable().default(null),
-  /** The vendor's own rounding of the tax, at most 1.00 away; computed when left out (Accounting 8). */
+  /** The vendor's own rounding of the tax, at most 1.00 away and of the same sign; computed when left out (Accounting 8). */
   taxAmount: signedInput.nullable().default(null),
   /** For a credit: the item of the document that it takes back. */
   creditsPosition: z.int().min(1).max(ITEMS_MAX).nullable().default(null),
@@ -120,7 +121,7 @@ const itemFields = z.strictObject({
 });
 
 /** A line as it is written: of a product, of an account, or a text alone, which has no amount. */
-export const documentItemInput = itemFields
+export const documentItemInput = asItWasRead(itemFields, documentItem)
   .superRefine((item, found) => {
     for (const [field, message] of Object.entries(whyNoLine(item)))
       found.addIssue({ code: "custom", path: [field], message });
@@ -149,19 +150,8 @@ function whyNoLine(item: ItemFields): Partial<Record<keyof ItemFields, string>> 
   return {
     ...(units === null ? { quantity: "Quantity is required" } : {}),
     ...(unitPrice === null ? { unitPrice: "Unit price is required" } : {}),
-    ...whyTaxTurned(item),
     ...(units === null ? {} : whyUnfit({ ...item, quantity: units })),
   };
-}
-
-/** A typed tax is on the side of its line. */
-function whyTaxTurned({ quantity: units, taxAmount }: ItemFields): Partial<Record<keyof ItemFields, string>> {
-  if (units === null || taxAmount === null || isZero(taxAmount)) return {};
-  if (isNegative(units) === isNegative(taxAmount)) return {};
-  const side = isNegative(units)
-    ? "Tax on a deduction line must be zero or negative"
-    : "Tax must be zero or more";
-  return { taxAmount: side };
 }
 
 /** What cannot be taken off; which products are goods is asked where they are known. */

@@ -19,6 +19,7 @@ import { currencyCode, exchangeRate, isSure, repliedExchangeRate } from "./curre
 import { endpoint, fileReply } from "./endpoint.ts";
 import {
   accountId,
+  asItWasRead,
   chosenId,
   date,
   documentId,
@@ -119,10 +120,7 @@ export const documentInput = z.strictObject({
   creditsId: documentId.nullable().default(null),
   /** For an invoice, the accepted quote or open sales order that it is made from, for a bill the purchase order, which is chosen when it is made. */
   orderId: orderId.nullable().default(null),
-  /**
-   * True where the prices have their tax in them. Left out, a new document has prices without tax, a credit those of what
-   * it takes back, and a change leaves it as it is.
-   */
+  /** Whether prices include tax. Defaults to false, on a credit to its document's, on an update to the present value. */
   pricesIncludeTax: z.boolean().optional(),
   /** Left out, a new document is in that of the books, a credit in that of what it takes back, and a change leaves it as it is. */
   currency: currencyCode.optional(),
@@ -145,7 +143,7 @@ const documentUpdate = documentInput.extend({
   version,
   /** What becomes of its payments when a document is voided, or a paid one is opened again (Accounting 4). */
   payments: z.enum(["void", "keep_as_credit"]).optional(),
-  voidReason: text(500).optional(),
+  voidReason: text(500).nullable().optional(),
 });
 export type DocumentUpdate = z.infer<typeof documentUpdate>;
 export type SentDocumentUpdate = z.input<typeof documentUpdate>;
@@ -183,7 +181,7 @@ function recordsOf(kind: DocumentKind) {
     header: header.meta({ id: `${name}Header` }),
     saved: savedDocument.meta({ id: `Saved${name}` }),
     input: documentInput.extend(party).meta({ id: `${name}Input` }),
-    update: documentUpdate.extend(party).meta({ id: `${name}Update` }),
+    update: asItWasRead(documentUpdate.extend(party), document).meta({ id: `${name}Update` }),
   };
 }
 type Records = ReturnType<typeof recordsOf>;

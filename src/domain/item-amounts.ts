@@ -150,6 +150,8 @@ function amountsOf(item: ItemInput, minorUnit: MinorUnit): PricedItem | null {
   if (taxes === null) return null;
   const { net: subtotal, tax, computed } = taxes;
   if (!isByRounding(subtract(tax, computed), minorUnit)) return null;
+  // Only withholding makes the tax of a line negative: it reduces what is paid (Accounting 8).
+  if (isNegative(tax) && taxComponents?.some(({ kind }) => kind === "withheld") !== true) return null;
   const total = add(subtotal, tax);
   if (isNegative(subtotal) || isNegative(total)) return null;
   return {

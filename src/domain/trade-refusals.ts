@@ -121,7 +121,7 @@ export const TRADE_REFUSALS = {
   },
   "document.tax-too-far": {
     status: 422,
-    detail: "The tax amount can differ from the calculated tax by at most 1.00",
+    detail: "The tax can differ from the calculated tax by at most 1.00 and must have the same sign",
   },
   "document.wrong-status": { status: 409, detail: "This status can't be changed like that" },
   "document.not-a-draft": { status: 409, detail: "Only drafts can be deleted" },

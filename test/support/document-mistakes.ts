@@ -218,7 +218,7 @@ export const DOCUMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "document.tax-too-far",
       field: "items[0].taxAmount",
-      says: "The tax amount can differ from the calculated tax by at most 1.00",
+      says: "The tax can differ from the calculated tax by at most 1.00 and must have the same sign",
     },
     (world) => ["/bills", bill(world, {}, { taxRateId: world.trader.tax, taxAmount: "2.01" })],
   ],

@@ -166,8 +166,13 @@ test("what cannot be taken off is refused at its field in words, and leaves noth
     [invoice(off({ discount: "10%" })), "items[1].discount", /can't have a discount/],
     [invoice(off({ unitPrice: "-30.00" })), "items[1].unitPrice", /number/],
     [invoice(off({ orderPosition: 1 })), "items[1].quantity", /Ordered quantities/],
-    [invoice(off({ taxRateId, taxAmount: "0.01" })), "items[1].taxAmount", /zero or negative/],
-    [invoice([{ ...line, taxRateId, taxAmount: "-0.01" }]), "items[0].taxAmount", /zero or more/],
+    [invoice(off({ taxRateId, taxAmount: "0.01" })), "items[1].taxAmount", /same sign/],
+    [invoice([{ ...line, taxRateId, taxAmount: "-0.01" }]), "items[0].taxAmount", /same sign/],
+    [
+      invoice([{ ...line, unitPrice: "0.50", taxRateId, taxAmount: "-0.01" }]),
+      "items[0].taxAmount",
+      /same sign/,
+    ],
     [invoice(off({ taxRateId, taxAmount: "-4.01" })), "items[1].taxAmount", /at most 1.00/],
   ] as const) {
     const reply = await books.post("/invoices", body);

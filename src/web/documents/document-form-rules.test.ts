@@ -110,7 +110,7 @@ test("a typed tax may differ by 1.00 and no more", () => {
   expect(whyDocumentNotSavable("bill", values([{ ...filled, taxAmount: "7.01" }]))).toEqual([
     {
       field: "items.0.taxAmount",
-      message: "The tax amount can differ from the calculated tax by at most 1.00",
+      message: "The tax can differ from the calculated tax by at most 1.00 and must have the same sign",
     },
   ]);
 });
