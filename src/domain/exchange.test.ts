@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
+import { CURRENCIES } from "./currencies.ts";
 import { ratesIn, readEuroRates } from "./central-bank.ts";
 import {
   atRate,
   crossRate,
   isExchangeRate,
-  isFarOff,
+  questions,
   priceAt,
   rateBetween,
   toExchangeRate,
 } from "./exchange.ts";
 import { toAmount, toPrice } from "./money.ts";
 import { UnreadableFile } from "./sent-files.ts";
+import { usualRate } from "./usual-rates.ts";
 
 const rate = toExchangeRate;
 
@@ -65,11 +67,34 @@ test("a currency is crossed over the euro to eight decimals", () => {
   expect(crossRate({ of: "999999999", own: "0.001" })).toBeNull();
 });
 
-test("more than ten times a rate, or less than a tenth of it, is far off", () => {
-  expect(isFarOff(rate("9.2"), rate("0.92"))).toBe(false);
-  expect(isFarOff(rate("9.20000001"), rate("0.92"))).toBe(true);
-  expect(isFarOff(rate("0.092"), rate("0.92"))).toBe(false);
-  expect(isFarOff(rate("0.0919"), rate("0.92"))).toBe(true);
+test.each([
+  // Compared with the known rate: more than ten times as much, or less than a tenth.
+  { rate: "9.2", known: "0.92", usual: "1", by: null },
+  { rate: "9.20000001", known: "0.92", usual: "1", by: "0.92" },
+  { rate: "0.092", known: "0.92", usual: "1", by: null },
+  { rate: "0.0919", known: "0.92", usual: null, by: "0.92" },
+  // The first rate is compared with the usual one.
+  { rate: "11000000", known: null, usual: "1.1", by: "1.1" },
+  { rate: "1.3", known: null, usual: "1.1", by: null },
+  { rate: "11000000", known: null, usual: null, by: null },
+  // After a wrong rate the usual one is accepted, and so is another like the wrong one.
+  { rate: "1.1", known: "11000000", usual: "1", by: null },
+  { rate: "12000000", known: "11000000", usual: "1", by: null },
+  { rate: "1100", known: "11000000", usual: "1", by: "11000000" },
+])(
+  "a rate of $rate after $known, usually $usual, is questioned by $by",
+  ({ rate: typed, known, usual, by }) => {
+    const at = (text: string | null) => (text === null ? null : rate(text));
+    expect(questions(rate(typed), { known: at(known), usual: at(usual) })).toBe(by);
+  },
+);
+
+test("every currency has a usual rate in every other one, to two digits", () => {
+  expect(usualRate("EUR", "USD")).toBe("1.1");
+  expect(usualRate("JPY", "USD")).toBe("0.0067");
+  expect(usualRate("KWD", "IRR")).toBe("480000");
+  const pairs = CURRENCIES.flatMap((one) => CURRENCIES.map((other) => [one, other] as const));
+  expect(pairs.filter(([one, other]) => usualRate(one, other) === null)).toEqual([]);
 });
 
 const XML = `<?xml version="1.0" encoding="UTF-8"?>

@@ -82,9 +82,34 @@ export function priceAt(price: Price, rate: ExchangeRate, minorUnit: MinorUnit):
 const FAR_TIMES = 10n;
 
 /** True where one of two rates is more than ten times the other: somebody took the wrong one. */
-export function isFarOff(one: ExchangeRate, other: ExchangeRate): boolean {
+function isFarOff(one: ExchangeRate, other: ExchangeRate): boolean {
   const [units, others] = [unitsOf(one), unitsOf(other)];
   return units > others * FAR_TIMES || units * FAR_TIMES < others;
+}
+
+type Compared = {
+  /** The nearest rate of the company, on another day or another record. */
+  known: ExchangeRate | null;
+  /** The usual rate of the two currencies (usual-rates.ts). */
+  usual: ExchangeRate | null;
+};
+
+/**
+ * The rate that makes a typed one questionable, or null (Accounting 10). A known rate that is itself far from the usual one
+ * may be the mistake, so a usual rate is accepted after it.
+ */
+export function questions(rate: ExchangeRate, { known, usual }: Compared): ExchangeRate | null {
+  if (known !== null && !isFarOff(rate, known)) return null;
+  const isKnownUsual = known !== null && (usual === null || !isFarOff(known, usual));
+  if (!isKnownUsual && (usual === null || !isFarOff(rate, usual))) return null;
+  return known ?? usual;
+}
+
+/** A rate to two digits, to show what it usually is. */
+export function roughly(rate: ExchangeRate): ExchangeRate {
+  const units = unitsOf(rate);
+  const unit = 10n ** BigInt(Math.max(0, String(units).length - 2));
+  return written(quotient(units, unit) * unit);
 }
 
 /** Half-up, of numbers from zero up. */

@@ -14,7 +14,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { holdBook, readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { refuseFarOff } from "./lookup.ts";
-import { deleteRate, selectNeighbours, selectRatesOn, upsertRates } from "./queries.ts";
+import { deleteRate, selectKnownRates, selectRatesOn, upsertRates } from "./queries.ts";
 
 /** The rate of each currency on a day, or today: the last one on or before it (Accounting 10). */
 export async function readRates(tx: Tx, asked: Day | undefined): Promise<ExchangeRates> {
@@ -37,10 +37,10 @@ export async function setRate(
 ): Promise<ExchangeRateOfDay> {
   await holdBook(tx);
   await refuseOwn(tx, currency);
-  const { now, nearest } = await selectNeighbours(tx, { currency, date });
+  const { now, nearest } = await selectKnownRates(tx, { currency, date });
   const saved = { currency, date, rate, source: "typed" } as const;
   if (now?.rate === rate && now.source === "typed") return now;
-  if (isSure !== true && nearest !== null) refuseFarOff(rate, nearest, "rate");
+  if (isSure !== true) await refuseFarOff(tx, { currency, rate, field: "rate" }, nearest);
   await upsertRates(tx, [saved], { source: "typed" });
   await recordRates(tx, "exchange-rate.set", { before: now, after: saved });
   return saved;
@@ -49,7 +49,7 @@ export async function setRate(
 /** Takes the rate of a day out of the table. */
 export async function removeRate(tx: Tx, place: Place): Promise<void> {
   await holdBook(tx);
-  const { now } = await selectNeighbours(tx, place);
+  const { now } = await selectKnownRates(tx, place);
   if (now === null) throw new Refusal("exchange-rate.not-found");
   await deleteRate(tx, place);
   await recordRates(tx, "exchange-rate.removed", { before: now, after: null });

@@ -141,14 +141,36 @@ test("of what was open when the books began", async () => {
   await expectQuestion("/opening-balances", opening, "items[0].exchangeRate");
 });
 
-test("where the table has no rate, by that of the newest document, and by none where there is none", async () => {
+test("where the table has no rate, by that of the newest document, also in the table itself", async () => {
   const { books } = abroad.trader;
   const inFrancs = (exchangeRate: string) => invoiceIn(abroad, { currency: "CHF", exchangeRate });
   made(await books.post("/invoices", inFrancs("1.15")));
-  expect(await books.post("/invoices", inFrancs("115"))).toMatchObject({
-    status: 422,
-    body: { errors: [{ message: "Rate from 2026-01-10 is 1.15. Is this one right?" }] },
-  });
+  const errors = [{ message: "Rate from 2026-01-10 is 1.15. Is this one right?" }];
+  expect(await books.post("/invoices", inFrancs("115"))).toMatchObject({ status: 422, body: { errors } });
+  for (const date of ["2026-01-09", "2026-01-10"]) {
+    const reply = await books.post("/exchange-rates", { currency: "CHF", date, rate: "115" });
+    expect(reply).toMatchObject({ status: 422, body: { errors } });
+  }
+});
+
+test("the first of a currency, by what it usually is; after a wrong one the right one needs no answer", async () => {
+  const books = await newBooks();
+  const partyId = made(await books.post("/customers", { name: "Acme" })).id;
+  const productId = made(await books.post("/products", { name: "Advice", type: "service" })).id;
+  const items = [{ productId, quantity: "1", unitPrice: "10.00" }];
+  const invoice = { partyId, date: "2026-01-10", currency: "EUR", items };
+  const wrong = { ...invoice, exchangeRate: WRONG };
+  const far = {
+    code: "exchange-rate.far-off",
+    errors: [{ message: "A rate for EUR is usually about 1.1. Is this one right?" }],
+  };
+  const inTable = { currency: "EUR", date: "2026-01-10", rate: WRONG };
+  expect(await books.post("/exchange-rates", inTable)).toMatchObject({ status: 422, body: far });
+  expect(await books.post("/invoices", wrong)).toMatchObject({ status: 422, body: far });
+  made(await books.post("/invoices", { ...wrong, isSure: true }));
+  made(await books.post("/exchange-rates", { ...inTable, isSure: true }));
+  made(await books.post("/invoices", { ...invoice, exchangeRate: "1.08" }));
+  made(await books.post("/exchange-rates", { ...inTable, rate: "1.08" }));
 });
 
 test("rates of other books question none", async () => {
@@ -156,6 +178,10 @@ test("rates of other books question none", async () => {
   const partyId = made(await others.post("/customers", { name: "Acme" })).id;
   const productId = made(await others.post("/products", { name: "Advice", type: "service" })).id;
   const items = [{ productId, quantity: "1", unitPrice: "10.00" }];
-  const invoice = { partyId, date: "2026-01-10", currency: "EUR", exchangeRate: "110", items };
+  made(
+    await abroad.trader.books.post("/exchange-rates", { currency: "CHF", date: "2026-01-10", rate: "0.2" }),
+  );
+  // Far from the rate of the books above, and near the usual one.
+  const invoice = { partyId, date: "2026-01-10", currency: "CHF", exchangeRate: "2.1", items };
   expect((await others.post("/invoices", invoice)).status).toBe(201);
 });

@@ -5,9 +5,11 @@ import { minorUnitOf } from "#domain/minor-unit.ts";
 import { isFinerThan, type MinorUnit, type Money, toAmount } from "#domain/money.ts";
 import { type FieldError, Refusal, refuseField } from "#domain/refusals.ts";
 import type { Day } from "#domain/dates.ts";
-import { type ExchangeRate, isFarOff } from "#domain/exchange.ts";
+import { type ExchangeRate, questions } from "#domain/exchange.ts";
+import { usualRate } from "#domain/usual-rates.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectLastRate, selectRatesOn } from "./queries.ts";
+import { readCurrencyAndToday } from "#server/settings/lookup.ts";
+import { selectKnownRates, selectRatesOn } from "./queries.ts";
 
 export { selectRatesOfDays as findRatesOfDays, selectRatesOn as findRatesOn } from "./queries.ts";
 
@@ -29,23 +31,24 @@ type Typed = {
   isSure: boolean | undefined;
 };
 
-/** Asks about a typed rate that is far from the last one of its currency: the one of the table, else of a document. */
-export async function questionRate(tx: Tx, { currency, date, rate, field, isSure }: Typed): Promise<void> {
-  if (isSure === true) return;
-  const last = await selectLastRate(tx, { currency, date });
-  if (last !== null) refuseFarOff(rate, last, field);
+/** Asks about a typed rate that is far from the last known one: of the table, otherwise of a document, otherwise the usual one. */
+export async function questionRate(tx: Tx, typed: Typed): Promise<void> {
+  if (typed.isSure === true) return;
+  const { now, nearest } = await selectKnownRates(tx, typed);
+  await refuseFarOff(tx, typed, now ?? nearest);
 }
 
-/** Declines a rate that is far from a known one, for it is seldom meant. */
-export function refuseFarOff(
-  rate: ExchangeRate,
-  known: { date: Day; rate: ExchangeRate },
-  field: string,
-): void {
-  if (isFarOff(rate, known.rate))
-    throw new Refusal("exchange-rate.far-off", [
-      { field, message: `Rate from ${known.date} is ${known.rate}. Is this one right?` },
-    ]);
+/** Rejects a rate that is far from the known one and from the usual one: it is rarely meant. */
+export async function refuseFarOff(
+  tx: Tx,
+  { currency, rate, field }: Pick<Typed, "currency" | "rate" | "field">,
+  last: { date: Day; rate: ExchangeRate } | null,
+): Promise<void> {
+  const usual = usualRate(currency, (await readCurrencyAndToday(tx)).currency);
+  const other = questions(rate, { known: last?.rate ?? null, usual });
+  if (other === null) return;
+  const found = last === null ? `A rate for ${currency} is usually about` : `Rate from ${last.date} is`;
+  throw new Refusal("exchange-rate.far-off", [{ field, message: `${found} ${other}. Is this one right?` }]);
 }
 
 type Said = {

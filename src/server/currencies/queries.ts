@@ -39,11 +39,15 @@ export async function selectRatesOf(tx: Tx, currency: string, most: number): Pro
 
 type Place = { currency: string; date: Day };
 
-/** What is known beside a day of a currency: on it, and nearest to it, before it where there is one. */
-export async function selectNeighbours(
-  tx: Tx,
-  { currency, date }: Place,
-): Promise<{ now: ExchangeRateOfDay | null; nearest: ExchangeRateOfDay | null }> {
+type Known = {
+  /** The rate of the table for that day. */
+  now: ExchangeRateOfDay | null;
+  /** The nearest other one: of the table, before that day if there is one, otherwise of the newest document. */
+  nearest: { date: Day; rate: ExchangeRate } | null;
+};
+
+/** What is known of a currency on and around a day. */
+export async function selectKnownRates(tx: Tx, { currency, date }: Place): Promise<Known> {
   const { rows } = await sql<ExchangeRateOfDay>`
     (select currency, date, trim_scale(rate)::text as rate, source from ${own("exchange_rates")}
       where currency = ${currency} and date <= ${date} order by date desc limit 2)
@@ -51,28 +55,14 @@ export async function selectNeighbours(
     (select currency, date, trim_scale(rate)::text as rate, source from ${own("exchange_rates")}
       where currency = ${currency} and date > ${date} order by date limit 1)`.execute(tx);
   const now = rows.find((row) => row.date === date) ?? null;
-  return { now, nearest: rows.find((row) => row.date !== date) ?? null };
+  const other = rows.find((row) => row.date !== date) ?? null;
+  return { now, nearest: other ?? (await selectRateOfDocuments(tx, currency)) };
 }
 
-/**
- * The last known rate of a currency beside a day: of the table on or before it, else the first one after it; where the table has
- * none, that of the newest document.
- */
-export async function selectLastRate(
-  tx: Tx,
-  { currency, date }: Place,
-): Promise<{ date: Day; rate: ExchangeRate } | null> {
+async function selectRateOfDocuments(tx: Tx, currency: string): Promise<Known["nearest"]> {
   const { rows } = await sql<{ date: Day; rate: ExchangeRate }>`
-    select date, trim_scale(rate)::text as rate from (
-      (select date, rate, 1 as place from ${own("exchange_rates")}
-        where currency = ${currency} and date <= ${date} order by date desc limit 1)
-      union all
-      (select date, rate, 2 from ${own("exchange_rates")}
-        where currency = ${currency} and date > ${date} order by date limit 1)
-      union all
-      (select date, exchange_rate, 3 from ${own("documents")}
-        where currency = ${currency} and base_paid_amount is not null order by date desc limit 1)
-    ) known order by place limit 1`.execute(tx);
+    select date, trim_scale(exchange_rate)::text as rate from ${own("documents")}
+    where currency = ${currency} and base_paid_amount is not null order by date desc limit 1`.execute(tx);
   return rows[0] ?? null;
 }
 

@@ -125,7 +125,13 @@ test("in books in euros a bill in dinars has thousandths, and one in yen has non
 test("a rate of exactly 1 is refused where the books have fewer decimals, and a cent beside it is not", async () => {
   const trader = await foreignBooks("JPY");
   const { books, customer: partyId } = trader;
-  const said = { partyId, date: "2026-01-10", items: freight(trader, "10.25"), currency: "USD" };
+  const said = {
+    partyId,
+    date: "2026-01-10",
+    items: freight(trader, "10.25"),
+    currency: "USD",
+    isSure: true,
+  };
   expect(await books.post("/invoices", { ...said, exchangeRate: "1" })).toMatchObject({
     status: 422,
     body: { code: "currency.rate-of-one", errors: [{ field: "exchangeRate" }] },
