@@ -90,11 +90,11 @@ test.each([
 );
 
 test("every currency has a usual rate in every other one, to two digits", () => {
-  expect(usualRate("EUR", "USD")).toBe("1.1");
-  expect(usualRate("JPY", "USD")).toBe("0.0067");
-  expect(usualRate("KWD", "IRR")).toBe("480000");
-  const pairs = CURRENCIES.flatMap((one) => CURRENCIES.map((other) => [one, other] as const));
-  expect(pairs.filter(([one, other]) => usualRate(one, other) === null)).toEqual([]);
+  expect(usualRate({ currency: "EUR", own: "USD" })).toBe("1.1");
+  expect(usualRate({ currency: "JPY", own: "USD" })).toBe("0.0067");
+  expect(usualRate({ currency: "KWD", own: "IRR" })).toBe("480000");
+  const pairs = CURRENCIES.flatMap((currency) => CURRENCIES.map((own) => ({ currency, own })));
+  expect(pairs.filter((pair) => usualRate(pair) === null)).toEqual([]);
 });
 
 const XML = `<?xml version="1.0" encoding="UTF-8"?>

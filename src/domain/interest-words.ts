@@ -15,7 +15,7 @@ export function interestLine(
   return fillIn(INTEREST_LINE[language], {
     number,
     open: figures.amount(open, currency),
-    rate: figures.quantity(rate),
+    rate: figures.percent(rate),
     from: figures.date(from),
     days: String(days),
   });

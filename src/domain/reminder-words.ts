@@ -50,13 +50,13 @@ export const INTEREST_WORDS: Readonly<Record<SheetLanguage, string>> = {
 
 /** The interest of one invoice, on the sheet and as a line of the fee's invoice. */
 export const INTEREST_LINE: Readonly<Record<SheetLanguage, string>> = {
-  en: "Interest on {number}: {open} at {rate}% per year since {from} ({days} days)",
-  de: "Verzugszinsen auf {number}: {open} zu {rate} % im Jahr seit {from}, Tage: {days}",
-  fr: "Intérêts de retard sur {number} : {open} à {rate} % par an depuis le {from}, jours : {days}",
-  es: "Intereses de demora de {number}: {open} al {rate} % anual desde el {from}, días: {days}",
-  it: "Interessi di mora su {number}: {open} al {rate}% annuo dal {from}, giorni: {days}",
-  nl: "Rente over {number}: {open} tegen {rate}% per jaar sinds {from}, dagen: {days}",
-  pt: "Juros de mora sobre {number}: {open} a {rate}% ao ano desde {from}, dias: {days}",
+  en: "Interest on {number}: {open} at {rate} per year since {from} ({days} days)",
+  de: "Verzugszinsen auf {number}: {open} zu {rate} im Jahr seit {from}, Tage: {days}",
+  fr: "Intérêts de retard sur {number} : {open} à {rate} par an depuis le {from}, jours : {days}",
+  es: "Intereses de demora de {number}: {open} al {rate} anual desde el {from}, días: {days}",
+  it: "Interessi di mora su {number}: {open} al {rate} annuo dal {from}, giorni: {days}",
+  nl: "Rente over {number}: {open} tegen {rate} per jaar sinds {from}, dagen: {days}",
+  pt: "Juros de mora sobre {number}: {open} a {rate} ao ano desde {from}, dias: {days}",
 };
 
 type Said = readonly [subject: string, before: string, after: string];

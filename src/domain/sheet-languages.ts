@@ -25,6 +25,11 @@ export function localeIn(language: SheetLanguage, own: Locale): Locale {
   return own.startsWith(language) ? own : LOCALE_OF[language];
 }
 
+/** What follows the number of a percentage: German, French and Spanish leave a blank before the sign. */
+export function percentSignIn(language: SheetLanguage): string {
+  return ["de", "fr", "es"].includes(language) ? "\u00a0%" : "%";
+}
+
 /** A sentence with its blanks filled in. */
 export function fillIn(sentence: string, blanks: Readonly<Record<string, string>>): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => blanks[name] ?? whole);

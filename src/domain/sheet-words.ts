@@ -2,7 +2,7 @@ import { type Notation, withSign } from "./notation.ts";
 import type { Day } from "./dates.ts";
 import type { Discount } from "./discount.ts";
 import type { Money, Price, Quantity, Rate } from "./money.ts";
-import { SHEET_LANGUAGES, type SheetLanguage, localeIn } from "./sheet-languages.ts";
+import { SHEET_LANGUAGES, type SheetLanguage, localeIn, percentSignIn } from "./sheet-languages.ts";
 import { DELIVERY_WORDS } from "./delivery-words.ts";
 import { QUOTE_WORDS } from "./quote-words.ts";
 import { RECONCILIATION_WORDS } from "./reconciliation-words.ts";
@@ -232,6 +232,7 @@ export function wordsIn(language: SheetLanguage): SheetWords {
 export function figuresIn(language: SheetLanguage, { currency, locale: own }: Notation) {
   const locale = localeIn(language, own);
   const notation = { currency, locale };
+  const sign = percentSignIn(language);
   return {
     /** In this currency, or in another one. */
     money: (amount: Money, of = currency) => writtenMoney(amount, { ...notation, currency: of }),
@@ -239,7 +240,10 @@ export function figuresIn(language: SheetLanguage, { currency, locale: own }: No
     amount: (amount: Money, of = currency) =>
       withSign(writtenMoney(amount, { ...notation, currency: of }), { currency: of, locale }),
     price: (price: Price) => writtenPrice(price, notation),
-    discount: (discount: Discount) => writtenDiscount(discount, notation),
+    discount: (discount: Discount) => writtenDiscount(discount, notation, sign),
+    percent: (rate: Rate) => `${writtenQuantity(rate, locale)}${sign}`,
+    /** A name that somebody typed, with its percentages as this language writes them. */
+    name: (text: string) => text.replaceAll(/(?<=\d)\s*%/g, sign),
     quantity: (units: Quantity | Rate) => writtenQuantity(units, locale),
     date: (day: Day) => writtenDate(day, locale),
   };

@@ -117,17 +117,30 @@ export function whyNotTogether<Id extends string>(
 }
 
 /**
- * The rates of a line, as people read them beside it: its own or, of a tax of several, that of each, with a minus where it is
- * withheld.
+ * The rates of a line, as people read them beside it: its own or, for a combined tax, that of each, with a minus for withholding.
+ * A reverse charge is no tax of the line; `reverseCharge` writes it where it is shown.
  */
 export function writtenRates(
   { taxRate, taxComponents = [] }: TaxOfLine,
-  written: (rate: Rate) => string,
+  percent: (rate: Rate) => string,
+  reverseCharge: ((rate: Rate) => string) | null = null,
 ): string {
   if (taxRate === null) return "";
-  if (taxComponents.length === 0) return `${written(taxRate)}%`;
-  const signs = taxComponents.map(({ kind }, at) =>
-    kind === "withheld" ? (at === 0 ? "\u2212" : " \u2212 ") : at === 0 ? "" : " + ",
-  );
-  return taxComponents.map(({ rate }, at) => `${signs[at] ?? ""}${written(rate)}%`).join("");
+  if (taxComponents.length === 0) return percent(taxRate);
+  return taxComponents
+    .filter(({ kind }) => kind !== "reverse_charge" || reverseCharge !== null)
+    .map(({ kind, rate }, at) => {
+      const isReverse = kind === "reverse_charge" && reverseCharge !== null;
+      const sign = kind === "withheld" ? "\u2212" : at === 0 ? "" : "+";
+      const apart = at === 0 ? sign : ` ${sign} `;
+      return `${apart}${isReverse ? reverseCharge(rate) : percent(rate)}`;
+    })
+    .join("");
+}
+
+/** A tax with its rate, unless its name already has it: "GST 5%", "USt 19 %". */
+export function withItsRate({ name, percent }: { name: string; percent: string }): string {
+  const [written, wanted] = [name, percent].map((text) => text.replaceAll(/\s+%/g, "%"));
+  const at = written?.indexOf(wanted ?? "") ?? -1;
+  return at >= 0 && !/[\d.,]/.test(written?.[at - 1] ?? "") ? name : `${name} ${percent}`;
 }

@@ -1,22 +1,22 @@
 /** What a sheet says of each tax, in the languages of SHEET_LANGUAGES (`sheet-words.ts`). */
 export const TAX_WORDS = {
   taxOn: [
-    "{tax} {rate}% on {net}",
-    "{tax} {rate} % auf {net}",
-    "{tax} {rate} % sur {net}",
-    "{tax} {rate} % sobre {net}",
-    "{tax} {rate}% su {net}",
-    "{tax} {rate}% over {net}",
-    "{tax} {rate}% sobre {net}",
+    "{tax} on {net}",
+    "{tax} auf {net}",
+    "{tax} sur {net}",
+    "{tax} sobre {net}",
+    "{tax} su {net}",
+    "{tax} over {net}",
+    "{tax} sobre {net}",
   ],
   taxWithin: [
-    "Includes {tax} {rate}% on {net}",
-    "Enthält {tax} {rate} % auf {net}",
-    "Dont {tax} {rate} % sur {net}",
-    "Incluye {tax} {rate} % sobre {net}",
-    "Include {tax} {rate}% su {net}",
-    "Inclusief {tax} {rate}% over {net}",
-    "Inclui {tax} {rate}% sobre {net}",
+    "Includes {tax} on {net}",
+    "Enthält {tax} auf {net}",
+    "Dont {tax} sur {net}",
+    "Incluye {tax} sobre {net}",
+    "Include {tax} su {net}",
+    "Inclusief {tax} over {net}",
+    "Inclui {tax} sobre {net}",
   ],
   // As article 226 (11a) of the VAT Directive 2006/112/EC has it in each language.
   reverseCharge: [

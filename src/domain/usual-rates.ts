@@ -24,7 +24,7 @@ const FOR_A_DOLLAR: ReadonlyMap<string, string> = new Map(
 );
 
 /** The usual rate of a currency in another one, to two digits; null for a pair that no rate can express. */
-export function usualRate(currency: string, own: string): ExchangeRate | null {
+export function usualRate({ currency, own }: { currency: string; own: string }): ExchangeRate | null {
   const [of, inOwn] = [FOR_A_DOLLAR.get(currency), FOR_A_DOLLAR.get(own)];
   const rate = of === undefined || inOwn === undefined ? null : crossRate({ of, own: inOwn });
   return rate === null ? null : roughly(rate);

@@ -8,11 +8,11 @@ import { writtenMoney, writtenQuantity } from "./written-numbers.ts";
 // Beside the other numbers, which every page needs; forms and documents alone need these.
 
 /** What is taken off, as a percentage or an amount: "10%", "1,250.00". */
-export function writtenDiscount(discount: Discount, notation: Notation): string {
+export function writtenDiscount(discount: Discount, notation: Notation, sign = "%"): string {
   const percent = percentOfDiscount(discount);
   return percent === null
     ? writtenMoney(toAmount(discount), notation)
-    : `${writtenQuantity(percent, notation.locale)}%`;
+    : `${writtenQuantity(percent, notation.locale)}${sign}`;
 }
 
 /** What was typed as a discount: "10 %", "12,5%", or an amount from zero up as above; null where it is neither. */

@@ -44,7 +44,7 @@ export async function refuseFarOff(
   { currency, rate, field }: Pick<Typed, "currency" | "rate" | "field">,
   last: { date: Day; rate: ExchangeRate } | null,
 ): Promise<void> {
-  const usual = usualRate(currency, (await readCurrencyAndToday(tx)).currency);
+  const usual = usualRate({ currency, own: (await readCurrencyAndToday(tx)).currency });
   const other = questions(rate, { known: last?.rate ?? null, usual });
   if (other === null) return;
   const found = last === null ? `A rate for ${currency} is usually about` : `Rate from ${last.date} is`;

@@ -3,7 +3,7 @@ import type { Order } from "#contract/orders.ts";
 import { dateIn } from "#domain/dates.ts";
 import { fillIn } from "#domain/sheet-languages.ts";
 import { figuresIn, wordsIn } from "#domain/sheet-words.ts";
-import type { Way } from "#server/sheets/lookup.ts";
+import type { OrderWay } from "#server/sheets/lookup.ts";
 import { escaped, factsOf, html, tableOfLines, notesOf, topOf } from "./public-page.ts";
 
 /** What keeps an answer from being taken, for whoever gave it. */
@@ -11,7 +11,7 @@ export type AnswerProblem = "nameMissing" | "quoteChanged";
 
 type Shown = {
   quote: Order;
-  way: Omit<Way, "code">;
+  way: OrderWay;
   /** Where days begin and end for the company. */
   timeZone: string;
   /** The secret of its link, to which the answer goes. */
@@ -38,7 +38,7 @@ export function quotePage({ quote, way, timeZone, token, problem }: Shown): stri
 <p class="state">${said}</p>
 <p class="files"><a href="/i/${escaped(token)}/pdf" download>${escaped(words.pdfFile)}</a></p>
 ${factsOf(document, { to: words.quoteFor, day: [words.validUntil, figures.date(dueDate)], way })}
-${tableOfLines(document, { words, figures, reasons: new Map() })}${notesOf(document)}${state === "sent" ? answerForm({ quote, way, token, problem }) : ""}`;
+${tableOfLines(document, { words, figures, reasons: way.reasons })}${notesOf(document)}${state === "sent" ? answerForm({ quote, way, token, problem }) : ""}`;
   return html({ language, title: `${words.quote} ${number}`, body, referrer: "same-origin" });
 }
 

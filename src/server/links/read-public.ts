@@ -12,11 +12,11 @@ import { readDocument } from "#server/documents/lookup.ts";
 import { writeEInvoice } from "#server/e-invoices/write-e-invoice.ts";
 import { readOrder } from "#server/orders/lookup.ts";
 import { selectTimeZone } from "#server/settings/lookup.ts";
-import { selectLook, selectOrderLook, type HybridWay, type Way } from "#server/sheets/lookup.ts";
+import { selectLook, selectOrderLook, type HybridWay, type OrderWay } from "#server/sheets/lookup.ts";
 import { linkedBy, selectDocumentLink } from "./queries.ts";
 
 export type PublicInvoice = { document: Document; way: HybridWay; hasXml: boolean };
-export type PublicQuote = { quote: Order; way: Omit<Way, "code">; timeZone: string };
+export type PublicQuote = { quote: Order; way: OrderWay; timeZone: string };
 
 /**
  * What the public page of a link shows: its one invoice, issued or void by now, or its one quote. A draft again, neither is

@@ -93,7 +93,7 @@ test("an invoice bears interest on what is open, beside the fee, for days that a
     { accountId: accounts.feeAccountId, description: "Mahngebühr (2)", total: "5.00", taxAmount: "0.00" },
     { accountId: accounts.interestAccountId, total: "3.95", taxAmount: "0.00" },
   ]);
-  for (const said of [invoice.number, "600,00\u00a0$", "8 %", "Tage: 30"])
+  for (const said of [invoice.number, "600,00\u00a0$", "8\u00a0%", "Tage: 30"])
     expect(fee.items[1].description).toContain(said);
   const { lines } = made(await books.get(`/journals/${fee.journalId}`));
   expect(linesOf(lines)).toEqual(["Accounts Receivable 8.95 Dr", "Fees 5.00 Cr", "Interest 3.95 Cr"]);

@@ -14,7 +14,7 @@ import { said, saidInColumn } from "./printable-text.ts";
 import { lookOfKind } from "./logo.ts";
 import { FIGURE, paper } from "./paper.ts";
 import { issuerOf, type Labels, labelsOf, opening, type Sheet, type Way } from "./sheet-head.ts";
-import { reasonsBelow, taxRows, type UntaxedReasons } from "./tax-lines.ts";
+import { chargesNothing, reasonsBelow, taxRows, type UntaxedReasons } from "./tax-lines.ts";
 import { frameOf, headCellOf, ruled, SOFT } from "./sheet-style.ts";
 import { aboveSwissPart } from "./swiss-payment-part.ts";
 
@@ -87,7 +87,8 @@ function itemFigures(sheet: Sheet, item: DocumentItem): Content[] {
   const { quantity, unit, unitPrice, discount } = item;
   const counted = `${figures.quantity(quantity)} ${unitIn(sheet.language, unit, quantity)}`.trim();
   const taken = hasDiscount(sheet) ? [discount === null ? "" : figures.discount(discount)] : [];
-  const tax = writtenRates(item, (rate) => figures.quantity(rate)) || "–";
+  const rates = chargesNothing(item, sheet.reasons) ? "" : writtenRates(item, figures.percent);
+  const tax = rates || "–";
   const texts = isTextAlone(item)
     ? ["", "", ...taken, ""]
     : [counted, figures.price(unitPrice), ...taken, tax];

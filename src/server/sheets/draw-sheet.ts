@@ -9,7 +9,7 @@ import { makePdf } from "./make-pdf.ts";
 import { paymentSheet } from "./payment-sheet.ts";
 import { reconciliationSheet } from "./reconciliation-sheet.ts";
 import { reminderSheet } from "./reminder-sheet.ts";
-import type { HybridWay, Way } from "./sheet-head.ts";
+import type { HybridWay, OrderWay } from "./sheet-head.ts";
 import { statementSheet } from "./statement-sheet.ts";
 
 /** Every sheet by its kind, from plain data. */
@@ -19,7 +19,7 @@ const SHEETS = {
     const invoice = xml === null ? null : { xml, at: new Date(document.updatedAt) };
     return makePdf(documentSheet(document, how), invoice);
   },
-  order: (order: Order, look: Omit<Way, "code">) => {
+  order: (order: Order, look: OrderWay) => {
     const named = ({ number: _number }: Document, words: SheetWords) => ({
       title: words[order.kind],
       to: { quote: words.quoteFor, sales_order: words.orderOf, purchase_order: words.orderTo }[order.kind],

@@ -25,7 +25,7 @@ import {
 import { findTaxRates } from "#server/tax-rates/lookup.ts";
 import { inWorker } from "#server/workers/in-worker.ts";
 import type { Sheets } from "./draw-sheet.ts";
-import type { HybridWay, Way } from "./sheet-head.ts";
+import type { HybridWay, OrderWay, Way } from "./sheet-head.ts";
 import type { UntaxedReasons } from "./tax-lines.ts";
 import type { StatementShown } from "./statement-sheet.ts";
 
@@ -34,7 +34,7 @@ export { reasonLines, taxNumberLine, type UntaxedReasons } from "./tax-lines.ts"
 export { exampleInvoice } from "./example-invoice.ts";
 export { codeInParts } from "./payment-code.ts";
 export { nameOfReconciliation } from "./reconciliation-sheet.ts";
-export type { HybridWay, Way } from "./sheet-head.ts";
+export type { HybridWay, OrderWay, Way } from "./sheet-head.ts";
 export { nameOfStatement, type StatementShown } from "./statement-sheet.ts";
 
 /** More would take a worker for too long. */
@@ -57,7 +57,7 @@ export async function selectLook(
 }
 
 /** Why lines of a document that charge nothing do not. */
-async function readReasons(tx: Tx, { items }: Document): Promise<UntaxedReasons> {
+async function readReasons(tx: Tx, { items }: Pick<Document, "items"> | Order): Promise<UntaxedReasons> {
   const ids = items.flatMap(({ taxRateId, taxAmount }) =>
     taxRateId !== null && isZero(taxAmount) ? taxRateId : [],
   );
@@ -77,10 +77,14 @@ type Reader = { partyId?: PartyId; language?: SheetLanguage | undefined };
 /** The same of a quote or an order. */
 export async function selectOrderLook(
   tx: Tx,
-  { id, partyId }: Order,
+  order: Order,
   { language }: Pick<Reader, "language">,
-): Promise<Omit<Way, "code">> {
-  return selectKeptLook(tx, await selectSentAs(tx, id), { partyId, language });
+): Promise<OrderWay> {
+  const look = await selectKeptLook(tx, await selectSentAs(tx, order.id), {
+    partyId: order.partyId,
+    language,
+  });
+  return { ...look, reasons: await readReasons(tx, order) };
 }
 
 /** The look with which something was issued (Decision 0119), or today's of a draft. */
@@ -122,7 +126,7 @@ async function drawn<Kind extends keyof Sheets>(
 export const sheetFile = (document: Document, how: HybridWay) => drawn("document", document, how);
 
 /** The sheet of a quote or an order as a file. */
-export const orderFile = (order: Order, look: Omit<Way, "code">) => drawn("order", order, look);
+export const orderFile = (order: Order, look: OrderWay) => drawn("order", order, look);
 
 /** A delivery note or a goods receipt as a file. */
 export const deliveryFile = (...given: Parameters<Sheets["delivery"]>) => drawn("delivery", ...given);

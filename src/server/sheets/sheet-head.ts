@@ -27,6 +27,9 @@ export type Way = {
 /** The same of a document as a file, with the electronic invoice that is embedded in it. */
 export type HybridWay = Way & { embedded: string | null; reasons: UntaxedReasons };
 
+/** The same of a quote or an order, which nobody pays. */
+export type OrderWay = Omit<Way, "code"> & { reasons: UntaxedReasons };
+
 /** What a sheet is called, whom it is for, what its second day is, if it has one, and what nobody may overlook. */
 export type Labels = { title: string; to: string; due: string | null; mark: string | null };
 

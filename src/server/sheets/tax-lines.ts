@@ -6,6 +6,7 @@ import { type Money, sum } from "#domain/money.ts";
 import { fillIn } from "#domain/sheet-languages.ts";
 import type { figuresIn, SheetWords } from "#domain/sheet-words.ts";
 import type { ExemptionCode } from "#domain/tax-exemption.ts";
+import { withItsRate } from "#domain/tax-components.ts";
 import { taxSums } from "#domain/tax-report.ts";
 import { said } from "./printable-text.ts";
 import { SOFT } from "./sheet-style.ts";
@@ -22,6 +23,12 @@ type Said = {
   reasons: UntaxedReasons;
 };
 type TaxRow = { label: string; text: string; isStrong: false };
+
+/** Whether a line has no tax at all. Zero is the rate of a zero-rated line, so it is shown. */
+export function chargesNothing({ taxRateId }: DocumentItem, reasons: UntaxedReasons): boolean {
+  const category = reasons.get(taxRateId ?? "")?.category ?? "S";
+  return category !== "S" && category !== "Z";
+}
 
 /** Each tax with what it is of: on top of that, or within the total. What is untaxed is told by why it is. */
 export function taxRows({ document, words, figures, reasons }: Said): TaxRow[] {
@@ -42,8 +49,10 @@ export function taxRows({ document, words, figures, reasons }: Said): TaxRow[] {
                 : sentence,
           {
             reason: untaxed ?? "",
-            tax: name === "" ? unnamed : name,
-            rate: figures.quantity(rate),
+            tax: withItsRate({
+              name: figures.name(name === "" ? unnamed : name),
+              percent: figures.percent(rate),
+            }),
             net: figures.money(net),
           },
         ),

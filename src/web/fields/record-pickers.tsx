@@ -13,6 +13,7 @@ import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
 import { useSettled } from "#web/ui/use-settled.ts";
 import { formatPrice, formatQuantity } from "./formats.ts";
+import { namedTax } from "./tax-words.ts";
 import { matchRecords, type Coded } from "./match-text.ts";
 
 /** What the pickers of parties, products and tax rates take. */
@@ -243,7 +244,7 @@ export function TaxRatePicker({ side, isOfOne = false, value, ...props }: Chosen
       thing="tax rate"
       inactive={useInactive("taxRates.list")}
       search={{ ...search, items }}
-      itemText={({ name, rate }) => taxRateText({ name, rate })}
+      itemText={({ name, rate }) => namedTax({ name, rate })}
       renderItem={({ name, rate }) => (
         <>
           <span className="min-w-0 flex-1 truncate">{name}</span>
@@ -279,10 +280,4 @@ export function DefaultTaxPicker({ value, onChange, side, ...props }: TaxRateIdP
       {...(side ? { side } : {})}
     />
   );
-}
-
-/** "VAT 10%", without saying the rate twice where the name already has it. */
-function taxRateText({ name, rate }: { name: string; rate: Rate }): string {
-  const percent = `${formatQuantity(rate)}%`;
-  return name.includes(percent) ? name : `${name} ${percent}`;
 }

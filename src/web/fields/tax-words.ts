@@ -1,11 +1,16 @@
-import { isZero, type Rate } from "#domain/money.ts";
-import { type TaxOfLine, writtenRates } from "#domain/tax-components.ts";
+import { compare, isZero, type Rate, toRate } from "#domain/money.ts";
+import { withItsRate, type TaxOfLine, writtenRates } from "#domain/tax-components.ts";
 import type { TaxSum } from "#domain/tax-report.ts";
 import { formatMoney, formatQuantity } from "./formats.ts";
 
-/** "19%", or "5% + 9.975%" of a tax of several; nothing where a line has no tax. */
+const NO_RATE = toRate("0");
+const percentText = (rate: Rate): string => `${formatQuantity(rate)}%`;
+
+/** "19%", "5% + 9.975%" of a combined tax, or "reverse charge", with its rate where you owe it; nothing for a line without tax. */
 export function ratesText(line: TaxOfLine): string {
-  return writtenRates(line, formatQuantity);
+  return writtenRates(line, percentText, (rate) =>
+    compare(rate, NO_RATE) === 0 ? "reverse charge" : `reverse charge ${percentText(rate)}`,
+  );
 }
 
 /**
@@ -29,7 +34,4 @@ export function taxLabel(
 type Named = { name: string; rate: Rate };
 
 /** A tax with its rate, which its name may have already: "GST 5%". */
-export function namedTax({ name, rate }: Named): string {
-  const percent = `${formatQuantity(rate)}%`;
-  return name.includes(percent) ? name : `${name} ${percent}`;
-}
+export const namedTax = ({ name, rate }: Named): string => withItsRate({ name, percent: percentText(rate) });
