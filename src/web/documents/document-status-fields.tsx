@@ -146,7 +146,7 @@ export function PostingPreview({ kind, fields, opened }: Props) {
     <section aria-label="Effect of posting" aria-live="polite" className="flex flex-col gap-3">
       <h2 className="text-section font-semibold">{headingOf(status, isPosted(opened))}</h2>
       {breaksRules(effect.error) ? (
-        <BrokenRules error={effect.error} partyId={party?.id} />
+        <BrokenRules error={effect.error} partyId={party?.id} fields={fields} />
       ) : (
         <WhatItDoes
           effect={effect}

@@ -51,7 +51,7 @@ export function NextDates({ fields, opened, toInput, asksFirst }: Props) {
         </Notice>
       )}
       {breaksRules(preview.error) && (
-        <BrokenRules error={preview.error} partyId={input?.partyId ?? undefined} />
+        <BrokenRules error={preview.error} partyId={input?.partyId ?? undefined} fields={fields} />
       )}
       <DateList dates={dates} totals={preview.data?.nextDates ?? []} currency={input?.currency ?? null} />
     </div>
