@@ -73,7 +73,7 @@ async function goByPalette(page: Page, typed: string, found: string | RegExp): P
 }
 
 journey(
-  "the narrow sidebar leads to its last entry and becomes wide again, however low the window is",
+  "the narrow sidebar leads to its last entry and becomes wide again, and the page stays, however low the window is",
   async ({ owner, page }) => {
     expect(owner.email).toContain("@");
     await page.goto("/app");
@@ -86,6 +86,8 @@ journey(
       await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
       await page.getByRole("button", { name: "Expand sidebar" }).click();
       await expect(nav.getByText("Help")).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(360);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
     }
   },
 );

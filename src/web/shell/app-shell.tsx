@@ -33,7 +33,7 @@ export function AppShell() {
   return (
     <div
       className={classNames(
-        "flex min-h-dvh",
+        "flex min-h-dvh flex-col md:ps-(--page-start) print:ps-0",
         isNarrow
           ? "md:[--page-start:var(--spacing-sidebar-narrow)]"
           : "md:[--page-start:var(--spacing-sidebar)]",
@@ -52,22 +52,21 @@ export function AppShell() {
           setNarrow(!isNarrow);
         }}
       />
-      <div className="flex min-w-0 flex-1 flex-col">
-        <Header
-          onOpenMenu={() => setOverlay("menu")}
-          onOpenPalette={() => setOverlay("palette")}
-          onNewCompany={() => setOverlay("company")}
-        />
-        {book.isSample && <SampleBanner />}
-        <main
-          id="page"
-          tabIndex={-1}
-          className="mx-auto flex w-full max-w-page flex-1 flex-col px-4 pt-6 pb-10 sm:px-6 print:max-w-none print:p-0"
-        >
-          {/* Another book begins with a new page, without what was typed or read in this one; so does another notation. */}
-          <Outlet key={`${book.id} ${book.currency} ${book.locale}`} />
-        </main>
-      </div>
+      <Header
+        onOpenMenu={() => setOverlay("menu")}
+        onOpenPalette={() => setOverlay("palette")}
+        onNewCompany={() => setOverlay("company")}
+      />
+      <div aria-hidden="true" className="h-header shrink-0 print:hidden" />
+      {book.isSample && <SampleBanner />}
+      <main
+        id="page"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-page flex-1 flex-col px-4 pt-6 pb-10 sm:px-6 print:max-w-none print:p-0"
+      >
+        {/* Another book begins with a new page, without what was typed or read in this one; so does another notation. */}
+        <Outlet key={`${book.id} ${book.currency} ${book.locale}`} />
+      </main>
       <OpenOverlay overlay={overlay} onOpen={setOverlay} />
       <ToastRegion />
     </div>

@@ -16,7 +16,7 @@ type Props = { onOpenMenu: () => void; onOpenPalette: () => void; onNewCompany: 
 /** Always in view: whose books these are, who is signed in (Behaviour 2.3). */
 export function Header({ onOpenMenu, onOpenPalette, onNewCompany }: Props) {
   return (
-    <header className="sticky top-0 z-20 flex h-header items-center gap-1 border-b border-line bg-canvas px-4 sm:gap-3 sm:px-6 print:hidden">
+    <header className="fixed start-(--page-start,0px) end-0 top-0 z-20 flex h-header items-center gap-1 border-b border-line bg-canvas px-4 sm:gap-3 sm:px-6 print:hidden">
       <span className="-ms-2 md:hidden">
         <IconButton label="Open menu" icon={<Menu />} plain onClick={onOpenMenu} />
       </span>

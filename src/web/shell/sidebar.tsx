@@ -18,7 +18,8 @@ export function Sidebar({ isNarrow, onToggle }: Props) {
   return (
     <aside
       className={classNames(
-        "sticky top-0 z-30 flex h-dvh shrink-0 flex-col border-e border-line bg-sunken/70 max-md:hidden print:hidden",
+        // Fixed, not sticky: to focus what is sticky the browser would scroll the page.
+        "fixed inset-y-0 start-0 z-30 flex flex-col border-e border-line bg-sunken/70 max-md:hidden print:hidden",
         isNarrow ? "w-sidebar-narrow" : "w-sidebar",
       )}
     >
