@@ -8,7 +8,9 @@ create or replace trigger number_series_rises before update on number_series
 create or replace function number_step() returns integer
   language sql immutable parallel safe as $$ select 100000 $$;
 
-create or replace trigger number_series_begins_low before insert on number_series
+-- After the insert: before it, a series that is there and only moves on (on conflict) would be asked as well.
+drop trigger if exists number_series_begins_low on number_series;
+create trigger number_series_begins_low after insert on number_series
   for each row when (new.kind <> 'stock' and new.last > number_step())
   execute function refuse_record('number_series_moves_by_steps');
 

@@ -97,3 +97,9 @@ test.each([
   expect((await marked.books.get(`${path}/next-${field}`)).body).toMatchObject({ [field]: stepped(last, 2) });
   expect((await create(path, {})).body).toMatchObject({ [field]: stepped(last, 2) });
 });
+
+test.each(NUMBERED)("numbers of $path go on past 100,000", async ({ path, field, prefix }) => {
+  await create(path, { [field]: `${prefix}99999` });
+  const numbers = [await create(path, {}), await create(path, {})].map(({ body }) => body[field]);
+  expect(numbers).toEqual([`${prefix}100000`, `${prefix}100001`]);
+});
