@@ -11,6 +11,7 @@ const PURE = [
   "src/server/identity/{codes,limits}.test.ts",
   "src/server/sample/sample-trade.test.ts",
   "src/server/workers/*.test.ts",
+  "bench/options.test.ts",
   "test/property/stock-histories.test.ts",
   "test/property/{document-amounts,amounts-in-books}.test.ts",
   "test/property/bank-corpus.test.ts",

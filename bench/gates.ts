@@ -70,12 +70,12 @@ export function growth(results: Results, id: MeasureId): Gate {
   };
 }
 
-function besideFloor(results: Results, id: MeasureId): Gate {
+export function besideFloor(results: Results, id: MeasureId, limit = 3): Gate {
   const { large: size } = sizeEnds(results);
   return {
     text: `${id}: time over the floor's`,
     found: timeRatio(results, { id, who: "product", size }, { id, who: "floor", size }),
-    limit: 3,
+    limit,
     sense: "at most",
     unit: "x",
   };

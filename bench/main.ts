@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { provideTemporal } from "#domain/temporal.ts";
 import { againstGatesOf, openOther } from "./against.ts";
 import { bankGatesOf, type BankResults, measureBank } from "./bank.ts";
+import { type DocumentWork, measureDocumentWork, workGatesOf } from "./document-work.ts";
 import { build } from "./build.ts";
 import { type Gate, isHeld } from "./gates.ts";
 import { listGatesOf, type ListResults, measureLists } from "./lists.ts";
@@ -17,7 +18,7 @@ import { factsOf, figuresOf, type Results } from "./results.ts";
 import { runRounds } from "./run-rounds.ts";
 import { say } from "./say.ts";
 import type { Subject } from "./subject.ts";
-import { againstTableOf, bankTableOf, listTableOf, overloadTableOf, tableOf } from "./table.ts";
+import { againstTableOf, bankTableOf, listTableOf, overloadTableOf, tableOf, workTableOf } from "./table.ts";
 
 /** Measures Twofold beside the floor of the same machine, on each kind of database. */
 async function main(): Promise<void> {
@@ -34,6 +35,12 @@ async function main(): Promise<void> {
       console.log(`\n${tableOf(results)}\n`);
       if (other !== null) console.log(`${againstTableOf(results)}\n`);
     }
+  }
+  const documentWork: DocumentWork[] = [];
+  for (const kind of options.documentWork ? options.kinds : []) {
+    const results = await measureDocumentWork(kind);
+    documentWork.push(results);
+    console.log(`\n${workTableOf(results)}\n`);
   }
   const overload: OverloadResults[] = [];
   for (const kind of options.overload === null ? [] : options.kinds) {
@@ -52,13 +59,14 @@ async function main(): Promise<void> {
   const gates = [
     ...all.flatMap(gatesOf),
     ...all.flatMap(againstGatesOf),
+    ...documentWork.flatMap(workGatesOf),
     ...overload.flatMap(overloadGatesOf),
     ...bank.flatMap(bankGatesOf),
     ...(lists === null ? [] : listGatesOf(lists)),
   ];
   const missed = gates.filter((gate) => !isHeld(gate));
   console.log(missed.length === 0 ? "All gates are held." : `${missed.length} gates are missed.`);
-  writeJson({ all, overload, bank, lists });
+  writeJson({ all, documentWork, overload, bank, lists });
   other?.remove();
   const isSlower = all.flatMap(againstGatesOf).some((gate) => !isHeld(gate));
   if (isSlower) process.exitCode = 1;
@@ -112,13 +120,14 @@ function gatesOf(results: Results): Gate[] {
 
 type Everything = {
   all: readonly Results[];
+  documentWork: readonly DocumentWork[];
   overload: readonly OverloadResults[];
   bank: readonly BankResults[];
   lists: ListResults | null;
 };
 
 /** Every figure of the run, for comparing runs; the folder is not under version control. */
-function writeJson({ all, overload, bank, lists }: Everything): void {
+function writeJson({ all, ...others }: Everything): void {
   const results = all.map((one) => {
     const figures = one.series.map(({ id, who, size }) => {
       return { id, who, size, ...figuresOf(one, { id, who, size }) };
@@ -129,7 +138,7 @@ function writeJson({ all, overload, bank, lists }: Everything): void {
   const machine = { node: process.version, cores: cpus().length, processor: cpus()[0]?.model };
   mkdirSync("bench-results", { recursive: true });
   const file = join("bench-results", `${at.replace(/[:.]/g, "-")}.json`);
-  writeFileSync(file, `${JSON.stringify({ at, machine, results, overload, bank, lists }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ at, machine, results, ...others }, null, 2)}\n`);
   console.log(`Written to ${file}.`);
 }
 

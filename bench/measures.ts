@@ -1,3 +1,4 @@
+import type { DOCUMENT_MEASURES } from "./document-measures.ts";
 import type { JournalRead, PostName, ReadName } from "./subject.ts";
 import type { TRADE_MEASURES } from "./trade-measures.ts";
 
@@ -10,6 +11,8 @@ export type Measure = {
   requests: number;
   /** Before the first round; left out, those of two rounds. */
   warmUp?: number;
+  /** Whether its rounds take turns with those of the measure before it, with which it is compared. */
+  isBesideLast?: true;
 } & ({ read: ReadName } | { post: PostName });
 
 /** After this many posts V8 has compiled what a post runs, as on a server that has been in use. */
@@ -45,4 +48,8 @@ export const JOURNAL_MEASURES = [
   },
 ] as const satisfies readonly Measure[];
 
-export type MeasureId = (typeof JOURNAL_MEASURES | typeof TRADE_MEASURES)[number]["id"];
+export type MeasureId = (
+  | typeof JOURNAL_MEASURES
+  | typeof TRADE_MEASURES
+  | typeof DOCUMENT_MEASURES
+)[number]["id"];

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 
 export type Kind = "server" | "embedded";
 
-export type Part = "journals" | "trade";
+export type Part = "journals" | "trade" | "documents";
 
 export type Options = {
   kinds: readonly Kind[];
@@ -14,6 +14,8 @@ export type Options = {
   against: string | null;
   /** Whether a server is loaded beyond what it can do, and the rate that it sustains, where that is known. */
   overload: { sustained: number | null } | null;
+  /** Whether mails, due schedules and the sample company are measured. */
+  documentWork: boolean;
   /** Whether bringing in and matching what a bank tells is measured. */
   bank: boolean;
   /** How many records of each kind the long lists hold that are measured; null where they are not. */
@@ -21,6 +23,7 @@ export type Options = {
 };
 
 const DEFAULT_SIZES = [10_000, 100_000];
+const DOCUMENT_SIZES = [100];
 const LARGE = 1_000_000;
 const LIST_SIZES = [10_000, LARGE];
 
@@ -42,8 +45,11 @@ export function readOptions(args: readonly string[]): Options {
     },
   });
   const given = values.sizes?.split(",").map((size) => wholeNumber(size, 2_000_000));
-  const sizes = (part: Part) =>
-    given ?? (values.large && part === "journals" ? [...DEFAULT_SIZES, LARGE] : DEFAULT_SIZES);
+  const sizes = (part: Part) => {
+    if (given !== undefined) return given;
+    if (part === "documents") return DOCUMENT_SIZES;
+    return values.large && part === "journals" ? [...DEFAULT_SIZES, LARGE] : DEFAULT_SIZES;
+  };
   const against = values.against ?? null;
   if (against !== null && values.part !== undefined && values.part !== "journals")
     throw new Error("--against compares the part journals.");
@@ -53,6 +59,7 @@ export function readOptions(args: readonly string[]): Options {
     parts: readParts(named),
     against,
     overload: readOverload(named, values.rate),
+    documentWork: named === undefined || named === "documents",
     bank: named === undefined || named === "bank",
     // They take a server, and minutes to be filled.
     lists: named === "lists" ? (given ?? LIST_SIZES).toSorted((a, b) => a - b) : null,
@@ -68,10 +75,10 @@ function readKinds(only: string | undefined): Kind[] {
 }
 
 function readParts(part: string | undefined): Part[] {
-  if (part === undefined) return ["journals", "trade"];
-  if (part === "journals" || part === "trade") return [part];
+  if (part === undefined) return ["journals", "trade", "documents"];
+  if (part === "journals" || part === "trade" || part === "documents") return [part];
   if (part === "overload" || part === "bank" || part === "lists") return [];
-  throw new Error("--part takes journals, trade, overload, bank or lists.");
+  throw new Error("--part takes journals, trade, documents, overload, bank or lists.");
 }
 
 function readOverload(part: string | undefined, rate: string | undefined): Options["overload"] {

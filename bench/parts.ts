@@ -1,3 +1,6 @@
+import { startDocumentFloor } from "./document-floor.ts";
+import { DOCUMENT_MEASURES, documentGatesOf } from "./document-measures.ts";
+import { startDocuments } from "./document-product.ts";
 import { startFloor } from "./floor.ts";
 import { type Gate, journalGatesOf } from "./gates.ts";
 import { JOURNAL_MEASURES, type Measure } from "./measures.ts";
@@ -37,5 +40,14 @@ export const PARTS: Record<Part, BenchPart> = {
     measures: TRADE_MEASURES,
     gatesOf: tradeGatesOf,
     start: async (places, size) => [await startTrade(await places.newPlace(), size)],
+  },
+  documents: {
+    counts: "invoices",
+    measures: DOCUMENT_MEASURES,
+    gatesOf: documentGatesOf,
+    start: async (places, size) => {
+      const product = await startDocuments(await places.newPlace(), size);
+      return [await startDocumentFloor(await places.newPlace(), product), product];
+    },
   },
 };

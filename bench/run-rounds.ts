@@ -16,23 +16,36 @@ export async function runRounds(
   rounds: number,
 ): Promise<Series[]> {
   const all: Series[] = [];
-  for (const measure of measures) {
-    const series = subjects.flatMap((subject) => {
-      const next = requestsOf(subject, measure);
-      return next === null ? [] : [{ subject, next, rounds: [] as Round[] }];
-    });
-    for (const { subject, next } of series) {
+  for (const together of inTurns(measures)) {
+    const series = together.flatMap((measure) =>
+      subjects.flatMap((subject) => {
+        const next = requestsOf(subject, measure);
+        return next === null ? [] : [{ measure, subject, next, rounds: [] as Round[] }];
+      }),
+    );
+    for (const { measure, subject, next } of series) {
       await runRound(subject, next, { ...measure, requests: measure.warmUp ?? measure.requests * 2 });
     }
     for (let round = 0; round < rounds; round += 1) {
       const order = round % 2 === 0 ? series : series.toReversed();
-      for (const one of order) one.rounds.push(await runRound(one.subject, one.next, measure));
+      for (const one of order) one.rounds.push(await runRound(one.subject, one.next, one.measure));
     }
-    for (const { subject, rounds: own } of series) {
+    for (const { measure, subject, rounds: own } of series) {
       all.push({ id: measure.id, who: subject.who, size: subject.size, rounds: own });
     }
   }
   return all;
+}
+
+/** Measures that are compared with one another take turns as servers do. */
+function inTurns(measures: readonly Measure[]): Measure[][] {
+  const groups: Measure[][] = [];
+  for (const measure of measures) {
+    const group = measure.isBesideLast === true ? groups.at(-1) : undefined;
+    if (group) group.push(measure);
+    else groups.push([measure]);
+  }
+  return groups;
 }
 
 function requestsOf(subject: Subject, measure: Measure): (() => Request) | null {

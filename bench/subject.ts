@@ -38,9 +38,11 @@ export type TradeRead =
   | "taxReturn"
   | "taxReturns"
   | "booksCheck";
-export type ReadName = JournalRead | TradeRead;
+type DocumentRead = "pdfOfFew" | "pdfOfMany" | "publicPage";
+export type ReadName = JournalRead | TradeRead | DocumentRead;
 export type TradePost = "invoice" | "backDatedBill";
-export type PostName = "post" | "postWithKey" | TradePost;
+type DocumentPost = "domesticInvoice" | "foreignInvoice";
+export type PostName = "post" | "postWithKey" | TradePost | DocumentPost;
 
 /** The other commit is there where a run compares with one (`--against`). */
 export type Who = "product" | "floor" | "other";

@@ -1,5 +1,13 @@
 import { againstGatesOf } from "./against.ts";
 import { bankGatesOf, type BankResults } from "./bank.ts";
+import {
+  type DocumentWork,
+  WAIT_HEADINGS,
+  waitRows,
+  WORK_HEADINGS,
+  workGatesOf,
+  workRows,
+} from "./document-work.ts";
 import { type Gate, isHeld } from "./gates.ts";
 import { listGatesOf, type ListResults } from "./lists.ts";
 import type { Measure } from "./measures.ts";
@@ -41,6 +49,15 @@ export function overloadTableOf(results: OverloadResults): string {
   const waits = [LONG_WRITE_HEADINGS, ...longWriteRows(results)];
   const gates = [GATE_HEADINGS, ...overloadGatesOf(results).map(gateRow)];
   return [`## ${where}, overload`, ...[figures, waits, gates].map(markdown)].join("\n\n");
+}
+
+/** The same of work on documents that goes on behind requests. */
+export function workTableOf(results: DocumentWork): string {
+  const where = results.kind === "server" ? results.version : "Embedded database";
+  const figures = [WORK_HEADINGS, ...workRows(results)];
+  const waits = [WAIT_HEADINGS, ...waitRows(results)];
+  const gates = [GATE_HEADINGS, ...workGatesOf(results).map(gateRow)];
+  return [`## ${where}, documents behind requests`, ...[figures, waits, gates].map(markdown)].join("\n\n");
 }
 
 /** The same of bringing in and matching what a bank tells. */
@@ -103,21 +120,22 @@ function factRows({ servers }: Results, size: number): string[][] {
   const floor = servers.find((server) => server.who === "floor" && server.size === size);
   if (!own) return [];
   const row = (title: string, key: "importPerSecond" | "firstStartMs" | "secondStartMs" | "memoryMb") => {
+    if (Number.isNaN(own[key])) return [];
     const isRate = key === "importPerSecond";
     const unit = key === "memoryMb" ? " MB" : " ms";
     const value = (found: number) => (isRate ? "" : `${Math.round(found)}${unit}`);
     const perSecond = (found: number) => (isRate ? String(Math.round(found)) : "");
     const owned = [title, inThousands(size), value(own[key]), "", "", perSecond(own[key]), ""];
-    if (!floor) return owned;
+    if (!floor) return [owned];
     const share = own[key] / floor[key];
     const ratio = isRate ? `${Math.round(share * 100)} %` : `${share.toFixed(2)} x`;
-    return [...owned, value(floor[key]), perSecond(floor[key]), ratio];
+    return [[...owned, value(floor[key]), perSecond(floor[key]), ratio]];
   };
   return [
-    ...(Number.isNaN(own.importPerSecond) ? [] : [row("bulk import", "importPerSecond")]),
-    row("first start", "firstStartMs"),
-    row("start with existing books", "secondStartMs"),
-    row("memory after everything", "memoryMb"),
+    ...row("bulk import", "importPerSecond"),
+    ...row("first start", "firstStartMs"),
+    ...row("start with existing books", "secondStartMs"),
+    ...row("memory after everything", "memoryMb"),
   ];
 }
 

@@ -20,7 +20,18 @@ create table day_totals (
   account_id uuid not null, date date not null, debit numeric(30, 4) not null, credit numeric(30, 4) not null,
   primary key (account_id, date)
 ) with (fillfactor = 70);
-create index day_totals_by_date on day_totals (date);`;
+create index day_totals_by_date on day_totals (date);
+create table documents (
+  id uuid primary key, date date not null, party text not null, currency text not null,
+  exchange_rate numeric(20, 10) not null, total numeric(20, 4) not null
+);
+create index documents_by_date on documents (date desc, id desc);
+create table items (
+  document_id uuid not null references documents, position integer not null, description text not null,
+  quantity numeric(20, 4) not null, unit_price numeric(20, 6) not null, tax numeric(20, 4) not null,
+  amount numeric(20, 4) not null, primary key (document_id, position)
+);
+create table pages (token text primary key, page text not null);`;
 
 const LINES = `
   select * from unnest($6::uuid[], $7::int[], $8::date[], $9::uuid[], $10::numeric[], $11::numeric[], $12::text[])
@@ -50,6 +61,15 @@ const DAYS = `
 
 /** A journal, its lines and its month totals in one statement. */
 export const POST = `${ROWS} ${MONTHS}`;
+
+/** An invoice with its items, and its journal as above. */
+export const INVOICE = `${ROWS}, document as (
+    insert into documents (id, date, party, currency, exchange_rate, total)
+    values ($13::uuid, $14::date, $15, $16, $17::numeric, $18::numeric)
+  ), own_items as (
+    insert into items (document_id, position, description, quantity, unit_price, tax, amount)
+    select $13::uuid, * from unnest($19::int[], $20::text[], $21::numeric[], $22::numeric[], $23::numeric[], $24::numeric[])
+  ) ${MONTHS}`;
 
 /** The same for many journals, with day totals, which the reports below need. */
 export const IMPORT = `${ROWS}, days as (${DAYS}) ${MONTHS}`;

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { v7 as newId } from "uuid";
 import type { Draft } from "#bench/book.ts";
+import { documentRoutes } from "./documents.ts";
 import { floorPool, type FloorPool } from "./pool.ts";
 import { IMPORT, LEDGER, LIST, POST, SCHEMA, TRIAL_BALANCE } from "./schema.ts";
 import { statement } from "./statement.ts";
@@ -34,15 +35,12 @@ type Period = { start: string; end: string };
 
 function routes(app: FastifyInstance, pool: Pool, firstCount: number): void {
   let count = firstCount;
+  const columnsOf = (journals: readonly Draft[]) => columns(journals, () => (count += 1));
   const write = async (text: string, journals: readonly Draft[]) => {
-    await pool.query(
-      statement(
-        text,
-        columns(journals, () => (count += 1)),
-      ),
-    );
+    await pool.query(statement(text, columnsOf(journals)));
     return { number: `JE-${count}` };
   };
+  documentRoutes(app, pool, (journal) => columnsOf([journal]));
   app.get("/readyz", async () => ({ ok: (await pool.query("select 1")).rowCount === 1 }));
   app.post<{ Body: Draft }>("/journals", { schema: { body: JOURNAL } }, ({ body }) => write(POST, [body]));
   app.post<{ Body: { journals: Draft[] } }>("/import", { schema: { body: JOURNALS } }, ({ body }) =>

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { FOREIGN, PDF_ITEMS } from "./document-book.ts";
+import { FLOOR_SCRIPT } from "./floor.ts";
+import { httpClient, type Request } from "./http-client.ts";
+import type { Place } from "./places.ts";
+import { startServer } from "./server-process.ts";
+import type { Subject } from "./subject.ts";
+
+/** The bare server for documents; its page is the one that Twofold sends. */
+export async function startDocumentFloor(
+  place: Place,
+  { size, send: ask, reads }: Subject,
+): Promise<Subject> {
+  const server = await startServer(FLOOR_SCRIPT, place.env);
+  const send = httpClient(server.origin);
+  const post = (path: string, body: object): Request => ({
+    method: "POST",
+    path,
+    body: JSON.stringify(body),
+  });
+  const accounts: string[] = [];
+  for (const [code, type] of ACCOUNTS) {
+    const account = { id: randomUUID(), code, type, name: `Account ${code}` };
+    await send(post("/accounts", account));
+    accounts.push(account.id);
+  }
+  const token = randomUUID();
+  const page = reads.publicPage && (await ask(reads.publicPage)).text;
+  await send(post("/pages", { token, page }));
+  const invoice = (of: object) => () =>
+    post("/invoices", { date: "2025-06-30", items: PDF_ITEMS.few, accounts, ...of });
+  const domestic = invoice({ currency: "EUR", exchangeRate: "1" });
+  for (let count = 0; count < size; count += 1) await send(domestic());
+  await place.settle();
+  const read = (path: string): Request => ({ method: "GET", path });
+  return {
+    who: "floor",
+    size,
+    server,
+    send,
+    firstStartMs: server.startMs,
+    secondStartMs: [],
+    importRates: [],
+    reads: {
+      pdfOfFew: read(`/pdf?items=${PDF_ITEMS.few}`),
+      pdfOfMany: read(`/pdf?items=${PDF_ITEMS.many}`),
+      publicPage: read(`/page?token=${token}`),
+    },
+    posts: { domesticInvoice: domestic, foreignInvoice: invoice(FOREIGN) },
+  };
+}
+
+/** Receivables, sales and the tax on them. */
+const ACCOUNTS = [
+  ["1200", "asset"],
+  ["4000", "revenue"],
+  ["2200", "liability"],
+];

@@ -1,0 +1,49 @@
+import { PDF_ITEMS } from "./document-book.ts";
+import { besideFloor, type Gate } from "./gates.ts";
+import type { Measure } from "./measures.ts";
+import { type Results, sizeEnds, timeRatio } from "./results.ts";
+
+const one = { clients: 1, requests: 40 } as const;
+
+/** What is measured of documents: reading first, then the invoices. */
+export const DOCUMENT_MEASURES = [
+  { id: "pdfOfFew", title: `PDF of ${PDF_ITEMS.few} items`, ...one, requests: 20, read: "pdfOfFew" },
+  { id: "pdfOfMany", title: `PDF of ${PDF_ITEMS.many} items`, ...one, requests: 5, read: "pdfOfMany" },
+  { id: "publicPage", title: "public page of an invoice", ...one, read: "publicPage" },
+  {
+    id: "domesticInvoice",
+    title: "invoice of 5 items",
+    ...one,
+    requests: 60,
+    warmUp: 500,
+    post: "domesticInvoice",
+  },
+  {
+    id: "foreignInvoice",
+    title: "invoice of 5 items in another currency",
+    ...one,
+    requests: 60,
+    warmUp: 500,
+    isBesideLast: true,
+    post: "foreignInvoice",
+  },
+] as const satisfies readonly Measure[];
+
+/** An archive format with its fonts, a payment code and an electronic invoice, which the floor does not draw. */
+const PDF_LIMIT = 5;
+
+/** Ratios within the run: to the floor, and of a foreign invoice to a domestic one. */
+export function documentGatesOf(results: Results): Gate[] {
+  const { large: size } = sizeEnds(results);
+  const own = (id: string) => ({ id, who: "product", size }) as const;
+  return [
+    ...(["pdfOfFew", "pdfOfMany"] as const).map((id) => besideFloor(results, id, PDF_LIMIT)),
+    {
+      text: "foreignInvoice: time over domesticInvoice",
+      found: timeRatio(results, own("foreignInvoice"), own("domesticInvoice")),
+      limit: 1.5,
+      sense: "at most",
+      unit: "x",
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { FOREIGN, openDocumentBook, PDF_ITEMS } from "./document-book.ts";
+import { httpClient, type Request } from "./http-client.ts";
+import type { Place } from "./places.ts";
+import { signUp, startTwofold } from "./product-server.ts";
+import type { Subject } from "./subject.ts";
+
+const link = z.object({ path: z.string() });
+
+/** Twofold with a book of issued invoices, one of which has a public page. */
+export async function startDocuments(place: Place, size: number): Promise<Subject & { cookie: string }> {
+  const server = await startTwofold(place);
+  const { cookie } = await signUp(server.origin);
+  const send = httpClient(server.origin, { cookie });
+  const { create, invoice, today } = await openDocumentBook(send);
+  for (let count = 0; count < size; count += 1) await create("/api/invoices", invoice(PDF_ITEMS.few));
+  const [few, many] = [
+    await create("/api/invoices", invoice(PDF_ITEMS.few)),
+    await create("/api/invoices", invoice(PDF_ITEMS.many)),
+  ];
+  const { text } = await send({
+    method: "POST",
+    path: `/api/invoices/${few}/links`,
+    body: JSON.stringify({ endsOn: today }),
+  });
+  await place.settle();
+  const read = (path: string): Request => ({ method: "GET", path });
+  const post = (changes: object) => (): Request => {
+    return { method: "POST", path: "/api/invoices", body: JSON.stringify(invoice(PDF_ITEMS.few, changes)) };
+  };
+  return {
+    cookie,
+    who: "product",
+    size,
+    server,
+    send,
+    pages: place.pages,
+    firstStartMs: server.startMs,
+    secondStartMs: [],
+    importRates: [],
+    reads: {
+      pdfOfFew: read(`/api/invoices/${few}/pdf`),
+      pdfOfMany: read(`/api/invoices/${many}/pdf`),
+      publicPage: read(link.parse(JSON.parse(text)).path),
+    },
+    posts: { domesticInvoice: post({}), foreignInvoice: post(FOREIGN) },
+  };
+}

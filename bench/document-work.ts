@@ -1,0 +1,220 @@
+import { setTimeout } from "node:timers/promises";
+import { z } from "zod";
+import { bookId, userId } from "#contract/fields.ts";
+import { scheduleInput } from "#contract/schedule-inputs.ts";
+import type { BookId, UserId } from "#domain/ids.ts";
+import { readConfig } from "#server/config.ts";
+import { openBooks } from "#server/db/books.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { createSchedule } from "#server/schedules/schedule.ts";
+import { type MailServer, openMailServer } from "#test/support/smtp-server.ts";
+import { type DocumentBook, openDocumentBook, PDF_ITEMS } from "./document-book.ts";
+import { startDocumentFloor } from "./document-floor.ts";
+import { startDocuments } from "./document-product.ts";
+import type { Gate } from "./gates.ts";
+import { httpClient, type Request, type Send } from "./http-client.ts";
+import { waitsBehind } from "./long-writes.ts";
+import type { Kind } from "./options.ts";
+import { openPlaces, type Place } from "./places.ts";
+import { signUp, startTwofold } from "./product-server.ts";
+import { say } from "./say.ts";
+import type { Subject } from "./subject.ts";
+
+/** How long one of many took, and what it is compared with. */
+type WorkTime = { title: string; eachMs: number; beside: string; besideMs: number };
+type Waits = { tookMs: number; medianMs: number; longestMs: number };
+/** Work on documents that goes on behind requests, on one kind of database. */
+export type DocumentWork = {
+  kind: Kind;
+  version: string;
+  times: WorkTime[];
+  /** How another book reads when nothing happens, and while mails are sent. */
+  quiet: Waits;
+  whileMailing: Waits;
+  sampleMs: number;
+};
+
+const MAILS = 100;
+const SCHEDULES = 1_000;
+const QUIET_MS = 3_000;
+const SAMPLE_MS = 5_000;
+const BEHIND_MS = 250;
+
+export async function measureDocumentWork(kind: Kind): Promise<DocumentWork> {
+  const places = await openPlaces(kind);
+  const sink = await openMailServer();
+  const mailing = (place: Place): Place => {
+    return { ...place, env: { ...place.env, SMTP_URL: sink.url, MAILS_PER_DAY: "0" } };
+  };
+  const place = await places.newPlace();
+  const filled = await startDocuments(place, MAILS);
+  const floor = await startDocumentFloor(mailing(await places.newPlace()), filled);
+  // Where mails are sent, an account has to be confirmed by one.
+  const person = (name: string) => signUp(filled.server.origin, `${name}@example.com`);
+  const cookies = {
+    owner: filled.cookie,
+    other: (await person("other")).cookie,
+    newcomer: (await person("newcomer")).cookie,
+    regular: (await person("regular")).cookie,
+  };
+  await filled.server.stop();
+  const server = await startTwofold(mailing(place));
+  const by = (name: keyof typeof cookies) => httpClient(server.origin, { cookie: cookies[name] });
+  say(`${kind}: sending mails.`);
+  const mails = await measureMails({ send: by("owner"), other: by("other") }, floor, sink);
+  say(`${kind}: loading the sample company.`);
+  const sample = await measureSample(by("newcomer"), floor);
+  say(`${kind}: posting what is due.`);
+  const regular = await openDocumentBook(by("regular"));
+  await server.stop();
+  const schedules = await measureSchedules(place, cookies.regular, regular);
+  await floor.server.stop();
+  await sink.close();
+  await places.remove();
+  const { quiet, whileMailing } = mails;
+  const times = [mails.time, schedules, sample.time];
+  return { kind, version: places.version, times, quiet, whileMailing, sampleMs: sample.tookMs };
+}
+
+const post = (path: string, body: object): Request => ({ method: "POST", path, body: JSON.stringify(body) });
+const list = z.object({ items: z.array(z.object({ id: z.string() })) });
+
+/** Sends each invoice by mail, one after the other, until the last has arrived. */
+async function measureMails(
+  { send, other }: { send: Send; other: Send },
+  floor: Subject,
+  sink: MailServer,
+): Promise<Pick<DocumentWork, "quiet" | "whileMailing"> & { time: WorkTime }> {
+  const read = () => other({ method: "GET", path: "/api/journals" });
+  for (let count = 0; count < 300; count += 1) await read();
+  const { text } = await send({ method: "GET", path: `/api/invoices?limit=${MAILS}` });
+  const invoices = list.parse(JSON.parse(text)).items;
+  const sendAll = async (by: Send, next: (id: string) => Request) => {
+    const wanted = sink.taken().length + invoices.length;
+    for (const { id } of invoices) await by(next(id));
+    while (sink.taken().length < wanted) await setTimeout(5);
+  };
+  const mail = { to: ["harbor@example.com"], subject: "Invoice", text: "Invoice" };
+  const ofProduct = () => sendAll(send, (id) => post(`/api/invoices/${id}/mails`, mail));
+  const ofFloor = () => sendAll(floor.send, () => post("/mails", { items: PDF_ITEMS.few }));
+  const quiet = await waitsBehind(() => setTimeout(QUIET_MS), read);
+  const whileMailing = await waitsBehind(ofProduct, read);
+  const time: WorkTime = {
+    title: `${invoices.length} mails while another book is read`,
+    eachMs: whileMailing.tookMs / invoices.length,
+    beside: "bare mails with a bare PDF",
+    besideMs: (await took(ofFloor)) / invoices.length,
+  };
+  return { quiet, whileMailing, time };
+}
+
+async function took(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+}
+
+const loaded = z.object({ documents: z.int() });
+
+/** Loads the sample company for somebody new, and writes as many bare invoices. */
+async function measureSample(send: Send, floor: Subject): Promise<{ tookMs: number; time: WorkTime }> {
+  let documents = 0;
+  const tookMs = await took(async () => {
+    const { text } = await send(post("/api/sample", {}));
+    documents = loaded.parse(JSON.parse(text)).documents;
+  });
+  const bare = await took(async () => {
+    const invoice = floor.posts.domesticInvoice;
+    for (let count = 0; invoice && count < documents; count += 1) await floor.send(invoice());
+  });
+  const title = `the sample company, of each of its ${documents} documents`;
+  const time = { title, eachMs: tookMs / documents, beside: "bare invoices", besideMs: bare / documents };
+  return { tookMs, time };
+}
+
+const session = z.object({ user: z.object({ id: userId }), book: z.object({ id: bookId }) });
+const tabs = z.object({ all: z.object({ documents: z.int() }) });
+
+/** Schedules that became due while no server ran; then the same invoices, posted by somebody. */
+async function measureSchedules(
+  place: Place,
+  cookie: string,
+  { invoice, today }: DocumentBook,
+): Promise<WorkTime> {
+  const resting = await startTwofold(place);
+  const { text } = await httpClient(resting.origin, { cookie })({ method: "GET", path: "/api/session" });
+  await resting.stop();
+  const { user, book } = session.parse(JSON.parse(text));
+  const { partyId, items } = invoice(PDF_ITEMS.few);
+  const rule = { kind: "invoice", result: "posted", unit: "month", every: 1, startsOn: today };
+  await makeSchedules(place, { bookId: book.id, userId: user.id }, { partyId, items, ...rule });
+  await place.settle();
+  const server = await startTwofold(place);
+  const send = httpClient(server.origin, { cookie });
+  const posted = async () => {
+    const reply = await send({ method: "GET", path: "/api/invoices/tabs" });
+    return tabs.parse(JSON.parse(reply.text)).all.documents;
+  };
+  const before = await posted();
+  const dueMs = await took(async () => {
+    while ((await posted()) < SCHEDULES) await setTimeout(100);
+  });
+  const directMs = await took(async () => {
+    for (let count = 0; count < SCHEDULES; count += 1)
+      await send(post("/api/invoices", invoice(PDF_ITEMS.few)));
+  });
+  await server.stop();
+  return {
+    title: `${SCHEDULES.toLocaleString("en-US")} due schedules`,
+    eachMs: dueMs / (SCHEDULES - before),
+    beside: "the same invoices, posted directly",
+    besideMs: directMs / SCHEDULES,
+  };
+}
+
+/** Past the server, which would begin with the first of them. */
+async function makeSchedules(place: Place, visitor: Visitor, said: object): Promise<void> {
+  const schedule = scheduleInput.parse(said);
+  const database = await openDatabase(readConfig(place.env));
+  try {
+    const books = openBooks(database, visitor);
+    for (let count = 0; count < SCHEDULES; count += 1)
+      await books.write((tx) => createSchedule(tx, schedule, false));
+  } finally {
+    await database.close();
+  }
+}
+
+type Visitor = { bookId: BookId; userId: UserId };
+
+export const WORK_HEADINGS = ["", "each", "beside", "each", "ratio"];
+
+export function workRows({ times }: DocumentWork): string[][] {
+  return times.map(({ title, eachMs, beside, besideMs }) => [
+    title,
+    `${eachMs.toFixed(1)} ms`,
+    beside,
+    `${besideMs.toFixed(1)} ms`,
+    `${(eachMs / besideMs).toFixed(2)} x`,
+  ]);
+}
+
+export const WAIT_HEADINGS = ["another book is read", "took", "median read", "longest read"];
+
+export function waitRows({ quiet, whileMailing }: DocumentWork): string[][] {
+  const row = (title: string, { tookMs, medianMs, longestMs }: Waits) => [
+    title,
+    ...[tookMs, medianMs, longestMs].map((time) => `${time.toFixed(1)} ms`),
+  ];
+  return [row("and nothing else happens", quiet), row(`while ${MAILS} mails are sent`, whileMailing)];
+}
+
+export function workGatesOf({ whileMailing, sampleMs }: DocumentWork): Gate[] {
+  const atMost = (text: string, found: number, limit: number): Gate => {
+    return { text, found, limit, sense: "at most", unit: "ms" };
+  };
+  return [
+    atMost("the longest read of another book while mails are sent", whileMailing.longestMs, BEHIND_MS),
+    atMost("the sample company is loaded", sampleMs, SAMPLE_MS),
+  ];
+}

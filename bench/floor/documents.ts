@@ -1,0 +1,83 @@
+import type { FastifyInstance } from "fastify";
+import { v7 as newId } from "uuid";
+import type { Draft } from "#bench/book.ts";
+import { amountOf, CUSTOMER, type WrittenItem, writtenItems } from "#bench/document-book.ts";
+import { inAmount } from "#bench/made-up.ts";
+import type { FloorPool } from "./pool.ts";
+import { INVOICE } from "./schema.ts";
+import { statement } from "./statement.ts";
+
+type Invoice = { date: string; items: number; accounts: string[]; currency: string; exchangeRate: string };
+/** A journal as the columns of the statements. */
+type Columns = (journal: Draft) => unknown[][];
+
+/** Drawing, showing, sending and writing an invoice, and nothing else. */
+export function documentRoutes(app: FastifyInstance, pool: FloorPool["pool"], columnsOf: Columns): void {
+  app.get<{ Querystring: { items: string } }>("/pdf", async ({ query }, reply) =>
+    reply.type("application/pdf").send(await draw(Number(query.items))),
+  );
+  app.post<{ Body: { token: string; page: string } }>("/pages", async ({ body: { token, page } }) => {
+    await pool.query("insert into pages values ($1, $2)", [token, page]);
+    return { token };
+  });
+  app.get<{ Querystring: { token: string } }>("/page", async ({ query }, reply) => {
+    const { rows } = await pool.query<{ page: string }>(
+      statement("select page from pages where token = $1", [query.token]),
+    );
+    return reply.type("text/html; charset=utf-8").send(rows[0]?.page);
+  });
+  app.post<{ Body: Invoice }>("/invoices", async ({ body }) => {
+    await pool.query(statement(INVOICE, invoiceColumns(body, columnsOf)));
+    return { date: body.date };
+  });
+  const mailing = (process.env["SMTP_URL"] ?? "") === "" ? null : transport();
+  app.post<{ Body: { items: number } }>("/mails", async ({ body }) => {
+    const attachments = [{ filename: "invoice.pdf", content: await draw(body.items) }];
+    const mail = { from: "floor@example.com", to: "harbor@example.com", subject: "Invoice", text: "Invoice" };
+    await (await mailing)?.sendMail({ ...mail, attachments });
+    return { items: body.items };
+  });
+}
+
+/** Loaded with the first sheet, as the product does. */
+async function draw(items: number): Promise<Buffer> {
+  const { drawBare } = await import("./draw.ts");
+  return drawBare(items);
+}
+
+async function transport() {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({ url: process.env["SMTP_URL"] });
+}
+
+function invoiceColumns(invoice: Invoice, columnsOf: Columns): unknown[] {
+  const { date, currency, exchangeRate, accounts } = invoice;
+  const items = writtenItems(invoice.items);
+  const [id, of] = [newId(), items.map(amountOf)];
+  const [net, tax] = [of.reduce((sum, one) => sum + one.net, 0), of.reduce((sum, one) => sum + one.tax, 0)];
+  const line = (place: number, debit: number, credit: number) => {
+    return {
+      accountId: accounts[place] ?? "",
+      debit: inAmount(debit),
+      credit: inAmount(credit),
+      description: "",
+    };
+  };
+  const lines = [line(0, net + tax, 0), line(1, 0, net), line(2, 0, tax)];
+  const each = (value: (item: WrittenItem, place: number) => unknown) => items.map(value);
+  return [
+    ...columnsOf({ date, description: `Invoice to ${CUSTOMER.name}`, lines }),
+    id,
+    date,
+    CUSTOMER.name,
+    currency,
+    exchangeRate,
+    inAmount(net + tax),
+    each((_, place) => place + 1),
+    each(({ description }) => description),
+    each(({ quantity }) => quantity),
+    each(({ cents }) => inAmount(cents)),
+    each((_, place) => inAmount(of[place]?.tax ?? 0)),
+    each((_, place) => inAmount(of[place]?.net ?? 0)),
+  ];
+}
