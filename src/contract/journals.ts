@@ -2,7 +2,7 @@ import { z } from "zod";
 import { JOURNAL_STATUSES, MAX_LINES } from "#domain/journal.ts";
 import { previewOf } from "./effects.ts";
 import { JOURNAL_COLUMNS, JOURNAL_IMPORT_COLUMNS } from "#domain/lists.ts";
-import { foreignAmount } from "./currency-fields.ts";
+import { foreignAmount, isSure } from "./currency-fields.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {
   accountId,
@@ -135,6 +135,7 @@ export const journalInput = input("JournalInput", {
   description: requiredText(500, REQUIRED),
   status: z.enum(JOURNAL_STATUSES).default("posted"),
   lines: lines(lineInput),
+  isSure,
 });
 export type JournalInput = z.infer<typeof journalInput>;
 

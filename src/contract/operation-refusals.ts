@@ -15,7 +15,6 @@ import type { OperationId } from "./operations.ts";
 import { ACCOUNT, type Codes, JOURNAL_LINES, POSTING, REFUSALS_OF_TRADE } from "./trade-refusals.ts";
 
 const NO_ACCESS_BY_TOKEN: Codes = ["auth.forbidden"];
-
 const ACCOUNT_WRITING: Codes = [
   "account.bad-parent",
   "account.duplicate-code",
@@ -50,6 +49,7 @@ const JOURNAL_WRITING: Codes = [
   "journal.limit-reached",
   "account.not-found",
   "account.inactive",
+  "exchange-rate.far-off",
   "record.too-large",
 ];
 

@@ -13,6 +13,9 @@ beforeEach(async () => {
 });
 
 const WRONG = "11000000";
+const TYPED = "Rate from 2026-01-01 is 1.1. Is this one right?";
+const between = (rate: string, last = "1.1") =>
+  `The rate between these amounts is ${rate}. Rate from 2026-01-01 is ${last}. Is this one right?`;
 const invoiceIn = ({ trader }: Abroad, more: object) => ({
   partyId: trader.customer,
   date: "2026-01-10",
@@ -23,13 +26,13 @@ const invoiceIn = ({ trader }: Abroad, more: object) => ({
 });
 
 /** Refused at the field with a question, and taken once somebody is sure. */
-async function expectQuestion(path: string, body: object, field: string): Promise<void> {
+async function expectQuestion(path: string, body: object, field: string, asked = TYPED): Promise<void> {
   const { books } = abroad.trader;
   expect(await books.post(path, body)).toMatchObject({
     status: 422,
     body: {
       code: "exchange-rate.far-off",
-      errors: [{ field, message: "Rate from 2026-01-01 is 1.1. Is this one right?" }],
+      errors: [{ field, message: asked }],
     },
   });
   expect((await books.post(path, { ...body, isSure: true })).status).toBeLessThan(300);
@@ -64,9 +67,69 @@ test("of a payment, by its rate, by what it was in the books, and by what came o
     return { ...received, amount: total, allocations, ...more };
   };
   await expectQuestion("/payments", await pay({ accountId: euros, exchangeRate: "110" }), "exchangeRate");
-  await expectQuestion("/payments", await pay({ baseAmount: "1100.00" }), "baseAmount");
+  await expectQuestion("/payments", await pay({ baseAmount: "1100.00" }), "baseAmount", between("110"));
   const arrived = await pay({ accountId: pounds, accountAmount: "880.00" });
-  await expectQuestion("/payments", arrived, "accountAmount");
+  await expectQuestion("/payments", arrived, "accountAmount", between("110"));
+  const first = await pay({ accountId: pounds, accountAmount: "0.10", baseAmount: "11.00" });
+  await expectQuestion("/payments", first, "accountAmount", between("110", "1.25"));
+  const charged = await pay({ accountId: pounds, accountAmount: "0.08", bankCharge: "1.00" });
+  await expectQuestion("/payments", charged, "accountAmount", between("123.75", "1.25"));
+});
+
+test("of a payment in the base currency, by what came on an account in another one", async () => {
+  const { trader, euros } = abroad;
+  const paid = { partyId: trader.customer, date: "2026-01-10", amount: "100.00", accountId: euros };
+  const received = { ...paid, direction: "in", accountAmount: "9000000.00" };
+  await expectQuestion("/payments", received, "accountAmount", between("0.00001111"));
+  made(await trader.books.post("/payments", { ...paid, direction: "in", accountAmount: "90.00" }));
+});
+
+test("of a line of a journal entry, posted, drafted or imported, by its two amounts", async () => {
+  const { trader, euros, pounds, bank } = abroad;
+  const entry = (accountId: string, [own, foreignAmount]: [string, string], more = {}) => ({
+    date: "2026-01-10",
+    description: "Moved",
+    lines: [
+      { accountId: bank, credit: own },
+      { accountId, debit: own, foreignAmount },
+    ],
+    ...more,
+  });
+  const at = "lines[1].foreignAmount";
+  await expectQuestion("/journals", entry(euros, ["11000000.00", "10.00"]), at, between("1100000"));
+  await expectQuestion("/journals", entry(pounds, ["1.25", "100.00"]), at, between("0.0125", "1.25"));
+  const draft = entry(euros, ["11000000.00", "10.00"], { status: "draft" });
+  await expectQuestion("/journals", draft, at, between("1100000"));
+  const good = entry(euros, ["11.00", "10.00"]);
+  const importBody = (isSure: boolean) => ({ journals: [good, { ...draft, isSure }] });
+  expect(await trader.books.post("/journals/import", importBody(false))).toMatchObject({
+    status: 422,
+    body: { code: "exchange-rate.far-off", errors: [{ field: `journals[1].${at}` }] },
+  });
+  made(await trader.books.post("/journals/import", importBody(true)));
+  // Zero moves the books alone.
+  made(await trader.books.post("/journals", entry(euros, ["500.00", "0.00"])));
+});
+
+test("of a journal entry that was confirmed is kept by its later edits without another question", async () => {
+  const { trader, euros, bank } = abroad;
+  const lines = [
+    { accountId: bank, credit: "1100.00" },
+    { accountId: euros, debit: "1100.00", foreignAmount: "10.00" },
+  ];
+  const entry = { date: "2026-01-10", description: "Moved", lines };
+  const { books } = trader;
+  const { id, number, version } = made(await books.post("/journals", { ...entry, isSure: true }));
+  const same = { ...entry, number, version, isSure: true };
+  expect(made(await books.put(`/journals/${id}`, same)).version).toBe(version);
+  made(await books.put(`/journals/${id}`, { ...entry, number, version, description: "Moved again" }));
+  const changed = { ...entry, number, version: version + 1 };
+  const other = [lines[0], { ...lines[1], foreignAmount: "9.00" }];
+  expect(await books.put(`/journals/${id}`, { ...changed, lines: other })).toMatchObject({
+    status: 422,
+    body: { code: "exchange-rate.far-off", errors: [{ field: "lines[1].foreignAmount" }] },
+  });
+  made(await books.put(`/journals/${id}`, { ...changed, lines: other, isSure: true }));
 });
 
 test("of a booking of the bank, however it goes into the books", async () => {
@@ -97,9 +160,9 @@ test("of a transfer between two currencies, by the rate that its amounts imply",
   });
   const entries = "/money/entries";
   const arrived = "lines[0].arrivedAmount";
-  await expectQuestion(entries, move(bank, euros, ["1100.00", "10.00"]), arrived);
-  await expectQuestion(entries, move(euros, bank, ["10.00", "0.11"]), arrived);
-  await expectQuestion(entries, move(pounds, euros, ["100.00", "9000.00"]), arrived);
+  await expectQuestion(entries, move(bank, euros, ["1100.00", "10.00"]), arrived, between("110"));
+  await expectQuestion(entries, move(euros, bank, ["10.00", "0.11"]), arrived, between("0.011"));
+  await expectQuestion(entries, move(pounds, euros, ["100.00", "9000.00"]), arrived, between("0.01388889"));
   const usual = made(await trader.books.post(entries, move(bank, euros, ["110.00", "100.00"])));
   const said = { ...move(bank, euros, ["110.00", "1.00"]), version: usual.version };
   expect((await trader.books.put(`${entries}/${usual.id}`, said)).body.code).toBe("exchange-rate.far-off");
@@ -114,9 +177,14 @@ test("of a transfer that a booking of the bank is, also where both of its sides 
   };
   const path = "/bank/matches/transfer";
   const sent = { lineId: await booked(bank, "-1100.00"), accountId: euros };
-  await expectQuestion(path, { ...sent, otherAmount: "10.00" }, "otherAmount");
+  await expectQuestion(path, { ...sent, otherAmount: "10.00" }, "otherAmount", between("110"));
   const both = { lineId: await booked(bank, "-1100.00"), accountId: euros };
-  await expectQuestion(path, { ...both, otherLineId: await booked(euros, "10.00") }, "otherAmount");
+  await expectQuestion(
+    path,
+    { ...both, otherLineId: await booked(euros, "10.00") },
+    "otherAmount",
+    between("110"),
+  );
 });
 
 test("of a transfer that was confirmed is kept by its later edits without another question", async () => {
@@ -139,6 +207,13 @@ test("of what was open when the books began", async () => {
   const item = { partyId: customer, number: "OLD-1", date: "2026-01-05", amount: "10.00", currency: "EUR" };
   const opening = { date: "2026-01-31", difference: "1100.00", items: [{ ...item, exchangeRate: "110" }] };
   await expectQuestion("/opening-balances", opening, "items[0].exchangeRate");
+});
+
+test("of a balance when the books began, by its two amounts", async () => {
+  const { euros } = abroad;
+  const balances = [{ accountId: euros, debit: "1100000000.00", foreignAmount: "100.00" }];
+  const opening = { date: "2026-01-31", difference: "1100000000.00", balances };
+  await expectQuestion("/opening-balances", opening, "balances[0].foreignAmount", between("11000000"));
 });
 
 test("where the table has no rate, by that of the newest document, also in the table itself", async () => {

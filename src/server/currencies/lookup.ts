@@ -9,7 +9,7 @@ import { type ExchangeRate, questions } from "#domain/exchange.ts";
 import { usualRate } from "#domain/usual-rates.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
-import { selectKnownRates, selectRatesOn } from "./queries.ts";
+import { selectLastRates, selectRatesOn } from "./queries.ts";
 
 export { selectRatesOfDays as findRatesOfDays, selectRatesOn as findRatesOn } from "./queries.ts";
 
@@ -23,32 +23,52 @@ export async function rateOn(
   return found.rate;
 }
 
-type Typed = {
+type EnteredRate = {
   currency: string;
-  date: Day;
   rate: ExchangeRate;
   field: string;
-  isSure: boolean | undefined;
+  /** True for the rate between two amounts, which nobody typed. */
+  isImplied?: boolean;
 };
+type DatedRate = EnteredRate & { date: Day };
 
 /** Asks about a typed rate that is far from the last known one: of the table, otherwise of a document, otherwise the usual one. */
-export async function questionRate(tx: Tx, typed: Typed): Promise<void> {
-  if (typed.isSure === true) return;
-  const { now, nearest } = await selectKnownRates(tx, typed);
-  await refuseFarOff(tx, typed, now ?? nearest);
+export async function questionRate(
+  tx: Tx,
+  { isSure, ...rate }: DatedRate & { isSure: boolean | undefined },
+): Promise<void> {
+  if (isSure !== true) await questionRates(tx, [rate]);
 }
 
+/** Asks about several rates at once, each at its field. */
+export async function questionRates(tx: Tx, rates: readonly DatedRate[]): Promise<void> {
+  if (rates.length === 0) return;
+  const { currency: own } = await readCurrencyAndToday(tx);
+  const key = ({ currency, date }: { currency: string; date: Day }) => `${currency} ${date}`;
+  const last = new Map((await selectLastRates(tx, rates)).map(({ of, known }) => [key(of), known]));
+  refuseRates(rates.flatMap((rate) => whyFarOff(rate, { own, last: last.get(key(rate)) ?? null })));
+}
+
+type LastRate = { date: Day; rate: ExchangeRate };
+
 /** Rejects a rate that is far from the known one and from the usual one: it is rarely meant. */
-export async function refuseFarOff(
-  tx: Tx,
-  { currency, rate, field }: Pick<Typed, "currency" | "rate" | "field">,
-  last: { date: Day; rate: ExchangeRate } | null,
-): Promise<void> {
-  const usual = usualRate({ currency, own: (await readCurrencyAndToday(tx)).currency });
-  const other = questions(rate, { known: last?.rate ?? null, usual });
-  if (other === null) return;
+export async function refuseFarOff(tx: Tx, rate: EnteredRate, last: LastRate | null): Promise<void> {
+  refuseRates(whyFarOff(rate, { own: (await readCurrencyAndToday(tx)).currency, last }));
+}
+
+function refuseRates(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw new Refusal("exchange-rate.far-off", errors);
+}
+
+function whyFarOff(
+  { currency, rate, field, isImplied = false }: EnteredRate,
+  { own, last }: { own: string; last: LastRate | null },
+): FieldError[] {
+  const other = questions(rate, { known: last?.rate ?? null, usual: usualRate({ currency, own }) });
+  if (other === null) return [];
+  const implied = isImplied ? `The rate between these amounts is ${rate}. ` : "";
   const found = last === null ? `A rate for ${currency} is usually about` : `Rate from ${last.date} is`;
-  throw new Refusal("exchange-rate.far-off", [{ field, message: `${found} ${other}. Is this one right?` }]);
+  return [{ field, message: `${implied}${found} ${other}. Is this one right?` }];
 }
 
 type Said = {

@@ -59,6 +59,29 @@ export async function selectKnownRates(tx: Tx, { currency, date }: Place): Promi
   return { now, nearest: other ?? (await selectRateOfDocuments(tx, currency)) };
 }
 
+type LastRate = { of: Place; known: { date: Day; rate: ExchangeRate } };
+
+/** The last known rate of currencies on days: of the table up to the day, otherwise after it, otherwise of the newest document. */
+export async function selectLastRates(tx: Tx, places: readonly Place[]): Promise<LastRate[]> {
+  const { rows } = await sql<LastRate>`
+    select json_build_object('currency', p.currency, 'date', p.date) as of,
+      json_build_object('date', r.date, 'rate', trim_scale(r.rate)::text) as known
+    from (select distinct currency, date from unnest(${places.map(({ currency }) => currency)}::text[],
+      ${places.map(({ date }) => date)}::date[]) as u (currency, date)) p
+    cross join lateral (
+      (select 1 as rank, date, rate from ${own("exchange_rates")}
+        where currency = p.currency and date <= p.date order by date desc limit 1)
+      union all
+      (select 2, date, rate from ${own("exchange_rates")}
+        where currency = p.currency and date > p.date order by date limit 1)
+      union all
+      (select 3, date, exchange_rate from ${own("documents")}
+        where currency = p.currency and base_paid_amount is not null order by date desc limit 1)
+      order by rank limit 1
+    ) r`.execute(tx);
+  return rows;
+}
+
 async function selectRateOfDocuments(tx: Tx, currency: string): Promise<Known["nearest"]> {
   const { rows } = await sql<{ date: Day; rate: ExchangeRate }>`
     select date, trim_scale(exchange_rate)::text as rate from ${own("documents")}

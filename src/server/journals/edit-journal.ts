@@ -16,12 +16,17 @@ import {
   selectJournal,
 } from "./queries.ts";
 import { checkAccounts, checkLines, checkParties } from "./post-journal.ts";
+import { questionLines } from "./question-lines.ts";
 
 /**
  * Changes a journal under its next version; the history keeps the one before. A stale
  * version is refused together with the journal as it is now.
  */
-export async function editJournal(tx: Tx, id: JournalId, input: JournalUpdate): Promise<Journal> {
+export async function editJournal(
+  tx: Tx,
+  id: JournalId,
+  { isSure, ...input }: JournalUpdate,
+): Promise<Journal> {
   refuseOtherId({ given: input.id, id });
   checkLines(input);
   const before = await currentJournal(tx, id, input.version);
@@ -34,6 +39,7 @@ export async function editJournal(tx: Tx, id: JournalId, input: JournalUpdate): 
   await checkParties(tx, [{ lines: input.lines }]);
   const kept = new Set(before.lines.map(({ accountId }) => accountId));
   checkAccounts(input, new Map(accounts.map((account) => [account.id, account])), "", kept);
+  await questionLines(tx, [{ ...input, isSure }], { kept: before.lines });
   if (input.status !== "void") refuseMovedInventory(before, input, accounts);
   const { number, date, description, status } = input;
   const header = { id, number, date, description, status, total: journalTotals(lines).debit };

@@ -11,6 +11,7 @@ import { newId } from "#server/db/new-id.ts";
 import { sendEnd, type Tx } from "#server/db/transaction.ts";
 import { keepScheme } from "#server/numbering/next-number.ts";
 import { type PartyOfLine, selectPartiesOfLines } from "#server/parties/lookup.ts";
+import { questionLines } from "./question-lines.ts";
 import { type AccountOfLine, type JournalSource, type NewJournal, selectAccountsOfLines } from "./queries.ts";
 import { accountsOfRefusal, insertCountedJournals } from "./count-queries.ts";
 
@@ -32,6 +33,7 @@ export async function postJournals(
 ): Promise<Journal[]> {
   const journals = drafts.map((draft) => prepare(draft, "manual"));
   const parties = await checkParties(tx, drafts);
+  await questionLines(tx, drafts);
   const typed = drafts.flatMap(({ number }) => (number && parseJournalNumber(number) === null ? number : []));
   if (typed.length > 0) await keepScheme(tx, "journal", typed);
   const sent = insertCountedJournals(tx, journals, { accountIds: accountsIn(journals), monthlyLimit });
@@ -125,7 +127,9 @@ export async function prepareImported(
   });
   const byId = accountsById(await selectAccountsOfLines(tx, accountsIn(journals)));
   for (const [index, draft] of drafts.entries()) checkAccounts(draft, byId, `journals[${index}].`);
-  await checkParties(tx, drafts, (index) => `journals[${index}].`);
+  const pathOf = (index: number) => `journals[${index}].`;
+  await checkParties(tx, drafts, pathOf);
+  await questionLines(tx, drafts, { pathOf });
   return journals;
 }
 

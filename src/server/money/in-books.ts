@@ -4,7 +4,7 @@ import { minorUnitOf } from "#domain/minor-unit.ts";
 import { type EntryCurrencies, isBetween, isConverted } from "#domain/money-entry.ts";
 import { isPositive, isZero, type Money } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
-import { questionRate, rateOn, refuseFinerAmounts } from "#server/currencies/lookup.ts";
+import { questionRate, questionRates, rateOn, refuseFinerAmounts } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 
 type TypedLine = MoneyEntryInput["lines"][number];
@@ -52,16 +52,19 @@ export async function entryInBooks(
 /** Asks about the two amounts of a transfer where they imply a rate that is far from the last one. */
 async function questionAmounts(
   tx: Tx,
-  { date, isSure, keepsAmounts = false }: RatedEntry,
+  { date, isSure = false, keepsAmounts = false }: RatedEntry,
   { currencies: { own, other }, converted }: { currencies: EntryCurrencies; converted: LineInBooks[] },
 ): Promise<void> {
-  if (keepsAmounts) return;
-  for (const [index, { amount, foreignAmount, arrivedAmount }] of converted.entries()) {
-    const [currency, foreign] = other === null ? [own, foreignAmount] : [other, arrivedAmount];
-    if (currency === null || foreign === null) continue;
-    const rate = impliedRate({ foreign, own: amount });
-    await questionRate(tx, { currency, date, rate, field: `lines[${index}].arrivedAmount`, isSure });
-  }
+  if (keepsAmounts || isSure) return;
+  await questionRates(
+    tx,
+    converted.flatMap(({ amount, foreignAmount, arrivedAmount }, index) => {
+      const [currency, foreign] = other === null ? [own, foreignAmount] : [other, arrivedAmount];
+      if (currency === null || foreign === null) return [];
+      const rate = impliedRate({ foreign, own: amount });
+      return { currency, date, rate, field: `lines[${index}].arrivedAmount`, isImplied: true };
+    }),
+  );
 }
 
 type Line = Pick<MoneyEntryInput, "kind"> & {

@@ -1,16 +1,16 @@
 import type { OpeningDocument, OpeningInput, OpeningPreview } from "#contract/opening.ts";
 import type { Account, OpenedAccounts } from "#contract/accounts.ts";
 import type { AccountId, JournalId, OpeningId } from "#domain/ids.ts";
-import type { ExchangeRate } from "#domain/exchange.ts";
+import { type ExchangeRate, impliedRate } from "#domain/exchange.ts";
 import type { Notation } from "#domain/notation.ts";
-import { compare, isPositive, isZero, type Money, subtract } from "#domain/money.ts";
+import { add, compare, isPositive, isZero, type Money, subtract } from "#domain/money.ts";
 import { type OpeningPlan, planOpening } from "#domain/opening.ts";
 import { type FieldError, Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
 import { findAccounts, readAccountRoles } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
-import { refuseFinerOpening } from "#server/currencies/lookup.ts";
+import { questionRates, refuseFinerOpening } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { type OpenPaper, writeOpeningDocuments } from "#server/documents/opening-documents.ts";
 import { checkForeignAmount } from "#server/journals/post-journal.ts";
@@ -103,7 +103,7 @@ async function post(tx: Tx, input: OpeningInput, accepted: Money | null): Promis
 }
 
 /** The accounts of the balances, active ones of these books: those in a currency of their own say the amount in it. */
-async function accountsOf(tx: Tx, { balances }: OpeningInput, equity: AccountId) {
+async function accountsOf(tx: Tx, { balances, date, isSure = false }: OpeningInput, equity: AccountId) {
   const twoSided = balances.findIndex(({ debit, credit }) => isPositive(debit) && isPositive(credit));
   if (twoSided >= 0) throw refuseField("journal.line-two-sided", `balances[${twoSided}].credit`);
   const ids = [...balances.map(({ accountId }) => accountId), equity];
@@ -119,6 +119,13 @@ async function accountsOf(tx: Tx, { balances }: OpeningInput, equity: AccountId)
     if (!isSaid && foreignAmount !== null && isPositive(foreignAmount))
       throw refuseField("currency.comes-to-nothing", field);
   }
+  const implied = balances.flatMap(({ accountId, debit, credit, foreignAmount = null }, index) => {
+    const currency = accounts.get(accountId)?.currency ?? null;
+    if (currency === null || foreignAmount === null || isZero(foreignAmount)) return [];
+    const rate = impliedRate({ foreign: foreignAmount, own: add(debit, credit) });
+    return { currency, date, rate, field: `balances[${index}].foreignAmount`, isImplied: true };
+  });
+  if (!isSure) await questionRates(tx, implied);
   return accounts;
 }
 

@@ -93,7 +93,8 @@ export async function rateOfPayment(
       : crossRate({ of: amount, own: atRate(onAccount.accountAmount, onAccount.accountRate, minorUnit) });
   const typed = isWriteOff ? null : (saidRate ?? arrived);
   const field = saidRate === null ? "accountAmount" : baseAmount == null ? "exchangeRate" : "baseAmount";
-  if (typed !== null) await questionRate(tx, { currency, date, rate: typed, field, isSure });
+  const isImplied = field !== "exchangeRate";
+  if (typed !== null) await questionRate(tx, { currency, date, rate: typed, field, isImplied, isSure });
   const rate = saidRate ?? arrived ?? (await rateOn(tx, { currency, date, field: "exchangeRate" }));
   if (isZero(settled) && isZero(atRate(amount, rate, minorUnit)))
     throw refuseField("currency.nothing", "amount");

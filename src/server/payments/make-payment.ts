@@ -17,7 +17,7 @@ import { takeNumber } from "#server/numbering/next-number.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { allocateAll, type Source, type WantedAllocation } from "./allocate.ts";
 import { type PaymentInCurrency, paymentInCurrency, rateOfPayment } from "./in-books.ts";
-import { type OnAccount, paymentOnAccount } from "./on-account.ts";
+import { type OnAccount, paymentOnAccount, questionAccountAmount } from "./on-account.ts";
 import { insertPayment, type Payer, selectPayer, selectPayment } from "./queries.ts";
 import { insertReturns } from "./return-queries.ts";
 import { planRefund, type WantedReturn } from "./plan-refund.ts";
@@ -82,6 +82,7 @@ async function writePayment(tx: Tx, input: PaymentInput): Promise<Written> {
   const { accountId, currency: ofAccount } = await accountOf(tx, input, openedAccounts);
   const onAccount = await paymentOnAccount(tx, input, { ofAccount, ofPayment: currency });
   const exchangeRate = await rateOfPayment(tx, input, { ...inCurrency, onAccount });
+  await questionAccountAmount(tx, input, { ofAccount, onAccount, exchangeRate });
   const id = newId<PaymentId>();
   const { direction, partyId, date, amount, bankCharge, isRefund, isWriteOff, method, memo } = input;
   const { series, name } = isWriteOff ? WRITE_OFF : MONEY[direction];

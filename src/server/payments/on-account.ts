@@ -1,5 +1,5 @@
 import type { PaymentInput } from "#contract/payments.ts";
-import { atRate, type ExchangeRate } from "#domain/exchange.ts";
+import { atRate, type ExchangeRate, impliedRate } from "#domain/exchange.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { add, isPositive, isZero, type Money, subtract } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
@@ -41,4 +41,18 @@ export async function paymentOnAccount(
   if (isZero(atRate(accountAmount, rate, minorUnitIn(tx))))
     throw refuseField("currency.nothing", "accountAmount");
   return { accountAmount, accountRate: rate };
+}
+
+/** Asks about the amount on the account where it and what is paid imply a rate that is far from the last one. */
+export async function questionAccountAmount(
+  tx: Tx,
+  { direction, amount, bankCharge, date, isSure }: PaymentInput,
+  paid: { ofAccount: string | null; onAccount: OnAccount | null; exchangeRate: ExchangeRate },
+): Promise<void> {
+  const { ofAccount: currency, onAccount, exchangeRate } = paid;
+  if (currency === null || onAccount === null || onAccount.accountRate === null) return;
+  const moved = direction === "in" ? subtract(amount, bankCharge) : add(amount, bankCharge);
+  const own = atRate(moved, exchangeRate, minorUnitIn(tx));
+  const rate = impliedRate({ foreign: onAccount.accountAmount, own });
+  await questionRate(tx, { currency, date, rate, field: "accountAmount", isImplied: true, isSure });
 }

@@ -202,7 +202,7 @@ function askedAgain(error: unknown, confirm: () => Promise<void>): Asked | null 
   if (!(error instanceof ApiError) || error.code !== "exchange-rate.far-off") return null;
   return {
     title: "Is this exchange rate correct?",
-    question: error.errors[0]?.message ?? error.message,
+    question: error.errors.map(({ message }) => message).join(" ") || error.message,
     confirmLabel: "Use this rate",
     danger: false,
     confirm,

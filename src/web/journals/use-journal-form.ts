@@ -33,12 +33,13 @@ export function useJournalForm({ initial, proposal, journal, onSaved }: Options)
       const problems = whyJournalNotSavable(values);
       return problems.length > 0 ? { problems } : { input: inputOf(values) };
     },
-    write: ({ number, ...input }, over) => {
+    write: ({ number, ...input }, over, isSure) => {
       if (over) {
-        const body = { ...input, number, version: over.version };
+        const body = { ...input, number, isSure, version: over.version };
         return update.mutateAsync({ params: { id: over.id }, body });
       }
-      return create.mutateAsync({ body: number === proposal ? input : { ...input, number } });
+      const body = { ...input, isSure };
+      return create.mutateAsync({ body: number === proposal ? body : { ...body, number } });
     },
     schema: journalSchema,
     compare: (versions) => compareJournals(accounts, versions),

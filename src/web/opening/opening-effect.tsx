@@ -30,7 +30,8 @@ export function useOpeningPreview(fields: FormFields<OpeningValues>): UseQueryRe
     queryKey: ["opening.preview", settled],
     queryFn: () => {
       if (input === undefined) throw new Error("Complete the lines to see a preview.");
-      return call("opening.preview", { body: input });
+      // A rate is questioned when it is posted; the preview shows what it would post.
+      return call("opening.preview", { body: { ...input, isSure: true } });
     },
     enabled: wanted !== "" && settled === wanted,
     retry: false,

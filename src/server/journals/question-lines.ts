@@ -1,0 +1,58 @@
+import type { JournalInput } from "#contract/journals.ts";
+import { impliedRate } from "#domain/exchange.ts";
+import { add, isPositive, type Money } from "#domain/money.ts";
+import { questionRates } from "#server/currencies/lookup.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { type AccountOfLine, selectAccountsOfLines } from "./queries.ts";
+
+type Draft = Pick<JournalInput, "date" | "lines" | "isSure">;
+type Line = Pick<Draft["lines"][number], "accountId" | "debit" | "credit" | "foreignAmount">;
+type Places = {
+  pathOf?: (index: number) => string;
+  /** The lines of the journal as it was: their rates are not checked again. */
+  kept?: readonly Line[];
+};
+
+/** Asks about lines whose two amounts imply a rate that is far from the last one (Accounting 10). */
+export async function questionLines(
+  tx: Tx,
+  drafts: readonly Draft[],
+  { pathOf = () => "", kept = [] }: Places = {},
+): Promise<void> {
+  const known = new Set(kept.map(amountsOf));
+  const lines = drafts.flatMap(({ date, lines: all, isSure = false }, index) =>
+    isSure
+      ? []
+      : all.flatMap((line, place) => {
+          const { accountId, debit, credit, foreignAmount = null } = line;
+          if (accountId === null || foreignAmount === null || known.has(amountsOf(line))) return [];
+          const own = add(debit, credit);
+          if (!isPositive(foreignAmount) || !isPositive(own)) return [];
+          const field = `${pathOf(index)}lines[${place}].foreignAmount`;
+          return { accountId, date, rate: impliedRate({ foreign: foreignAmount, own }), field };
+        }),
+  );
+  if (lines.length === 0) return;
+  const currencies = currenciesOf(
+    await selectAccountsOfLines(
+      tx,
+      lines.map(({ accountId }) => accountId),
+    ),
+  );
+  await questionRates(
+    tx,
+    lines.flatMap(({ accountId, ...line }) => {
+      const currency = currencies.get(accountId) ?? null;
+      return currency === null ? [] : { ...line, currency, isImplied: true };
+    }),
+  );
+}
+
+function currenciesOf(accounts: readonly AccountOfLine[]) {
+  return new Map(accounts.map(({ id, currency }) => [id, currency]));
+}
+
+function amountsOf({ accountId, debit, credit, foreignAmount }: Line): string {
+  const amounts: (Money | null | undefined)[] = [debit, credit, foreignAmount];
+  return [accountId, ...amounts].join(" ");
+}
