@@ -3,7 +3,7 @@ import { fillIn } from "./sheet-languages.ts";
 /** The kinds of mails that a company words, each with the fields that its words may name in braces. */
 export const FIELDS_OF_MAILS = {
   invoice: ["number", "date", "due_date", "total", "open", "customer", "company"],
-  creditNote: ["number", "date", "due_date", "total", "open", "customer", "company"],
+  creditNote: ["number", "date", "due_date", "total", "open", "customer", "company", "correction"],
   quote: ["number", "date", "valid_until", "total", "customer", "company"],
   salesOrder: ["number", "date", "expected", "total", "customer", "company"],
   purchaseOrder: ["number", "date", "expected", "total", "vendor", "company"],

@@ -61,6 +61,16 @@ const WORDS = {
     "Credit aan",
     "Crédito a",
   ],
+  /** On a credit, and in its mail. `{number}` and `{date}` are those of the invoice. */
+  corrects: [
+    "Correction of invoice {number} of {date}",
+    "Korrektur der Rechnung {number} vom {date}",
+    "Rectification de la facture {number} du {date}",
+    "Rectificación de la factura {number} del {date}",
+    "Rettifica della fattura {number} del {date}",
+    "Correctie van factuur {number} van {date}",
+    "Retificação da fatura {number} de {date}",
+  ],
   date: ["Date", "Datum", "Date", "Fecha", "Data", "Datum", "Data"],
   dueDate: ["Due date", "Fällig am", "Échéance", "Vencimiento", "Scadenza", "Vervaldatum", "Vencimento"],
   item: ["Item", "Position", "Article", "Concepto", "Descrizione", "Omschrijving", "Descrição"],

@@ -26,7 +26,7 @@ const STANDARD: Readonly<Record<SheetLanguage, InLanguage>> = {
     ],
     creditNote: [
       "Credit note {number} from {company}",
-      "Please find attached credit note {number} for {total}.",
+      "Please find attached credit note {number} for {total}.\n{correction}",
     ],
     quote: [
       "Quote {number} from {company}",
@@ -58,7 +58,7 @@ const STANDARD: Readonly<Record<SheetLanguage, InLanguage>> = {
     ],
     creditNote: [
       "Rechnungskorrektur {number} von {company}",
-      "anbei erhalten Sie unsere Rechnungskorrektur {number} über {total}.",
+      "anbei erhalten Sie unsere Rechnungskorrektur {number} über {total}.\n{correction}",
     ],
     quote: [
       "Angebot {number} von {company}",
@@ -90,7 +90,7 @@ const STANDARD: Readonly<Record<SheetLanguage, InLanguage>> = {
     ],
     creditNote: [
       "Avoir {number} de {company}",
-      "Veuillez trouver ci-joint notre avoir {number} d’un montant de {total}.",
+      "Veuillez trouver ci-joint notre avoir {number} d’un montant de {total}.\n{correction}",
     ],
     quote: [
       "Devis {number} de {company}",
@@ -122,7 +122,7 @@ const STANDARD: Readonly<Record<SheetLanguage, InLanguage>> = {
     ],
     creditNote: [
       "Factura rectificativa {number} de {company}",
-      "Adjuntamos nuestra factura rectificativa {number} por un importe de {total}.",
+      "Adjuntamos nuestra factura rectificativa {number} por un importe de {total}.\n{correction}",
     ],
     quote: [
       "Presupuesto {number} de {company}",
@@ -154,7 +154,7 @@ const STANDARD: Readonly<Record<SheetLanguage, InLanguage>> = {
     ],
     creditNote: [
       "Nota di credito {number} di {company}",
-      "in allegato trova la nostra nota di credito {number} di {total}.",
+      "in allegato trova la nostra nota di credito {number} di {total}.\n{correction}",
     ],
     quote: [
       "Preventivo {number} di {company}",
@@ -186,7 +186,7 @@ const STANDARD: Readonly<Record<SheetLanguage, InLanguage>> = {
     ],
     creditNote: [
       "Creditnota {number} van {company}",
-      "In de bijlage vindt u onze creditnota {number} van {total}.",
+      "In de bijlage vindt u onze creditnota {number} van {total}.\n{correction}",
     ],
     quote: [
       "Offerte {number} van {company}",
@@ -218,7 +218,7 @@ const STANDARD: Readonly<Record<SheetLanguage, InLanguage>> = {
     ],
     creditNote: [
       "Nota de crédito {number} de {company}",
-      "Enviamos em anexo a nossa nota de crédito {number} no valor de {total}.",
+      "Enviamos em anexo a nossa nota de crédito {number} no valor de {total}.\n{correction}",
     ],
     quote: [
       "Orçamento {number} de {company}",

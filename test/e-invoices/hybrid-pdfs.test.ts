@@ -35,6 +35,7 @@ async function hybrid(seed: number) {
     code: null,
     embedded: xml,
     reasons: new Map(),
+    corrects: null,
   } as const;
   return { invoice, xml, pdf: await sheetFile(documentOf(issued), how) };
 }

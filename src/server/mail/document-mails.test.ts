@@ -220,7 +220,7 @@ test("the company's own words begin a mail; a field that there is not is refused
         {
           field: "creditNote.de.text",
           message:
-            "Unknown placeholder {totl}. Available: {number}, {date}, {due_date}, {total}, {open}, {customer}, {company}",
+            "Unknown placeholder {totl}. Available: {number}, {date}, {due_date}, {total}, {open}, {customer}, {company}, {correction}",
         },
       ],
     },

@@ -13,7 +13,7 @@ import { attachesXml } from "#server/e-invoices/lookup.ts";
 import { filesOfFormat, xmlNameOf } from "#server/e-invoices/write-e-invoice.ts";
 import { readReader } from "#server/parties/lookup.ts";
 import { holdBook, readSender, selectLocale } from "#server/settings/lookup.ts";
-import { selectLook, sheetFile } from "#server/sheets/lookup.ts";
+import { readCorrected, selectLook, sheetFile } from "#server/sheets/lookup.ts";
 import { type AttachedXml, type KeptFile, type Letter, selectKeptFile, selectMails } from "./book-queries.ts";
 import {
   type MailWriter,
@@ -44,7 +44,13 @@ export async function readMails(
   const language = wanted.language ?? issued?.language ?? reader.language;
   const said = proposeWords(
     document,
-    { kind, words, company: sender.name, locale: await selectLocale(tx) },
+    {
+      kind,
+      corrects: await readCorrected(tx, document),
+      words,
+      company: sender.name,
+      locale: await selectLocale(tx),
+    },
     language,
   );
   const xmlFileName = (await attachesXml(tx, document.partyId)) ? xmlNameOf(document) : null;

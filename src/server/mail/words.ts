@@ -13,13 +13,13 @@ import {
 import { subtract } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Locale } from "#domain/locales.ts";
-import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
-import { figuresIn } from "#domain/sheet-words.ts";
+import { fillIn, SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
+import { figuresIn, wordsIn } from "#domain/sheet-words.ts";
 import { usualWords, withoutOrder } from "#domain/usual-mail-words.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { holdBook } from "#server/settings/lookup.ts";
-import type { StatementShown } from "#server/sheets/lookup.ts";
+import type { CorrectedInvoice, StatementShown } from "#server/sheets/lookup.ts";
 import { type OwnWords, selectWords, upsertWords } from "./book-queries.ts";
 
 type InLanguages = WordsOfMails[MailKind];
@@ -94,23 +94,35 @@ const OF_KIND = { invoice: "invoice", credit_note: "creditNote" } as const;
 /** What mails are written from. */
 type Writing = { words: WordsOfMails; company: string; locale: Locale };
 
+type OfDocument = { kind: MailedKind; corrects: CorrectedInvoice | null };
+
 /** What a mail about a document says unless its sender says it otherwise. */
 export function proposeWords(
   document: Document,
-  { kind, words, company, locale }: Writing & { kind: MailedKind },
+  { kind, corrects, words, company, locale }: Writing & OfDocument,
   language: SheetLanguage,
 ): MailWords {
   const { number, date, dueDate, total, paidAmount, currency, partyName, partySnapshot } = document;
   const figures = figuresIn(language, { locale, currency });
-  return writeMail(words[OF_KIND[kind]][language], {
-    number,
-    date: figures.date(date),
-    due_date: figures.date(dueDate),
-    total: figures.amount(total),
-    open: figures.amount(subtract(total, paidAmount)),
-    customer: partySnapshot.name ?? partyName,
-    company,
-  });
+  const { subject, text } = words[OF_KIND[kind]][language];
+  const without = (said: string) => (corrects === null ? said.replaceAll(/\s*\{correction\}/g, "") : said);
+  const correction =
+    corrects === null
+      ? ""
+      : fillIn(wordsIn(language).corrects, { number: corrects.number, date: figures.date(corrects.date) });
+  return writeMail(
+    { subject: without(subject), text: without(text) },
+    {
+      correction,
+      number,
+      date: figures.date(date),
+      due_date: figures.date(dueDate),
+      total: figures.amount(total),
+      open: figures.amount(subtract(total, paidAmount)),
+      customer: partySnapshot.name ?? partyName,
+      company,
+    },
+  );
 }
 
 /** The same about the statement of a party. */

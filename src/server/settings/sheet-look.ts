@@ -40,5 +40,5 @@ export async function drawExample(
       way: await selectOwnLook(tx, { language }),
     };
   });
-  return sheetFile(invoice, { ...way, look, code: null, embedded: null, reasons: new Map() });
+  return sheetFile(invoice, { ...way, look, code: null, embedded: null, reasons: new Map(), corrects: null });
 }

@@ -11,9 +11,17 @@ import { writtenRates } from "#domain/tax-components.ts";
 import { unitIn } from "#domain/unit-words.ts";
 import { paymentPart } from "./payment-code.ts";
 import { said, saidInColumn } from "./printable-text.ts";
-import { lookOfKind } from "./logo.ts";
+import { lookOfIssuer } from "./logo.ts";
 import { FIGURE, paper } from "./paper.ts";
-import { issuerOf, type Labels, labelsOf, opening, type Sheet, type Way } from "./sheet-head.ts";
+import {
+  type HybridWay,
+  type Labels,
+  labelsOf,
+  opening,
+  type Sheet,
+  issuerAndReceiver,
+  type Way,
+} from "./sheet-head.ts";
 import { chargesNothing, reasonsBelow, taxRows, type UntaxedReasons } from "./tax-lines.ts";
 import { frameOf, headCellOf, ruled, SOFT } from "./sheet-style.ts";
 import { aboveSwissPart } from "./swiss-payment-part.ts";
@@ -25,20 +33,28 @@ import { aboveSwissPart } from "./swiss-payment-part.ts";
  */
 export function documentSheet(
   document: Document,
-  { language, locale, code, reasons = NO_REASONS, ...way }: Way & { reasons?: UntaxedReasons },
+  { language, locale, code, reasons = NO_REASONS, corrects = null, ...way }: Drawn,
   named: (document: Document, words: SheetWords) => Labels = labelsOf,
 ): Definition {
   const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency: document.currency })];
   const labels = named(document, words);
-  const { look, logo } = lookOfKind(document.kind, way);
-  const sheet: Sheet = { document, labels, language, words, figures, look, logo, code, reasons };
+  const { look, logo } = lookOfIssuer(labels, way);
+  const sheet: Sheet = { document, labels, language, words, figures, look, logo, code, reasons, corrects };
   const title = `${labels.title} ${document.number}`;
   const rows = itemRows(sheet);
   return paper(
-    { language, words, look, title, author: issuerOf(document).name, at: new Date(document.updatedAt) },
+    {
+      language,
+      words,
+      look,
+      title,
+      author: issuerAndReceiver(document, labels).issuer.name,
+      at: new Date(document.updatedAt),
+    },
     {
       content: [
         ...opening(sheet),
+        ...correction(sheet),
         itemTable(sheet, rows),
         sums(sheet),
         ...reasonsBelow(sheet),
@@ -50,6 +66,16 @@ export function documentSheet(
       lastFooter: code?.kind === "swiss" ? aboveSwissPart(look) : undefined,
     },
   );
+}
+
+type Drawn = Way & Partial<Pick<HybridWay, "reasons" | "corrects">>;
+
+/** Which invoice a credit corrects. */
+function correction({ corrects, words, figures }: Sheet): Content[] {
+  if (corrects === null) return [];
+  const { number, date } = corrects;
+  const text = fillIn(words.corrects, { number, date: figures.date(date) });
+  return [{ ...said(text), bold: true, margin: [0, 0, 0, 12] }];
 }
 
 const NO_REASONS: UntaxedReasons = new Map();

@@ -22,6 +22,8 @@ const SHEETS = {
   order: (order: Order, look: OrderWay) => {
     const named = ({ number: _number }: Document, words: SheetWords) => ({
       title: words[order.kind],
+      // The company sends its orders to vendors as well.
+      isOurs: true,
       to: { quote: words.quoteFor, sales_order: words.orderOf, purchase_order: words.orderTo }[order.kind],
       due: order.kind === "quote" ? words.validUntil : words.expectedOn,
       mark: order.status === "draft" ? words.draft : order.status === "void" ? words.void : null,

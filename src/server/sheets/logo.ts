@@ -1,5 +1,4 @@
 import type { Content, Definition } from "pdfmake";
-import { type DocumentKind, sideOf } from "#domain/document.ts";
 import type { SheetLook } from "#domain/sheet-look.ts";
 
 /** The most that a logo takes of a sheet, in points. */
@@ -11,12 +10,12 @@ const BOXES: Readonly<Record<SheetLook["logoSize"], readonly [width: number, hei
 /** Above the window of a letter, and beside it, there is no more room. */
 const LETTER_MOST = [180, 68] as const;
 
-/** How a document of a kind looks: a bill is its vendor's, and bears neither the company's logo nor its foot. */
-export function lookOfKind<Look extends { logo: string | null; look: SheetLook }>(
-  kind: DocumentKind,
+/** How a sheet looks: one that a vendor issues bears neither the company's logo nor its foot. */
+export function lookOfIssuer<Look extends { logo: string | null; look: SheetLook }>(
+  { isOurs }: { isOurs: boolean },
   way: Look,
 ): Look {
-  return sideOf(kind) === "customer" ? way : { ...way, logo: null, look: { ...way.look, footer: "" } };
+  return isOurs ? way : { ...way, logo: null, look: { ...way.look, footer: "" } };
 }
 
 /** The company's logo, a data URL, where a sheet has one. */

@@ -1,6 +1,6 @@
 import type { Document } from "#contract/documents.ts";
 import type { Order } from "#contract/orders.ts";
-import type { PartySide } from "#domain/document.ts";
+import { type PartySide, sideOf } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
 import { isZero } from "#domain/money.ts";
@@ -12,7 +12,7 @@ import { selectEmbedded, selectWayToPay } from "#server/e-invoices/lookup.ts";
 import { readReader } from "#server/parties/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readStatement } from "#server/reports/party-statement.ts";
-import { selectIssuedAs } from "#server/documents/lookup.ts";
+import { readDocument, selectIssuedAs } from "#server/documents/lookup.ts";
 import { selectSentAs } from "#server/orders/lookup.ts";
 import {
   type IssuedAs,
@@ -25,7 +25,7 @@ import {
 import { findTaxRates } from "#server/tax-rates/lookup.ts";
 import { inWorker } from "#server/workers/in-worker.ts";
 import type { Sheets } from "./draw-sheet.ts";
-import type { HybridWay, OrderWay, Way } from "./sheet-head.ts";
+import type { CorrectedInvoice, HybridWay, OrderWay, Way } from "./sheet-head.ts";
 import type { UntaxedReasons } from "./tax-lines.ts";
 import type { StatementShown } from "./statement-sheet.ts";
 
@@ -34,7 +34,7 @@ export { reasonLines, taxNumberLine, type UntaxedReasons } from "./tax-lines.ts"
 export { exampleInvoice } from "./example-invoice.ts";
 export { codeInParts } from "./payment-code.ts";
 export { nameOfReconciliation } from "./reconciliation-sheet.ts";
-export type { HybridWay, OrderWay, Way } from "./sheet-head.ts";
+export type { CorrectedInvoice, HybridWay, OrderWay, Way } from "./sheet-head.ts";
 export { nameOfStatement, type StatementShown } from "./statement-sheet.ts";
 
 /** More would take a worker for too long. */
@@ -53,7 +53,19 @@ export async function selectLook(
     code: await selectWayToPay(tx, document),
     embedded: await selectEmbedded(tx, document),
     reasons: await readReasons(tx, document),
+    corrects: await readCorrected(tx, document),
   };
+}
+
+/** The invoice that a credit corrects; one from a vendor has the vendor's number. */
+export async function readCorrected(
+  tx: Tx,
+  { kind, creditsId }: Pick<Document, "kind" | "creditsId">,
+): Promise<CorrectedInvoice | null> {
+  if (creditsId === null) return null;
+  const of = sideOf(kind) === "customer" ? "invoice" : "bill";
+  const { number, vendorNumber, date } = await readDocument(tx, of, creditsId);
+  return { number: vendorNumber ?? number, date };
 }
 
 /** Why lines of a document that charge nothing do not. */

@@ -1,6 +1,7 @@
 import type { Content } from "pdfmake";
 import type { Document } from "#contract/documents.ts";
 import { isCredit, isIssued, sideOf } from "#domain/document.ts";
+import type { Day } from "#domain/dates.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { WayToPay } from "#domain/payment-codes/payment-code.ts";
 import type { SheetLook } from "#domain/sheet-look.ts";
@@ -25,18 +26,30 @@ export type Way = {
 };
 
 /** The same of a document as a file, with the electronic invoice that is embedded in it. */
-export type HybridWay = Way & { embedded: string | null; reasons: UntaxedReasons };
+export type HybridWay = Way & {
+  embedded: string | null;
+  reasons: UntaxedReasons;
+  corrects: CorrectedInvoice | null;
+};
+
+/** The invoice that a credit corrects: the law wants it named on the sheet. */
+export type CorrectedInvoice = { number: string; date: Day };
 
 /** The same of a quote or an order, which nobody pays. */
 export type OrderWay = Omit<Way, "code"> & { reasons: UntaxedReasons };
 
-/** What a sheet is called, whom it is for, what its second day is, if it has one, and what nobody may overlook. */
-export type Labels = { title: string; to: string; due: string | null; mark: string | null };
+/**
+ * What a sheet is called, whether the company issues it, whom it is for, what its second day is, if it has one, and what
+ * nobody may overlook.
+ */
+export type Labels = { title: string; isOurs: boolean; to: string; due: string | null; mark: string | null };
 
 /** Those of a document. */
 export function labelsOf({ kind, status }: Document, words: SheetWords): Labels {
   return {
     title: words[kind],
+    // A vendor issues its bills and credits.
+    isOurs: sideOf(kind) === "customer",
     to: isCredit(kind) ? words.creditTo : words.billTo,
     due: isCredit(kind) ? null : words.dueDate,
     mark: isIssued(status) ? null : words[status === "void" ? "void" : "draft"],
@@ -54,19 +67,16 @@ export type Sheet = {
   logo: string | null;
   code: WayToPay | null;
   reasons: UntaxedReasons;
+  corrects: CorrectedInvoice | null;
 };
 
-/** The company issues what goes to customers, a vendor what comes from it. */
-export function issuerOf({ kind, companySnapshot, partySnapshot }: Document): Who {
-  return sideOf(kind) === "customer"
-    ? { ...companySnapshot, taxNumber: companySnapshot.taxId }
-    : partySnapshot;
-}
-
-function receiverOf({ kind, companySnapshot, partySnapshot }: Document): Who {
-  return sideOf(kind) === "customer"
-    ? partySnapshot
-    : { ...companySnapshot, taxNumber: companySnapshot.taxId };
+/** Who issues a sheet and who receives it: the company and the other party, or the other way around. */
+export function issuerAndReceiver(
+  { companySnapshot, partySnapshot }: Pick<Document, "companySnapshot" | "partySnapshot">,
+  { isOurs }: Pick<Labels, "isOurs">,
+): { issuer: Who; receiver: Who } {
+  const company = { ...companySnapshot, taxNumber: companySnapshot.taxId };
+  return isOurs ? { issuer: company, receiver: partySnapshot } : { issuer: partySnapshot, receiver: company };
 }
 
 /** Who issues the document, which one it is, whom it is for, and its days. */
@@ -76,12 +86,11 @@ export function opening({ document, labels, words, figures, look, logo }: Sheet)
   return openingOf({
     look,
     logo,
-    issuer: issuerOf(document),
+    ...issuerAndReceiver(document, labels),
     title,
     number,
     mark,
     label: to,
-    receiver: receiverOf(document),
     facts: [
       [words.date, figures.date(date)],
       ...(due === null ? [] : [[due, figures.date(dueDate)]]),
