@@ -206,3 +206,15 @@ create table sheet_designs (
 alter table sheet_designs enable row level security, force row level security;
 create policy own_book on sheet_designs using (book_id = (select current_book()));
 grant select on sheet_designs to twofold_app;
+
+-- One number for all rows of a table, which the integrity check compares with the rows (I-117).
+create table table_digests (
+  book_id uuid not null default current_book() references books,
+  name text not null,
+  digest numeric not null,
+  primary key (book_id, name)
+) with (fillfactor = 50);
+
+alter table table_digests enable row level security, force row level security;
+create policy own_book on table_digests using (book_id = (select current_book()));
+grant select on table_digests to twofold_app;

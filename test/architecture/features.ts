@@ -105,6 +105,7 @@ export const OWNERS: Record<string, string> = {
   exchange_rates: "currencies",
   rate_fetches: "currencies",
   idempotency_keys: "db",
+  table_digests: "db",
   journal_history: "journals",
   journal_imports: "journals",
   journal_lines: "journals",

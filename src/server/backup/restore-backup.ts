@@ -9,7 +9,7 @@ import { findAnyTable, readOwnReferences, readTables, type TableShape } from "#s
 import { type Client, type Database, openDatabase, withDatabase } from "#server/db/database.ts";
 import { lockFolder, moveInPlace } from "#server/db/folder.ts";
 import { selectOpenBooks } from "#server/identity/own-books.ts";
-import { checkServer, makeFunctions, makeTables, recordVersion } from "#server/db/migrate.ts";
+import { checkServer, digestBooks, makeFunctions, makeTables, recordVersion } from "#server/db/migrate.ts";
 import { ensureRoles } from "#server/db/roles.ts";
 import {
   checksumOfSchema,
@@ -153,6 +153,7 @@ async function fillTables(client: Client, { path, head }: Source): Promise<void>
   await makeFunctions(client, functions);
   if (!isCarriedOver) return;
   await keepDesigns(client, { books, rules });
+  await digestBooks(client);
   await recordVersion(client);
 }
 

@@ -10,6 +10,7 @@ import { ASSET_INVARIANTS } from "./asset-invariants.ts";
 import { BANK_INVARIANTS } from "./bank-invariants.ts";
 import { AUDIT_INVARIANT } from "./audit-invariants.ts";
 import { CONSTRAINT_INVARIANTS } from "./constraint-invariants.ts";
+import { DIGEST_INVARIANT } from "./digest-invariant.ts";
 import { CARD_INVARIANTS } from "./card-invariants.ts";
 import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
 import { MINOR_UNIT_INVARIANT } from "./minor-unit-invariant.ts";
@@ -41,6 +42,12 @@ export async function checkBooks(read: Books["read"]): Promise<BooksCheck> {
     return extent;
   };
   const [extent] = await Promise.all([read(checkWhatIsLeft), read(checkWhatIsLeft)]);
+  const { query, ...digest } = DIGEST_INVARIANT;
+  const isExplained = checks.some(({ problems }) => problems.length > 0);
+  const unexplained = isExplained
+    ? { problems: [], records: [] }
+    : await read((tx) => selectProblems(tx, query));
+  checks.push({ ...digest, ...unexplained });
   const isSound = checks.every(({ problems }) => problems.length === 0);
   return { isSound, ...extent, milliseconds: Math.round(performance.now() - began), checks };
 }

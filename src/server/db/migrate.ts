@@ -89,6 +89,7 @@ async function bringUp(
   await inTransaction(client, async () => {
     for (const migration of pending) await run(client, "migration", migration);
     await makeFunctions(client, functions);
+    if (pending.length > 0) await digestBooks(client);
     await recordVersion(client, pending);
   });
 }
@@ -159,6 +160,17 @@ async function record(client: Client, { name, checksum }: Applied): Promise<void
      on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
     [name, checksum],
   );
+}
+
+/** Digests the rows of all books anew, after a restore or a migration that wrote them without triggers or in another shape (I-117). */
+export async function digestBooks(client: Client): Promise<void> {
+  const { rows } = await client.query<{ book: string }>(
+    "select distinct book_id as book from auth.memberships",
+  );
+  for (const { book } of rows) {
+    await client.query("select set_config('app.book_id', $1, true)", [book]);
+    await client.query("select digest_book($1)", [book]);
+  }
 }
 
 const OLDEST_SERVER = 150_000;

@@ -70,6 +70,7 @@ test("the application's role may do this and no more", async () => {
     money_entries: "INSERT SELECT",
     money_entry_lines: "DELETE INSERT SELECT",
     number_series: "INSERT SELECT UPDATE",
+    table_digests: "SELECT",
     opening_balances: "INSERT SELECT",
     deliveries: "INSERT SELECT",
     delivery_items: "INSERT SELECT",
