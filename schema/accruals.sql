@@ -15,6 +15,9 @@ create table accruals (
   -- The bill or invoice that it is of, or the order of which goods were received and not billed.
   document_id uuid,
   order_id uuid,
+  -- The line of the document, and what credits had left of it when it was chosen: later ones lessen the amount.
+  document_position integer,
+  document_amount numeric(20, 4),
   amount numeric(20, 4) not null,
   booked_on business_date not null,
   starts_on business_date not null,
@@ -51,6 +54,11 @@ create table accruals (
     (kind in ('prepaid_expense', 'deferred_income')) = (months is not null) and months between 1 and 360
     and (months is not null or (not moves_first and booked_on = starts_on))
   ),
+  constraint accrual_of_a_line_is_spread check (
+    (document_position is null) = (document_amount is null)
+    and (document_position is null or (document_id is not null and months is not null and document_amount > 0
+      and document_amount <> 'NaN'))
+  ),
   constraint accrual_of_goods_is_an_expense check (order_id is null or (kind = 'accrued_expense' and document_id is null)),
   constraint accrual_first_month_is_known check (first_month in ('days', 'full')),
   constraint accrual_posts_while_it_is_open check (next_on is null or (is_automatic and ended_on is null and not is_void)),
@@ -70,11 +78,12 @@ create index accruals_by_document on accruals (book_id, document_id) where docum
 alter table accruals enable row level security, force row level security;
 create policy own_book on accruals using (book_id = (select current_book()));
 grant select, insert on accruals to twofold_app;
-grant update (version, kind, name, notes, party_id, balance_account_id, result_account_id, document_id, order_id, amount,
-  booked_on, starts_on, months, first_month, moves_first, is_automatic, next_on, error, attempts, retry_at, ended_on, is_void)
+grant update (version, kind, name, notes, party_id, balance_account_id, result_account_id, document_id,
+  document_position, document_amount, order_id, amount, booked_on, starts_on, months, first_month, moves_first, is_automatic, next_on, error, attempts, retry_at, ended_on, is_void)
   on accruals to twofold_app;
 
--- One step of it: the amount comes on its account, or a part leaves that. The journal of the same id posts it.
+-- One step of it: the amount comes on its account, a part leaves that, or a credit of its document corrects it. The journal of
+-- the same id posts it.
 create table accrual_entries (
   book_id uuid not null default current_book() references books,
   journal_id uuid not null,
@@ -95,13 +104,13 @@ create table accrual_entries (
   constraint accrual_entry_number_is_unique unique (book_id, accrual_id, number),
   constraint accrual_entry_is_of_an_accrual foreign key (book_id, accrual_id) references accruals (book_id, id),
   constraint accrual_entry_has_its_journal foreign key (book_id, journal_id) references journals (book_id, id),
-  constraint accrual_entry_kind_is_known check (kind in ('accrual', 'release')),
+  constraint accrual_entry_kind_is_known check (kind in ('accrual', 'credit', 'release')),
   constraint accrual_entry_is_posted_when_it_ends check (date >= period_end),
   constraint accrual_entry_is_in_minor_units check (amount = round(amount, minor_unit) and amount <> 0 and amount <> 'NaN')
 );
 -- A period is posted once (I-98).
 create unique index accrual_period_is_posted_once on accrual_entries (book_id, accrual_id, kind, period_end)
-  where not is_void;
+  where not is_void and kind <> 'credit';
 
 alter table accrual_entries enable row level security, force row level security;
 create policy own_book on accrual_entries using (book_id = (select current_book()));

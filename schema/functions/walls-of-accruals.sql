@@ -36,43 +36,70 @@ begin
   );
 end $$;
 
--- Steps follow one another without a gap, each period once; the whole amount comes on its account at most once and no more leaves
--- than is there. What ended has nothing left, and of what is void nothing counts (I-98).
+-- The amount of a deferral less its share of what credits dated by a day took back of its line (Accounting 30).
+create or replace function accrual_amount(book uuid, accrual uuid, as_of date) returns numeric
+  language sql stable set search_path = public, pg_temp as $$
+  select case when coalesce(c.credited, 0) = 0 then a.amount
+    else least(a.amount, round(a.amount * (i.base_subtotal - c.credited) / a.document_amount, a.minor_unit)) end
+  from accruals a
+  left join document_items i
+    on i.book_id = a.book_id and i.document_id = a.document_id and i.position = a.document_position
+  left join lateral (
+    select sum(ci.base_subtotal) as credited
+    from documents d join document_items ci on ci.book_id = d.book_id and ci.document_id = d.id
+    where d.book_id = a.book_id and d.credits_id = a.document_id and ci.credits_position = a.document_position
+      and d.date <= as_of and (d.status in ('posted', 'paid') or d.reversed_on > as_of)
+  ) c on true
+  where a.book_id = book and a.id = accrual
+$$;
+
+-- Parts follow one another without a gap, each period once; the whole amount comes on its account at most once, no more leaves
+-- than is there, and no more is left than credits leave of the sale. What ended has nothing left, and of what is void nothing
+-- counts (I-98).
 create or replace function accrual_fault(book uuid, accrual uuid) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
   a accruals;
   side numeric;
   brought numeric;
+  sold numeric;
 begin
   select * into a from accruals where book_id = book and id = accrual;
   side := case when a.kind in ('prepaid_expense', 'accrued_income') then 1 else -1 end;
+  sold := case when a.document_position is null then a.amount else accrual_amount(book, accrual, 'infinity') end;
   -- What is spread stands on its account from the beginning, by what paid for it.
-  brought := case when a.months is not null and not a.moves_first then a.amount else 0 end;
+  brought := case when a.months is not null and not a.moves_first then sold else 0 end;
   return (
     with live as (
-      select kind, period_start, period_end, date, amount, number, row_number() over steps as place,
-        lag(period_end) over steps as end_before, lag(kind) over steps as kind_before, lag(date) over steps as date_before
+      select kind, period_start, period_end, date, amount, row_number() over steps as place,
+        lag(period_end) over (partition by kind order by number) as end_before, lag(date) over steps as date_before
       from accrual_entries where book_id = book and accrual_id = accrual and not is_void
       window steps as (order by number)
+    ), held as (
+      select brought + side * coalesce(sum(amount), 0) as rest from live
     )
     select case
-      when a.is_void and count(*) > 0 then 'steps of what is void'
-      when bool_or((kind = 'accrual') <> (place = 1 and brought = 0)) then 'the amount is not there once'
-      when bool_or(case kind when 'accrual' then amount <> side * a.amount else side * amount > 0 end)
+      when a.is_void and count(live.kind) > 0 then 'steps of what is void'
+      when bool_or((kind = 'accrual') <> (place = 1 and (a.months is null or a.moves_first)))
+        then 'the amount is not there once'
+      when bool_or(kind = 'credit' and a.document_position is null) then 'corrected without a credit'
+      when bool_or(case kind when 'accrual' then amount <> side * a.amount
+          when 'release' then side * amount > 0 else false end)
         then 'a step on the wrong side'
       when bool_or(date < a.booked_on) or bool_or(date < date_before) then 'steps out of order'
       when bool_or(kind = 'release' and period_start <> case
-          when kind_before = 'release' or a.months is null then end_before + 1
+          when a.months is null then a.starts_on + 1
+          when end_before is not null then end_before + 1
           when a.first_month = 'full' then date_trunc('month', a.starts_on)::date
           else a.starts_on end)
         then 'a gap between steps'
-      when brought + side * coalesce(sum(amount), 0) < 0 then 'more leaves than is there'
+      when not a.is_void and held.rest < 0 then 'more leaves than is there'
+      when not a.is_void and held.rest > greatest(sold, 0) then 'more is left than was sold'
       when a.ended_on is not null
-        and (a.ended_on is distinct from max(date) or brought + side * coalesce(sum(amount), 0) <> 0)
+        and (a.ended_on is distinct from max(date) filter (where kind = 'release') or held.rest <> 0)
         then 'ended with something left'
     end
-    from live
+    from held left join live on true group by held.rest
   );
 end $$;
 
@@ -112,6 +139,31 @@ create constraint trigger accrual_entry_is_checked after insert or update on acc
 drop trigger if exists accrual_is_checked on accruals;
 create constraint trigger accrual_is_checked after insert or update on accruals
   deferrable initially deferred for each row execute function check_accrual();
+
+-- A credit that is posted, changed or undone changes what is left of the deferrals of its document.
+create or replace function check_credited_accruals() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  fault text;
+begin
+  perform refuse_outside_of_book(new.book_id, 'a credit');
+  select accrual_fault(a.book_id, a.id) into fault
+  from accruals a
+  where a.book_id = new.book_id and a.document_id = new.credits_id and a.document_position is not null and not a.is_void
+    and accrual_fault(a.book_id, a.id) is not null
+  limit 1;
+  if fault is not null then
+    raise exception 'an accrual is not what its credits leave of it: %', fault
+      using errcode = '23514', constraint = 'accrual_is_its_journals', hint = 'accrual_is_its_journals';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists credited_accruals_are_checked on documents;
+create constraint trigger credited_accruals_are_checked after insert or update on documents
+  deferrable initially deferred for each row when (new.credits_id is not null) execute function check_credited_accruals();
 
 -- What is void stays so, with its journal.
 create or replace trigger accrual_entry_that_is_void_stays before update on accrual_entries

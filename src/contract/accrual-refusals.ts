@@ -7,6 +7,9 @@ const WRITING: Codes = [
   ...POSTING,
   "document.not-found",
   "accrual.document-not-posted",
+  "accrual.no-line",
+  "accrual.choose-line",
+  "accrual.line-credited",
   "party.not-found",
 ];
 const CHANGING: Codes = ["accrual.not-found", "accrual.void", "record.stale"];
@@ -15,7 +18,7 @@ const CHANGING: Codes = ["accrual.not-found", "accrual.void", "record.stale"];
 export const ACCRUAL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "accruals.get": ["accrual.not-found"],
   "accruals.create": WRITING,
-  "accruals.update": [...WRITING, ...CHANGING, "accrual.has-steps"],
+  "accruals.update": [...WRITING, ...CHANGING, "accrual.has-steps", "accrual.credited"],
   "accruals.void": [...CHANGING, ...POSTING, "bank.is-reconciled"],
   "accruals.end": [
     ...CHANGING,

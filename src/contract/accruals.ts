@@ -4,6 +4,7 @@ import {
   ACCRUAL_STATUSES,
   ACCRUAL_STEPS,
   type AccrualTerms,
+  isSpread,
   SPREAD_MONTHS_MAX,
   whyNoAccrual,
 } from "#domain/accrual-plan.ts";
@@ -35,6 +36,7 @@ import {
   signedAmount,
   version,
 } from "./fields.ts";
+import { receivedGoods, receivedGoodsInput } from "./received-goods.ts";
 
 const accrualId = proving<AccrualId>(id);
 
@@ -50,6 +52,8 @@ const fields = {
   resultAccountId: chosenId<AccountId>("Choose the expense or income account"),
   /** The bill or invoice that it is of. */
   documentId: documentId.nullable().default(null),
+  /** The line of it that is spread, so that a credit on the line reduces what is left; found by the account if omitted. */
+  documentPosition: z.int().min(1).nullable().default(null),
   amount,
   /** Since when it is in the books; nothing is posted before. Of what is accrued it is its day. */
   bookedOn: requiredDate("Enter the recording date"),
@@ -65,7 +69,12 @@ const fields = {
   isAutomatic: z.boolean().default(true),
 };
 
-type Sent = AccrualTerms & { balanceAccountId: string; resultAccountId: string };
+type Sent = AccrualTerms & {
+  balanceAccountId: string;
+  resultAccountId: string;
+  documentId: string | null;
+  documentPosition: number | null;
+};
 
 /** What is wrong with the terms or the accounts, at its field. */
 function checkFields(given: Sent, found: z.RefinementCtx): void {
@@ -73,6 +82,8 @@ function checkFields(given: Sent, found: z.RefinementCtx): void {
     found.addIssue({ code: "custom", path: [field], message });
   const fault = [given.bookedOn, given.startsOn].every(isDateText) ? whyNoAccrual(given) : null;
   if (fault !== null) report(fault);
+  if (given.documentPosition !== null && (given.documentId === null || !isSpread(given.kind)))
+    report({ field: "documentPosition", message: "Only a deferral of a bill or invoice has a line" });
   if (given.balanceAccountId === given.resultAccountId)
     report({ field: "resultAccountId", message: "Choose a different account" });
 }
@@ -91,7 +102,7 @@ const planned = {
   left: signedAmount,
 };
 
-/** A step that was posted: the amount comes on its account, or a part of it leaves that. */
+/** A posted step: it moves the amount to its account, corrects it for a credit, or releases a part. */
 const step = record("AccrualStep", {
   journalId,
   journalNumber: z.string(),
@@ -121,10 +132,13 @@ export const accrual = record("Accrual", {
   documentId: documentId.nullable(),
   documentKind: z.enum(["bill", "invoice"]).nullable(),
   documentNumber: z.string().nullable(),
+  documentPosition: z.int().nullable(),
   /** The purchase order of which goods were received and not billed. */
   orderId: orderId.nullable(),
   orderNumber: z.string().nullable(),
   amount: signedAmount,
+  /** What credits on its line took back of the amount. */
+  credited: signedAmount,
   bookedOn: date,
   startsOn: date,
   months: z.int().nullable(),
@@ -189,18 +203,6 @@ const accrualList = record("AccrualList", {
 });
 export type AccrualList = z.infer<typeof accrualList>;
 
-const received = record("ReceivedGoods", {
-  orderId,
-  orderNumber: z.string(),
-  partyId,
-  partyName: z.string(),
-  /** Where a line of an account is posted; null for goods, for which one is chosen. */
-  accountId: accountId.nullable(),
-  /** What was received and not billed by the day, at the prices of the order without tax, at the rate of the day where it is in another currency. */
-  amount: signedAmount,
-});
-export type ReceivedGoods = z.infer<typeof received>;
-
 const REFS = ["body.balanceAccountId", "body.resultAccountId", "body.documentId", "body.partyId"] as const;
 const params = z.strictObject({ id: accrualId });
 const ofOne = { access: "user", refs: ["params.id"], params, reply: accrual } as const;
@@ -212,15 +214,6 @@ const posting = input("AccrualPosting", {
   accrualId: accrualId.nullable().default(null),
 });
 export type AccrualPosting = z.infer<typeof posting>;
-
-const accrueReceived = input("ReceivedGoodsInput", {
-  date: requiredDate("Enter the accrual date"),
-  /** The liability for what is still to be billed. */
-  balanceAccountId: chosenId<AccountId>("Choose the accrued liabilities account"),
-  /** Where goods stand until their bill comes. */
-  goodsAccountId: chosenId<AccountId>("Choose the goods account"),
-});
-export type ReceivedGoodsInput = z.infer<typeof accrueReceived>;
 
 export const accrualEndpoints = {
   list: endpoint("accruals.list", {
@@ -277,13 +270,13 @@ export const accrualEndpoints = {
     access: "user",
     refs: [],
     query: z.strictObject({ date }),
-    reply: z.object({ items: z.array(received), total: signedAmount }),
+    reply: z.object({ items: z.array(receivedGoods), total: signedAmount }),
   }),
   accrueReceived: endpoint("accruals.accrueReceived", {
     summary: "Accrue goods received but not billed by a date; repeating it changes nothing",
     access: "user",
     refs: ["body.balanceAccountId", "body.goodsAccountId"],
-    body: accrueReceived,
+    body: receivedGoodsInput,
     reply: z.object({ accrued: z.int() }),
   }),
 };

@@ -71,6 +71,7 @@ export const source = record("JournalSource", {
     "disposal",
     "tax_return",
     "accrual",
+    "credit",
     "release",
     "loan",
     "instalment",

@@ -17,8 +17,8 @@ export type AccrualKind = (typeof ACCRUAL_KINDS)[number];
 export const isSpread = (kind: AccrualKind): boolean =>
   kind === "prepaid_expense" || kind === "deferred_income";
 
-/** What a step does: it brings the whole amount on the account that holds it, or a part of it leaves that. */
-export const ACCRUAL_STEPS = ["accrual", "release"] as const;
+/** What a step does: it moves the whole amount to its account, corrects it for a credit, or releases a part. */
+export const ACCRUAL_STEPS = ["accrual", "credit", "release"] as const;
 export type AccrualStep = (typeof ACCRUAL_STEPS)[number];
 
 export const ACCRUAL_STATUSES = ["open", "done", "ended", "void"] as const;

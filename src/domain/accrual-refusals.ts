@@ -23,6 +23,13 @@ export const ACCRUAL_REFUSALS = {
     detail: "You can post up to the end of the current fiscal year",
   },
   "accrual.document-not-posted": { status: 422, detail: "This document hasn't been posted" },
+  "accrual.no-line": { status: 422, detail: "The document has no such line" },
+  "accrual.choose-line": { status: 422, detail: "Choose the line of the document" },
+  "accrual.line-credited": { status: 422, detail: "This line has been credited in full" },
+  "accrual.credited": {
+    status: 409,
+    detail: "This can't be changed because a credit has reduced this deferral",
+  },
   "account.used-by-accruals": {
     status: 409,
     detail: "Cannot delete account that is used by accruals or deferrals",

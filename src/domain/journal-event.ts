@@ -5,6 +5,7 @@ const JOURNAL_EVENTS = [
   "accrual",
   "bill",
   "cost_of_goods",
+  "credit",
   "credit_note",
   "depreciation",
   "disposal",
@@ -31,6 +32,7 @@ export type JournalEvent = (typeof JOURNAL_EVENTS)[number];
 
 const WITHOUT_AMOUNT = new Set<JournalEvent>([
   "accrual",
+  "credit",
   "depreciation",
   "disposal",
   "instalment",

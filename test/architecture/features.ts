@@ -7,7 +7,7 @@ import type { SourceFile } from "./source-file.ts";
  * and its queries are its own.
  */
 const USE_CASES: Record<string, readonly string[]> = {
-  accruals: ["accrual", "post-due"],
+  accruals: ["accrual", "credited", "post-due"],
   assets: ["asset", "post-due", "post-steps"],
   loans: ["loan", "post-due"],
   accounts: ["account", "ensure-account", "starter-chart"],

@@ -7,7 +7,7 @@ type Named = { tables: readonly string[]; why: string };
 export const NAMED: Record<string, readonly Named[]> = {
   accruals: [
     {
-      tables: ["accounts", "documents", "journals", "orders", "parties"],
+      tables: ["accounts", "document_items", "documents", "journals", "orders", "parties"],
       why: "an accrual is read with its accounts, its party, what it is of and its journals",
     },
   ],

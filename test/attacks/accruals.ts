@@ -29,6 +29,9 @@ export const ACCRUAL_ATTACKS: Attacks = {
     [ACCRUAL(", party_id", ", {new}"), "accrual_party_exists"],
     [ACCRUAL(", party_id", ", {otherCustomer}"), "accrual_party_exists"],
     [ACCRUAL(", document_id", ", {new}"), "accrual_document_exists"],
+    [ACCRUAL(", document_position, document_amount", ", 1, 120"), "accrual_of_a_line_is_spread"],
+    [ACCRUAL(", document_id, document_position", ", {new}, 1"), "accrual_of_a_line_is_spread"],
+    [ACCRUAL(", document_position, document_amount", ", 1, 'NaN'"), "accrual_of_a_line_is_spread"],
     [ACCRUAL(", order_id", ", {new}"), "accrual_of_goods_is_an_expense"],
     [
       ACCRUAL(", order_id", ", {new}")
@@ -68,6 +71,7 @@ export const ACCRUAL_ATTACKS: Attacks = {
   accrual_entries: [
     [STEP(), said],
     [STEP(", book_id", ", {otherBook}"), "denied"],
+    [otherStep("'release'", "'credit'"), said],
     [otherStep("{manual}", "{new}"), "accrual_entry_has_its_journal"],
     [otherStep("{spread}", "{new}"), "accrual_entry_is_of_an_accrual"],
     [otherStep("{manual}", "{spreadStep}"), "accrual_entries_pkey"],

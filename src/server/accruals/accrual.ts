@@ -1,9 +1,10 @@
 import type { Accrual, AccrualInput } from "#contract/accruals.ts";
-import { type AccrualKind, type AccrualStatus, plannedSteps } from "#domain/accrual-plan.ts";
+import { type AccrualKind, type AccrualStatus, isSpread } from "#domain/accrual-plan.ts";
 import type { AccountType } from "#domain/account.ts";
+import { currentPlan } from "#domain/credited-plan.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccrualId, OrderId } from "#domain/ids.ts";
-import { type MinorUnit, ZERO } from "#domain/money.ts";
+import { type MinorUnit, subtract, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -12,10 +13,12 @@ import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { isParty } from "#server/parties/lookup.ts";
 import { holdBook, readClosedThrough, selectToday } from "#server/settings/lookup.ts";
+import { keepingLine, withLine } from "./document-line.ts";
 import { postDueSteps } from "./post-steps.ts";
 import {
   insertAccrual,
   isPostedDocument,
+  type LinkedAccrual,
   selectAccrual,
   selectAccrualSteps,
   type StoredAccrual,
@@ -34,11 +37,11 @@ export async function readAccrual(tx: Tx, id: AccrualId): Promise<Accrual> {
 export async function createAccrual(tx: Tx, input: AccrualInput): Promise<Accrual> {
   await holdBook(tx);
   await checkNamed(tx, input, null);
-  return writeAccrual(tx, input, null);
+  return writeAccrual(tx, await withLine(tx, input, null), null);
 }
 
 /** Writes what was checked, perhaps for goods of an order. */
-export async function writeAccrual(tx: Tx, input: AccrualInput, orderId: OrderId | null): Promise<Accrual> {
+export async function writeAccrual(tx: Tx, input: LinkedAccrual, orderId: OrderId | null): Promise<Accrual> {
   const id = newId<AccrualId>();
   await insertAccrual(tx, { ...input, id, orderId });
   return changedAccrual(tx, { id, before: null, action: "accrual.created" });
@@ -48,15 +51,16 @@ export async function writeAccrual(tx: Tx, input: AccrualInput, orderId: OrderId
 export async function editAccrual(
   tx: Tx,
   id: AccrualId,
-  { version, ...input }: AccrualInput & { version: number },
+  { version, ...sent }: AccrualInput & { version: number },
 ): Promise<Accrual> {
   const before = await changeableAccrual(tx, { id, version });
+  const input = keepingLine(sent, before);
   if (changesNothing({ input, before })) return before;
   await checkNamed(tx, input, before);
   const hasSteps = before.steps.some(({ isVoid }) => !isVoid);
   const fixed = hasSteps ? FIXED.find((field) => input[field] !== before[field]) : undefined;
   if (fixed !== undefined) throw refuseField("accrual.has-steps", fixed);
-  await updateAccrual(tx, { ...input, id });
+  await updateAccrual(tx, { ...(await withLine(tx, input, before)), id });
   return changedAccrual(tx, { id, before, action: "accrual.edited" });
 }
 
@@ -105,9 +109,9 @@ export function nextByItself({ isAutomatic, next }: Accrual): Day | null {
 }
 
 function withSteps(row: StoredAccrual, found: readonly StoredAccrualStep[], minorUnit: MinorUnit): Accrual {
-  const { isVoid, attempts: _, ...stored } = row;
-  const plan = plannedSteps({ ...stored, minorUnit });
-  const posted = found.filter((one) => !one.isVoid);
+  const { isVoid, attempts: _, documentAmount: _amount, ...stored } = row;
+  const posted = found.filter((one) => !one.isVoid).toReversed();
+  const plan = currentPlan({ ...stored, minorUnit, posted, isEnded: stored.endedOn !== null });
   const isOver = isVoid || stored.endedOn !== null;
   // Posted steps are always the first ones of the plan.
   const next = isOver ? null : (plan[posted.length] ?? null);
@@ -119,7 +123,8 @@ function withSteps(row: StoredAccrual, found: readonly StoredAccrualStep[], mino
         ? "done"
         : "open";
   const before = plan[posted.length - 1];
-  const atFirst = plan[0]?.step === "accrual" ? ZERO : stored.amount;
+  const atFirst =
+    isSpread(stored.kind) && !stored.movesFirst ? subtract(stored.amount, stored.credited) : ZERO;
   return {
     ...stored,
     status,

@@ -70,7 +70,7 @@ function planOf(
   { number, date, locale }: At,
 ): { journal: SystemJournal; row: AccrualStepRow } {
   const description = `${wordOf(accrual, step)}: ${accrual.name}${
-    accrual.months === null || step === "accrual" || end < start
+    accrual.months === null || step !== "release" || end < start
       ? ""
       : `, ${writtenPeriod({ start, end }, locale)}`
   }`;
@@ -88,5 +88,6 @@ function planOf(
 
 function wordOf({ months }: Accrual, step: PlannedStep["step"]): string {
   if (months === null) return step === "accrual" ? "Accrued" : "Reversed";
+  if (step === "credit") return "Credited";
   return step === "accrual" ? "Deferred" : "Spread";
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Accrual, AccrualInput, AccrualRow, AccrualStepRecord } from "#contract/accruals.ts";
 import type { AccrualStep } from "#domain/accrual-plan.ts";
 import type { Day } from "#domain/dates.ts";
-import type { AccrualId, DocumentId, JournalId, OrderId } from "#domain/ids.ts";
+import type { AccountId, AccrualId, DocumentId, JournalId, OrderId } from "#domain/ids.ts";
 import type { AccrualColumn } from "#domain/lists.ts";
 import type { Money } from "#domain/money.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
@@ -14,6 +14,8 @@ import { beginningOf } from "#server/settings/lookup.ts";
 export type StoredAccrual = Omit<Accrual, "status" | "left" | "next" | "plan" | "steps"> & {
   isVoid: boolean;
   attempts: number;
+  /** What credits had left of the line of the document when it was chosen. */
+  documentAmount: Money | null;
 };
 
 const named = (account: string) =>
@@ -24,7 +26,9 @@ export async function selectAccrual(tx: Tx, id: AccrualId): Promise<StoredAccrua
     select a.id, a.version, a.kind, a.name, a.notes, a.party_id as "partyId", p.name as "partyName",
       a.balance_account_id as "balanceAccountId", a.result_account_id as "resultAccountId",
       ${named("balance_account_id")} as "balanceAccount", ${named("result_account_id")} as "resultAccount",
-      a.document_id as "documentId", d.kind as "documentKind", d.number as "documentNumber", a.order_id as "orderId",
+      a.document_id as "documentId", d.kind as "documentKind", d.number as "documentNumber",
+      a.document_position as "documentPosition", as_amount(a.document_amount) as "documentAmount",
+      as_amount(a.amount - accrual_amount(a.book_id, a.id, 'infinity')) as credited, a.order_id as "orderId",
       o.number as "orderNumber", as_amount(a.amount) as amount, a.booked_on as "bookedOn", a.starts_on as "startsOn",
       a.months, a.first_month as "firstMonth", a.moves_first as "movesFirst", a.is_automatic as "isAutomatic",
       a.ended_on as "endedOn", a.next_on as "nextOn", a.error, a.attempts, a.retry_at as "retryAt", a.is_void as "isVoid",
@@ -42,23 +46,25 @@ export async function selectOpenAccruals(tx: Tx): Promise<AccrualId[]> {
   return rows.map(({ id }) => id);
 }
 
-export type AccrualToWrite = AccrualInput & { id: AccrualId; orderId: OrderId | null };
+export type LinkedAccrual = AccrualInput & { documentAmount: Money | null };
+export type AccrualToWrite = LinkedAccrual & { id: AccrualId; orderId: OrderId | null };
 
 export async function insertAccrual(tx: Tx, row: AccrualToWrite): Promise<void> {
   await sql`
     insert into accruals (book_id, id, kind, name, notes, party_id, balance_account_id, result_account_id, document_id,
-      order_id, amount, booked_on, starts_on, months, first_month, moves_first, is_automatic)
+      document_position, document_amount, order_id, amount, booked_on, starts_on, months, first_month, moves_first, is_automatic)
     values (${BOOK}, ${row.id}, ${row.kind}, ${row.name}, ${row.notes}, ${row.partyId}, ${row.balanceAccountId},
-      ${row.resultAccountId}, ${row.documentId}, ${row.orderId}, ${row.amount}, ${row.bookedOn}, ${row.startsOn},
+      ${row.resultAccountId}, ${row.documentId}, ${row.documentPosition}, ${row.documentAmount}, ${row.orderId}, ${row.amount}, ${row.bookedOn}, ${row.startsOn},
       ${row.months}, ${row.firstMonth}, ${row.movesFirst}, ${row.isAutomatic})`.execute(tx);
 }
 
 /** Changes what somebody says of it, as its next version. */
-export async function updateAccrual(tx: Tx, row: AccrualInput & { id: AccrualId }): Promise<void> {
+export async function updateAccrual(tx: Tx, row: LinkedAccrual & { id: AccrualId }): Promise<void> {
   await sql`
     update accruals set version = version + 1, kind = ${row.kind}, name = ${row.name}, notes = ${row.notes},
       party_id = ${row.partyId}, balance_account_id = ${row.balanceAccountId},
-      result_account_id = ${row.resultAccountId}, document_id = ${row.documentId}, amount = ${row.amount},
+      result_account_id = ${row.resultAccountId}, document_id = ${row.documentId},
+      document_position = ${row.documentPosition}, document_amount = ${row.documentAmount}, amount = ${row.amount},
       booked_on = ${row.bookedOn}, starts_on = ${row.startsOn}, months = ${row.months},
       first_month = ${row.firstMonth}, moves_first = ${row.movesFirst}, is_automatic = ${row.isAutomatic}, next_on = null
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
@@ -126,6 +132,12 @@ export async function updateStepsVoid(tx: Tx, id: AccrualId): Promise<void> {
     where book_id = ${BOOK} and accrual_id = ${id} and not is_void`.execute(tx);
 }
 
+export async function updateStepVoid(tx: Tx, journalId: JournalId): Promise<void> {
+  await sql`
+    update accrual_entries set is_void = true
+    where book_id = ${BOOK} and journal_id = ${journalId}`.execute(tx);
+}
+
 export type StoredAccrualStep = AccrualStepRecord & { number: number };
 
 /** All steps of it, the newest first, those with them that are void. */
@@ -168,18 +180,19 @@ export async function selectAccruals(
       a.starts_on as "startsOn", a.months, as_amount(a.amount) as amount, a.next_on as "nextOn",
       a.error is not null as "hasError",
       case when a.is_void then 'void' when a.ended_on is not null then 'ended' when moved.carried_at_the_end = 0
-        and (moved.steps > 0) then 'done' else 'open' end as status,
+        and (moved.steps > 0 or sold.at_the_end = 0) then 'done' else 'open' end as status,
       as_amount(case when a.is_void then 0 else brought.now + coalesce(moved.by_then, 0) end) as carried
     from ${own("accruals a")} left join ${own("parties p")} on p.id = a.party_id
     cross join lateral (
-      select case when a.months is not null and not a.moves_first
-        then case a.kind when 'prepaid_expense' then a.amount else -a.amount end else 0 end as at_first
-    ) first
+      select case when a.document_position is null then a.amount else accrual_amount(a.book_id, a.id, ${asOf}) end as by_then,
+        case when a.document_position is null then a.amount else accrual_amount(a.book_id, a.id, 'infinity') end as at_the_end,
+        case when a.months is null or a.moves_first then 0 when a.kind = 'prepaid_expense' then 1 else -1 end as side
+    ) sold
     cross join lateral (
-      select case when a.booked_on <= ${asOf}::date then first.at_first else 0 end as now
+      select case when a.booked_on <= ${asOf}::date then sold.side * sold.by_then else 0 end as now
     ) brought
     cross join lateral (
-      select count(*) as steps, first.at_first + coalesce(sum(e.amount), 0) as carried_at_the_end,
+      select count(*) as steps, sold.side * sold.at_the_end + coalesce(sum(e.amount), 0) as carried_at_the_end,
         sum(e.amount) filter (where e.date <= ${asOf}::date) as by_then
       from ${own("accrual_entries e")} where e.accrual_id = a.id and not e.is_void
     ) moved
@@ -193,4 +206,28 @@ export async function isPostedDocument(tx: Tx, id: DocumentId): Promise<boolean 
     select status in ('posted', 'paid') as "isPosted" from ${own("documents")}
     where id = ${id} and kind in ('bill', 'invoice')`.execute(tx);
   return rows[0]?.isPosted ?? null;
+}
+
+/** The deferrals of a line of a document; which of them are still open, their plans say. */
+export async function selectDeferralsOf(tx: Tx, documentId: DocumentId): Promise<AccrualId[]> {
+  const { rows } = await sql<{ id: AccrualId }>`
+    select id from ${own("accruals")}
+    where document_id = ${documentId} and document_position is not null and not is_void order by id`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export type DocumentLine = { position: number; accountId: AccountId | null; left: Money };
+
+/** The lines of a document with an amount, and what posted credits have left of each, in the currency of the books. */
+export async function selectDocumentLines(tx: Tx, documentId: DocumentId): Promise<DocumentLine[]> {
+  const { rows } = await sql<DocumentLine>`
+    select i.position, i.account_id as "accountId", as_amount(i.base_subtotal - coalesce((
+        select sum(ci.base_subtotal) from ${own("documents d")} join ${own("document_items ci")} on ci.document_id = d.id
+        where d.credits_id = i.document_id and ci.credits_position = i.position and d.status in ('posted', 'paid')
+      ), 0)) as left
+    from ${own("document_items i")} where i.document_id = ${documentId} and i.base_subtotal > 0
+    order by i.position`.execute(tx);
+  return rows;
 }

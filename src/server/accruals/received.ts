@@ -1,4 +1,4 @@
-import type { ReceivedGoods, ReceivedGoodsInput } from "#contract/accruals.ts";
+import type { ReceivedGoods, ReceivedGoodsInput } from "#contract/received-goods.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { atRate } from "#domain/exchange.ts";
@@ -75,6 +75,8 @@ export async function accrueReceived(
         balanceAccountId,
         resultAccountId: accountId,
         documentId: null,
+        documentPosition: null,
+        documentAmount: null,
         amount,
         bookedOn: date,
         startsOn: date,

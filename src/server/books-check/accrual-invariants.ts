@@ -6,7 +6,7 @@ import type { Invariant } from "./check-books.ts";
 export const ACCRUAL_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-98",
-    rule: "What is spread or accrued is posted without a gap, each period once, and no more leaves than is there",
+    rule: "What is spread or accrued is posted without a gap, each period once, and holds no more than is there or credits leave of it",
     query: sql`
       select 'Accrual ' || a.name || ': ' || found.fault as problem, 'accrual' as kind, a.id as key
       from ${own("accruals a")} cross join lateral (select accrual_fault(a.book_id, a.id) as fault offset 0) found

@@ -6,6 +6,7 @@ import type { DocumentId, PartyId } from "#domain/ids.ts";
 import { add, compare, type Money } from "#domain/money.ts";
 import { Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { releaseBeforeCredit } from "#server/accruals/credited.ts";
 import { release } from "#server/payments/allocate.ts";
 import { applyToCredited } from "#server/payments/apply-credit.ts";
 import { liveAllocations } from "#server/payments/lookup.ts";
@@ -44,13 +45,23 @@ export async function checkCredited(tx: Tx, kind: DocumentKind, taking: Taking):
 
 type Credit = { id: DocumentId; creditsId: DocumentId | null; date: Day; total: Money };
 
+/** Checks a credit that is posted, and posts the parts of deferrals that are due by its date (Accounting 30). */
+export async function prepareCredit(tx: Tx, credit: Credit, items: readonly CreditLine[]): Promise<void> {
+  const { creditsId: documentId, date } = credit;
+  if (documentId === null) return;
+  await checkCredit(tx, { ...credit, creditsId: documentId }, items);
+  await releaseBeforeCredit(tx, { documentId, date });
+}
+
 /**
  * A credit that is posted takes back no more than is left of its document, not before that was written
  * (Accounting 2). The document is locked already, so that two credits cannot both take the rest.
  */
-export async function checkCredit(tx: Tx, credit: Credit, items: readonly CreditLine[]): Promise<void> {
-  const { id, creditsId, date, total } = credit;
-  if (creditsId === null) return;
+async function checkCredit(
+  tx: Tx,
+  { id, creditsId, date, total }: Credit & { creditsId: DocumentId },
+  items: readonly CreditLine[],
+): Promise<void> {
   const of = await selectCredited(tx, creditsId, { except: id });
   if (!of) throw refuseField("document.not-found", "creditsId");
   if (date < of.date) throw refuseField("document.credit-too-early", "date");

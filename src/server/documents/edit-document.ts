@@ -4,6 +4,7 @@ import { type DocumentKind, isIssued, paidStatus, type Transition, transition } 
 import type { DocumentId } from "#domain/ids.ts";
 import { compare, isPositive, isZero, subtract, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
+import { correctDeferrals } from "#server/accruals/credited.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
@@ -12,7 +13,7 @@ import { keepNumbers } from "#server/numbering/next-number.ts";
 import { settleStock } from "#server/stock/take-back-movements.ts";
 import { SAID_OF_ITEM } from "./check-document.ts";
 import { planPosting, type Postable, writePosting } from "./post-document.ts";
-import { checkCredit, creditedItems, settleCredited, unsettleCredited } from "./credit.ts";
+import { creditedItems, prepareCredit, settleCredited, unsettleCredited } from "./credit.ts";
 import { refuseFinerDocument } from "#server/currencies/lookup.ts";
 import { clearing, currencyOfDocument } from "./currency-of-document.ts";
 import { documentRow, keepSnapshot, priceItems } from "./document-rows.ts";
@@ -51,6 +52,11 @@ export async function editDocument(
     await releasePayments(tx, id, { how: input.payments ?? "void", isClosedAllowed: false });
     openedAccounts = await change(tx, await storedDocument(tx, kind, id), input, step);
   } else openedAccounts = await change(tx, loose, input, step);
+  if (before.creditsId !== null)
+    await correctDeferrals(tx, {
+      documentId: before.creditsId,
+      date: step === "void" ? before.date : input.date,
+    });
   const after = await readDocument(tx, kind, id);
   if (isIssued(after.status) && !isIssued(before.status)) await refuseBrokenRules(tx, after);
   const action = `${kind}.${step === "void" ? "voided" : "edited"}`;
@@ -120,7 +126,7 @@ async function post(
   items: readonly ItemRow[],
   records: DocumentRecords,
 ): Promise<OpenedAccounts> {
-  await checkCredit(tx, row, items);
+  await prepareCredit(tx, row, items);
   const cleared = await clearing(tx, row);
   await rewrite(tx, { ...cleared, status: paidStatus({ total: row.total, paidAmount: ZERO }) }, items);
   const postable = { ...cleared, items, records };
@@ -152,7 +158,7 @@ async function repost(tx: Tx, before: Document, row: DocumentRow & Postable): Pr
   if (compare(row.total, before.paidAmount) < 0) throw refuseField("document.below-paid", "items");
   if (row.partyId !== before.partyId && isPositive(before.paidAmount))
     throw refuseField("document.has-payments", "partyId");
-  await checkCredit(tx, row, items);
+  await prepareCredit(tx, row, items);
   const touched = await takeBackPosting(tx, before, { keepsJournal: true });
   const cleared = { ...row, ...(await clearing(tx, row)) };
   await rewrite(tx, { ...cleared, ...paid(row, before) }, items);

@@ -11,6 +11,7 @@ import {
 import type { DocumentId } from "#domain/ids.ts";
 import { isPositive, subtract, ZERO } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
+import { correctDeferrals } from "#server/accruals/credited.ts";
 import { type AuditRecord, recordAudit } from "#server/audit/record-audit.ts";
 import { refuseBrokenRules } from "#server/e-invoices/write-e-invoice.ts";
 import { numberDocument } from "#server/numbering/next-number.ts";
@@ -24,7 +25,7 @@ import { readClosedThrough, selectToday } from "#server/settings/lookup.ts";
 import { markProvisional } from "#server/stock/lookup.ts";
 import { insertChanges, stockAfter } from "#server/stock/move-stock.ts";
 import { planPosting, type PostingRows, postingRows } from "./post-document.ts";
-import { checkCredit, creditedItems, settleCredited } from "./credit.ts";
+import { creditedItems, prepareCredit, settleCredited } from "./credit.ts";
 import { refuseFinerDocument } from "#server/currencies/lookup.ts";
 import { clearing, currencyOfDocument } from "./currency-of-document.ts";
 import { writtenDocument } from "./check-document.ts";
@@ -120,7 +121,7 @@ async function newDocument(
     { ...input, pricesIncludeTax, taxRounding },
     { id: newId(), number, items, records, inCurrency },
   );
-  if (step !== "save") await checkCredit(tx, fresh, items);
+  if (step !== "save") await prepareCredit(tx, fresh, items);
   const status = step === "save" ? "draft" : paidStatus({ total: fresh.total, paidAmount: ZERO });
   const row: DocumentRow = { ...(step === "save" ? fresh : await clearing(tx, fresh)), status };
   const known = { stock: records.stock, write };
@@ -178,6 +179,7 @@ async function settle(tx: Tx, { row, posting }: NewDocument, input: DocumentInpu
     const payment = { ...input.payment, date: input.payment?.date ?? input.date };
     openedAccounts.push(...(await payRest(tx, row.id, payment)));
   } else await settleCredited(tx, row);
+  if (row.creditsId !== null) await correctDeferrals(tx, { documentId: row.creditsId, date: row.date });
   const document = await readDocument(tx, row.kind, row.id);
   await recordAudit(tx, creation(document));
   return { ...document, openedAccounts };

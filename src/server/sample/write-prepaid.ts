@@ -32,6 +32,7 @@ export async function writePrepaid(step: Books["write"], ids: SampleIds, today: 
       balanceAccountId: accountOf(ids, "Prepaid Expenses"),
       resultAccountId: accountOf(ids, "Insurance"),
       documentId: null,
+      documentPosition: null,
       amount: PREMIUM,
       bookedOn: paidOn(today),
       startsOn: firstOfMonth(paidOn(today)),

@@ -91,12 +91,18 @@ function New({ kind, origin }: { kind: AccrualKind; origin: OfLine | null }) {
   );
 }
 
-type Line = { value: string; description: string; amount: Money; accountId: string };
+type Line = {
+  value: string;
+  documentPosition: number | null;
+  description: string;
+  amount: Money;
+  accountId: string;
+};
 
 type LinesProps = {
   lines: readonly Line[];
   of: string;
-  origin: Omit<OfLine, "name" | "amount" | "accountId">;
+  origin: Omit<OfLine, "name" | "amount" | "accountId" | "documentPosition">;
 };
 
 /** Which line it is of, and the form that it fills in. */
@@ -125,6 +131,7 @@ function OfLines({ lines, of, origin }: LinesProps) {
           ...origin,
           name: chosen?.description ?? "",
           amount: chosen?.amount ?? "",
+          documentPosition: chosen?.documentPosition ?? null,
           accountId: chosen?.accountId ?? "",
         }}
       />
@@ -156,6 +163,7 @@ function ofDocument(document: DocumentLines, kind: AccrualKind): LinesProps {
       .filter(({ baseSubtotal }) => isPositive(baseSubtotal))
       .map(({ position, description, productName, baseSubtotal, accountId }) => ({
         value: String(position),
+        documentPosition: position,
         description: description || (productName ?? number),
         amount: baseSubtotal,
         accountId: accountId ?? "",
@@ -196,6 +204,7 @@ function OfMoney({ id }: { id: string }) {
           }}
           lines={lines.map(({ description, amount, taxAmount, accountId }, index) => ({
             value: String(index),
+            documentPosition: null,
             description: description || payee || number,
             amount: subtract(amount, taxAmount),
             accountId,

@@ -15,6 +15,7 @@ export type AccrualFormValues = {
   balanceAccountId: string;
   resultAccountId: string;
   documentId: string;
+  documentPosition: number | null;
   amount: string;
   bookedOn: string;
   startsOn: string;
@@ -27,6 +28,7 @@ export type AccrualFormValues = {
 /** What a line of a document or an entry of money says of it. */
 export type AccrualOrigin = Pick<AccrualFormValues, "kind" | "name" | "amount" | "bookedOn"> & {
   documentId: string;
+  documentPosition: number | null;
   party: Coded | null;
   /** The account that the line is posted to: it holds the amount, or is the expense or income itself. */
   account: Account | undefined;
@@ -54,6 +56,7 @@ export function newAccrualValues({ kind, today, chart, origin }: Start): Accrual
     notes: "",
     party: origin?.party ?? null,
     documentId: origin?.documentId ?? "",
+    documentPosition: origin?.documentPosition ?? null,
     amount: origin?.amount ?? "",
     bookedOn: startsOn,
     startsOn,
@@ -77,7 +80,7 @@ export function toAccrualValues(accrual: Accrual): AccrualFormValues {
 
 /** What is sent, or what is wrong at which field. */
 export function readAccrualForm(values: AccrualFormValues): Reading<AccrualInput> {
-  const { party, documentId, months, firstMonth, movesFirst, ...same } = values;
+  const { party, documentId, documentPosition, months, firstMonth, movesFirst, ...same } = values;
   const spreads = isSpread(values.kind);
   const parsed = accrualInput.safeParse({
     kind: same.kind,
@@ -91,6 +94,7 @@ export function readAccrualForm(values: AccrualFormValues): Reading<AccrualInput
     isAutomatic: same.isAutomatic,
     partyId: party?.id ?? null,
     documentId: documentId || null,
+    documentPosition: spreads ? documentPosition : null,
     months: !spreads ? null : /^\d{1,6}$/.test(months.trim()) ? Number(months) : NaN,
     firstMonth: spreads ? firstMonth : "full",
     movesFirst: spreads && movesFirst,

@@ -2,7 +2,7 @@ import { Ban, CalendarCheck, CircleStop, Pencil } from "lucide-react";
 import { useState } from "react";
 import type { Accrual, AccrualStepRecord } from "#contract/accruals.ts";
 import { isSpread } from "#domain/accrual-plan.ts";
-import { isNegative, negate, subtract } from "#domain/money.ts";
+import { isNegative, isZero, negate, subtract } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
@@ -129,15 +129,20 @@ function Actions({ accrual }: { accrual: Accrual }) {
 
 function Facts({ accrual }: { accrual: Accrual }) {
   const sign = symbolOf(useSession().book.currency);
-  const { kind, documentId, documentKind, orderId, amount, left, months, movesFirst } = accrual;
+  const { kind, documentId, documentKind, orderId, amount, credited, left, months, movesFirst } = accrual;
   const words = ACCRUAL_ACCOUNTS[kind];
-  const spread = subtract(amount, left);
+  const spread = subtract(subtract(amount, credited), left);
   return (
     <Card title="Details">
       <FactList>
         <Fact label="Amount">
           <Amount amount={amount} currencySign={sign} />
         </Fact>
+        {!isZero(credited) && (
+          <Fact label="Credited">
+            <Amount amount={credited} currencySign={sign} />
+          </Fact>
+        )}
         {months !== null && (accrual.steps.length > 0 || !movesFirst) && (
           <Fact label="Spread">
             <Amount amount={spread} currencySign={sign} showZero />

@@ -39,7 +39,7 @@ export function AccrualPlanTable({ kind, plan, posted }: Props) {
     <Card title="Plan" flush>
       <Table label="Plan" head={HEAD} bare>
         {shown.map((step, index) => (
-          <Row key={`${step.step} ${step.end}`}>
+          <Row key={`${from + index} ${step.end}`}>
             <Cell>
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 {formatDate(step.on)}

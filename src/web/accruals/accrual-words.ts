@@ -52,5 +52,6 @@ export function stepText(
 ): string {
   if (step === "accrual") return isSpread(kind) ? "Reclassified to balance sheet" : "Accrued";
   if (!isSpread(kind)) return "Reversed";
+  if (step === "credit") return "Corrected for a credit";
   return end < start ? "Remainder" : formatPeriod({ start, end });
 }

@@ -60,6 +60,7 @@ const EVENT_WORDS: Readonly<Record<JournalEvent, string>> = {
   receipt: "Receipt",
   receive: "Deposit",
   release: "Release of deferral",
+  credit: "Credit on deferral",
   repayment: "Repayment",
   revaluation: "Revaluation",
   spend: "Expense",

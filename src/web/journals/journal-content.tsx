@@ -38,7 +38,7 @@ export function sourceLink(source: Source): { label: string; href: string } {
 const recordOf = (type: Source["type"]): string | null =>
   type === "depreciation" || type === "disposal"
     ? "the asset"
-    : type === "accrual" || type === "release"
+    : type === "accrual" || type === "credit" || type === "release"
       ? "the accrual"
       : type === "loan" || type === "instalment" || type === "repayment"
         ? "the loan"
@@ -58,7 +58,7 @@ export function sourcePath({ type, id, number }: Source): string {
   if (type === "spend" || type === "receive" || type === "transfer") return paths.moneyEntry(id);
   if (type === "revaluation") return paths.revaluation(id);
   if (type === "loan" || type === "instalment" || type === "repayment") return paths.loan(id);
-  if (type === "accrual" || type === "release") return paths.accrual(id);
+  if (type === "accrual" || type === "credit" || type === "release") return paths.accrual(id);
   if (type === "depreciation" || type === "disposal") return paths.asset(id);
   return type === "receipt" || type === "payment" || type === "write_off"
     ? paths.payment(id)

@@ -1,0 +1,112 @@
+import { type AccrualTerms, carried, isSpread, type PlannedStep, plannedSteps } from "./accrual-plan.ts";
+import { type Day, shiftDays } from "./dates.ts";
+import {
+  add,
+  compare,
+  isNegative,
+  isZero,
+  type MinorUnit,
+  type Money,
+  negate,
+  shareOf,
+  subtract,
+  sum,
+  toQuantity,
+  ZERO,
+} from "./money.ts";
+import { absolute } from "./proportions.ts";
+
+type PostedStep = Pick<PlannedStep, "step" | "start" | "end" | "amount"> & { date: Day };
+
+/** An accrual with what was posted, the oldest first, and what credits took back of its amount. */
+export type CreditedAccrual = AccrualTerms & {
+  minorUnit: MinorUnit;
+  posted: readonly PostedStep[];
+  credited: Money;
+  isEnded: boolean;
+};
+
+/** All steps: those that were posted, and those that spread what is left over the remaining periods (Accounting 30). */
+export function currentPlan(accrual: CreditedAccrual): PlannedStep[] {
+  const { amount, bookedOn, credited, kind, movesFirst, posted } = accrual;
+  const planned = plannedSteps(accrual);
+  if (isZero(credited) && posted.every((step, index) => isAsPlanned(step, planned[index]))) return planned;
+  let left = broughtAtFirst(accrual);
+  const done = posted.map(({ step, start, end, date, amount: moved }): PlannedStep => {
+    left = add(left, carried(kind, moved));
+    return { step, start, end, on: date, amount: moved, left };
+  });
+  const remaining = remainingParts(accrual, planned);
+  if (!movesFirst || posted.length > 0) return [...done, ...spreadAnew(accrual, remaining, left)];
+  const sold = subtract(amount, credited);
+  if (isZero(sold)) return [];
+  const first = planned.filter(({ step }) => step === "accrual");
+  const taken = { step: "credit", start: bookedOn, end: bookedOn, on: bookedOn, left: sold } as const;
+  return [
+    ...first,
+    { ...taken, amount: negate(carried(kind, credited)) },
+    ...spreadAnew(accrual, remaining, sold),
+  ];
+}
+
+const isAsPlanned = (step: PostedStep, planned: PlannedStep | undefined): boolean =>
+  planned !== undefined &&
+  step.step === planned.step &&
+  step.end === planned.end &&
+  step.amount === planned.amount;
+
+/** What the document itself leaves on the account that holds the amount: credits take their part off it. */
+const broughtAtFirst = ({ kind, movesFirst, amount, credited }: CreditedAccrual): Money =>
+  isSpread(kind) && !movesFirst ? subtract(amount, credited) : ZERO;
+
+const lastReleased = (posted: readonly PostedStep[]): Day | undefined =>
+  posted.findLast(({ step }) => step === "release")?.end;
+
+function remainingParts({ posted }: CreditedAccrual, planned: readonly PlannedStep[]): PlannedStep[] {
+  const last = lastReleased(posted);
+  const parts = planned.filter(({ step, end }) => step === "release" && (last === undefined || end > last));
+  return parts.map((part, index) =>
+    index === 0 && last !== undefined ? { ...part, start: shiftDays(last, 1) } : part,
+  );
+}
+
+/** Spreads an amount in proportion to the planned parts, rounding what is left after each; one below a cent waits. */
+function spreadAnew(
+  { kind, minorUnit }: CreditedAccrual,
+  parts: readonly PlannedStep[],
+  amount: Money,
+): PlannedStep[] {
+  const [first] = parts;
+  if (first === undefined) return [];
+  const whole = toQuantity(add(first.left, absolute(first.amount)));
+  const steps: PlannedStep[] = [];
+  let before = amount;
+  let waiting: Day | null = null;
+  for (const part of parts) {
+    const left = shareOf(amount, { part: toQuantity(part.left), whole }, minorUnit);
+    const start: Day = waiting ?? part.start;
+    waiting = left === before ? start : null;
+    if (waiting !== null) continue;
+    steps.push({ ...part, start, amount: negate(carried(kind, subtract(before, left))), left });
+    before = left;
+  }
+  return steps;
+}
+
+/**
+ * What a credit corrects on the account that holds the amount, a credit being negative, so that what was recognized and
+ * what is left are together what was sold; zero where its own journal does so (Accounting 30).
+ */
+export function correctionOf(accrual: CreditedAccrual): Money {
+  const { amount, credited, isEnded, kind, movesFirst, posted } = accrual;
+  if (!isSpread(kind) || (movesFirst && posted.length === 0)) return ZERO;
+  const held = add(broughtAtFirst(accrual), carried(kind, sum(posted.map((step) => step.amount))));
+  const released = carried(
+    kind,
+    negate(sum(posted.flatMap((step) => (step.step === "release" ? [step.amount] : [])))),
+  );
+  const unrecognized = subtract(subtract(amount, credited), released);
+  const isOver = isEnded || remainingParts(accrual, plannedSteps(accrual)).length === 0;
+  const left = isOver || isNegative(unrecognized) ? ZERO : unrecognized;
+  return compare(left, held) === 0 ? ZERO : carried(kind, subtract(left, held));
+}

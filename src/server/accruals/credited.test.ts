@@ -1,0 +1,253 @@
+import { expect, test } from "vitest";
+import { type AccrualBooks, heldOn, newAccrualBooks, postTo, prepaidOf } from "#test/support/accruals.ts";
+import { useOwnTestApp } from "#test/support/test-app.ts";
+import { again, change, closeThrough, journalLines, made, write } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+
+await useOwnTestApp();
+
+type Sold = { movesFirst?: boolean; lines?: readonly string[] };
+
+/** A year sold for 1,200.00 on 1 January and spread over it, with what January to April recognized. */
+async function soldYear({ movesFirst = false, lines = ["1200"] }: Sold = {}) {
+  const books = await newAccrualBooks();
+  const { trader, deferred, income } = books;
+  const accountId = movesFirst ? income : deferred;
+  const items = lines.map((unitPrice) => ({ accountId, description: "Support", quantity: "1", unitPrice }));
+  const invoice = await write(trader, "/invoices", { date: "2024-01-01", items });
+  const body = prepaidOf(books, {
+    kind: "deferred_income",
+    name: "Support",
+    documentId: invoice.id,
+    documentPosition: 1,
+    balanceAccountId: deferred,
+    resultAccountId: income,
+    movesFirst,
+  });
+  const { id } = made(await trader.books.post("/accruals", body));
+  await postTo(books, "2024-04-30");
+  const read = async () => made(await trader.books.get(`/accruals/${id}`));
+  const credit = (unitPrice: string, date = "2024-05-10", creditsPosition = 1) =>
+    write(trader, "/credit-notes", {
+      date,
+      creditsId: invoice.id,
+      items: [{ accountId, description: "Support", quantity: "1", unitPrice, creditsPosition }],
+    });
+  return { books, trader, invoice, id, body, read, credit };
+}
+
+/** The income of the year, and what is deferred beside what the accruals say. */
+async function figuresOf(books: AccrualBooks, asOf = "2024-12-31"): Promise<string[]> {
+  const { rows } = made(await books.trader.books.get(`/reports/trial-balance?start=2024-01-01&end=${asOf}`));
+  const income = rows.find(({ accountId }: { accountId: string }) => accountId === books.income);
+  expect(await tradeProblems(books.trader.books, [asOf])).toEqual([]);
+  return [`Income ${income?.credit ?? "0.00"} ${income?.debit ?? "0.00"}`, ...(await heldOn(books, asOf))];
+}
+
+const amountsOf = (steps: readonly { step: string; date: string; amount: string; isVoid: boolean }[]) =>
+  steps
+    .filter(({ isVoid }) => !isVoid)
+    .map(({ step, date, amount }) => `${step} ${date} ${amount}`)
+    .toReversed();
+
+test("a credit on deferred income spreads what is left over the remaining months", async () => {
+  const { books, read, credit } = await soldYear();
+  await credit("300");
+  // 1,200.00 less 300.00 less the 400.00 of four months, over eight months.
+  expect(await read()).toMatchObject({
+    status: "open",
+    credited: "300.00",
+    left: "500.00",
+    next: { on: "2024-05-31", amount: "62.50", left: "437.50" },
+  });
+  expect(await heldOn(books, "2024-05-09")).toEqual(["Deferred -800.00 -800.00 0.00"]);
+  expect(await heldOn(books, "2024-05-10")).toEqual(["Deferred -500.00 -500.00 0.00"]);
+  expect(await postTo(books, "2024-12-31")).toBe(8);
+  expect(await read()).toMatchObject({ status: "done", left: "0.00" });
+  expect(await figuresOf(books)).toEqual(["Income 900.00 0.00", "Deferred 0.00 0.00 0.00"]);
+});
+
+test("a credit on income that was moved first moves its part back", async () => {
+  const { books, trader, read, credit } = await soldYear({ movesFirst: true });
+  await credit("300");
+  const accrual = await read();
+  expect(accrual).toMatchObject({
+    left: "500.00",
+    steps: [{ step: "credit", date: "2024-05-10" }, {}, {}, {}, {}, {}],
+  });
+  expect(await journalLines(trader.books, accrual.steps[0].journalId)).toEqual([
+    "Deferred 300.00 Dr",
+    "Subscriptions 300.00 Cr",
+  ]);
+  expect(await figuresOf(books, "2024-05-10")).toEqual([
+    "Income 400.00 0.00",
+    "Deferred -500.00 -500.00 0.00",
+  ]);
+  await postTo(books, "2024-12-31");
+  expect(await figuresOf(books)).toEqual(["Income 900.00 0.00", "Deferred 0.00 0.00 0.00"]);
+});
+
+test.each([false, true])(
+  "a credit above what is left ends the plan and takes back what was recognized, moved first: %s",
+  async (movesFirst) => {
+    const { books, trader, read, credit } = await soldYear({ movesFirst });
+    await credit("1000");
+    const accrual = await read();
+    expect(accrual).toMatchObject({ status: "done", credited: "1000.00", left: "0.00", next: null });
+    expect(await figuresOf(books)).toEqual(["Income 200.00 0.00", "Deferred 0.00 0.00 0.00"]);
+    const end = { version: 1, date: "2024-06-15" };
+    expect((await trader.books.post(`/accruals/${accrual.id}/end`, end)).body.code).toBe("accrual.not-open");
+    expect(await postTo(books, "2024-12-31")).toBe(0);
+  },
+);
+
+test("a deferral that is ended after a credit recognizes no more than was sold", async () => {
+  const { books, trader, id, credit } = await soldYear();
+  await credit("300");
+  made(await trader.books.post(`/accruals/${id}/end`, { version: 1, date: "2024-05-15" }));
+  expect(await figuresOf(books)).toEqual(["Income 900.00 0.00", "Deferred 0.00 0.00 0.00"]);
+});
+
+test.each([false, true])(
+  "a credit after the end takes back what was recognized, and its undoing restores it, moved first: %s",
+  async (movesFirst) => {
+    const { books, trader, id, credit } = await soldYear({ movesFirst });
+    made(await trader.books.post(`/accruals/${id}/end`, { version: 1, date: "2024-05-05" }));
+    const note = await credit("300");
+    expect(await figuresOf(books)).toEqual(["Income 900.00 0.00", "Deferred 0.00 0.00 0.00"]);
+    made(await change(trader, await again(trader, note), { status: "void" }));
+    expect(await figuresOf(books)).toEqual(["Income 1200.00 0.00", "Deferred 0.00 0.00 0.00"]);
+  },
+);
+
+test.each([false, true])(
+  "voiding the credit voids its correction and restores the plan, moved first: %s",
+  async (movesFirst) => {
+    const { books, trader, read, credit } = await soldYear({ movesFirst });
+    const before = await read();
+    const note = await credit("1000");
+    made(await change(trader, await again(trader, note), { status: "void" }));
+    const after = await read();
+    expect(after).toMatchObject({ status: "open", credited: "0.00", left: "800.00", plan: before.plan });
+    expect(amountsOf(after.steps)).toEqual(amountsOf(before.steps));
+    await postTo(books, "2024-12-31");
+    expect(await figuresOf(books)).toEqual(["Income 1200.00 0.00", "Deferred 0.00 0.00 0.00"]);
+  },
+);
+
+test("a credit that is changed changes what is left, and as a draft it leaves the plan alone", async () => {
+  const { trader, read, credit } = await soldYear();
+  const note = await credit("300");
+  const items = [{ ...note.items[0], unitPrice: "500" }];
+  const changed = made(await change(trader, await again(trader, note), { items }));
+  expect(await read()).toMatchObject({ credited: "500.00", left: "300.00" });
+  made(await change(trader, changed, { status: "draft" }));
+  expect(await read()).toMatchObject({ credited: "0.00", left: "800.00" });
+});
+
+test("a credit that is undone after the last month is recognized at once", async () => {
+  const { books, trader, read, credit } = await soldYear();
+  const note = await credit("300");
+  await postTo(books, "2024-12-31");
+  made(await change(trader, await again(trader, note), { status: "void" }));
+  expect((await read()).steps[0]).toMatchObject({ step: "credit", date: "2024-12-31", amount: "300.00" });
+  expect(await figuresOf(books)).toEqual(["Income 1200.00 0.00", "Deferred 0.00 0.00 0.00"]);
+});
+
+test("a credit in a closed period is undone on the first open day, and so is its correction", async () => {
+  const { books, trader, credit } = await soldYear({ movesFirst: true });
+  const note = await credit("300");
+  await closeThrough(trader.books, "2024-05-31");
+  made(await change(trader, await again(trader, note), { status: "void" }));
+  expect(await figuresOf(books, "2024-05-31")).toEqual([
+    "Income 400.00 0.00",
+    "Deferred -500.00 -500.00 0.00",
+  ]);
+  expect(await figuresOf(books, "2024-06-01")).toEqual([
+    "Income 400.00 0.00",
+    "Deferred -800.00 -800.00 0.00",
+  ]);
+});
+
+test("parts that are due by the date of the credit are posted at the earlier amount first", async () => {
+  const { read, credit } = await soldYear();
+  await credit("300", "2024-07-01");
+  expect(await read()).toMatchObject({ left: "300.00", next: { on: "2024-07-31", amount: "50.00" } });
+});
+
+test("a credit of everything before the first month leaves nothing to recognize", async () => {
+  const books = await newAccrualBooks();
+  const { trader, deferred, income } = books;
+  const items = [{ accountId: income, description: "Support", quantity: "1", unitPrice: "1200" }];
+  const invoice = await write(trader, "/invoices", { date: "2024-01-01", items });
+  const body = prepaidOf(books, {
+    kind: "deferred_income",
+    documentId: invoice.id,
+    balanceAccountId: deferred,
+    resultAccountId: income,
+    bookedOn: "2024-02-01",
+    startsOn: "2024-02-01",
+    movesFirst: true,
+  });
+  const { id } = made(await trader.books.post("/accruals", body));
+  const credited = [{ ...items[0], creditsPosition: 1 }];
+  await write(trader, "/credit-notes", { date: "2024-01-10", creditsId: invoice.id, items: credited });
+  expect(made(await trader.books.get(`/accruals/${id}`))).toMatchObject({ status: "done", plan: [] });
+  expect(made(await trader.books.get("/accruals?tab=open")).items).toEqual([]);
+  expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
+});
+
+test("a vendor's credit on a prepaid expense reduces the rest of it", async () => {
+  const books = await newAccrualBooks();
+  const { trader, prepaid } = books;
+  const items = [{ accountId: prepaid, description: "Insurance", quantity: "1", unitPrice: "1200" }];
+  const bill = await write(trader, "/bills", { date: "2024-01-01", items });
+  const { id } = made(await trader.books.post("/accruals", prepaidOf(books, { documentId: bill.id })));
+  await postTo(books, "2024-04-30");
+  const credited = [{ ...items[0], unitPrice: "300", creditsPosition: 1 }];
+  await write(trader, "/vendor-credits", { date: "2024-05-10", creditsId: bill.id, items: credited });
+  expect(made(await trader.books.get(`/accruals/${id}`))).toMatchObject({
+    documentPosition: 1,
+    left: "500.00",
+    next: { amount: "-62.50" },
+  });
+  await postTo(books, "2024-12-31");
+  expect(await heldOn(books, "2024-12-31")).toEqual(["Prepaid 0.00 0.00 0.00"]);
+});
+
+test("a credit on another line leaves the plan alone", async () => {
+  const { trader, invoice, read, credit } = await soldYear({ lines: ["1200", "600"] });
+  await credit("300", "2024-05-10", 2);
+  expect(await read()).toMatchObject({ credited: "0.00", left: "800.00" });
+  expect(await again(trader, invoice)).toMatchObject({ paidAmount: "300.00" });
+});
+
+test("of several lines on its account one is chosen, and one that was credited in full is refused", async () => {
+  const { trader, body, credit } = await soldYear({ lines: ["1200", "600"] });
+  await credit("600", "2024-05-10", 2);
+  const create = async (documentPosition: number | null) => {
+    const { code, errors } = (await trader.books.post("/accruals", { ...body, documentPosition })).body;
+    return `${code} ${errors?.map(({ field }: { field: string }) => field)}`;
+  };
+  expect(await create(2)).toBe("accrual.line-credited documentPosition");
+  expect(await create(3)).toBe("accrual.no-line documentPosition");
+  const second = await soldYear({ lines: ["1200", "600"] });
+  const unnamed = { ...second.body, documentPosition: null };
+  expect((await second.trader.books.post("/accruals", unnamed)).body.code).toBe("accrual.choose-line");
+});
+
+test("a deferral that a credit reduced keeps its document", async () => {
+  const { trader, id, body, credit } = await soldYear();
+  await credit("300");
+  const unlinked = { ...body, documentId: null, documentPosition: null, version: 1 };
+  expect((await trader.books.put(`/accruals/${id}`, unlinked)).body).toMatchObject({
+    code: "accrual.credited",
+    errors: [{ field: "documentId" }],
+  });
+  const renamed = { ...body, documentPosition: null, name: "Renamed", version: 1 };
+  expect(made(await trader.books.put(`/accruals/${id}`, renamed))).toMatchObject({
+    name: "Renamed",
+    documentPosition: 1,
+    left: "500.00",
+  });
+});

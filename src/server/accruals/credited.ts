@@ -1,0 +1,61 @@
+import type { Accrual } from "#contract/accruals.ts";
+import { correctionOf } from "#domain/credited-plan.ts";
+import type { Day } from "#domain/dates.ts";
+import type { DocumentId } from "#domain/ids.ts";
+import { add, isZero, ZERO } from "#domain/money.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+import { voidSystemJournal } from "#server/journals/system-journals.ts";
+import { readClosedThrough } from "#server/settings/lookup.ts";
+import { keepAccrualPlace, readAccrual } from "./accrual.ts";
+import { postAccrualSteps, postDueSteps } from "./post-steps.ts";
+import { selectDeferralsOf, updateStepVoid } from "./queries.ts";
+
+type Credited = { documentId: DocumentId; date: Day };
+
+/** Before a document is credited on a day: the parts of its deferrals that are due by then are posted (Accounting 30). */
+export async function releaseBeforeCredit(tx: Tx, { documentId, date }: Credited): Promise<void> {
+  const accruals = await readDeferrals(tx, documentId);
+  if (accruals.length > 0) await postDueSteps(tx, accruals, date);
+}
+
+/** After a credit of a document is posted, changed or undone: corrects what its deferrals recognized and hold. */
+export async function correctDeferrals(tx: Tx, { documentId, date }: Credited): Promise<void> {
+  for (const accrual of await readDeferrals(tx, documentId)) {
+    await correct(tx, accrual, date);
+    await keepAccrualPlace(tx, accrual.id);
+  }
+}
+
+async function readDeferrals(tx: Tx, documentId: DocumentId): Promise<Accrual[]> {
+  const accruals: Accrual[] = [];
+  for (const id of await selectDeferralsOf(tx, documentId)) accruals.push(await readAccrual(tx, id));
+  return accruals;
+}
+
+/** Posts the correction, or voids the newest one that it would reverse while its period is open. */
+async function correct(tx: Tx, accrual: Accrual, date: Day): Promise<void> {
+  const live = accrual.steps.filter(({ isVoid }) => !isVoid);
+  const posted = live.toReversed();
+  const amount = correctionOf({
+    ...accrual,
+    posted,
+    minorUnit: minorUnitIn(tx),
+    isEnded: accrual.endedOn !== null,
+  });
+  if (isZero(amount)) return;
+  const closedThrough = await readClosedThrough(tx);
+  const reversed = live.find(
+    (one) =>
+      one.step === "credit" &&
+      isZero(add(one.amount, amount)) &&
+      (closedThrough === null || one.date > closedThrough),
+  );
+  if (reversed !== undefined) {
+    await voidSystemJournal(tx, reversed.journalId);
+    await updateStepVoid(tx, reversed.journalId);
+    return;
+  }
+  const on = date > accrual.bookedOn ? date : accrual.bookedOn;
+  const step = { step: "credit", start: on, end: on, on, amount, left: ZERO } as const;
+  await postAccrualSteps(tx, [{ accrual, steps: [step] }]);
+}

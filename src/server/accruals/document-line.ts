@@ -1,0 +1,49 @@
+import type { Accrual, AccrualInput } from "#contract/accruals.ts";
+import { isSpread } from "#domain/accrual-plan.ts";
+import { isPositive, isZero } from "#domain/money.ts";
+import { refuseField } from "#domain/refusals.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { type DocumentLine, type LinkedAccrual, selectAccrual, selectDocumentLines } from "./queries.ts";
+
+/** A request that names the same document and no line keeps the line. */
+export function keepingLine(input: AccrualInput, before: Accrual): AccrualInput {
+  const { documentId, documentPosition } = input;
+  if (documentPosition !== null || documentId !== before.documentId || !isSpread(input.kind)) return input;
+  return { ...input, documentPosition: before.documentPosition };
+}
+
+/** The line of the document that is spread, with what is left of it: a later credit takes its share (Accounting 30). */
+export async function withLine(tx: Tx, input: AccrualInput, before: Accrual | null): Promise<LinkedAccrual> {
+  const { documentId, documentPosition } = input;
+  if (before?.documentId === documentId && before.documentPosition === documentPosition) {
+    const stored = await selectAccrual(tx, before.id);
+    return { ...input, documentAmount: stored?.documentAmount ?? null };
+  }
+  const isCredited =
+    before !== null &&
+    (!isZero(before.credited) || before.steps.some(({ step, isVoid }) => step === "credit" && !isVoid));
+  if (isCredited) throw refuseField("accrual.credited", "documentId");
+  if (documentId === null || !isSpread(input.kind))
+    return { ...input, documentPosition: null, documentAmount: null };
+  const line = lineOf(input, await selectDocumentLines(tx, documentId));
+  return { ...input, documentPosition: line?.position ?? null, documentAmount: line?.left ?? null };
+}
+
+/** The line that is named, or the only one that can be meant; null for a document without lines. */
+function lineOf(input: AccrualInput, lines: readonly DocumentLine[]): DocumentLine | null {
+  const { documentPosition, movesFirst, balanceAccountId, resultAccountId } = input;
+  const left = lines.filter((line) => isPositive(line.left));
+  if (documentPosition !== null) {
+    const named = lines.find(({ position }) => position === documentPosition);
+    if (named === undefined) throw refuseField("accrual.no-line", "documentPosition");
+    if (!isPositive(named.left)) throw refuseField("accrual.line-credited", "documentPosition");
+    return named;
+  }
+  if (lines.length > 0 && left.length === 0) throw refuseField("accrual.line-credited", "documentId");
+  const onAccount = left.filter(
+    ({ accountId }) => accountId === (movesFirst ? resultAccountId : balanceAccountId),
+  );
+  const [first, second] = onAccount.length > 0 ? onAccount : left;
+  if (second !== undefined) throw refuseField("accrual.choose-line", "documentPosition");
+  return first ?? null;
+}

@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { lastOfMonth, shiftDays, shiftMonths, toDay } from "#domain/dates.ts";
+import { add, compare, isZero, type Money, negate, subtract, toAmount, ZERO } from "#domain/money.ts";
+import { type AccrualBooks, heldOn, newAccrualBooks, postTo, prepaidOf } from "#test/support/accruals.ts";
+import { closeThrough, edited, made, write } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+
+const START = toDay("2024-01-01");
+
+/** What somebody does with one of the deferrals so many days after the first one. */
+const steps = fc.array(
+  fc.record({
+    does: fc.constantFrom(
+      "post",
+      "post",
+      "credit",
+      "credit",
+      "credit",
+      "change",
+      "undo",
+      "undo",
+      "end",
+      "close",
+    ),
+    after: fc.integer({ min: 0, max: 500 }),
+    deferral: fc.integer({ min: 0, max: 2 }),
+    percent: fc.integer({ min: 1, max: 110 }),
+  }),
+  { minLength: 6, maxLength: 16 },
+);
+const terms = fc.record({
+  isIncome: fc.boolean(),
+  cents: fc.integer({ min: 1, max: 500_000 }),
+  months: fc.integer({ min: 1, max: 18 }),
+  firstMonth: fc.constantFrom("days", "full"),
+  movesFirst: fc.boolean(),
+  startsAfter: fc.integer({ min: 0, max: 90 }),
+});
+type Terms = typeof terms extends fc.Arbitrary<infer Value> ? Value : never;
+
+const amountOf = (cents: number): Money => toAmount((cents / 100).toFixed(2));
+
+type Deferral = {
+  id: string;
+  document: string;
+  cents: number;
+  accountId: string;
+  credits: string[];
+  path: Path;
+};
+type Path = "/credit-notes" | "/vendor-credits";
+
+async function deferred(books: AccrualBooks, given: Terms): Promise<Deferral> {
+  const { isIncome, cents, startsAfter, ...rest } = given;
+  const { trader } = books;
+  const [balanceAccountId, resultAccountId] = isIncome
+    ? [books.deferred, books.income]
+    : [books.prepaid, books.insurance];
+  const accountId = rest.movesFirst ? resultAccountId : balanceAccountId;
+  const amount = amountOf(cents);
+  const items = [{ accountId, description: "Support", quantity: "1", unitPrice: amount }];
+  const { id: documentId } = await write(trader, isIncome ? "/invoices" : "/bills", { date: START, items });
+  const body = prepaidOf(books, {
+    ...rest,
+    kind: isIncome ? "deferred_income" : "prepaid_expense",
+    documentId,
+    balanceAccountId,
+    resultAccountId,
+    amount,
+    startsOn: shiftDays(START, startsAfter),
+  });
+  const { id } = made(await trader.books.post("/accruals", body));
+  return {
+    id,
+    document: documentId,
+    cents,
+    accountId,
+    credits: [],
+    path: isIncome ? "/credit-notes" : "/vendor-credits",
+  };
+}
+
+type Done = typeof steps extends fc.Arbitrary<(infer Value)[]> ? Value : never;
+
+const isAnswered = ({ status, text }: { status: number; text: string }) =>
+  expect(status, text).toBeLessThan(500);
+
+/** Does it where it can be done; what is refused leaves the figures as they were. */
+async function step(books: AccrualBooks, deferrals: readonly Deferral[], done: Done): Promise<void> {
+  const { does, after, deferral, percent } = done;
+  const of = deferrals[deferral];
+  if (of === undefined) return;
+  const { trader } = books;
+  const date = shiftDays(START, after);
+  const unitPrice = amountOf(Math.floor((of.cents * percent) / 100));
+  const newest = of.credits.at(-percent % Math.max(of.credits.length, 1));
+  if (does === "post") await postTo(books, date);
+  if (does === "close" && after < 200) await closeThrough(trader.books, date);
+  if (does === "end") {
+    const { version } = made(await trader.books.get(`/accruals/${of.id}`));
+    isAnswered(await trader.books.post(`/accruals/${of.id}/end`, { version, date }));
+  }
+  if (does === "credit" && !isZero(unitPrice)) {
+    const { accountId, document: creditsId } = of;
+    const items = [{ accountId, description: "Support", quantity: "1", unitPrice, creditsPosition: 1 }];
+    const partyId = of.path === "/credit-notes" ? trader.customer : trader.vendor;
+    const body = { partyId, creditsId, date, dueDate: date, status: "posted", items };
+    const reply = await trader.books.post(of.path, body);
+    isAnswered(reply);
+    if (reply.status === 201) of.credits.push(reply.body.id);
+  }
+  if (newest === undefined || (does !== "undo" && does !== "change")) return;
+  const credit = made(await trader.books.get(`${of.path}/${newest}`));
+  const changes = does === "undo" ? { status: "void" } : { items: [{ ...credit.items[0], unitPrice }] };
+  isAnswered(await trader.books.put(`${of.path}/${newest}`, edited(credit, changes)));
+}
+
+/** Each account holds what its deferrals have left, at each month's end. */
+async function allAgree(books: AccrualBooks): Promise<void> {
+  for (let month = 0; month <= 24; month += 1) {
+    const asOf = lastOfMonth(shiftMonths(START, month));
+    for (const account of await heldOn(books, asOf)) expect(`${asOf} ${account}`).toMatch(/ 0\.00$/);
+  }
+}
+
+/** In the end, what was recognized of all of them is what was sold, less what was bought, less their credits. */
+async function recognizesWhatWasSold(books: AccrualBooks, deferrals: readonly Deferral[]): Promise<void> {
+  const { books: api } = books.trader;
+  let sold = ZERO;
+  for (const { id, cents, credits, path } of deferrals) {
+    const amount = amountOf(cents);
+    const accrual = made(await api.get(`/accruals/${id}`));
+    let net = amount;
+    for (const credit of credits) {
+      const { status, subtotal } = made(await api.get(`${path}/${credit}`));
+      if (status !== "void") net = subtract(net, subtotal);
+    }
+    expect(add(accrual.credited, net)).toBe(amount);
+    expect(compare(accrual.left, ZERO)).toBe(0);
+    sold = add(sold, path === "/credit-notes" ? net : negate(net));
+  }
+  const sheet = made(await api.get("/reports/profit-loss?start=2024-01-01&end=2026-12-31"));
+  expect(sheet.netIncome[0]).toBe(sold);
+}
+
+test("whatever is posted, credited, changed, undone, ended and closed, deferrals recognize what was sold", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(terms, { minLength: 3, maxLength: 3 }), steps, async (given, history) => {
+      const books = await newAccrualBooks();
+      const deferrals: Deferral[] = [];
+      for (const one of given) deferrals.push(await deferred(books, one));
+      for (const done of history) {
+        await step(books, deferrals, done);
+        expect(await tradeProblems(books.trader.books)).toEqual([]);
+      }
+      await allAgree(books);
+      await postTo(books, "2026-12-31");
+      await recognizesWhatWasSold(books, deferrals);
+      await allAgree(books);
+      expect(await tradeProblems(books.trader.books)).toEqual([]);
+    }),
+    { numRuns: Number(process.env["DEFERRAL_RUNS"] ?? 3) },
+  );
+});
