@@ -6,7 +6,7 @@ import type { Invariant } from "./check-books.ts";
 export const ACCRUAL_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-98",
-    rule: "What is spread or accrued is posted without a gap, each period once, and holds no more than is there or credits leave of it",
+    rule: "Every deferral and accrual is posted without gaps, each period once, up to its amount less the credits on its line",
     query: sql`
       select 'Accrual ' || a.name || ': ' || found.fault as problem, 'accrual' as kind, a.id as key
       from ${own("accruals a")} cross join lateral (select accrual_fault(a.book_id, a.id) as fault offset 0) found
@@ -14,7 +14,7 @@ export const ACCRUAL_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-99",
-    rule: "Every step of an accrual or deferral is posted by a journal of its own, which says what the step says",
+    rule: "Every step of a deferral or accrual is posted by its own journal with the same contents",
     query: sql`
       select 'Journal ' || j.number || ': ' || found.fault as problem, 'journal' as kind, j.id as key
       from ${own("journals j")}

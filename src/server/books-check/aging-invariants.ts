@@ -8,7 +8,7 @@ import { own } from "#server/db/transaction.ts";
 /** Aging at every date there ever was: what is open then is on the accounts, and nothing is used twice (Accounting 9). */
 export const AGING_INVARIANT: Invariant = {
   invariant: "Accounting 9",
-  rule: "Aging of every date is what stands on the accounts of the parties then, and nothing is used beyond its amount",
+  rule: "Aging at every date equals the receivables and payables of that date, and nothing is applied beyond its amount",
   query: sql`
     with items as (
       select id, kind, party_id, number, date, reversed_on, base_total as amount,
@@ -65,7 +65,7 @@ export const AGING_INVARIANT: Invariant = {
  */
 export const REVERSED_INVARIANT: Invariant = {
   invariant: "I-42",
-  rule: "What counts until it was taken back on a later day lies in a closed period",
+  rule: "Every record that was reversed on a later date is in a closed period",
   query: sql`
     with dated as (
       select id, kind, number, date, reversed_on, (select tax_filed_through from ${own("books")}) as filed_through
@@ -134,7 +134,7 @@ function problemsOf(side: (typeof PARTY_SIDES)[number], buckets: typeof BUCKET_D
 /** The counts and sums behind the tabs of the lists are those of the documents themselves (I-22, Interface 1). */
 export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
   invariant: "I-22",
-  rule: "The totals of documents by status, by due day and by party are their sums, and of nothing else",
+  rule: "The stored totals of documents by status, due date, and customer or vendor are their sums",
   query: sql`
     with amounts as (
       select kind, status, due_date, base_total, base_total - coalesce(base_paid_amount, paid_amount) as open

@@ -6,7 +6,7 @@ import type { Invariant } from "./check-books.ts";
 export const ASSET_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-73",
-    rule: "An asset is depreciated without a gap, each period once, to no less than its residual value",
+    rule: "Every asset is depreciated without gaps, each period once, and never below its residual value",
     query: sql`
       select 'Asset ' || a.name || ': ' || found.fault as problem, 'asset' as kind, a.id as key
       from ${own("assets a")} cross join lateral (select asset_fault(a.book_id, a.id) as fault offset 0) found
@@ -14,7 +14,7 @@ export const ASSET_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-74",
-    rule: "Every step of an asset is posted by a journal of its own, which says what the step says",
+    rule: "Every step of an asset is posted by its own journal with the same contents",
     query: sql`
       select 'Journal ' || j.number || ': ' || found.fault as problem, 'journal' as kind, j.id as key
       from ${own("journals j")}

@@ -64,7 +64,7 @@ const NOTED: readonly Noted[] = [
 
 export const AUDIT_INVARIANT: Invariant = {
   invariant: "I-116",
-  rule: "Every record is there and says what its latest entry in the audit log says",
+  rule: "Every record exists and matches its latest entry in the audit log",
   query: async (tx) => withRecord(await changedRows(tx)),
 };
 

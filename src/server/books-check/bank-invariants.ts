@@ -6,7 +6,7 @@ import type { Invariant } from "./check-books.ts";
 export const BANK_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-44",
-    rule: "Every bank statement says by how much its bookings miss the way between its balances",
+    rule: "Every bank statement stores by how much its transactions differ from the change between its balances",
     query: sql`
       select 'Statement from ' || s.starts_on || ' to ' || s.ends_on || ': ' || s.opening || ' + ' || coalesce(t.amount, 0)
         || ' misses ' || s.closing || ' by ' || coalesce(s.difference::text, 'nothing said') as problem,
@@ -20,7 +20,7 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-45",
-    rule: "Every booking of a bank is told by a statement of its account",
+    rule: "Every bank transaction belongs to a statement of its account",
     query: sql`
       select 'Booking of ' || l.date || ', ' || l.amount || ', of account ' || a.code as problem,
         'account' as kind, a.code as key
@@ -30,7 +30,7 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-46",
-    rule: "Every booking of a bank that is in the books is journals of its amount, and none is taken for more than it moves",
+    rule: "Every matched bank transaction equals its journals, and no journal is matched beyond its amount",
     query: sql`
       select 'Booking of ' || l.date || ', ' || l.amount || ': ' || coalesce(m.amount::text, 'no journal') as problem,
         'account' as kind, (select code from ${own("accounts")} where id = l.account_id) as key
@@ -47,7 +47,7 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-47",
-    rule: "Every reconciliation leads from the last one to what the bank says, by journals up to its day that still move as much",
+    rule: "Every reconciliation leads from the previous one to its statement balance, and its journals are unchanged",
     query: sql`
       select 'Reconciliation of ' || a.code || ' up to ' || r.ends_on as problem, 'account' as kind, a.code as key
       from (
@@ -66,7 +66,7 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-50",
-    rule: "The parts of every rule for bookings of a bank come to the whole booking",
+    rule: "The parts of every bank rule add up to the whole transaction",
     query: sql`
       select 'Rule ' || r.name || ' books ' || coalesce(trim_scale(l.percent), 0) || ' percent' as problem, 'bank_rule' as kind,
         r.id as key
@@ -77,7 +77,7 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-78",
-    rule: "Every reconciliation names its account and its company as they were called on its day",
+    rule: "Every reconciliation keeps the names of its account and company from its date",
     query: sql`
       select 'Reconciliation of ' || r.account_code || ' up to ' || r.ends_on || ' names ' || r.account_name || ' of '
         || r.company_name as problem, 'account' as kind, a.code as key

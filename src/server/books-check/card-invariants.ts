@@ -6,7 +6,7 @@ import type { Invariant } from "./check-books.ts";
 export const CARD_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-77",
-    rule: "What was paid by card is a receipt of the customer over what was asked for, with one fee of its own",
+    rule: "Every card payment is one receipt from the customer for the requested amount, with at most one fee",
     query: sql`
       select 'Receipt ' || p.number || ' is not what was asked for of ' || d.number as problem,
         'payment' as kind, p.id as key

@@ -10,17 +10,17 @@ import { type BrokenRows, withRecord } from "./record-of-row.ts";
 export const CONSTRAINT_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-113",
-    rule: "Every row passes the checks of its table and of its values",
+    rule: "Every record passes the checks of the database",
     query: async (tx) => withRecord(await rowsThatFail(tx)),
   },
   {
     invariant: "I-114",
-    rule: "Every record that another one refers to is there",
+    rule: "Every record that another record refers to exists",
     query: async (tx) => withRecord(await rowsWithoutTheirRecord(tx)),
   },
   {
     invariant: "I-115",
-    rule: "Every number, code and key is used once",
+    rule: "Every number, code, and key is unique",
     query: async (tx) => withRecord(await rowsThereTwice(tx)),
   },
 ];

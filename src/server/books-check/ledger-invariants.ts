@@ -19,7 +19,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-02",
-    rule: "Every journal says what its last sealed version says",
+    rule: "Every journal matches its latest version in the history",
     query: sql`
       select 'Journal ' || j.number || ' differs from version ' || j.version || ' in its history' as problem, 'journal' as kind, j.id as key
       from ${own("journals j")} left join (
@@ -34,7 +34,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-104",
-    rule: "Every line on an account in a currency of its own says what it is in it, and no other line does",
+    rule: "Every line on a foreign currency account has an amount in that currency, and no other line has one",
     query: sql`
       select 'Journal ' || l.journal_id || ', line ' || l.position || ' on account ' || a.code || ': '
         || coalesce(l.foreign_amount::text, 'nothing') || ' in ' || coalesce(a.currency, 'no currency') as problem,
@@ -49,7 +49,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-06",
-    rule: "Every version of a journal is in the history once, counted from 1 without a gap",
+    rule: "The history contains each version of a journal once, numbered from 1 without gaps",
     query: sql`
       select 'Journal ' || coalesce(j.number, h.journal_id::text) || ' is at version ' || coalesce(j.version, 0)
         || ', its history has ' || coalesce(n, 0) || ' from ' || coalesce(first, 0) || ' to ' || coalesce(last, 0)
@@ -62,7 +62,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-08",
-    rule: "The chain of the history is unbroken: no version was changed, taken out or put in between",
+    rule: "The history is an unbroken chain: no version was changed, removed, or inserted",
     query: sql`
       select 'History entry ' || sequence || ' of journal ' || journal_id as problem, 'journal' as kind, journal_id as key
       from (
@@ -81,7 +81,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-09",
-    rule: "Nothing was posted, changed or taken back in a closed year after its closing, but by the closing itself",
+    rule: "Nothing was posted, changed, or reversed in a closed year after its closing",
     query: sql`
       with closed as (
         select c.year, c.starts_on, c.ends_on, min(h.sequence) as sequence
@@ -102,7 +102,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-22",
-    rule: "The totals of days and months are the sums of the posted lines, and of nothing else",
+    rule: "The stored totals by day and month are the sums of the posted lines",
     query: sql`
       with sums as (
         select l.account_id, l.date, sum(l.debit) as debit, sum(l.credit) as credit,
@@ -141,7 +141,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-26",
-    rule: "Every closed year is locked and has one closing, whose journal is posted on its last day, and no other year has one",
+    rule: "Every closed year is locked and has one closing journal on its last day, and no other year has one",
     query: sql`
       select 'Year ' || c.year || ': its journal is ' || coalesce(j.number || ' of ' || j.date, 'missing') as problem,
         'journal' as kind, j.id as key
@@ -165,7 +165,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-27",
-    rule: "Every revenue and expense account comes to zero over a closed year, its closing included",
+    rule: "Every revenue and expense account has a zero balance after the closing of its year",
     query: sql`
       select 'Year ' || c.year || ': account ' || a.code || ' is at ' || sum(t.debit - t.credit) as problem,
         'account' as kind, a.code as key
@@ -177,7 +177,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-38",
-    rule: "Every journal that the plan limits was counted: those made by hand, and those of imports that say so",
+    rule: "Every journal that counts toward the monthly limit of the plan was counted",
     query: sql`
       select 'Counted ' || counted || ' of ' || made || ' journals' as problem, 'book' as kind, b.book_id as key
       from ${own("books b")}, (select coalesce(sum(made), 0) as counted from ${own("journal_month_counts")}) c,

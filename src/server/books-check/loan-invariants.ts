@@ -6,7 +6,7 @@ import type { Invariant } from "./check-books.ts";
 export const LOAN_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-101",
-    rule: "A loan is paid out once, its instalments are posted in their order, each once, and no more is paid back than is owed",
+    rule: "Every loan is paid out once, its installments are posted once and in order, and never more is repaid than is owed",
     query: sql`
       select 'Loan ' || l.name || ': ' || found.fault as problem, 'loan' as kind, l.id as key
       from ${own("loans l")} cross join lateral (select loan_fault(l.book_id, l.id) as fault offset 0) found
@@ -14,7 +14,7 @@ export const LOAN_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-102",
-    rule: "Every step of a loan is posted by a journal of its own, which says what the step says",
+    rule: "Every step of a loan is posted by its own journal with the same contents",
     query: sql`
       select 'Journal ' || j.number || ': ' || found.fault as problem, 'journal' as kind, j.id as key
       from ${own("journals j")}

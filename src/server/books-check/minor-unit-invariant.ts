@@ -32,7 +32,7 @@ const OF_ACCOUNTS = [
 /** Each row with amounts says to what they are rounded, and its own checks hold it to that (Decision 0097). */
 export const MINOR_UNIT_INVARIANT: Invariant = {
   invariant: "I-93",
-  rule: "Every amount is rounded to the minor unit of the currency of the book, or of its document, order or bank account",
+  rule: "Every amount is rounded to the minor unit of its currency",
   query: sql`
     select 'Document ' || number || ' is rounded to ' || minor_unit || ' decimals' as problem, kind, id::text as key
     from ${own("documents")} where minor_unit <> ${MINOR_UNIT}

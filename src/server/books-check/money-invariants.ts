@@ -6,7 +6,7 @@ import type { Invariant } from "./check-books.ts";
 export const MONEY_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-51",
-    rule: "Every entry of money is posted by a journal of its own, which says what the entry says",
+    rule: "Every expense, deposit, and transfer is posted by its own journal with the same contents",
     query: sql`
       select 'Journal ' || j.number || ': ' || found.fault as problem, 'journal' as kind, j.id as key
       from ${own("journals j")}

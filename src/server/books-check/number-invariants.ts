@@ -49,7 +49,7 @@ const FORMER = sql`(
 export const NUMBER_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-11",
-    rule: "No number that its counter reaches in one step is ahead of it, and the last number of each counter is one that a record has or had",
+    rule: "No record has a number ahead of its counter, and the last number of each counter is one that a record has or had",
     query: sql`
       with used as materialized (${USED}), unused as materialized (
         select s.kind, s.year, s.last, series_prefix(s.kind, s.year) as prefix from ${own("number_series s")}

@@ -5,7 +5,7 @@ import type { Invariant } from "./check-books.ts";
 /** Balances with which books begin count as a whole or not at all (Accounting 18). */
 export const OPENING_INVARIANT: Invariant = {
   invariant: "I-48",
-  rule: "Documents and journals of opening balances count exactly while those are not undone",
+  rule: "The documents and journal of the opening balances count until these are undone",
   query: sql`
     select 'Document ' || d.number || ' is of opening balances that were undone' as problem, d.kind, d.id as key
       from ${own("documents d")} join ${own("opening_balances o")} on o.id = d.opening_id

@@ -7,7 +7,7 @@ import { ORDER_STATE_INVARIANT } from "./order-state-invariant.ts";
 export const ORDER_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-68",
-    rule: "Every quote and order is the sum of its lines, and a quote is answered by somebody once it is accepted",
+    rule: "Every quote and order is the sum of its lines, and an accepted quote records who accepted it",
     query: sql`
       select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ': ' || o.subtotal || ' + ' || o.tax_amount || ', its lines '
         || coalesce(i.subtotal, 0) || ' + ' || coalesce(i.tax_amount, 0) as problem, o.kind, o.id as key
@@ -21,7 +21,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-69",
-    rule: "What is made of a quote or an order is for its customer or vendor, and takes no more of a line than was ordered",
+    rule: "Documents created from a quote or order are for its customer or vendor and take at most the ordered quantities",
     query: sql`
       select 'Document ' || d.number || ' is of ' || replace(o.kind, '_', ' ') || ' ' || o.number || ', ' || o.status as problem, d.kind, d.id as key
       from ${own("documents d")} join ${own("orders o")} on o.id = d.order_id
@@ -40,7 +40,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-85",
-    rule: "Of a void order nothing is made that counts, and a sales order is of an accepted quote of its customer or of none",
+    rule: "A void order has no documents, and a sales order comes from an accepted quote of its customer or from none",
     query: sql`
       select 'Document ' || d.number || ' is of ' || replace(o.kind, '_', ' ') || ' ' || o.number || ', which is void'
         as problem, d.kind, d.id as key
@@ -53,7 +53,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-92",
-    rule: "Orders and invoices of a quote together take no more of a line than was offered",
+    rule: "Orders and invoices of a quote together take at most the offered quantities",
     query: sql`
       select 'Quote ' || o.number || ', line ' || i.position || ': ' || taken_of_order(o.book_id, o.id, i.position) || ' of '
         || i.quantity as problem, o.kind, o.id as key
@@ -68,7 +68,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-106",
-    rule: "What is made of a quote or an order is in its currency, and its lines have the decimals of that",
+    rule: "Documents created from a quote or order have its currency and that currency's decimals",
     query: sql`
       select 'Document ' || d.number || ' is in ' || d.currency || ', and ' || replace(o.kind, '_', ' ') || ' ' || o.number || ' in '
         || o.currency as problem, d.kind, d.id as key
@@ -86,7 +86,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-90",
-    rule: "What is delivered or received is of an order of its kind that is not void, and of no line more than was ordered",
+    rule: "Every delivery and receipt belongs to an order that isn't void and takes at most the ordered quantities",
     query: sql`
       select 'Delivery ' || dl.number || ' is of ' || replace(o.kind, '_', ' ') || ' ' || o.number || ', ' || o.status as problem,
         o.kind, o.id as key

@@ -47,7 +47,7 @@ const MADE = sql`
 /** What a list reads of quotes and orders, and the figures above it (Interface 1). */
 export const ORDER_STATE_INVARIANT: Invariant = {
   invariant: "I-111",
-  rule: "What is kept of a quote or an order is what its documents, orders and deliveries make of it, and the totals are their sums",
+  rule: "The stored progress of every quote and order matches its documents, orders, and deliveries",
   query: sql`
     with sums as (
       select kind, state, currency, case when state = 'sent' then due_date else 'infinity' end as last_day, count(*) as orders,

@@ -6,7 +6,7 @@ import type { Invariant } from "./check-books.ts";
 export const RECORD_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-07",
-    rule: "Every record has its making in the audit log and, where versions are counted, each change",
+    rule: "The audit log has an entry for the creation and for each change of a record",
     query: sql`
       with noted as (
         select subject_id as id, count(*) as n, count(*) filter (where subject in ('account', 'book')) as own,
@@ -56,7 +56,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-29",
-    rule: "The default accounts are those that were chosen last",
+    rule: "The default accounts are the ones that were last chosen in Settings",
     query: sql`
       with chosen as (
         select distinct on (key) key, account_id from (
@@ -74,7 +74,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-96",
-    rule: "Every rate of another currency is above zero, not of the books' own, and what was typed or brought in last",
+    rule: "Every exchange rate is above zero and matches its latest entry in the audit log",
     query: sql`
       with noted as (
         select id, after from ${own("audit_log")} where subject = 'exchange-rate' and after is not null
@@ -92,7 +92,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-52",
-    rule: "What was sent or received is kept with the bytes of its digest, and goes with its document",
+    rule: "Every file that was sent or received is stored unchanged with its document",
     query: sql`
       with broken as materialized (
         select sha256 from ${own("kept_files")} where sha256 <> encode(sha256(bytes), 'hex')
@@ -120,7 +120,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-53",
-    rule: "All that is written is in the currency of the books, or says what it is in it",
+    rule: "Every amount is in the base currency or has its amount in the base currency",
     query: sql`
       select 'Document ' || d.number || ' is in ' || d.currency || ' at ' || d.exchange_rate as problem, d.kind, d.id as key
       from ${own("documents d")} cross join ${own("books b")}
@@ -146,7 +146,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-91",
-    rule: "Every issued document has the number, the names and the addresses that the audit log says it was issued with",
+    rule: "Every issued document still has the number, names, and addresses of its issue",
     query: sql`
       select 'Document ' || d.number || ' was issued as ' || (said.after ->> 'number') || ' to ' || (said.after ->> 'partyName')
         as problem, d.kind, d.id as key

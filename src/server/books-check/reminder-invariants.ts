@@ -6,7 +6,7 @@ import type { Invariant } from "./check-books.ts";
 export const REMINDER_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-70",
-    rule: "Customers were reminded of their own overdue invoices, level after level, by a mail that went to them",
+    rule: "Every reminder was sent to the customer of an overdue invoice, level by level",
     query: sql`
       select 'Reminder of ' || d.number || ', level ' || r.level as problem, 'invoice' as kind, d.id::text as key
       from ${own("reminders r")}
@@ -20,7 +20,7 @@ export const REMINDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-100",
-    rule: "Every invoice bore interest once for each day, on another posted invoice of its customer",
+    rule: "Interest was charged at most once for each overdue day of an invoice, on another posted invoice of its customer",
     query: sql`
       select 'Interest of ' || d.number || ' from ' || i.from_day as problem, 'invoice' as kind, d.id as key
       from ${own("reminder_interest i")}

@@ -20,7 +20,7 @@ const FILED_DAYS = {
 export const RETURN_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-94",
-    rule: "Returns of taxes follow one another, and what each counted is what the books have of its days",
+    rule: "Filed tax returns are consecutive, and their figures match the books",
     query: sql`
       select 'Tax return ' || r.starts_on || ' to ' || r.ends_on || ' does not follow the one before it' as problem,
         'book' as kind, r.book_id as key
@@ -67,7 +67,7 @@ export const RETURN_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-95",
-    rule: "A return of taxes is paid once, by a journal that settles what it counted and moves what it comes to",
+    rule: "Every tax return is paid at most once, by a journal that settles its amounts",
     query: sql`
       select 'Journal ' || j.number || ' pays no tax return: ' || found.fault as problem, 'journal' as kind, j.id as key
       from ${own("journals j")} cross join lateral (select tax_payment_fault(j.book_id, j.id) as fault offset 0) found

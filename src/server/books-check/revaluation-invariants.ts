@@ -6,7 +6,7 @@ import type { Invariant } from "./check-books.ts";
 export const REVALUATION_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-103",
-    rule: "What is revalued on a day is posted then and taken back on the next one, by journals that say what its items say",
+    rule: "Every revaluation is posted on its date and reversed on the next day, by journals that match its items",
     query: sql`
       select 'Revaluation of ' || r.date || ': ' || found.fault as problem, 'revaluation' as kind, r.id as key
       from ${own("revaluations r")} cross join lateral (select revaluation_fault(r.book_id, r.id) as fault offset 0) found

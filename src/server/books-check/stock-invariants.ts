@@ -35,7 +35,7 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-112",
-    rule: "A count leaves on hand what it found",
+    rule: "After every stock count, the counted quantity is on hand",
     query: sql`
       select 'Product ' || p.code || ', count of ' || m.date || ': found ' || m.counted || ', leaves ' || left_by.quantity as problem,
         'product' as kind, p.id as key
@@ -45,7 +45,7 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-20",
-    rule: "Every posted inventory item has moved its goods once, and nothing else has",
+    rule: "Every posted item of goods has exactly one stock movement",
     query: sql`
       with wanted as (
         select i.document_id, i.position, i.product_id, d.number,
@@ -67,7 +67,7 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-21",
-    rule: "Where selling without stock is blocked, nothing that moved since leaves less than nothing on hand",
+    rule: "Stock is not negative while selling without stock is blocked",
     query: sql`
       with blocked as (
         -- What was oversold before may stay so. Ids are in the order of their making.

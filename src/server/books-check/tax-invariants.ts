@@ -33,7 +33,7 @@ const EVER = { start: sql`'-infinity'`, end: sql`'infinity'` };
 /** What the tax report and returns read is what the lines come to that they list (Decision 0114). */
 const TAX_TOTALS_INVARIANT: Invariant = {
   invariant: "I-108",
-  rule: "The totals of taxes by day, and those of taxes on accounts, are the sums of their lines",
+  rule: "The stored tax totals by day and by account are the sums of their lines",
   query: sql`
     with said as (
       select e.date, ${sideOfLine("e")} as side, coalesce(e.tax_rate_id, ${NO_RATE}) as tax_rate_id, count(*) as lines,
@@ -68,7 +68,7 @@ const TAX_TOTALS_INVARIANT: Invariant = {
 export const TAX_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "Accounting 15.12",
-    rule: "The tax accounts hold the tax of the posted documents and entries of money, rate by rate",
+    rule: "The tax accounts equal the taxes of posted documents, expenses, and deposits, rate by rate",
     query: sql`
       with posted as (
         select l.tax_rate_id as id, (l.credit > 0) <> (j.source = 'reversal') as is_credit, sum(l.credit - l.debit) as tax
@@ -121,7 +121,7 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-80",
-    rule: "A line with a tax of several, or one that is more than charged, holds what each came to, and no other line does",
+    rule: "Every line with a combined tax, reverse charge, or withholding has the amount of each tax, and no other line does",
     query: sql`
       with taxed as (
         select d.kind, d.id, 'Document ' || d.number || ', item ' || i.position as line, i.tax_rate_id,

@@ -30,7 +30,7 @@ const ACCOUNT_ITEMS = sql`(
 export const TRADE_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-15",
-    rule: "Every item is quantity times price less its discount, with its tax or before it, its tax is near its rate, and its total is their sum",
+    rule: "The amounts of every item follow from its quantity, price, discount, and tax rate",
     query: sql`
       select 'Document ' || d.number || ', item ' || i.position || ': ' || i.subtotal || ' + ' || i.tax_amount
         || ' = ' || i.total as problem, d.kind, d.id as key
@@ -50,7 +50,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-16",
-    rule: "Every document has items and is their sum, but for what was open when the books began",
+    rule: "Every document has items and is their sum, except for opening documents",
     query: sql`
       select 'Document ' || d.number || ': ' || d.subtotal || ' + ' || d.tax_amount || ', its items '
         || coalesce(i.subtotal, 0) || ' + ' || coalesce(i.tax_amount, 0) as problem, d.kind, d.id as key
@@ -66,7 +66,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-105",
-    rule: "Taxes of a document are rounded where those of what it takes back, or is made of, are",
+    rule: "Taxes of a document are rounded by the same method as those of the document it was created from",
     query: sql`
       select 'Document ' || d.number || ' is rounded by ' || d.tax_rounding || ', and what it is of by '
         || coalesce(c.tax_rounding, o.tax_rounding) as problem, d.kind, d.id as key
@@ -76,7 +76,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-17",
-    rule: "What is paid is the sum of what was put against a document, and says its status",
+    rule: "The paid amount of every document is the sum of the amounts applied to it, and matches its status",
     query: sql`
       select 'Document ' || d.number || ', ' || d.status || ': paid ' || d.paid_amount || ' of ' || d.total
         || ', put against it ' || coalesce(a.amount, 0) as problem, d.kind, d.id as key
@@ -100,7 +100,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-18",
-    rule: "Every posted document and payment has one live journal of its date and amount with the lines of its items, and no other has",
+    rule: "Every posted document and payment has exactly one active journal with its date, amount, and lines",
     query: sql`
       with events as (
         select id, number, kind, 'document' as source, status in ('posted', 'paid') as is_live, reversed_on, date,
@@ -143,7 +143,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
   OPENING_INVARIANT,
   {
     invariant: "I-24",
-    rule: "What stands on the account of a party is its open documents less what is not applied yet, and what journals say of it",
+    rule: "Receivables and payables equal the balances due of each customer and vendor, including journal lines on their accounts",
     query: sql`
       with posted as (
         select l.party_id as id, sum(l.debit - l.credit) as balance
@@ -182,7 +182,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-25",
-    rule: "Everything open stands in exactly one bucket of the aging, and all of them make up the accounts",
+    rule: "Every unpaid document is in exactly one column of aging, and the columns add up to the accounts",
     query: agingProblems(),
   },
   AGING_INVARIANT,
@@ -237,7 +237,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
   ...TAX_INVARIANTS,
   {
     invariant: "Accounting 6",
-    rule: "Goods that all came back have left nothing in the cost of sales",
+    rule: "Goods that were all returned leave no cost of sales",
     // What was settled hangs on the goods that came; so where something was oversold, all of it is looked at once.
     query: sql`
       with corrected as (
