@@ -8,6 +8,9 @@ RUN ["npm", "ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"
 COPY . .
 RUN ["node", "scripts/build.mjs"]
 RUN ["npm", "prune", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"]
+RUN ["node", "scripts/keep-packages.mjs"]
+# On its read-only disk the program can't keep the compiled code of its first start.
+RUN ["node", "scripts/keep-code.mjs"]
 
 FROM ${BASE}
 ARG VERSION=0.1.0
@@ -23,7 +26,7 @@ COPY --from=build /app/schema ./schema
 COPY --from=build /app/scripts/twofold.mjs /app/scripts/check-node.mjs /app/scripts/load-server.mjs ./scripts/
 COPY --from=build /app/dist ./dist
 # New volumes get the owner of these folders.
-RUN ["install", "-d", "-o", "1000", "-g", "1000", "-m", "0700", "/data", "/backups"]
+RUN ["node", "-e", "for (const folder of ['/data', '/backups']) { fs.mkdirSync(folder, { mode: 0o700 }); fs.chownSync(folder, 1000, 1000); }"]
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER 1000:1000
 VOLUME ["/data"]

@@ -1,15 +1,16 @@
 import { defineConfig } from "vite";
+import { UNBUNDLED } from "./scripts/unbundled.mjs";
 
 /**
  * Bundles the server into dist/server/main.cjs. One file loads several times faster than the hundreds
  * of small ones in node_modules, and what V8 has made of a script, though not of a module, can be kept
- * (scripts/load-server.mjs). What carries native code, WebAssembly or fonts stays out.
+ * (scripts/load-server.mjs).
  */
 export default defineConfig({
   publicDir: false,
   ssr: {
     noExternal: true,
-    external: ["@electric-sql/pglite", "@node-rs/argon2", "pdfmake", "pdfmake/fonts/Roboto.js"],
+    external: UNBUNDLED,
   },
   build: {
     ssr: "src/server/main.ts",

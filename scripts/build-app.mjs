@@ -20,6 +20,7 @@ const INPUTS = [
   "src",
   "schema",
   "scripts/make-template.ts",
+  "scripts/unbundled.mjs",
   "scripts/web-build",
   "index.html",
   "package.json",

@@ -3,6 +3,7 @@ import "./check-node.mjs";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Failure, orFail } from "./failure.mjs";
+import { foldersWith } from "./package-tree.mjs";
 import { ROOT } from "./run.mjs";
 
 /** These licences let anybody use what they cover and pass it on, beside code of any other licence. */
@@ -15,7 +16,7 @@ const PERMISSIVE = new Set(
 /** What a package says in its file LICENSE alone, as we have read it there. @type {Readonly<Record<string, string>>} */
 const READ = { "png-js 1.1.0": "MIT" };
 
-/** @typedef {{ version?: string, license?: string, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, devDependencies?: Record<string, string> }} Package */
+/** @typedef {import("./package-tree.mjs").Package} Package */
 
 /** `npm run licences`: the licences of what is shipped. Fails on one that may forbid its use beside our code. */
 await orFail(async () => {
@@ -46,31 +47,14 @@ function shippedPackages() {
   const root = packages[""] ?? {};
   const named = namedByPages();
   const ofPages = Object.keys(root.devDependencies ?? {}).filter((name) => named.has(name));
-  const waiting = [...Object.keys(root.dependencies ?? {}), ...ofPages].map((name) => `node_modules/${name}`);
   /** @type {Map<string, string>} */
   const found = new Map();
-  for (const path of waiting) {
-    const { version, license, dependencies, optionalDependencies } = packages[path] ?? {};
-    const title = `${path.replace(/^.*node_modules\//, "")} ${version}`;
-    if (found.has(title)) continue;
+  for (const folder of foldersWith(packages, [...Object.keys(root.dependencies ?? {}), ...ofPages])) {
+    const { version, license } = packages[folder] ?? {};
+    const title = `${folder.replace(/^.*node_modules\//, "")} ${version}`;
     found.set(title, license ?? READ[title] ?? "no licence");
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      const place = placeOf(packages, path, name);
-      if (place !== null) waiting.push(place);
-    }
   }
   return found;
-}
-
-/**
- * Where Node.js finds a package that another asks for: below it, else below one of the folders above.
- * @param {Record<string, Package>} packages @param {string} from @param {string} name
- * @returns {string | null}
- */
-function placeOf(packages, from, name) {
-  const place = `${from === "" ? "" : `${from}/`}node_modules/${name}`;
-  if (place in packages) return place;
-  return from === "" ? null : placeOf(packages, from.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, ""), name);
 }
 
 /** What the pages import, be it code, style sheet or font; their tests are not shipped. */

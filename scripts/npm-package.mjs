@@ -1,8 +1,12 @@
 // @ts-check
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Failure } from "./failure.mjs";
 import { npm } from "./install-packages.mjs";
 import { ROOT } from "./run.mjs";
+
+/** The version of Node.js in the tarball, and of the base image that the test of the image builds. */
+export const NODE_OF_IMAGE = "24.21.0";
 
 /**
  * The folder of a package that only some machines need, and package-lock.json therefore does not name. npm fetches
@@ -29,4 +33,22 @@ export async function npmPackage(name, version) {
   // The next time, the part that is there would pass for the whole.
   rmSync(place, { recursive: true });
   return null;
+}
+
+/**
+ * The program of this version of Node.js for this machine.
+ * @param {string} version
+ */
+export async function nodeProgram(version) {
+  const folder = await npmPackage(nameOfPackage(), version);
+  if (folder === null)
+    throw new Failure(`Node.js ${version} could not be fetched from npm for this machine.`);
+  return join(folder, "bin/node");
+}
+
+/** The package `node` only chooses one of these, by a script that would have to run at its installation. */
+function nameOfPackage() {
+  const { platform, arch } = process;
+  const prefix = platform === "darwin" && arch === "arm64" ? "node-bin" : "node";
+  return `${prefix}-${platform === "win32" ? "win" : platform}-${arch}`;
 }

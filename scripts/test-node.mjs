@@ -1,13 +1,13 @@
 // @ts-check
 import "./check-node.mjs";
-import { delimiter, dirname, join } from "node:path";
+import { delimiter, dirname } from "node:path";
 import { Failure, orFail } from "./failure.mjs";
 import { installPackages } from "./install-packages.mjs";
-import { npmPackage } from "./npm-package.mjs";
+import { NODE_OF_IMAGE, nodeProgram } from "./npm-package.mjs";
 import { run } from "./run.mjs";
 
 /** One of each line that Twofold is tested on; package.json names them in `engines`. */
-const VERSIONS = ["20.19.0", "22.23.3", "24.21.0", "26.10.0"];
+const VERSIONS = ["20.19.0", "22.23.3", NODE_OF_IMAGE, "26.10.0"];
 
 /** What depends on Node.js. The browser and the server of PostgreSQL are the same under each. */
 const STEPS = ["unit", "embedded"];
@@ -18,10 +18,7 @@ await orFail(async () => {
   const version = VERSIONS.find((one) => `${one}.`.startsWith(`${line}.`));
   if (version === undefined) throw new Failure(`Say which: npm run test:node -- ${VERSIONS.join("|")}`);
   await installPackages();
-  const folder = await npmPackage(nameOfPackage(), version);
-  if (folder === null)
-    throw new Failure(`Node.js ${version} could not be fetched from npm for this machine.`);
-  const node = join(folder, "bin/node");
+  const node = await nodeProgram(version);
   const steps = rest.some((argument) => /^[a-z-]+$/.test(argument)) ? [] : STEPS;
   const { status } = await run(node, ["scripts/test.mjs", ...steps, ...rest], {
     // A program that a test starts as `node` is this one too. Of the server all is asked that the embedded database can be.
@@ -29,10 +26,3 @@ await orFail(async () => {
   });
   process.exitCode = status;
 });
-
-/** The package `node` only chooses one of these, by a script that would have to run at its installation. */
-function nameOfPackage() {
-  const { platform, arch } = process;
-  const prefix = platform === "darwin" && arch === "arm64" ? "node-bin" : "node";
-  return `${prefix}-${platform === "win32" ? "win" : platform}-${arch}`;
-}

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { toInstant } from "#domain/dates.ts";
 import { checkAllBooks, restoreBackup } from "#server/backup/restore-backup.ts";
+import { endWithServer } from "#server/backup/scheduled-copies.ts";
 import { takeBackup } from "#server/backup/take-backup.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { distribute } from "#server/db/distribute.ts";
@@ -90,6 +91,7 @@ export function usageOf(name: string, { words, summary }: Command): string {
 
 async function backup(config: Config, [file = ""]: readonly string[]): Promise<string> {
   const path = resolve(file);
+  endWithServer();
   const { rows, parts } = await takeBackup(config, { path, madeAt: toInstant(Date.now()) });
   return `${path} holds ${rows} rows in ${parts} parts and was verified.`;
 }

@@ -50,6 +50,19 @@ test("a server that is stopped while it makes a copy leaves none of it", async (
   await remove();
 });
 
+test("a server that is killed while it makes a copy can start again at once", async () => {
+  const { env, remove } = await newTestDatabase();
+  const folder = join(root, "killed");
+  mkdirSync(folder);
+  const server = await startServer({ ...env, BACKUP_DIR: folder, LOG_LEVEL: "error" });
+  while (readdirSync(folder).length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  await server.kill("SIGKILL");
+  const next = await startServer({ ...env, LOG_LEVEL: "error" });
+  expect(next.url).toMatch(/^http:/);
+  await next.kill("SIGTERM");
+  await remove();
+});
+
 test("work that is told to end leaves nothing of what it writes", async () => {
   const path = join(root, "ended.part");
   const work = `import { mkdirSync } from "node:fs";

@@ -103,16 +103,23 @@ function copyTo(path: string, signal: AbortSignal): Promise<string | null> {
   const [root, rest] = import.meta.dirname.split(/[\\/]dist[\\/]server/);
   const program = rest === undefined ? "src/server/main.ts" : join(root ?? "", "dist/server/main.cjs");
   const child = spawn(process.execPath, [...process.execArgv, program, "backup", path], {
-    stdio: ["ignore", "ignore", "pipe"],
+    // The channel closes with this process, and the backup ends (endWithServer).
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
     signal,
   });
   return new Promise((resolve) => {
     let said = "";
-    child.stderr.on("data", (chunk: unknown) => (said += String(chunk)));
+    child.stderr?.on("data", (chunk: unknown) => (said += String(chunk)));
     // Also when it was told to end, and has not yet.
     child.once("error", (error) => child.pid === undefined && resolve(error.message));
     child.once("close", (code) => resolve(code === 0 ? null : said.trim()));
   });
+}
+
+/** Left alone, the backup of a server that was killed would open the data folder itself, and the next start would be refused. */
+export function endWithServer(): void {
+  process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
+  process.channel?.unref();
 }
 
 /** Those that need not be kept. */

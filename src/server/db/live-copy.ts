@@ -51,7 +51,10 @@ export function answerAskers() {
       copier = null;
       if (isBegun) void end().catch(() => undefined);
     });
-    createInterface({ input: asker }).on("line", (question) => {
+    const questions = createInterface({ input: asker });
+    // From Node.js 24 on, an error of the socket is one of its lines as well.
+    questions.on("error", () => undefined);
+    questions.on("line", (question) => {
       answer(asker, question).then(
         (said) => asker.write(`${JSON.stringify(said)}\n`),
         () => asker.destroy(),
