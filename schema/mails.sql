@@ -47,7 +47,10 @@ create table document_mails (
   -- The electronic invoice beside the sheet, where the customer's format is such a file.
   xml_name line_text,
   xml_sha256 text,
+  -- Attempts that a stop of the server cut off before the answer of the mail server: any of them may have delivered the mail.
+  unknown_attempts integer not null default 0,
   primary key (book_id, id),
+  constraint document_mail_unknown_attempts_are_attempts check (unknown_attempts between 0 and attempts),
   constraint document_mail_id_and_party_key unique (book_id, id, party_id),
   constraint document_mail_is_of_one_thing check (num_nonnulls(document_id, party_id, order_id, delivery_id) = 1),
   constraint document_mail_note_is_of_a_document check (not is_delivery_note or document_id is not null),
@@ -75,7 +78,7 @@ alter table document_mails enable row level security, force row level security;
 create policy own_book on document_mails using (book_id = (select current_book()));
 grant select, insert (book_id, id, document_id, recipients, copy_to, sender_name, reply_to, subject, body, file_name,
   file_sha256, party_id, order_id, delivery_id, is_delivery_note, xml_name, xml_sha256) on document_mails to twofold_app;
-grant update (attempts, sent_at, failed_at, error) on document_mails to twofold_app;
+grant update (attempts, unknown_attempts, sent_at, failed_at, error) on document_mails to twofold_app;
 
 -- A mail that leaves at a time that somebody has chosen: to whom, and what it says. Its file is drawn when it leaves. It goes
 -- in the transaction that leaves the mail, or that cancels it, and so leaves once (Decision 0089, I-86). One is planned of a

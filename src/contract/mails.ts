@@ -76,9 +76,10 @@ const mail = record("DocumentMail", {
   writtenAt: instant,
   sentAt: instant.nullable(),
   failedAt: instant.nullable(),
-  /** How often it was tried, and what went wrong the last time. */
+  /** How often it was tried, what went wrong the last time, and how many attempts a stop of the server cut off: it may have arrived twice. */
   attempts: z.int(),
   error: z.string().nullable(),
+  unknownAttempts: z.int(),
   fileName: z.string(),
   xmlFileName: z.string().nullable(),
   /** The SHA-256 of the file that left, in hexadecimal digits. */

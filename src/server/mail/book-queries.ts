@@ -100,7 +100,7 @@ export async function countRecipients(tx: Tx): Promise<number> {
 
 const MAIL = sql`m.id, m.recipients as "to", m.copy_to as "copyTo", m.subject, m.body as text,
   case when m.sent_at is not null then 'sent' when m.failed_at is not null then 'failed' else 'waiting' end as status,
-  m.written_at as "writtenAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.attempts, m.error,
+  m.written_at as "writtenAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.attempts, m.unknown_attempts as "unknownAttempts", m.error,
   m.file_name as "fileName", m.file_sha256 as "fileSha256", m.xml_name as "xmlFileName"`;
 
 /** The mails of one thing, the newest first; reminders have a list of their own. */
@@ -138,10 +138,14 @@ type Outcome = {
 
 const NOW = sql`now()`;
 
-/** What came of a try to send; what has ended stays as it ended. */
+/**
+ * What came of a try to send; what has ended stays as it ended. Every attempt is counted before it begins, so those between the
+ * last that was noted and this one were cut off.
+ */
 export async function updateOutcome(tx: Tx, { id, attempts, outcome, error }: Outcome): Promise<void> {
   await sql`
     update document_mails set attempts = ${attempts}, error = ${error},
+      unknown_attempts = unknown_attempts + greatest(${attempts} - attempts - 1, 0),
       sent_at = ${outcome === "sent" ? NOW : null}, failed_at = ${outcome === "failed" ? NOW : null}
     where book_id = ${BOOK} and id = ${id} and sent_at is null and failed_at is null`.execute(tx);
 }

@@ -79,6 +79,26 @@ test("what another server has begun is left to it for two minutes, and then sent
   expect(idsIn(mail)).toEqual([first, next, begun]);
 });
 
+test("a mail that was sent again after a stop says that it may have arrived twice, and no other does", async () => {
+  const mail = await startMailServer();
+  const server = await testApp();
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  const write = async () => made(await books.post(`/invoices/${invoice.id}/mails`, MAIL)).id;
+  const [cutOff, other] = [await write(), await write()];
+  await server.database.people.query("update auth.outbox set attempts = 2 where id = $1", [cutOff]);
+  const sender = senderFor(server, mail);
+  sender.wake();
+  let items: DocumentMail[] = [];
+  while (items.length === 0 || items.some(({ status }) => status !== "sent"))
+    ({ items } = made(await books.get(`/invoices/${invoice.id}/mails`)));
+  await sender.close();
+  expect(items).toMatchObject([
+    { id: other, unknownAttempts: 0 },
+    { id: cutOff, unknownAttempts: 2 },
+  ]);
+});
+
 test("what left just before a server stopped, and is known as sent, does not leave again", async () => {
   const mail = await startMailServer();
   const server = await testApp();

@@ -48,7 +48,19 @@ const STATES = {
 } as const;
 
 function Entry({ mail, onAgain }: { mail: DocumentMail; onAgain: (() => void) | null }) {
-  const { id, xmlFileName, to, status, sentAt, failedAt, writtenAt, error, subject, fileSha256 } = mail;
+  const {
+    id,
+    xmlFileName,
+    to,
+    status,
+    sentAt,
+    failedAt,
+    writtenAt,
+    error,
+    subject,
+    fileSha256,
+    unknownAttempts,
+  } = mail;
   const { tone, label } = STATES[status];
   return (
     <li className="flex flex-col gap-1">
@@ -62,6 +74,7 @@ function Entry({ mail, onAgain }: { mail: DocumentMail; onAgain: (() => void) | 
       <p className="wrap-anywhere text-ink-soft">{subject}</p>
       {error !== null && <p className="wrap-anywhere text-negative">{error}</p>}
       {status === "waiting" && error !== null && <p className="text-ink-soft">We'll try again.</p>}
+      {unknownAttempts > 0 && <MayBeTwice isSent={status === "sent"} />}
       <p className="text-small break-all text-ink-faint" title={`SHA-256 ${fileSha256}`}>
         SHA-256 {fileSha256.slice(0, 16)}…
       </p>
@@ -81,6 +94,14 @@ function Entry({ mail, onAgain }: { mail: DocumentMail; onAgain: (() => void) | 
         )}
       </div>
     </li>
+  );
+}
+
+function MayBeTwice({ isSent }: { isSent: boolean }) {
+  return (
+    <p className="text-ink-soft">
+      {`It may have arrived${isSent ? " twice" : ""}: the server was stopped while it sent this email.`}
+    </p>
   );
 }
 
