@@ -40,3 +40,18 @@ test("at warn no request is logged that was answered", async () => {
   await server.kill("SIGTERM");
   expect(linesOf(server.written())).toEqual([]);
 });
+
+test("what is logged of a request names it and the trace of its caller, as its answer does", async () => {
+  const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
+  const server = await startServer({ ...database.env, LOG_LEVEL: "info" });
+  const reply = await fetch(`${server.url}/healthz`, {
+    headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
+  });
+  await server.kill("SIGTERM");
+  const [, spanId] =
+    /^00-4bf92f3577b34da6a3ce929d0e0e4736-([0-9a-f]{16})-01$/.exec(reply.headers.get("traceparent") ?? "") ??
+    [];
+  const lines = linesOf(server.written()).map((line): unknown => JSON.parse(line));
+  const named = { reqId: reply.headers.get("x-request-id"), traceId, spanId };
+  expect(lines).toMatchObject([named, named]);
+});

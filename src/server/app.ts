@@ -1,5 +1,4 @@
 import { compileValidator } from "#server/http/amounts.ts";
-import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance } from "fastify";
 import { accountRoutes } from "#server/accounts/routes.ts";
 import { changeRoutes } from "#server/audit/routes.ts";
@@ -31,6 +30,7 @@ import { registerHeaders, registerOriginCheck, registerRateLimit } from "#server
 import { registerHealth } from "#server/http/health.ts";
 import { answerFailure, registerProblems } from "#server/http/problems.ts";
 import { requestLog } from "#server/http/request-log.ts";
+import { registerTraces } from "#server/http/trace.ts";
 import { registerWebPages } from "#server/http/web-pages.ts";
 import type { Identity } from "#server/identity/identity.ts";
 import { registerIdentityRoutes } from "#server/identity/routes.ts";
@@ -69,7 +69,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, identity, webFolder, wakeWork = () => undefined, checkReplies = false } = parts;
   const app = Fastify({
     ...requestLog(config.logLevel),
-    genReqId: () => randomUUID(),
     // One proxy is trusted: it appends the address that it saw to X-Forwarded-For; the client may have made up
     // whatever stands before it.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
@@ -85,6 +84,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setValidatorCompiler(compileValidator);
   // Replies are our own data; checking them costs a parse that only tests pay.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  registerTraces(app);
   endConnections(app);
   endSlowReaders(app);
   registerProblems(app);

@@ -29,7 +29,8 @@ function bundle(): string {
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(path.join(cache, "twofold-server-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  cpSync(path.resolve("schema"), path.join(folder, "schema"), { recursive: true });
+  for (const name of ["schema", "package.json"])
+    cpSync(path.resolve(name), path.join(folder, name), { recursive: true });
   for (const program of ["server", "worker"]) {
     const outDir = path.join(folder, "dist", program);
     const options = ["--config", `vite.${program}.config.ts`, "--outDir", outDir, "--logLevel", "error"];

@@ -1,11 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { type FastifyRequest, type FastifyServerOptions, LogController } from "fastify";
+import { tracedLog } from "./trace.ts";
 
 /** The levels at which every request is logged; the others are for what goes wrong. */
 const EVERY_REQUEST = new Set(["info", "debug", "trace"]);
 
 /** How requests are logged: method, address and caller, without headers, bodies or queries. */
-export function requestLog(level: string): Pick<FastifyServerOptions, "logger" | "logController"> {
+export function requestLog(
+  level: string,
+): Pick<FastifyServerOptions, "logger" | "logController" | "genReqId" | "childLoggerFactory"> {
   return {
+    genReqId: () => randomUUID(),
+    childLoggerFactory: tracedLog,
     logger: { level, serializers: { req: shownRequest } },
     logController: new LogController({ disableRequestLogging: !EVERY_REQUEST.has(level) }),
   };
