@@ -142,12 +142,18 @@ create function taxes_of_line(tax_rate uuid, net numeric, tax numeric, is_recove
   ) c
 $$;
 
--- The tax of a line in the currency of the books: each of its taxes that is charged or withheld at the rate of its document,
--- rounded by itself (Decision 0111).
+-- What of several taxes is charged or withheld, in the currency of the books: each at the rate of its document, rounded by
+-- itself (Decision 0111).
+create function taxes_in_books(components jsonb, exchange_rate numeric, minor_unit integer) returns numeric
+  language sql immutable parallel safe as $$
+  select coalesce(sum(round(amount * exchange_rate, minor_unit)), 0)
+  from jsonb_to_recordset(components) as c (amount numeric, kind text) where kind is distinct from 'reverse_charge'
+$$;
+
+-- The tax of a line in the currency of the books. Without a query of its own, so that it becomes part of what asks it, for
+-- nearly every line has one tax.
 create function tax_in_books(tax numeric, components jsonb, exchange_rate numeric, minor_unit integer) returns numeric
   language sql immutable parallel safe as $$
-  select case when components is null then round(tax * exchange_rate, minor_unit) else (
-    select coalesce(sum(round(amount * exchange_rate, minor_unit)), 0)
-    from jsonb_to_recordset(components) as c (amount numeric, kind text) where kind is distinct from 'reverse_charge'
-  ) end
+  select case when components is null then round(tax * exchange_rate, minor_unit)
+    else taxes_in_books(components, exchange_rate, minor_unit) end
 $$;

@@ -30,7 +30,7 @@ import { TRADE_INVARIANTS } from "./trade-invariants.ts";
 export async function checkBooks(read: Books["read"]): Promise<BooksCheck> {
   const began = performance.now();
   const checks: BooksCheck["checks"] = [];
-  const left = INVARIANTS.entries();
+  const left = [...INVARIANTS, DIGEST_INVARIANT].entries();
   const checkWhatIsLeft = async (tx: Tx) => {
     // What is sorted and grouped here is a whole book, which would go to the disk by parts otherwise.
     await sql`select plan_for_any_book(), set_config('work_mem', '32MB', true)`.execute(tx);
@@ -42,12 +42,10 @@ export async function checkBooks(read: Books["read"]): Promise<BooksCheck> {
     return extent;
   };
   const [extent] = await Promise.all([read(checkWhatIsLeft), read(checkWhatIsLeft)]);
-  const { query, ...digest } = DIGEST_INVARIANT;
-  const isExplained = checks.some(({ problems }) => problems.length > 0);
-  const unexplained = isExplained
-    ? { problems: [], records: [] }
-    : await read((tx) => selectProblems(tx, query));
-  checks.push({ ...digest, ...unexplained });
+  const { query: _, ...digest } = DIGEST_INVARIANT;
+  // It names no row, and so reports nothing when a rule that does is broken.
+  if (checks.slice(0, INVARIANTS.length).some(({ problems }) => problems.length > 0))
+    checks[INVARIANTS.length] = { ...digest, problems: [], records: [] };
   const isSound = checks.every(({ problems }) => problems.length === 0);
   return { isSound, ...extent, milliseconds: Math.round(performance.now() - began), checks };
 }

@@ -4,7 +4,7 @@ import type { BrokenRule, Invariant } from "./check-books.ts";
 
 /**
  * Finds what no rule can: a text, a day or a person that was changed past the program. It can't tell which row that was,
- * so it is asked only while every other rule holds.
+ * so it is reported only while every other rule holds.
  */
 export const DIGEST_INVARIANT: Invariant = {
   invariant: "I-117",

@@ -51,14 +51,17 @@ export const NUMBER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-11",
     rule: "No record has a number ahead of its counter, and the last number of each counter is one that a record has or had",
     query: sql`
-      with used as materialized (${USED}), unused as materialized (
+      with used as materialized (${USED}), counters as materialized (
+        -- Few, and so made first: they would be looked up for each number.
+        select kind, year, last from ${own("number_series")}
+      ), unused as materialized (
         select s.kind, s.year, s.last, series_prefix(s.kind, s.year) as prefix from ${own("number_series s")}
         where s.kind <> 'stock' and not exists (
           select from used u where u.series = s.kind and u.year = s.year and u.count = s.last)
       )
       select 'The counter of ' || used.series || case used.year when 0 then '' else ' in ' || used.year end || ' is at '
         || coalesce(last, 0) || ', and there is ' || used.number as problem, used.kind, used.key
-      from used left join ${own("number_series s")} on s.kind = used.series and s.year = used.year
+      from used left join counters s on s.kind = used.series and s.year = used.year
       where count > coalesce(last, 0) and count <= number_step()
       union all
       select 'The counter of ' || u.kind || case u.year when 0 then '' else ' in ' || u.year end || ' is at ' || u.last
