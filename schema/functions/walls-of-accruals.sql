@@ -38,20 +38,23 @@ end $$;
 
 -- The amount of a deferral less its share of what credits dated by a day took back of its line (Accounting 30).
 create or replace function accrual_amount(book uuid, accrual uuid, as_of date) returns numeric
-  language sql stable set search_path = public, pg_temp as $$
-  select case when coalesce(c.credited, 0) = 0 then a.amount
-    else least(a.amount, round(a.amount * (i.base_subtotal - c.credited) / a.document_amount, a.minor_unit)) end
-  from accruals a
-  left join document_items i
-    on i.book_id = a.book_id and i.document_id = a.document_id and i.position = a.document_position
-  left join lateral (
-    select sum(ci.base_subtotal) as credited
-    from documents d join document_items ci on ci.book_id = d.book_id and ci.document_id = d.id
-    where d.book_id = a.book_id and d.credits_id = a.document_id and ci.credits_position = a.document_position
-      and d.date <= as_of and (d.status in ('posted', 'paid') or d.reversed_on > as_of)
-  ) c on true
-  where a.book_id = book and a.id = accrual
-$$;
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select case when coalesce(c.credited, 0) = 0 then a.amount
+      else least(a.amount, round(a.amount * (i.base_subtotal - c.credited) / a.document_amount, a.minor_unit)) end
+    from accruals a
+    left join document_items i
+      on i.book_id = a.book_id and i.document_id = a.document_id and i.position = a.document_position
+    left join lateral (
+      select sum(ci.base_subtotal) as credited
+      from documents d join document_items ci on ci.book_id = d.book_id and ci.document_id = d.id
+      where d.book_id = a.book_id and d.credits_id = a.document_id and ci.credits_position = a.document_position
+        and d.date <= as_of and (d.status in ('posted', 'paid') or d.reversed_on > as_of)
+    ) c on true
+    where a.book_id = book and a.id = accrual
+  );
+end $$;
 
 -- Parts follow one another without a gap, each period once; the whole amount comes on its account at most once, no more leaves
 -- than is there, and no more is left than credits leave of the sale. What ended has nothing left, and of what is void nothing
