@@ -34,7 +34,7 @@ const WRONG = toAmount("1234567.89");
 
 /** The whole invoice in another category, as far as its lines and its breakdown go. */
 const inCategory =
-  (category: "E" | "AE" | "G", exemption: Partial<TaxBreakdown>): Change =>
+  (category: "Z" | "E" | "AE" | "K" | "G", exemption: Partial<TaxBreakdown>): Change =>
   (invoice) => {
     const none = { category, rate: toRate("0") };
     const { lines } = invoice.totals;
@@ -52,8 +52,10 @@ const inCategory =
     };
   };
 
+type Broken = readonly [ElectronicInvoice["format"], string, Change];
+
 /** One invoice for each rule, broken on purpose: whose rule it is, which one, and what breaks it. */
-export const BROKEN: readonly [ElectronicInvoice["format"], string, Change][] = [
+export const BROKEN: readonly Broken[] = [
   ["en16931", "BR-02", () => ({ number: "" })],
   ["en16931", "BR-05", () => ({ currency: "" })],
   ["en16931", "BR-06", seller({ name: "" })],
@@ -85,6 +87,30 @@ export const BROKEN: readonly [ElectronicInvoice["format"], string, Change][] = 
     (invoice) => ({
       ...inCategory("AE", { exemptionCode: "VATEX-EU-AE" })(invoice),
       ...buyer({ vatNumber: null, legalId: null })(invoice),
+    }),
+  ],
+  ...(["Z", "E", "AE"] as const).map((category): Broken => [
+    "en16931",
+    `BR-${category}-02`,
+    (invoice) => ({
+      ...inCategory(category, category === "Z" ? {} : { exemptionReason: "By law" })(invoice),
+      ...seller({ vatNumber: null, taxNumber: null, legalId: "HRB 1" })(invoice),
+    }),
+  ]),
+  [
+    "en16931",
+    "BR-G-02",
+    (invoice) => ({
+      ...inCategory("G", { exemptionCode: "VATEX-EU-G" })(invoice),
+      ...seller({ vatNumber: null, taxNumber: "12-3456789", legalId: "HRB 1" })(invoice),
+    }),
+  ],
+  [
+    "en16931",
+    "BR-IC-02",
+    (invoice) => ({
+      ...inCategory("K", { exemptionCode: "VATEX-EU-IC" })(invoice),
+      ...seller({ vatNumber: null, taxNumber: "12-3456789", legalId: "HRB 1" })(invoice),
     }),
   ],
   ["xrechnung", "BR-DE-3", (invoice) => seller({ address: { ...place(invoice), city: null } })(invoice)],

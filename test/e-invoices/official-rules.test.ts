@@ -7,6 +7,7 @@ import { writeUbl } from "#domain/e-invoice/ubl.ts";
 import { BROKEN } from "./broken-invoices.ts";
 import { brokenRules, compileRules, whyNoRules } from "./official-rules.ts";
 import { randomInvoice } from "./random-invoices.ts";
+import { randomTraders } from "./random-traders.ts";
 
 const missing = whyNoRules();
 if (missing !== null) console.warn(`SKIPPED: ${missing}`);
@@ -38,6 +39,22 @@ describe.skipIf(missing !== null)("by the official rules", () => {
     LONG,
   );
 
+  test(
+    `between ${COUNT} sellers and buyers of chance, we refuse what they refuse, by the same rules about tax`,
+    () => {
+      for (let seed = 1; seed <= COUNT; seed += 1) {
+        const invoice = toElectronicInvoice(randomTraders(seed));
+        const ours = faultsOf(invoice).map(({ rule }) => rule);
+        const theirs = brokenIn(invoice).map(ofLines).filter(isOfAll);
+        expect(theirs.length > 0 && ours.length === 0 ? theirs : [], `seed ${seed}`).toEqual([]);
+        expect(ours, `seed ${seed}`).toEqual(
+          expect.arrayContaining(theirs.filter((rule) => OF_A_CATEGORY.test(rule))),
+        );
+      }
+    },
+    LONG,
+  );
+
   test.each(BROKEN)(
     "%s: what breaks %s is found by them and refused by us",
     (format, rule, change) => {
@@ -58,6 +75,14 @@ test("what the rules forbid is said with its number, at the field where it is me
     for (const { rule: number, message } of faults) expect(message).toMatch(`(${number})`);
   }
 });
+
+const OF_A_CATEGORY = /^BR-(S|Z|E|AE|IC|G|O)-(0[2-489]|10)$/;
+
+/** What is asked of lines (02) is asked of allowances (03) and charges (04) too, which have no category of their own. */
+const ofLines = (rule: string) => (OF_A_CATEGORY.test(rule) ? rule.replace(/-0[34]$/, "-02") : rule);
+
+/** What Peppol asks of sellers in one country alone (GR-R-002, NO-R-001) is no rule of ours. */
+const isOfAll = (rule: string) => !/^[A-Z]{2}-R-/.test(rule);
 
 /** An invoice with one line of a standard tax, in euros, by the rules of a format. */
 function soundInvoice(format: ElectronicInvoice["format"]): ElectronicInvoice {

@@ -13,16 +13,17 @@ import {
   toAmount,
 } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
-import { isCountryCode, isIban, isVatNumber, type TaxCategory } from "./codes.ts";
-import type { ElectronicInvoice, InvoiceLine, LineTax, TaxBreakdown, Trader } from "./model.ts";
+import { isIban } from "./codes.ts";
+import type { ElectronicInvoice, InvoiceLine, LineTax, TaxBreakdown } from "./model.ts";
 import { DECIMALS_OF_NORM } from "./net-items.ts";
-
-/** What a rule forbids: its number, where it is mended, and what is said. */
-export type EInvoiceFault = { rule: string; field: string; message: string };
-
-/** The number of a rule, the field, and a sentence or what it asks for. */
-type Words = readonly [rule: string, field: string, says: string];
-type Found = EInvoiceFault | false | null;
+import {
+  categoryRule,
+  type EInvoiceFault,
+  fault,
+  type MaybeFault,
+  traderFaults,
+  type Words,
+} from "./trader-faults.ts";
 
 /**
  * What is wrong with an invoice by the rules of EN 16931 and of its format, all of it. The fields are those of the
@@ -40,11 +41,7 @@ export function faultsOf(invoice: ElectronicInvoice): EInvoiceFault[] {
   ].filter((found) => found !== false && found !== null);
 }
 
-function fault(...[rule, field, sentence]: Words): EInvoiceFault {
-  return { rule, field, message: `${sentence} (${rule})` };
-}
-
-function headFaults({ number, currency, lines, payment }: ElectronicInvoice): Found[] {
+function headFaults({ number, currency, lines, payment }: ElectronicInvoice): MaybeFault[] {
   const { code, iban } = payment;
   const isTransfer = code === "58" || code === "30";
   return [
@@ -64,79 +61,14 @@ function headFaults({ number, currency, lines, payment }: ElectronicInvoice): Fo
   ];
 }
 
-function traderFaults({ seller, buyer, lines, delivery }: ElectronicInvoice): Found[] {
-  const uses = (category: TaxCategory) => lines.some(({ tax }) => tax.category === category);
-  const isTaxed = lines.some(({ tax }) => tax.category !== null && tax.category !== "O");
-  const isUnion = uses("K");
-  return [
-    seller.name === "" && fault("BR-06", "company.name", "Your company needs a name"),
-    buyer.name === "" && fault("BR-07", "party.name", "The customer needs a name"),
-    ...countryFaults(seller, ["BR-09", "company.country", "Your company's country is missing"]),
-    ...countryFaults(buyer, ["BR-11", "party.country", "The customer's country is missing"]),
-    vatFault(seller, ["company.taxId", "Your company's tax number"]),
-    vatFault(buyer, ["party.taxNumber", "The customer's tax number"]),
-    seller.vatNumber === null &&
-      seller.legalId === null &&
-      fault(
-        "BR-CO-26",
-        "company.legalId",
-        "Your company needs a registration number or a VAT number with country prefix",
-      ),
-    isTaxed &&
-      seller.vatNumber === null &&
-      seller.taxNumber === null &&
-      fault(
-        firstRule(lines, "02"),
-        "company.taxId",
-        "Your company's tax number is required on taxed invoices",
-      ),
-    uses("AE") &&
-      buyer.vatNumber === null &&
-      buyer.legalId === null &&
-      fault(
-        "BR-AE-02",
-        "party.taxNumber",
-        "Reverse charge requires the customer's VAT number with country prefix",
-      ),
-    isUnion &&
-      buyer.vatNumber === null &&
-      fault("BR-IC-02", "party.taxNumber", "Intra-EU supplies require the customer's VAT number"),
-    isUnion &&
-      seller.vatNumber === null &&
-      fault("BR-IC-02", "company.taxId", "Intra-EU supplies require your VAT number"),
-    isUnion && delivery === null && fault("BR-IC-11", "date", "Intra-EU supplies require a delivery date"),
-  ];
-}
-
-const RULE_NAMES: Partial<Record<TaxCategory, string>> = { K: "IC" };
-const ruleOf = (category: TaxCategory, number: string) => `BR-${RULE_NAMES[category] ?? category}-${number}`;
-
-function firstRule(lines: ElectronicInvoice["lines"], number: string): string {
-  const category = lines.find(({ tax }) => tax.category !== null && tax.category !== "O")?.tax.category;
-  return ruleOf(category ?? "S", number);
-}
-
-function countryFaults({ address: { country } }: Trader, missing: Words): Found[] {
-  const [, field] = missing;
-  return [
-    country === null && fault(...missing),
-    country !== null && !isCountryCode(country) && fault("BR-CL-14", field, "Not a valid country"),
-  ];
-}
-
-function vatFault({ vatNumber }: Trader, [field, what]: readonly [string, string]): Found {
-  if (vatNumber === null || isVatNumber(vatNumber)) return null;
-  return fault("BR-CO-09", field, `${what} must start with a country code`);
-}
-
 /** Quantity times price, of a price for all units the price itself. */
 function amountAtPrice({ quantity, price, priceQuantity }: InvoiceLine): Money {
   if (priceQuantity === null) return multiply(quantity, price, DECIMALS_OF_NORM);
   return isNegative(quantity) ? negate(toAmount(price)) : toAmount(price);
 }
 
-function lineFaults({ lines }: ElectronicInvoice): Found[] {
-  return lines.flatMap((line): Found[] => {
+function lineFaults({ lines }: ElectronicInvoice): MaybeFault[] {
+  return lines.flatMap((line): MaybeFault[] => {
     const field = taxFieldOf(line);
     const { category, rate } = line.tax;
     const net = subtract(amountAtPrice(line), line.discount);
@@ -155,7 +87,7 @@ function lineFaults({ lines }: ElectronicInvoice): Found[] {
       category === "S" && rate === "0" && fault("BR-S-05", field, "A standard rate must be greater than 0%"),
       isUntaxed &&
         rate !== "0" &&
-        fault(ruleOf(category, "05"), field, `The tax of line ${line.id} must be 0%`),
+        fault(categoryRule(category, "05"), field, `The tax of line ${line.id} must be 0%`),
       compare(net, line.net) !== 0 &&
         fault(
           "PEPPOL-EN16931-R120",
@@ -171,11 +103,11 @@ const taxFieldOf = ({ id }: Pick<InvoiceLine, "id">) => `items[${Number(id) - 1}
 
 const CENTS = toAmount("1.00");
 
-function taxFaults({ taxes, lines, allowances, currency }: ElectronicInvoice): Found[] {
+function taxFaults({ taxes, lines, allowances, currency }: ElectronicInvoice): MaybeFault[] {
   const isMixed = taxes.length > 1 && taxes.some(({ category }) => category === "O");
   return [
     isMixed && fault("BR-O-11", "items", "Items outside the scope of tax need a separate invoice"),
-    ...taxes.flatMap((tax): Found[] => {
+    ...taxes.flatMap((tax): MaybeFault[] => {
       const { category, taxable } = tax;
       if (category === null) return [];
       const isOfIt = (one: LineTax) => one.category === category && one.rate === tax.rate;
@@ -186,7 +118,7 @@ function taxFaults({ taxes, lines, allowances, currency }: ElectronicInvoice): F
       const away = absolute(subtract(tax.tax, percentOf(taxable, tax.rate, minorUnitOf(currency))));
       return [
         compare(net, taxable) !== 0 &&
-          fault(ruleOf(category, "08"), "items", "The taxable amount doesn't match its lines"),
+          fault(categoryRule(category, "08"), "items", "The taxable amount doesn't match its lines"),
         compare(away, CENTS) >= 0 && fault("BR-CO-17", "items", `The ${tax.rate}% tax is off by ${away}`),
         exemptionFault(tax, field),
       ];
@@ -194,13 +126,16 @@ function taxFaults({ taxes, lines, allowances, currency }: ElectronicInvoice): F
   ];
 }
 
-function exemptionFault({ category, exemptionCode, exemptionReason }: TaxBreakdown, field: string): Found {
+function exemptionFault(
+  { category, exemptionCode, exemptionReason }: TaxBreakdown,
+  field: string,
+): MaybeFault {
   const says = exemptionCode !== null || exemptionReason !== null;
   if (category === null || category === "S" || category === "Z")
     return says && category !== null
-      ? fault(ruleOf(category, "10"), field, "This tax category can't have an exemption reason")
+      ? fault(categoryRule(category, "10"), field, "This tax category can't have an exemption reason")
       : null;
-  return says ? null : fault(ruleOf(category, "10"), field, "Enter an exemption reason or code");
+  return says ? null : fault(categoryRule(category, "10"), field, "Enter an exemption reason or code");
 }
 
 function totalFaults({
@@ -210,7 +145,7 @@ function totalFaults({
   taxes,
   currency,
   taxCurrency,
-}: ElectronicInvoice): Found[] {
+}: ElectronicInvoice): MaybeFault[] {
   const differs = (rule: string, [what, shown, computed]: readonly [string, Money, Money]) => {
     const away = absolute(subtract(shown, computed));
     return !isZero(away) && fault(rule, "items", `${what} is off by ${away}`);
@@ -237,9 +172,9 @@ function totalFaults({
   ];
 }
 
-function germanFaults({ seller, buyer, buyerReference }: ElectronicInvoice): Found[] {
+function germanFaults({ seller, buyer, buyerReference }: ElectronicInvoice): MaybeFault[] {
   const contact = seller.contact ?? { name: null, phone: null, email: null };
-  const asks = ([rule, field, what]: Words, text: string | null): Found =>
+  const asks = ([rule, field, what]: Words, text: string | null): MaybeFault =>
     text === null && fault(rule, field, `XRechnung requires ${what}`);
   return [
     asks(["BR-DE-15", "party.buyerReference", "the customer's reference (Leitweg-ID)"], buyerReference),
@@ -257,7 +192,7 @@ function germanFaults({ seller, buyer, buyerReference }: ElectronicInvoice): Fou
   ];
 }
 
-function peppolFaults({ seller, buyer, buyerReference, orderReference }: ElectronicInvoice): Found[] {
+function peppolFaults({ seller, buyer, buyerReference, orderReference }: ElectronicInvoice): MaybeFault[] {
   return [
     buyerReference === null &&
       orderReference === null &&
@@ -279,7 +214,10 @@ function peppolFaults({ seller, buyer, buyerReference, orderReference }: Electro
   ];
 }
 
-function addressFaults({ seller, buyer }: Pick<ElectronicInvoice, "seller" | "buyer">, who: string): Found[] {
+function addressFaults(
+  { seller, buyer }: Pick<ElectronicInvoice, "seller" | "buyer">,
+  who: string,
+): MaybeFault[] {
   return [
     buyer.electronicAddress === null &&
       fault(

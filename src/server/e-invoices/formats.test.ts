@@ -4,7 +4,7 @@ import { tellEInvoiceDetails } from "#test/support/e-invoice-customers.ts";
 import { MAIL, senderFor } from "#test/support/mails.ts";
 import { startMailServer } from "#test/support/mail-server.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { everything, made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { changeBook, everything, made, newTrader, type Trader, write } from "#test/support/trade.ts";
 import { xmlOf } from "./received-text.ts";
 
 /** A customer gets invoices in its format, wherever they come from (Accounting 19). */
@@ -140,6 +140,25 @@ const asSentItems = (items: Record<string, unknown>[]) =>
     unitPrice,
     taxRateId,
   }));
+
+test("an export needs a VAT number with a country prefix, which a tax number alone isn't", async () => {
+  const { trader } = await traderWith("facturx");
+  const { books, customer: partyId, freight: productId } = trader;
+  made(await changeBook(books, { taxId: "12-3456789" }));
+  const rate = { name: "Export", kind: "zero_rated", exemptionCode: "VATEX-EU-G" };
+  const { id } = made(await books.post("/tax-rates", rate));
+  const items = [{ productId, quantity: "1", unitPrice: "9.00", taxRateId: id }];
+  const before = await everything(books);
+  const reply = await books.post("/invoices", { partyId, date: "2026-01-20", status: "posted", items });
+  expect(reply).toMatchObject({ status: 422, body: { code: "e-invoice.incomplete" } });
+  expect(reply.body.errors).toEqual([
+    {
+      field: "company.taxId",
+      message: "Exports require your company's VAT number with country prefix (BR-G-02)",
+    },
+  ]);
+  expect(await everything(books)).toBe(before);
+});
 
 test("without a format the same is posted, and so is every draft", async () => {
   const trader = await traderWithout({ buyerReference: null });

@@ -1,0 +1,87 @@
+import { isCountryCode, isVatNumber, TAX_CATEGORIES, type TaxCategory } from "./codes.ts";
+import type { ElectronicInvoice, Trader } from "./model.ts";
+
+/** What a rule forbids: its number, where it is mended, and what is said. */
+export type EInvoiceFault = { rule: string; field: string; message: string };
+
+/** The number of a rule, the field, and a sentence or what it asks for. */
+export type Words = readonly [rule: string, field: string, says: string];
+export type MaybeFault = EInvoiceFault | false | null;
+
+export function fault(...[rule, field, sentence]: Words): EInvoiceFault {
+  return { rule, field, message: `${sentence} (${rule})` };
+}
+
+const RULE_NAMES: Partial<Record<TaxCategory, string>> = { K: "IC" };
+export const categoryRule = (category: TaxCategory, number: string) =>
+  `BR-${RULE_NAMES[category] ?? category}-${number}`;
+
+/** What is missing or wrong about seller and buyer. */
+export function traderFaults(invoice: ElectronicInvoice): MaybeFault[] {
+  const { seller, buyer, lines, delivery } = invoice;
+  const isUnion = lines.some(({ tax }) => tax.category === "K");
+  return [
+    seller.name === "" && fault("BR-06", "company.name", "Your company needs a name"),
+    buyer.name === "" && fault("BR-07", "party.name", "The customer needs a name"),
+    ...countryFaults(seller, ["BR-09", "company.country", "Your company's country is missing"]),
+    ...countryFaults(buyer, ["BR-11", "party.country", "The customer's country is missing"]),
+    vatFault(seller, ["company.taxId", "Your company's tax number"]),
+    vatFault(buyer, ["party.taxNumber", "The customer's tax number"]),
+    seller.vatNumber === null &&
+      seller.legalId === null &&
+      fault(
+        "BR-CO-26",
+        "company.legalId",
+        "Your company needs a registration number or a VAT number with country prefix",
+      ),
+    ...TAX_CATEGORIES.filter((each) => lines.some(({ tax }) => tax.category === each)).flatMap((category) =>
+      taxNumberFaults(category, invoice),
+    ),
+    isUnion && delivery === null && fault("BR-IC-11", "date", "Intra-EU supplies require a delivery date"),
+  ];
+}
+
+type TaxNumber = "none" | "any" | "vat" | "vat or register";
+
+/** The numbers that each category of tax requires of seller and buyer (its rule 02, of allowances 03, of charges 04). */
+const TAX_NUMBERS: Record<TaxCategory, { what: string; seller: TaxNumber; buyer: TaxNumber }> = {
+  S: { what: "Taxed invoices", seller: "any", buyer: "none" },
+  Z: { what: "Zero-rated supplies", seller: "any", buyer: "none" },
+  E: { what: "Exempt supplies", seller: "any", buyer: "none" },
+  AE: { what: "Reverse charge", seller: "any", buyer: "vat or register" },
+  K: { what: "Intra-EU supplies", seller: "vat", buyer: "vat" },
+  G: { what: "Exports", seller: "vat", buyer: "none" },
+  O: { what: "Supplies outside the scope of tax", seller: "none", buyer: "none" },
+};
+
+function taxNumberFaults(category: TaxCategory, { seller, buyer }: ElectronicInvoice): MaybeFault[] {
+  const needs = TAX_NUMBERS[category];
+  const verb = needs.what.endsWith("s") ? "require" : "requires";
+  const ask = (trader: Trader, wanted: TaxNumber, [field, whose]: readonly [string, string]): MaybeFault => {
+    if (hasTaxNumber(trader, wanted)) return null;
+    const number = wanted === "any" ? "tax number" : "VAT number with country prefix";
+    return fault(categoryRule(category, "02"), field, `${needs.what} ${verb} ${whose} ${number}`);
+  };
+  return [
+    ask(seller, needs.seller, ["company.taxId", "your company's"]),
+    ask(buyer, needs.buyer, ["party.taxNumber", "the customer's"]),
+  ];
+}
+
+function hasTaxNumber({ vatNumber, taxNumber, legalId }: Trader, wanted: TaxNumber): boolean {
+  const other = { none: "", any: taxNumber, vat: null, "vat or register": legalId }[wanted];
+  return (vatNumber ?? other) !== null;
+}
+
+function countryFaults({ address: { country } }: Trader, missing: Words): MaybeFault[] {
+  const [, field] = missing;
+  return [
+    country === null && fault(...missing),
+    country !== null && !isCountryCode(country) && fault("BR-CL-14", field, "Not a valid country"),
+  ];
+}
+
+function vatFault({ vatNumber }: Trader, [field, what]: readonly [string, string]): MaybeFault {
+  if (vatNumber === null || isVatNumber(vatNumber)) return null;
+  return fault("BR-CO-09", field, `${what} must start with a country code`);
+}
