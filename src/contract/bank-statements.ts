@@ -20,6 +20,8 @@ export const bankStatementId = proving<BankStatementId>(id);
 export const ofStatement = {
   /** The statement before closes at another balance than this one opens with, beside what is known in between: by how much. */
   gap: z.object({ closing: signedAmount, closedOn: date, amount: signedAmount }).nullable(),
+  /** The same before the next statement: this one closes at another balance than that one opens with. */
+  gapAfter: z.object({ opening: signedAmount, opensOn: date, amount: signedAmount }).nullable(),
   lineCount: z.int(),
   /** How many of its bookings no other statement had told. */
   newCount: z.int(),

@@ -38,7 +38,14 @@ export function accountOfImports() {
       }
     }
     const amounts = { opening: opening?.amount ?? null, closing: closing?.amount ?? null };
-    statements.push({ id, ...amounts, endsOn: end, closesOn: closing?.date ?? end });
+    statements.push({
+      id,
+      number: "",
+      ...amounts,
+      startsOn: opening?.date ?? end,
+      endsOn: end,
+      closesOn: closing?.date ?? end,
+    });
     return { added, doubtful };
   };
   const bring = (told: readonly BankLine[], format: BankFormat = "csv", balances?: [string, string]) => {

@@ -2,6 +2,7 @@ import type { Day } from "#domain/dates.ts";
 import { grouped } from "#domain/grouped.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
 import { firstOf } from "#domain/text.ts";
+import { type StatementInOrder } from "./statement-order.ts";
 import { cancelsOut, foldBatches, type Piece, unfoldBatch } from "./batches.ts";
 import { type BankBalance, type BankFormat, type BankLine, type BankStatement } from "./statement.ts";
 
@@ -15,13 +16,8 @@ export type KnownLine = Pick<BankLine, "date" | "amount" | "counterparty" | "tex
 };
 
 /** A statement that the account has already. */
-export type KnownStatement = {
-  id: string;
-  opening: Money | null;
-  closing: Money | null;
+export type KnownStatement = StatementInOrder & {
   endsOn: Day;
-  /** The day of its closing balance; its last one where that is not known. */
-  closesOn: Day;
 };
 
 /** What a booking of a file is beside those that are known. */

@@ -10,8 +10,9 @@ import {
 import { type BankFormat, type BankStatement, breakOf, proofOf } from "#domain/bank/statement.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankLineId } from "#domain/ids.ts";
-import { isZero, type Money, subtract, sum } from "#domain/money.ts";
+import { isZero, type Money, subtract } from "#domain/money.ts";
 import { newId } from "#server/db/new-id.ts";
+import { firstAfter, gapAfter, gapBefore } from "#domain/bank/statement-gap.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectKnownLines, selectKnownStatements } from "./queries.ts";
 
@@ -33,6 +34,8 @@ export type PlannedStatement = {
   lines: readonly (Compared & { lineId: BankLineId })[];
   /** What is missing between the statement before and this one. */
   gap: BankReadStatement["gap"];
+  /** The same between this one and the next. */
+  gapAfter: BankReadStatement["gapAfter"];
   /** The place of its first booking in the file. */
   firstPlace: number;
   /** True where its file has no closing balance, so that somebody may say it. */
@@ -88,13 +91,24 @@ export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Dec
       asksClosing,
       isKnown,
       difference,
-      gap: gapBefore(statement, { startsOn, endsOn }, known),
       breaksAt: shownBreak(told, { difference, firstPlace }),
     };
-    remember(known, planned);
+    const kept = remember(known, planned);
     firstPlace += lines.length;
-    return planned;
+    return { ...planned, ...(await gapsAround(tx, known, { kept, accountId })) };
   };
+}
+
+/** What is missing before a statement and after it. */
+async function gapsAround(
+  tx: Tx,
+  known: Known,
+  { kept, accountId }: { kept: KnownStatement; accountId: AccountId | null },
+): Promise<Pick<PlannedStatement, "gap" | "gapAfter">> {
+  const next = firstAfter(kept, known);
+  if (accountId !== null && next !== null)
+    await learnDays(tx, known, { accountId, startsOn: kept.closesOn, endsOn: next.startsOn });
+  return { gap: gapBefore(kept, known), gapAfter: gapAfter(kept, known) };
 }
 
 type Missed = { difference: Money | null; firstPlace: number };
@@ -136,15 +150,18 @@ type Period = { accountId: AccountId; startsOn: Day; endsOn: Day };
 /** Reads what the account has in the days of a statement, and since its last closing balance before them. */
 async function learn(tx: Tx, known: Known, { accountId, startsOn, endsOn }: Period): Promise<void> {
   if (known.days.size === 0) known.statements.push(...(await selectKnownStatements(tx, accountId)));
-  const before = known.statements.find(
-    ({ closing, closesOn }) => closing !== null && closesOn < endsOn,
-  )?.closesOn;
-  const start = before !== undefined && before < startsOn ? before : startsOn;
-  const period = `${start} ${endsOn}`;
+  const before = known.statements
+    .filter(({ closing, closesOn }) => closing !== null && closesOn < startsOn)
+    .reduce<Day | null>((last, { closesOn }) => (last === null || closesOn > last ? closesOn : last), null);
+  await learnDays(tx, known, { accountId, startsOn: before ?? startsOn, endsOn });
+}
+
+async function learnDays(tx: Tx, known: Known, { accountId, startsOn, endsOn }: Period): Promise<void> {
+  const period = `${startsOn} ${endsOn}`;
   if (known.days.has(period)) return;
   known.days.add(period);
   // Spread into a call, a hundred thousand of them would be more than it takes.
-  for (const line of await selectKnownLines(tx, accountId, { start, end: endsOn })) {
+  for (const line of await selectKnownLines(tx, accountId, { start: startsOn, end: endsOn })) {
     if (known.ids.has(line.id)) continue;
     known.ids.add(line.id);
     known.lines.push(line);
@@ -168,36 +185,10 @@ function laterProof(
   return proofFrom({ anchor, closing, lines: [...known.lines, ...added] });
 }
 
-/**
- * By how much a statement opens with another balance than the one before it closes at, with what is known of the days between. One
- * that closes on its first day is before it where it closes at its opening balance.
- */
-function gapBefore(
-  { opening }: BankStatement,
-  { startsOn, endsOn }: Omit<Period, "accountId">,
-  known: Known,
-): BankReadStatement["gap"] {
-  if (opening === null) return null;
-  const continues = (one: KnownStatement) => one.closing === opening.amount;
-  // What lies between is only read where no other statement closes within this one.
-  const isWithin = ({ closing, closesOn }: KnownStatement) =>
-    closing !== null && closesOn >= startsOn && closesOn < endsOn;
-  if (known.statements.some((one) => isWithin(one) && !continues(one))) return null;
-  const [before] = known.statements
-    .filter((one) => one.closing !== null)
-    .filter((one) => one.closesOn < startsOn || (one.closesOn === startsOn && continues(one)))
-    .toSorted((a, b) => b.closesOn.localeCompare(a.closesOn) || Number(continues(b)) - Number(continues(a)));
-  if (before?.closing == null) return null;
-  const { closing, closesOn } = before;
-  const between = known.lines.filter(({ date }) => date > closesOn && date < startsOn);
-  const amount = subtract(opening.amount, sum([closing, ...between.map((line) => line.amount)]));
-  return isZero(amount) ? null : { closing, closedOn: closesOn, amount };
-}
-
 function remember(
   known: Known,
-  { id, statement, format, endsOn, lines }: Omit<PlannedStatement, "isKnown">,
-): void {
+  { id, statement, format, startsOn, endsOn, lines }: Omit<PlannedStatement, "gap" | "gapAfter">,
+): KnownStatement {
   const again = new Map<KnownLine, KnownLine>();
   const added: KnownLine[] = [];
   for (const [index, told] of statement.lines.entries()) {
@@ -212,8 +203,10 @@ function remember(
     known.ids.add(line.id);
     known.lines.push(line);
   }
-  const { opening, closing } = statement;
+  const { number, opening, closing } = statement;
   const closesOn = closing?.date ?? endsOn;
   const balances = { opening: opening?.amount ?? null, closing: closing?.amount ?? null };
-  known.statements.push({ id, ...balances, endsOn, closesOn });
+  const kept = { id, number, ...balances, startsOn, endsOn, closesOn };
+  known.statements.push(kept);
+  return kept;
 }

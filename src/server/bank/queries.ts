@@ -110,7 +110,7 @@ export async function selectFedLines(
 /** The statements of an account, the last one first. */
 export async function selectKnownStatements(tx: Tx, accountId: AccountId): Promise<KnownStatement[]> {
   const { rows } = await sql<KnownStatement>`
-    select id, ends_on as "endsOn", coalesce(closing_on, ends_on) as "closesOn",
+    select id, number, starts_on as "startsOn", ends_on as "endsOn", coalesce(closing_on, ends_on) as "closesOn",
       as_amount(opening) as opening, as_amount(closing) as closing
     from ${own("bank_statements")} where account_id = ${accountId} order by ends_on desc, id desc`.execute(
     tx,

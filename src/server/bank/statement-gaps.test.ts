@@ -34,3 +34,124 @@ test("the statement of the days between closes the gap, in whichever order they 
     made(await books.post("/bank/imports", bankFile(file, bank)));
   expect(await gapOf(desk)).toEqual([null, null, null]);
 });
+
+type Told = { day: string; opening: string; line: string; closing: string; number?: string };
+
+/** A statement of MT940 with one transaction; amounts as there: "C14,99". */
+function mt940({ day, opening, line, closing, number = "" }: Told): string {
+  const balance = (amount: string) => `${amount.slice(0, 1)}${day}USD${amount.slice(1)}`;
+  const rows = [":20:STATEMENT", ":25:12345678/0012345678", `:28C:${number}`, `:60F:${balance(opening)}`];
+  return [
+    ...rows,
+    `:61:${day}${line}NMSCNONREF`,
+    `:86:${opening}${line}`,
+    `:62F:${balance(closing)}`,
+    "-",
+    "",
+  ].join("\r\n");
+}
+
+/** Statements of one day: the first goes on from what closed before, the second misses 1.00. */
+const EARLIER = mt940({ day: "260228", opening: "C0,00", line: "C14,99", closing: "C14,99" });
+const FIRST = mt940({ day: "260301", opening: "C14,99", line: "D20,00", closing: "D5,01" });
+const SECOND = mt940({ day: "260301", opening: "D6,01", line: "D2,00", closing: "D8,01" });
+const OF_DAY = { closing: "-5.01", closedOn: "2026-03-01", amount: "-1.00" };
+
+type Row = { opening: string; gap: object | null; gapAfter: object | null };
+
+async function rowsOf({ books }: Awaited<ReturnType<typeof withBank>>): Promise<Map<string, Row>> {
+  const { items } = made(await books.get("/bank/statements"));
+  return new Map(items.map((row: Row) => [row.opening, row]));
+}
+
+test.each([
+  [EARLIER, FIRST, SECOND],
+  [EARLIER, SECOND, FIRST],
+  [SECOND, FIRST, EARLIER],
+  [SECOND, EARLIER, FIRST],
+  [FIRST, SECOND, EARLIER],
+])(
+  "statements of one day are in the order in which their balances chain, however they come (%#)",
+  async (...files) => {
+    const desk = await withBank();
+    const { books, bank } = desk;
+    for (const [at, file] of files.entries()) {
+      const body = bankFile(file, bank, "day.sta");
+      const [read] = made(await books.post("/bank/readings", body)).statements;
+      const [kept] = made(await books.post("/bank/imports", body)).statements;
+      // What is said of a file before it is kept is said of it afterwards.
+      expect([read.gap, read.gapAfter], `file ${at}`).toEqual([kept.gap, kept.gapAfter]);
+    }
+    const rows = await rowsOf(desk);
+    expect(rows.get("-6.01")).toMatchObject({ gap: OF_DAY, gapAfter: null });
+    expect(rows.get("14.99")).toMatchObject({
+      gap: null,
+      gapAfter: { opening: "-6.01", opensOn: "2026-03-01", amount: "-1.00" },
+    });
+    expect(rows.get("0.00")).toMatchObject({ gap: null, gapAfter: null });
+  },
+);
+
+test("without a statement before them, those of one day are in the order in which they came", async () => {
+  const desk = await withBank();
+  const { books, bank } = desk;
+  const day = "260302";
+  const files = [
+    mt940({ day, opening: "C30,00", line: "C10,00", closing: "C40,00" }),
+    mt940({ day, opening: "C40,00", line: "D1,00", closing: "C39,00" }),
+    mt940({ day, opening: "C45,00", line: "C11,00", closing: "C56,00" }),
+  ];
+  for (const file of files) made(await books.post("/bank/imports", bankFile(file, bank, "day.sta")));
+  const gap = { closing: "39.00", closedOn: "2026-03-02", amount: "6.00" };
+  expect((await rowsOf(desk)).get("45.00")).toMatchObject({ gap });
+  expect((await rowsOf(desk)).get("40.00")).toMatchObject({ gap: null });
+});
+
+test("the numbers of the bank order those of one day that do not chain", async () => {
+  const desk = await withBank();
+  const { books, bank } = desk;
+  const day = "260302";
+  const later = mt940({ day, opening: "C45,00", line: "C11,00", closing: "C56,00", number: "00012/002" });
+  const first = mt940({ day, opening: "C30,00", line: "C10,00", closing: "C40,00", number: "00012/001" });
+  made(await books.post("/bank/imports", bankFile(later, bank, "day.sta")));
+  const body = bankFile(first, bank, "day.sta");
+  const gapAfter = { opening: "45.00", opensOn: "2026-03-02", amount: "5.00" };
+  expect(made(await books.post("/bank/readings", body)).statements).toMatchObject([{ gap: null, gapAfter }]);
+  expect(made(await books.post("/bank/imports", body)).statements).toMatchObject([{ gap: null, gapAfter }]);
+  const gap = { closing: "40.00", closedOn: "2026-03-02", amount: "5.00" };
+  expect((await rowsOf(desk)).get("45.00")).toMatchObject({ gap });
+});
+
+test("an earlier statement that comes last says the gap after it", async () => {
+  const { books, bank } = await withBank();
+  made(await books.post("/bank/imports", bankFile(MARCH, bank)));
+  const january = bankFile(JANUARY, bank);
+  const after = { opening: "9.99", opensOn: "2026-03-05", amount: "-969.01" };
+  const said = [{ gap: null, gapAfter: after }];
+  expect(made(await books.post("/bank/readings", january)).statements).toMatchObject(said);
+  expect(made(await books.post("/bank/imports", january)).statements).toMatchObject(said);
+});
+
+test.each(["2026-01-31", "2026-02-10", "2026-03-05"])(
+  "what was missing closes the gap, on the closing day and on the first day of the next statement too: %s",
+  async (date) => {
+    const desk = await withBank();
+    const { books, bank } = desk;
+    for (const file of [JANUARY, MARCH]) made(await books.post("/bank/imports", bankFile(file, bank)));
+    const line = { id: "missing", date, amount: "-969.01", text: "Machine" };
+    made(await books.post(`/bank/accounts/${bank}/lines`, { lines: [line] }));
+    expect(new Set(await gapOf(desk))).toEqual(new Set([null]));
+    const again = made(await books.post("/bank/readings", bankFile(MARCH, bank))).statements;
+    expect(again).toMatchObject([{ gap: null }]);
+  },
+);
+
+test("statements that tell the same day in two ways are not one after the other", async () => {
+  const desk = await withBank();
+  const { books, bank } = desk;
+  const month = bankTable("2026-03-01,Sale,50.00,150.00", "2026-03-20,Rent,-30.00,120.00");
+  const day = bankTable("2026-03-01,Sale,50.00,150.00");
+  for (const file of [bankTable("2026-02-20,Sale,100.00,100.00"), month, day])
+    made(await books.post("/bank/imports", bankFile(file, bank)));
+  expect(new Set(await gapOf(desk))).toEqual(new Set([null]));
+});

@@ -7,10 +7,7 @@ import type { BankFileColumn, BankStatementColumn } from "#domain/lists.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
-
-/** The day up to which the bookings of a statement lead to its closing balance, where it has no opening one. */
-const closesOn = (statement: "s" | "o") =>
-  sql`coalesce(${sql.ref(`${statement}.closing_on`)}, ${sql.ref(`${statement}.ends_on`)})`;
+import { closesOn, GAP, GAP_AFTER } from "./gap-queries.ts";
 
 /** From which balance the way to the closing one of `s` begins: its own opening one, else the last closing one before it. */
 const WAY = sql`(
@@ -54,35 +51,14 @@ const MISSED = sql`case
   ), nullif(s.difference, 0))
 end`;
 
-/**
- * What is missing before `s`: by how much its opening balance is another one than the closing balance before it, with the bookings
- * that other files tell of the days between. Null where there is none before, or nothing is missing. One that closes on the
- * day on which `s` begins is before it where it closes at its opening balance.
- */
-const GAP = sql`(
-  select json_build_object('closing', as_amount(p.closing)::text, 'closedOn', p.closed_on,
-    'amount', as_amount(s.opening - p.closing - p.between)::text)
-  from (
-    select o.closing, ${closesOn("o")} as closed_on, (
-      select coalesce(sum(amount), 0) from ${own("bank_lines l")}
-      where account_id = s.account_id and date > ${closesOn("o")} and date < s.starts_on
-    ) as between
-    from ${own("bank_statements o")}
-    where o.account_id = s.account_id and o.id <> s.id and o.closing is not null
-      and (${closesOn("o")} < s.starts_on or (${closesOn("o")} = s.starts_on and o.closing = s.opening))
-    order by ${closesOn("o")} desc, o.closing = s.opening desc, o.id desc limit 1
-  ) p
-  where s.opening is not null and s.opening <> p.closing + p.between
-)`;
-
-const STATEMENTS = sql`(select s.*, ${MISSED} as missed, ${GAP} as gap from ${own("bank_statements s")})`;
+const STATEMENTS = sql`(select s.*, ${MISSED} as missed, ${GAP} as gap, ${GAP_AFTER} as gap_after from ${own("bank_statements s")})`;
 
 /** The statements that fit a condition, each as a record with its place in the list. */
 const statementsWhere = (condition: RawBuilder<unknown>) => sql`
   select s.id, s.ends_on, json_build_object('id', s.id, 'importId', s.import_id, 'accountId', s.account_id,
     'number', s.number, 'startsOn', s.starts_on, 'endsOn', s.ends_on, 'opening', as_amount(s.opening)::text,
     'closing', as_amount(s.closing)::text, 'difference', as_amount(s.missed)::text,
-    'gap', s.gap, 'breaksAt', case when s.missed <> 0 and s.breaks_on is not null then
+    'gap', s.gap, 'gapAfter', s.gap_after, 'breaksAt', case when s.missed <> 0 and s.breaks_on is not null then
       json_build_object('fileLine', s.breaks_at_line, 'date', s.breaks_on) end,
     'lineCount', t.line_count, 'newCount', t.new_count) as statement
   from (select * from ${STATEMENTS} s where ${condition}) s, lateral (

@@ -216,12 +216,16 @@ function ImportRow({ made, accounts, view, onUndo }: RowProps) {
 }
 
 /** By how much a statement misses its closing balance; null where nothing tells. */
-type Missing = OfCurrency & Pick<BankStatementRecord, "difference" | "gap">;
+type Missing = OfCurrency & Pick<BankStatementRecord, "difference" | "gap" | "gapAfter">;
 
 const missingIn = ({ statements }: BankImport, accounts: readonly BankAccount[]): Missing[] =>
-  statements.map(({ accountId, difference, gap }) => {
+  statements.map(({ accountId, difference, gap, gapAfter }) => {
     const account = accounts.find((one) => one.accountId === accountId);
-    return { difference, gap, currency: account?.currency ?? null };
+    // A gap between two statements of one file counts once, as the one before the second.
+    const isInside = statements.some(
+      (one) => one.accountId === accountId && one.startsOn === gapAfter?.opensOn,
+    );
+    return { difference, gap, gapAfter: isInside ? null : gapAfter, currency: account?.currency ?? null };
   });
 
 const missedOf = (missing: readonly Missing[]) =>
@@ -229,22 +233,25 @@ const missedOf = (missing: readonly Missing[]) =>
     difference === null || isZero(difference) ? [] : [{ difference, currency }],
   );
 
-/** Whether the transactions lead to the closing balance, and whether something is missing before the statement. */
+/** Whether the transactions lead to the closing balance, and whether something is missing before or after the statement. */
 export function BalanceProof({ missing }: { missing: readonly Missing[] }) {
-  const gaps = missing.flatMap(({ gap, currency }) => (gap === null ? [] : [{ gap, currency }]));
-  const [first] = gaps;
+  const amountsOf = (side: "gap" | "gapAfter") =>
+    missing.flatMap(({ [side]: gap, currency }) =>
+      gap === null ? [] : [writtenBankAmount(gap.amount, currency)],
+    );
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Proof missing={missing} />
-      {first && (
-        <Badge tone="warning">
-          {gaps.length === 1
-            ? `Gap of ${writtenBankAmount(first.gap.amount, first.currency)} before`
-            : `${gaps.length} gaps before`}
-        </Badge>
-      )}
+      <Gaps amounts={amountsOf("gap")} place="before" />
+      <Gaps amounts={amountsOf("gapAfter")} place="after" />
     </span>
   );
+}
+
+function Gaps({ amounts: [first, ...others], place }: { amounts: string[]; place: "before" | "after" }) {
+  if (first === undefined) return null;
+  const count = others.length + 1;
+  return <Badge tone="warning">{count === 1 ? `Gap of ${first} ${place}` : `${count} gaps ${place}`}</Badge>;
 }
 
 function Proof({ missing }: { missing: readonly Missing[] }) {

@@ -27,7 +27,7 @@ type Props = {
 /** One statement of a file: its account, its balances, its first bookings, and what is doubtful of it. */
 export function ReadStatement({ statement, closing, onClosing, ...props }: Props) {
   const { accounts, decisions, onDecide, onAccount } = props;
-  const { number, accountId, startsOn, endsOn, difference, gap, lineCount, lines } = statement;
+  const { number, accountId, startsOn, endsOn, difference, gap, gapAfter, lineCount, lines } = statement;
   const [first] = lines;
   const currency = currencyOf(statement, accounts);
   const doubtful = lines.filter(({ state }) => state === "doubtful");
@@ -53,11 +53,11 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
           <span className="tabular-nums">
             {formatDate(startsOn)} {"\u2013"} {formatDate(endsOn)}
           </span>
-          <BalanceProof missing={[{ difference, gap, currency }]} />
+          <BalanceProof missing={[{ difference, gap, gapAfter, currency }]} />
         </p>
       </div>
       <Figures statement={statement} currency={currency} />
-      {gap && <Gap gap={gap} currency={currency} />}
+      <Gaps {...{ gap, gapAfter, currency }} />
       {statement.asksClosing && first && (
         <ClosingField {...{ endsOn, closing, currency }} onSay={(amount) => onClosing(first.place, amount)} />
       )}
@@ -76,13 +76,23 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
   );
 }
 
-/** What is missing between the statement before and this one. */
-function Gap({ gap, currency }: OfCurrency & { gap: NonNullable<BankReadStatement["gap"]> }) {
+/** What is missing between this statement and the ones before and after it. */
+function Gaps({ gap, gapAfter, currency }: OfCurrency & Pick<BankReadStatement, "gap" | "gapAfter">) {
   const written = (amount: Money) => writtenBankAmount(amount, currency);
+  const missing = (amount: Money) => `Import what is missing in between, ${written(amount)}.`;
   return (
-    <Notice tone="warning">
-      {`The statement before it closed at ${written(gap.closing)} on ${formatDate(gap.closedOn)}. Import what is missing in between, ${written(gap.amount)}.`}
-    </Notice>
+    <>
+      {gap && (
+        <Notice tone="warning">
+          {`The statement before it closed at ${written(gap.closing)} on ${formatDate(gap.closedOn)}. ${missing(gap.amount)}`}
+        </Notice>
+      )}
+      {gapAfter && (
+        <Notice tone="warning">
+          {`The statement after it opens at ${written(gapAfter.opening)} on ${formatDate(gapAfter.opensOn)}. ${missing(gapAfter.amount)}`}
+        </Notice>
+      )}
+    </>
   );
 }
 

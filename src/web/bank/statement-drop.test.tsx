@@ -80,6 +80,7 @@ function answer(_: string, { body }: RequestInit): Response {
             asksClosing: true,
             difference: null,
             gap: null,
+            gapAfter: null,
             breaksAt: null,
             lineCount: 2,
             newCount: 1,

@@ -24,6 +24,7 @@ const STATEMENT = {
   closing: "50.00",
   difference: "0.00",
   gap: null,
+  gapAfter: null,
   lineCount: 1,
   newCount: 1,
 };

@@ -284,7 +284,7 @@ function StatementRow({ statement, view, accounts }: RowProps) {
         <span className="columns:hidden"> transactions</span>
       </ColumnCell>
       <ColumnCell view={view} name="balance">
-        <BalanceProof missing={[{ difference, gap, currency }]} />
+        <BalanceProof missing={[{ difference, gap, gapAfter: null, currency }]} />
       </ColumnCell>
     </Row>
   );
