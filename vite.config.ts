@@ -15,7 +15,7 @@ const WRITTEN_ON = /(-form|opening)-page\.tsx$/;
 export default defineConfig({
   publicDir: "src/web/public",
   plugins: [
-    prerenderedPages(["landing", "terms", "privacy"]),
+    prerenderedPages(["landing", "terms", "privacy", "proof"]),
     react(),
     tailwindcss(),
     sizeBudget({

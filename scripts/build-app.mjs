@@ -22,6 +22,7 @@ const INPUTS = [
   "scripts/make-template.ts",
   "scripts/unbundled.mjs",
   "scripts/web-build",
+  "docs/proof.md",
   "index.html",
   "package.json",
   "package-lock.json",

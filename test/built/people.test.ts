@@ -47,8 +47,11 @@ test("every message to a person arrives", async () => {
   expect(new Set(arrived)).toEqual(new Set(all));
 });
 
-test.each(["/", "/terms", "/privacy", "/auth", "/reset-password"])("the page %s opens", async (path) => {
-  const { statusCode, body } = await built.app.inject(path);
-  expect(statusCode).toBe(200);
-  expect(body).toContain("<title>");
-});
+test.each(["/", "/terms", "/privacy", "/proof", "/auth", "/reset-password"])(
+  "the page %s opens",
+  async (path) => {
+    const { statusCode, body } = await built.app.inject(path);
+    expect(statusCode).toBe(200);
+    expect(body).toContain("<title>");
+  },
+);

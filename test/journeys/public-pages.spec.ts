@@ -5,7 +5,7 @@ const BYTES_MAX = 100_000;
 const APP_BYTES_MAX = 190_000;
 const APP_REQUESTS_MAX = 25;
 
-for (const path of ["/", "/terms", "/privacy"]) {
+for (const path of ["/", "/terms", "/privacy", "/proof"]) {
   journey(`${path} is read without scripts, but for the one that sets the theme`, async ({ page }) => {
     const loaded = await loadedBy(page, path);
     const scripts = loaded.filter(({ type }) => type === "script");

@@ -15,6 +15,7 @@ for (const [file, text] of [
   ["index.html", "the app"],
   ["landing.html", `the landing page${PRICE}`],
   ["terms.html", `Ask the people who run this server. ${CONTACT}`],
+  ["proof.html", "How we know it"],
   ["privacy.html", `Ask the people who run this server. ${CONTACT}`],
 ] as const) {
   writeFileSync(join(folder, file), text);

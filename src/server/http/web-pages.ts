@@ -11,6 +11,7 @@ const PUBLIC_PAGES = [
   { path: "/", file: "landing.html" },
   { path: "/terms", file: "terms.html" },
   { path: "/privacy", file: "privacy.html" },
+  { path: "/proof", file: "proof.html" },
 ] as const;
 
 /** Where the pages begin that run in the browser: the app, and what leads to it. */
@@ -46,7 +47,8 @@ export async function registerWebPages(app: FastifyInstance, site: Site): Promis
       );
     },
   });
-  for (const { path, file } of PUBLIC_PAGES) {
+  // An earlier build lacks the pages that came later.
+  for (const { path, file } of PUBLIC_PAGES.filter((page) => existsSync(join(folder, page.file)))) {
     const template = readFileSync(join(folder, file), "utf8");
     let sent: SentPage | null = null;
     app.get(path, { schema: { hide: true } }, async (request, reply) => {

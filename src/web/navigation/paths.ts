@@ -71,6 +71,7 @@ export const paths = {
   resetPassword: () => "/reset-password",
   terms: () => "/terms",
   privacy: () => "/privacy",
+  proof: () => "/proof",
 
   home: () => APP,
   /** The sample company while it is open, or else the first one. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PREMIUM_PRICE_PLACEHOLDER } from "#contract/subscription.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { LinkButton } from "#web/ui/button.tsx";
+import { LinkButton, TextLink } from "#web/ui/button.tsx";
 import { PublicFrame } from "./public-frame.tsx";
 import { forOwners, kept, measured, type Point, steps } from "./reasons.ts";
 import dark from "./screenshot-dark.webp";
@@ -28,6 +28,9 @@ export function LandingPage() {
       <section aria-labelledby="kept" className="mx-auto max-w-page px-5 py-20 sm:px-8">
         <Title id="kept">For your bookkeeper</Title>
         <Points points={kept} />
+        <p className="mt-9">
+          <TextLink href={paths.proof()}>How we prove it</TextLink>
+        </p>
       </section>
       <Steps />
     </PublicFrame>

@@ -14,3 +14,10 @@ test.each(["terms", "privacy"] as const)("the %s have a place for the support co
     /whoever runs this server\. <span data-support-contact="">Support contact is <a href="mailto:[^"]+@[^"]+"/,
   );
 });
+
+test("the proof has the results and the command that repeats each", () => {
+  const html = renderPage(publicPages.proof);
+  const rows = html.match(/<tr class="align-top">.*?<\/tr>/g) ?? [];
+  expect(rows.length).toBeGreaterThan(8);
+  expect(rows.filter((row) => !/<code [^>]*>npm run [^<]+<\/code><\/td><\/tr>$/.test(row))).toEqual([]);
+});

@@ -3,12 +3,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { paths } from "#web/navigation/paths.ts";
 import { LandingPage } from "./landing-page.tsx";
 import { PrivacyPage } from "./privacy-page.tsx";
+import { ProofPage } from "./proof-page.tsx";
 import { TermsPage } from "./terms-page.tsx";
 
 type PublicPage = { path: string; title: string; page: ReactNode };
 
 /** The pages for everybody that nothing has to be typed into, by the name of their file (Behaviour 2.1). */
-export const publicPages: Readonly<Record<"landing" | "terms" | "privacy", PublicPage>> = {
+export const publicPages: Readonly<Record<"landing" | "terms" | "privacy" | "proof", PublicPage>> = {
   landing: {
     path: paths.landing(),
     title: "Twofold: double-entry accounting for small businesses",
@@ -16,6 +17,7 @@ export const publicPages: Readonly<Record<"landing" | "terms" | "privacy", Publi
   },
   terms: { path: paths.terms(), title: "Terms and Conditions - Twofold", page: <TermsPage /> },
   privacy: { path: paths.privacy(), title: "Privacy Policy - Twofold", page: <PrivacyPage /> },
+  proof: { path: paths.proof(), title: "Proof - Twofold", page: <ProofPage /> },
 };
 
 /** A whole page as HTML. Its one script sets the chosen look before the first paint; nothing else runs in it. */

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import text from "#docs/proof.md?raw";
+import { paths } from "#web/navigation/paths.ts";
+import { TextLink } from "#web/ui/button.tsx";
+import { PublicFrame } from "./public-frame.tsx";
+
+/** How we know that the books are right: docs/proof.md, which `npm run proof` writes from its results. */
+export function ProofPage() {
+  return (
+    <PublicFrame>
+      <article className="mx-auto w-full max-w-page px-5 pt-10 pb-20 sm:px-8">
+        <p>
+          <TextLink href={paths.landing()}>Back to home</TextLink>
+        </p>
+        {text
+          .trim()
+          .split(/\n{2,}/)
+          .map((block) => (
+            <Block key={block} block={block} />
+          ))}
+      </article>
+    </PublicFrame>
+  );
+}
+
+function Block({ block }: { block: string }) {
+  if (block.startsWith("# "))
+    return <h1 className="mt-6 text-headline font-semibold tracking-tight">{block.slice(2)}</h1>;
+  if (block.startsWith("## ")) return <h2 className="mt-9 text-section font-semibold">{block.slice(3)}</h2>;
+  if (block.startsWith("|")) return <Table lines={block.split("\n")} />;
+  if (block.startsWith("- "))
+    return (
+      <ul className="mt-2 max-w-prose list-disc ps-5 leading-relaxed text-ink-soft">
+        {block
+          .slice(2)
+          .split("\n- ")
+          .map((item) => (
+            <li key={item}>{inline(item)}</li>
+          ))}
+      </ul>
+    );
+  return <p className="mt-2 max-w-prose leading-relaxed text-pretty text-ink-soft">{inline(block)}</p>;
+}
+
+function Table({ lines }: { lines: readonly string[] }) {
+  const [head = [], , ...rows] = lines.map((line) => line.slice(1, -1).split("|"));
+  return (
+    <div className="mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label={head.join(", ")}>
+      <table className="w-full text-start text-small">
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col" className="border-b border-line py-2 pe-5 text-start font-semibold">
+                {inline(cell)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.join("|")} className="align-top">
+              {row.map((cell) => (
+                <td key={cell} className="border-b border-line py-2 pe-5 text-ink-soft">
+                  {inline(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The words of a block, its commands in the letters of a program, and the words of its links. */
+function inline(markdown: string): ReactNode {
+  const words = markdown
+    .trim()
+    .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, "$1")
+    .replaceAll("**", "");
+  return words.split("`").map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <code key={at} className="font-mono wrap-anywhere text-ink">
+        {part}
+      </code>
+    ),
+  );
+}
