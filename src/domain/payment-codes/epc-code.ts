@@ -9,7 +9,13 @@ const AREA = new Set(
 const OTHERS = new Set("AD AL CH GB GI MC MD ME MK RS SM VA".split(" "));
 
 /** What an EPC code says in words beside its image. */
-export type EpcCode = { payload: string; iban: string; bic: string | null; reference: string };
+export type EpcCode = {
+  payload: string;
+  holder: string;
+  iban: string;
+  bic: string | null;
+  reference: string;
+};
 
 /** What is missing for an EPC code of a company; null where nothing is, or where its bank takes no such transfers. */
 export function missingForEpc(payee: Payee): "BIC" | null {
@@ -54,7 +60,13 @@ export function epcCode({ number, currency, amount, payee }: OpenPayment): EpcCo
   let name = Array.from(oneLine(payee.name)).slice(0, NAME_MAX);
   while (new TextEncoder().encode(write(name.join(""))).length > MOST_BYTES) name = name.slice(0, -1);
   if (name.length === 0) return null;
-  return { payload: write(name.join("").trim()), iban, bic, reference: reference ?? number };
+  return {
+    payload: write(name.join("").trim()),
+    holder: oneLine(payee.name),
+    iban,
+    bic,
+    reference: reference ?? number,
+  };
 }
 
 function oneLine(text: string): string {

@@ -56,17 +56,23 @@ export function documentSheet(
         ...opening(sheet),
         ...correction(sheet),
         itemTable(sheet, rows),
-        sums(sheet),
-        ...reasonsBelow(sheet),
-        ...terms(sheet),
-        ...notes(sheet),
-        ...paymentPart(sheet),
+        ...together(sheet, [sums(sheet), ...reasonsBelow(sheet), ...terms(sheet)]),
       ],
       header: (page: number) => pageHead({ sheet, title, rows }, page),
       lastFooter: code?.kind === "swiss" ? aboveSwissPart(look) : undefined,
     },
   );
 }
+
+/** The totals, the notes and how to pay; where they are short they stay on one page, so that no code is alone on the next. */
+function together(sheet: Sheet, totals: Content[]): Content[] {
+  const end = [...totals, ...notes(sheet), ...paymentPart(sheet)];
+  const isShort = sheet.document.notes.length <= SHORT_NOTES;
+  return isShort && sheet.code?.kind !== "swiss" ? [{ unbreakable: true, stack: end }] : end;
+}
+
+/** So many letters take a small part of a page. */
+const SHORT_NOTES = 500;
 
 type Drawn = Way & Partial<Pick<HybridWay, "reasons" | "corrects">>;
 
@@ -223,7 +229,7 @@ function terms(sheet: Sheet): Content[] {
 }
 
 function notes({ document }: Sheet): Content[] {
-  return document.notes === "" ? [] : [{ ...said(document.notes), margin: [0, 24, 0, 0] }];
+  return document.notes === "" ? [] : [{ ...said(document.notes), margin: [0, 16, 0, 0] }];
 }
 
 type Pages = { sheet: Sheet; title: string; rows: readonly Row[] };

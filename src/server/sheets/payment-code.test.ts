@@ -60,6 +60,22 @@ const epcLines = (amount: string) => [
 const GERMAN = { iban: "DE71110220330123456789" };
 const PAYER = { postcode: "9400", city: "Rorschach", country: "CH" };
 
+test.skipIf(!canRead)(
+  "the account is named with its holder, on the page of the total, however many items there are",
+  async () => {
+    const trader = await traderIn("EUR", GERMAN);
+    for (const lines of [7, 15, 17, 19, 21]) {
+      const pdf = await sheetOf(trader, (await invoiceOf(trader, lines, { notes: "Thank you" })).id);
+      expect(textOfPdf(pdf)).toContain(withoutSpaces(`Account holder ${COMPANY.name} IBAN`));
+      const pages = pagesOfPdf(pdf);
+      const pageOf = (text: string) =>
+        pages.findIndex(({ words }) => words.some((word) => word.text === text));
+      expect({ lines, page: pageOf("IBAN") }).toEqual({ lines, page: pageOf("Subtotal") });
+      if (lines === 7) expect(pages).toHaveLength(1);
+    }
+  },
+);
+
 test.skipIf(!canScan)("the EPC code on a sheet says what is left to pay, until nothing is", async () => {
   const trader = await traderIn("EUR", GERMAN);
   const invoice = await invoiceOf(trader);

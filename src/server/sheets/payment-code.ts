@@ -30,8 +30,9 @@ export function paymentPart({ code, words, language, look }: Sheet): Content[] {
     : [epcPart(code.code, words)];
 }
 
-function saidOfEpc({ iban, bic, reference }: EpcCode, words: SheetWords): string[][] {
+function saidOfEpc({ holder, iban, bic, reference }: EpcCode, words: SheetWords): string[][] {
   return [
+    [words.accountHolder, printable(holder)],
     ["IBAN", inGroups(iban)],
     ...(bic === null ? [] : [["BIC", bic]]),
     [words.reference, isCreditorReference(reference) ? inGroups(reference) : printable(reference)],
@@ -50,7 +51,7 @@ function saidOfAccount({ holder, iban, bic, reference }: BankAccountToPay, words
 function accountPart(account: BankAccountToPay, words: SheetWords): Content {
   return {
     unbreakable: true,
-    margin: [0, 24, 0, 0],
+    margin: [0, 16, 0, 0],
     stack: [
       { text: words.bankDetails, bold: true, margin: [0, 0, 0, 4] },
       ...saidOfAccount(account, words).map(labelled),
@@ -65,7 +66,7 @@ const labelled = ([label = "", text = ""]: readonly string[]): Content => ({
 function epcPart(code: EpcCode, words: SheetWords): Content {
   return {
     unbreakable: true,
-    margin: [0, 24, 0, 0],
+    margin: [0, 16, 0, 0],
     columnGap: 16,
     columns: [
       { width: CODE_WIDTH, stack: [qrCode(code.payload, { width: CODE_WIDTH })] },
