@@ -4,6 +4,7 @@ import { previewOf } from "./effects.ts";
 import { JOURNAL_COLUMNS, JOURNAL_IMPORT_COLUMNS } from "#domain/lists.ts";
 import { foreignAmount, isSure } from "./currency-fields.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
+import { objectWithLongList } from "./long-list.ts";
 import {
   accountId,
   amount,
@@ -277,12 +278,12 @@ export const journalEndpoints = {
     summary: "Import up to 1,000 journal entries at once; all or none",
     access: "user",
     refs: ["body.journals[].lines[].accountId", "body.journals[].lines[].partyId"],
-    body: z.strictObject({
+    body: objectWithLongList(["journals", 1_000], {
       name: text(200).optional(),
       journals: z
         .array(journalInput)
         .min(1, "At least one journal entry is required")
-        .max(1000, "At most 1,000 journal entries"),
+        .max(1_000, "At most 1,000 journal entries"),
     }),
     bodyLimit: IMPORT_BODY_LIMIT,
     reply: z.object({ created: z.int(), counted: z.int(), importId }),

@@ -22,6 +22,7 @@ export const SMALL_FILES: Record<string, string> = {
   "src/server/books-check/revaluation-invariants.ts": "each file there has the rules of one subject",
   "src/server/books-check/opening-invariants.ts": "the rules of each feature stand in a file of their own",
   "src/server/db/new-id.ts": "every feature takes its ids from it",
+  "src/server/in-turns.ts": "bodies and their validation take turns by it",
   "src/server/version.ts": "both the program and its health check name the version",
   "src/server/bank/said-at.ts":
     "transfers and differences are entries of money that were asked for in other fields",

@@ -1,11 +1,14 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyRequest, FastifySchemaValidationError } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
+import type { z } from "zod";
 import { askFor, asking } from "#contract/amounts-of-books.ts";
+import type { LongList } from "#contract/long-list.ts";
 import type { MinorUnit } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { CheckAmounts } from "#server/db/books.ts";
 import { minorUnitIn } from "#server/db/transaction.ts";
-import { fieldErrors } from "./problems.ts";
+import { inTurns } from "#server/in-turns.ts";
+import { fieldErrors, MOST_ERRORS } from "./problems.ts";
 
 type Compile = typeof validatorCompiler;
 
@@ -14,16 +17,95 @@ const asked = new WeakMap<object, Asked>();
 
 /** Asks the schema of a request, and notes how fine its amounts are: whose books they are for is not known yet. */
 export const compileValidator: Compile = (route) => {
-  const validate = validatorCompiler(route);
-  return (data: unknown) => {
-    asking.finest = 0;
-    const result = validate(data);
-    const { finest } = asking;
-    if (finest > 0 && typeof result === "object" && "value" in result && isObject(result.value))
-      asked.set(result.value, { finest, again: (minorUnit) => askFor(minorUnit, () => validate(data)) });
-    return result;
-  };
+  const validate = noting(validatorCompiler(route));
+  return (data: unknown) => noted(data, validate(data), validate);
 };
+
+/**
+ * Validates the body of a request in slices of its long list, each in a turn of the event loop of its own: Fastify lets
+ * no validator of a schema take its time and change the body.
+ */
+export function validateInSlices(schema: z.ZodType, list: LongList) {
+  const validate = noting(validatorCompiler({ schema, method: "", url: "", httpPart: "body" }));
+  return async (request: FastifyRequest): Promise<void> => {
+    const { body: data } = request;
+    const entries = isObject(data) ? entriesOf(data, list.field) : [];
+    const isLong = isObject(data) && entries.length > SLICE && entries.length <= list.max;
+    const found = isLong
+      ? await inTurns(inSlices({ data, field: list.field, entries }, validate))
+      : validate(data);
+    const { value, error } = partsOf(noted(data, found, validate));
+    if (error !== undefined)
+      throw new Refusal("request.invalid", fieldErrors({ validation: errorsIn(error) }));
+    request.body = value;
+  };
+}
+
+type Validate = (data: unknown) => Validated;
+
+function noting(validate: ReturnType<Compile>): Validate {
+  return (data) => {
+    asking.finest = 0;
+    return { result: validate(data), finest: asking.finest };
+  };
+}
+
+function noted(data: unknown, { result, finest }: Validated, validate: Validate): Result {
+  const { value } = partsOf(result);
+  if (finest > 0 && isObject(value))
+    asked.set(value, { finest, again: (minorUnit) => askFor(minorUnit, () => validate(data).result) });
+  return result;
+}
+
+type Result = ReturnType<ReturnType<Compile>>;
+type Validated = { result: Result; finest: MinorUnit };
+const SLICE = 20;
+
+function entriesOf(data: object, field: string): unknown[] {
+  const entries: unknown = Reflect.get(data, field);
+  return Array.isArray(entries) ? entries : [];
+}
+
+/** Validates a body once for each slice of its list, and puts the entries, or what is wrong with them, together. */
+function* inSlices(
+  { data, field, entries }: { data: object; field: string; entries: unknown[] },
+  validate: Validate,
+): Generator<void, Validated> {
+  const [values, errors]: [unknown[], FastifySchemaValidationError[]] = [[], []];
+  let first: object = {};
+  let finest: MinorUnit = 0;
+  for (let from = 0; from < entries.length && errors.length < MOST_ERRORS; from += SLICE) {
+    if (from > 0) yield;
+    const slice = validate({ ...data, [field]: entries.slice(from, from + SLICE) });
+    if (slice.finest > finest) finest = slice.finest;
+    const { value, error } = partsOf(slice.result);
+    errors.push(...errorsIn(error).map((one) => movedBy(from, field, one)));
+    if (!isObject(value)) continue;
+    if (from === 0) first = value;
+    values.push(...entriesOf(value, field));
+  }
+  const result = errors.length > 0 ? { error: errors } : { value: { ...first, [field]: values } };
+  return { result, finest };
+}
+
+function partsOf(result: Result): { value?: unknown; error?: FastifySchemaValidationError[] | Error } {
+  return typeof result === "object" && !("then" in result) ? result : {};
+}
+
+function errorsIn(error: FastifySchemaValidationError[] | Error | undefined): FastifySchemaValidationError[] {
+  return Array.isArray(error) ? error : [];
+}
+
+/** What is wrong with an entry of a slice, at its place in the whole list. */
+function movedBy(
+  from: number,
+  field: string,
+  error: FastifySchemaValidationError,
+): FastifySchemaValidationError {
+  const path = error.instancePath.split("/");
+  if (path[1] === field && path[2] !== undefined) path[2] = String(Number(path[2]) + from);
+  return { ...error, instancePath: path.join("/") };
+}
 
 /** Declines, at their fields, the amounts of a request that its books have no decimals for (Decision 0097). */
 export function amountsAsked({ body, query }: Pick<FastifyRequest, "body" | "query">): CheckAmounts {

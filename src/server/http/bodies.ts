@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "#domain/refusals.ts";
+import { inTurns } from "#server/in-turns.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -29,9 +30,14 @@ export function registerBodies(app: FastifyInstance): void {
       return;
     }
     void parse(request, text, (error, value: unknown) => {
-      if (error) done(malformed("The body is not valid JSON."));
-      else if (hasRepeatedKeys(text, value)) done(malformed("The body repeats a key."));
-      else done(null, value);
+      if (error) {
+        done(malformed("The body is not valid JSON."));
+        return;
+      }
+      inTurns(hasRepeatedKeys(text, value)).then(
+        (isRepeated) => (isRepeated ? done(malformed("The body repeats a key.")) : done(null, value)),
+        done,
+      );
     });
   });
   app.addContentTypeParser("text/csv", { parseAs: "buffer" }, (request, body, done) => {
@@ -56,18 +62,26 @@ function malformed(message: string): Refusal {
 }
 
 /** The parser keeps the last of two equal keys, so the text then has more keys than the value. */
-function hasRepeatedKeys(text: string, value: unknown): boolean {
-  let written = 0;
-  for (const match of text.matchAll(KEY_OR_STRING)) if (match[1] !== undefined) written += 1;
-  return written !== countKeys(value);
+function* hasRepeatedKeys(text: string, value: unknown): Generator<void, boolean> {
+  let [written, seen] = [0, 0];
+  for (const match of text.matchAll(KEY_OR_STRING)) {
+    if (match[1] !== undefined) written += 1;
+    seen += 1;
+    if (seen % COUNTED_AT_ONCE === 0) yield;
+  }
+  return written !== (yield* countKeys(value));
 }
 
+const COUNTED_AT_ONCE = 20_000;
+
 /** Counts without recursion: a body may be nested a hundred thousand deep. */
-function countKeys(root: unknown): number {
-  let count = 0;
+function* countKeys(root: unknown): Generator<void, number> {
+  let [count, seen] = [0, 0];
   const open: unknown[] = [root];
   while (open.length > 0) {
     const value = open.pop();
+    seen += 1;
+    if (seen % COUNTED_AT_ONCE === 0) yield;
     if (typeof value !== "object" || value === null) continue;
     const children: unknown[] = Object.values(value);
     if (!Array.isArray(value)) count += children.length;

@@ -7,15 +7,16 @@ import {
   type QueryOf,
   type ReplyOf,
 } from "#contract/endpoint.ts";
+import { longListOf } from "#contract/long-list.ts";
 import { BOOK_HEADER } from "#contract/operations.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { type AskedOfBooks, type Books, openBooks } from "#server/db/books.ts";
+import { type AskedOfBooks, type Books, OF_VISITOR, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Credential } from "#server/db/in-transaction.ts";
 import type { Caller, Identity } from "#server/identity/identity.ts";
 import type { Config } from "#server/config.ts";
 import { type Leave, openAdmission, takePlace } from "./admission.ts";
-import { amountsAsked } from "./amounts.ts";
+import { amountsAsked, validateInSlices } from "./amounts.ts";
 import { orExplained } from "./explained.ts";
 import { idempotentRequest } from "./idempotent-request.ts";
 import { answerFailure } from "./problems.ts";
@@ -134,7 +135,7 @@ const PLACES_PER_CONNECTION = { embedded: 16, server: 2 } as const;
 
 function askedBy(request: FastifyRequest, { amountsIn }: Endpoint): AskedOfBooks {
   const checkAmounts = amountsIn === "books" ? amountsAsked(request) : () => undefined;
-  return { request: idempotentRequest(request), checkAmounts };
+  return { ...OF_VISITOR, request: idempotentRequest(request), checkAmounts };
 }
 
 async function findCaller(identity: Identity, request: FastifyRequest): Promise<Caller> {
@@ -177,6 +178,7 @@ function register<E extends Endpoint>(
   { checkReplies, onRequest, errorHandler }: Settings,
   handle: (request: FastifyRequest, reply: FastifyReply, input: Input<E>) => Promise<ReplyOf<E>>,
 ): void {
+  const list = longListOf(endpoint.body);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -184,8 +186,9 @@ function register<E extends Endpoint>(
     schema: {
       params: endpoint.params,
       querystring: endpoint.query,
-      ...(endpoint.body === noBody ? {} : { body: endpoint.body }),
+      ...(endpoint.body === noBody || list ? {} : { body: endpoint.body }),
     },
+    ...(list && { preValidation: validateInSlices(endpoint.body, list) }),
     config: { endpoint },
     ...(onRequest && { onRequest }),
     ...(errorHandler && { errorHandler }),

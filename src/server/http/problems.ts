@@ -91,7 +91,7 @@ type SchemaErrors = {
 };
 
 // An answer never grows with what a hostile request names.
-const MOST_ERRORS = 100;
+export const MOST_ERRORS = 100;
 const LONGEST_NAME = 100;
 
 /** "/lines/0/debit" as "lines[0].debit", each field once; unknown fields are named one by one. */

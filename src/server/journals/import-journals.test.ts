@@ -146,3 +146,18 @@ test("what an import says cannot be changed afterwards, nor can it stand again, 
     rule: "journal_imports_is_append_only",
   });
 });
+
+test("what is wrong in a long import is named once, at its place in the whole list", async () => {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  const journals = Array.from({ length: 50 }, () => sale(books, "2026-01-15"));
+  const wrong = journals.map((draft, place) => (place % 24 === 23 ? { ...draft, date: "never" } : draft));
+  const { status, body } = await books.post("/journals/import", { name: "x".repeat(201), journals: wrong });
+  expect(status).toBe(400);
+  const fields = body.errors.map(({ field }: { field: string }) => field);
+  expect(fields.toSorted()).toEqual(["journals[23].date", "journals[47].date", "name"]);
+  expect(made(await books.post("/journals/import", { journals })).created).toBe(50);
+  const tooMany = Array.from({ length: 1_001 }, () => sale(books, "2026-01-15"));
+  expect((await books.post("/journals/import", { journals: tooMany })).body.errors).toMatchObject([
+    { field: "journals" },
+  ]);
+});

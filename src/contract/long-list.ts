@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** The list that makes a body large, and how many entries it may have. */
+export type LongList = { field: string; max: number };
+
+const lists = new WeakMap<object, LongList>();
+
+/** A body that may be checked in slices of its list: each check concerns one entry, or no entry at all. */
+export function objectWithLongList<Shape extends z.ZodRawShape>(
+  [field, max]: [field: string & keyof Shape, max: number],
+  shape: Shape,
+) {
+  const body = z.strictObject(shape);
+  lists.set(body, { field, max });
+  return body;
+}
+
+export function longListOf(body: object): LongList | undefined {
+  return lists.get(body);
+}
