@@ -5,6 +5,7 @@ import type { BookId } from "#domain/ids.ts";
 import { readConfig } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import { openDatabase } from "#server/db/database.ts";
+import { openEmbedded } from "#server/db/embedded.ts";
 import { writeOutside } from "#server/db/in-transaction.ts";
 import { createBook } from "#server/settings/book.ts";
 import { type ServerProcess, startServer } from "#test/support/server-process.ts";
@@ -199,6 +200,65 @@ test("a server killed while sixteen clients post loses no acknowledged journal a
   });
   await server.kill("SIGTERM");
 });
+
+test.runIf(isEmbedded)(
+  "of an import that is cut off between its pieces nothing is there, and the retry posts it once",
+  { timeout: 120_000 },
+  async () => {
+    const env = {
+      ...(await freshDatabase()),
+      FREE_MONTHLY_JOURNALS: "0",
+      RATE_LIMIT_PER_MINUTE: "0",
+      LOG_LEVEL: "error",
+    };
+    let server = await startServer(env);
+    const { cookie, call } = await signUp(server.url);
+    const cash = await call("/accounts", { code: "1000", type: "asset", name: "Cash" });
+    const sales = await call("/accounts", { code: "4000", type: "revenue", name: "Sales" });
+    const lines = [
+      { accountId: cash.id, debit: "59.00" },
+      ...Array.from({ length: 59 }, () => ({ accountId: sales.id, credit: "1.00" })),
+    ];
+    const journals = Array.from({ length: 300 }, () => ({
+      date: "2024-03-01",
+      description: "Cut off",
+      lines,
+    }));
+    const headers = { cookie, "content-type": "application/json", "idempotency-key": "cut-off" };
+    const bringIn = async () => {
+      const request = { method: "POST", headers, body: JSON.stringify({ journals }) };
+      return fetch(`${server.url}/api/journals/import`, request).catch(() => null);
+    };
+    const get = async (path: string) => fetch(`${server.url}/api${path}`, { headers: { cookie } });
+
+    const cutOff = bringIn();
+    while ((await get("/journals")).status !== 503);
+    // Some pieces more: each answer to somebody else comes between two.
+    for (let count = 0; count < 10; count += 1) await get("/companies");
+    await server.kill("SIGKILL");
+    expect(await cutOff).toBeNull();
+    expect(await committedRows(env)).toBeGreaterThan(0);
+
+    server = await startServer(env);
+    expect(await (await get("/journals")).json()).toMatchObject({ items: [] });
+    expect(await (await get("/journals/imports")).json()).toMatchObject({ items: [] });
+    expect(await (await get("/books-check")).json()).toMatchObject({ isSound: true });
+    for (let count = 0; count < 2; count += 1) expect((await bringIn())?.status).toBe(201);
+    expect(await (await get("/journals/imports")).json()).toMatchObject({ items: [{ journals: 300 }] });
+    expect(await (await get("/books-check")).json()).toMatchObject({ isSound: true });
+    await server.kill("SIGTERM");
+  },
+);
+
+/** How many lines of journals the files of a database have, before anybody opens it as the product does. */
+async function committedRows(env: Record<string, string>): Promise<number> {
+  const { running, close } = await openEmbedded(readConfig(env).dataDir);
+  const { rows } = await (
+    await running()
+  ).query<{ count: number }>("select count(*)::int as count from journal_lines");
+  await close();
+  return rows[0]?.count ?? 0;
+}
 
 async function signUp(url: string) {
   const post = async (path: string, payload: unknown, cookie = "") =>

@@ -4,7 +4,7 @@ import type { CardEvent } from "#contract/card-payments.ts";
 import type { CardEventId } from "#domain/ids.ts";
 import { Refusal, refusalReply } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import { type Books, openBooks } from "#server/db/books.ts";
+import { type Books, OF_VISITOR, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { isIdText } from "#server/http/cursor.ts";
@@ -33,7 +33,7 @@ export async function takeCardEvent(
 ): Promise<void> {
   const member = isIdText(bookId) ? await findOpenBook(database, bookId) : null;
   if (member === null) throw new Refusal("card.not-connected");
-  const books = openBooks(database, member);
+  const books = openBooks(database, member, OF_VISITOR);
   const account = await books.read((tx) => openCardAccount(tx, services.sealer));
   if (account === null) throw new Refusal("card.not-connected");
   const stripe = await newStripe({ url: services.stripeUrl, secretKey: account.secretKey });

@@ -1,3 +1,4 @@
+import { BookInPieces } from "./book-in-pieces.ts";
 import { type Client, type Database, withClient } from "./database.ts";
 import { type JointWork, writeInGroup } from "./group-commit.ts";
 import { readOrVisit } from "./guests.ts";
@@ -33,8 +34,15 @@ type Work<Result> = (tx: Tx) => Promise<Result>;
 /** Declines amounts of a request that the currency of the book has no decimals for. */
 export type CheckAmounts = (tx: Tx) => void;
 /** What a request asks of the books. */
-export type AskedOfBooks = { request: KeyedRequest | null; checkAmounts: CheckAmounts };
-const OF_NO_REQUEST: AskedOfBooks = { request: null, checkAmounts: () => undefined };
+export type AskedOfBooks = {
+  request: KeyedRequest | null;
+  checkAmounts: CheckAmounts;
+  /** How long it waits for the end of a long write of the same book; null for ever (Decision 0125). */
+  patienceMs: number | null;
+};
+/** Somebody waits for an answer. */
+export const OF_VISITOR: AskedOfBooks = { request: null, checkAmounts: () => undefined, patienceMs: 100 };
+const OF_NOBODY: AskedOfBooks = { ...OF_VISITOR, patienceMs: null };
 
 /**
  * Opens a book. Its transactions run under the unprivileged role and see this book's rows alone; a write holds the
@@ -43,10 +51,12 @@ const OF_NO_REQUEST: AskedOfBooks = { request: null, checkAmounts: () => undefin
 export function openBooks(
   database: Database,
   who: PersonInBook | Credential,
-  { request, checkAmounts }: AskedOfBooks = OF_NO_REQUEST,
+  { request, checkAmounts, patienceMs }: AskedOfBooks = OF_NOBODY,
 ): Books {
+  const entering = <Result>(work: () => Promise<Result>) =>
+    enteringWhole(patienceMs, () => enteringMade(who, work));
   const preview = <Result>(work: Work<Result>) =>
-    entering(who, () =>
+    entering(() =>
       withClient(database.books, async (client) => {
         const one = async (tx: Tx) => {
           checkAmounts(tx);
@@ -58,21 +68,21 @@ export function openBooks(
       }),
     );
   const write = <Input, Result>(work: JointWork<Input, Result>, input: Input) =>
-    entering(who, () => writeInGroup(database, { who, request, checkAmounts, input }, work));
+    entering(() => writeInGroup(database, { who, request, checkAmounts, input }, work));
   return {
     read: (work) => {
       const checked = (tx: Tx) => {
         checkAmounts(tx);
         return work(tx);
       };
-      return entering(who, () => readOrVisit(database, who, checked));
+      return entering(() => readOrVisit(database, who, checked));
     },
     preview,
     write: (work) => write(async (tx) => [await work(tx)], null),
     writeTogether: write,
     claim: async (client) => {
       if (request === null) return true;
-      const { userId } = await enter(client, { who, holds: false });
+      const { userId } = await enter(client, { who, holds: false, passes: true });
       const isFirst = await claimKey(client, keyedBy(request, userId));
       await client.query("reset role");
       return isFirst;
@@ -80,8 +90,23 @@ export function openBooks(
   };
 }
 
+/** Runs a transaction in a book; where it came into the middle of a long write, again after that. */
+async function enteringWhole<Result>(
+  patienceMs: number | null,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof BookInPieces)) throw error;
+      await error.waitFor(patienceMs);
+    }
+  }
+}
+
 /** Runs a transaction in a book; when the book had to be made first, runs it again. */
-async function entering<Result>(
+async function enteringMade<Result>(
   who: PersonInBook | Credential,
   work: () => Promise<Result>,
 ): Promise<Result> {

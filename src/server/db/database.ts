@@ -9,6 +9,7 @@ import { hasCitus } from "./schema-files.ts";
 import { checkRights } from "./promised-rights.ts";
 import { checkRoles, type Login, type Logins, newPassword, readLogins, renewPassword } from "./roles.ts";
 import { inOnePiece, newPool, serverPool } from "./server-pool.ts";
+import { takeBackUnfinished } from "./undo.ts";
 import { keepUp } from "./upkeep.ts";
 
 export type Client = pg.PoolClient;
@@ -136,6 +137,10 @@ async function embedded(config: Config, fsync?: Fsync) {
       await close();
     },
   };
+  await asOwner(takeBackUnfinished).catch(async (error: unknown) => {
+    await owned.close();
+    throw error;
+  });
   const admit = async ({ people }: Logins): Promise<Admitted> => {
     becomeRequests = `set session authorization ${people.role}`;
     await asOwner(async () => undefined);

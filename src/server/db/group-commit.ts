@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { Refusal, refusalReply } from "#domain/refusals.ts";
 import { type Client, type Database, withClient } from "./database.ts";
 import { inRefusals } from "./database-refusals.ts";
-import { openToGuests } from "./guests.ts";
+import { commitPiecesBy, openToGuests } from "./guests.ts";
 import type { KeyedRequest } from "./idempotency.ts";
 import {
   type Credential,
@@ -13,6 +13,7 @@ import {
   type PersonInBook,
   WRITING,
 } from "./in-transaction.ts";
+import { LongWrite, writeLong } from "./long-write.ts";
 import type { Tx } from "./transaction.ts";
 
 /** Gives a result for each input, in order. */
@@ -83,8 +84,7 @@ async function takeTurns(database: Database, queue: Turn[]): Promise<void> {
     const failure = await withClient(database.books, (client) => {
       turns.push(...queue.splice(0, MOST_IN_GROUP));
       openToGuests(database, client);
-      const inFrame = database.isSpread ? ofSpread : (frame: Frame) => frame;
-      return commitGroup(client, togetherIn(turns), inFrame);
+      return commitGroup(client, togetherIn(turns), database);
     }).then(() => null, inRefusals);
     // When no connection could be had, nobody was taken from the queue yet.
     if (failure !== null && turns.length === 0) turns.push(...queue.splice(0));
@@ -106,39 +106,70 @@ function togetherIn(turns: readonly Turn[]): Turn[][] {
   return together;
 }
 
-async function commitGroup(
-  client: Client,
-  [first, ...others]: Turn[][],
-  inFrame: (frame: Frame) => Frame,
-): Promise<void> {
-  if (first && others.length === 0) return take(client, inFrame(WRITING), first);
+async function commitGroup(client: Client, [first, ...others]: Turn[][], database: Database): Promise<void> {
+  if (first && others.length === 0) return take(client, WRITING, { turns: first, database });
   const begun = client.query("begin");
   begun.catch(() => undefined);
-  for (const turns of first ? [first, ...others] : []) await take(client, inFrame(IN_GROUP), turns);
+  for (const turns of first ? [first, ...others] : []) await take(client, IN_GROUP, { turns, database });
   await begun;
   const { command } = await client.query("commit");
   if (command !== WRITING.success) throw new Error("The transaction was not committed.");
 }
 
 /** One call for all of them; when it is refused, one for each, and only the wrong one fails. */
-async function take(client: Client, frame: Frame, turns: readonly Turn[]): Promise<void> {
+async function take(
+  client: Client,
+  usual: Frame,
+  { turns, database }: { turns: readonly Turn[]; database: Database },
+): Promise<void> {
   const [first] = turns;
   if (!first) return;
+  const frame = database.isSpread ? ofSpread(usual) : usual;
   try {
     const requests = turns.map(({ request }) => request);
-    const inputs = turns.map(({ input }) => input);
-    const results = await inTransaction(client, { who: first.who, frame, requests }, async (tx) => {
-      for (const { checkAmounts } of turns) checkAmounts(tx);
-      return first.call(tx, inputs);
-    });
+    const results = await inTransaction(client, { who: first.who, frame, requests }, (tx) =>
+      doAll(tx, turns, database),
+    );
     for (const [index, turn] of turns.entries()) {
       if ("digest" in turn.who) turn.who.isProved = true;
       turn.answer = () => turn.resolve(results[index]);
     }
   } catch (error) {
     // After anything but a plain refusal nobody knows whether it was committed: never write it twice.
-    const isUndone = error instanceof Refusal && refusalReply(error.code).status !== 503;
-    if (isUndone && turns.length > 1) for (const turn of turns) await take(client, frame, [turn]);
+    const isUndone =
+      error instanceof LongWrite || (error instanceof Refusal && refusalReply(error.code).status !== 503);
+    if (isUndone && turns.length > 1)
+      for (const turn of turns) await take(client, usual, { turns: [turn], database });
+    else if (error instanceof LongWrite) first.answer = () => void writeTurn(database, first, error);
     else for (const turn of turns) turn.answer = () => turn.reject(error);
   }
+}
+
+async function doAll(tx: Tx, turns: readonly Turn[], { kind }: Database): Promise<readonly unknown[]> {
+  const begin = () => {
+    throw new LongWrite(tx);
+  };
+  if (kind === "embedded") commitPiecesBy(tx, { begin, next: async () => undefined });
+  try {
+    for (const { checkAmounts } of turns) checkAmounts(tx);
+    return (
+      (await turns[0]?.call(
+        tx,
+        turns.map(({ input }) => input),
+      )) ?? []
+    );
+  } finally {
+    commitPiecesBy(tx, null);
+  }
+}
+
+/** What turned out to be long begins anew, by itself and in pieces, while others have their turns. */
+async function writeTurn(database: Database, turn: Turn, { bookId }: LongWrite): Promise<void> {
+  const { who, request } = turn;
+  const work = async (tx: Tx) => {
+    turn.checkAmounts(tx);
+    const [result] = await turn.call(tx, [turn.input]);
+    return result;
+  };
+  await writeLong(database, { who, request, bookId, work }).then(turn.resolve, turn.reject);
 }

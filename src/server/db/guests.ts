@@ -32,7 +32,18 @@ function waitingFor(database: Database): Set<Guest> {
   return waiting;
 }
 
-type Pieces<Row> = {
+/** What a write does that may commit its pieces, before the first of several and after each but the last. */
+type Pieces = { begin: () => void; next: () => Promise<void> };
+
+const piecesOf = new WeakMap<Tx, Pieces>();
+
+/** The transaction may commit what `writeInPieces` has checked (Decision 0125); null when it may not any more. */
+export function commitPiecesBy(tx: Tx, pieces: Pieces | null): void {
+  if (pieces === null) piecesOf.delete(tx);
+  else piecesOf.set(tx, pieces);
+}
+
+type InPieces<Row> = {
   /** What a row counts; a piece counts 500 or a little more. */
   sizeOf?: (row: Row) => number;
   /**
@@ -49,27 +60,43 @@ const SIZE_OF_PIECE = 500;
 export const ROWS_OF_JOURNAL = 8;
 
 /**
- * Writes many rows in pieces, and lets in between them who waits to read another book. All pieces stay one
- * transaction, of which nobody sees anything before its commit.
+ * Writes many rows in pieces. On the embedded database those that have all their checks are committed, and everybody gets
+ * a turn between them; otherwise they stay one transaction, which lets in who waits to read another book.
  */
 export async function writeInPieces<Row>(
   tx: Tx,
   rows: readonly Row[],
-  { sizeOf = () => 1, checked, write, kept }: Pieces<Row>,
+  { sizeOf = () => 1, checked, write, kept }: InPieces<Row>,
 ): Promise<void> {
+  const pieces = checked === "all" ? piecesOf.get(tx) : undefined;
   let [piece, size]: [Row[], number] = [[], 0];
   for (const row of rows) {
     if (size >= SIZE_OF_PIECE) {
+      pieces?.begin();
       await write(piece);
       if (checked !== undefined) await checkDeferred(tx, checked);
       kept?.(piece.length);
-      await letOthersRead(tx);
+      await (pieces?.next() ?? letOthersRead(tx));
       [piece, size] = [[], 0];
     }
     piece.push(row);
     size += sizeOf(row);
   }
   if (piece.length > 0) await write(piece);
+}
+
+/**
+ * Says beforehand that so many rows are going to be written in pieces, before work that takes long itself: others get a
+ * turn between its steps (`letOthersIn`).
+ */
+export function expectRows(tx: Tx, rows: number): void {
+  if (rows > SIZE_OF_PIECE) piecesOf.get(tx)?.begin();
+}
+
+/** Between two steps of a long write, where all that was written until now holds by itself. */
+export async function letOthersIn(tx: Tx): Promise<void> {
+  await setImmediate();
+  await (piecesOf.get(tx)?.next() ?? letOthersRead(tx));
 }
 
 async function checkDeferred(tx: Tx, checks: string): Promise<void> {

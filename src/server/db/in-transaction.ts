@@ -5,10 +5,16 @@ import { type Client, type Database, withClient } from "./database.ts";
 import { inRefusals } from "./database-refusals.ts";
 import { findReply, keyedBy, type KeyedRequest, keepReply } from "./idempotency.ts";
 import { APP_ROLE } from "./roles.ts";
+import { refuseInPieces } from "./book-in-pieces.ts";
 import { bookOf, closeBy, enterBook, statement, transactionOn, type Tx } from "./transaction.ts";
 
 /** Somebody in a book, as the server itself knows. */
-export type PersonInBook = { bookId: BookId; userId: UserId };
+export type PersonInBook = {
+  bookId: BookId;
+  userId: UserId;
+  /** Enters a book also in the middle of a long write: to go on with it, or to read what it leaves alone. */
+  passes?: true;
+};
 
 /** The digest of a session or API token; the transaction itself finds its caller (Decision 0030). */
 export type Credential = {
@@ -153,12 +159,13 @@ async function open(client: Client, { who, frame }: Pick<Terms, "who" | "frame">
  */
 export async function enter(
   client: Client,
-  { who, holds }: { who: PersonInBook | Credential; holds: boolean },
+  { who, holds, passes = false }: { who: PersonInBook | Credential; holds: boolean; passes?: boolean },
 ): Promise<PersonInBook> {
   if (!("digest" in who)) {
     const { rows } = await client.query<Pick<Found, "minorUnit">>(
       statement(ENTER, [APP_ROLE, who.bookId, who.userId, holds]),
     );
+    if (who.passes !== true && !passes) refuseInPieces(who.bookId);
     inBook(client, { bookId: who.bookId, minorUnit: rows[0]?.minorUnit ?? null }, holds);
     return who;
   }
@@ -170,6 +177,7 @@ export async function enter(
   who.isProved = true;
   who.isDue = isDue === true;
   if (who.meant !== null && who.meant !== book) throw new Refusal("session.other-books");
+  if (!passes) refuseInPieces(book);
   inBook(client, { bookId: book, minorUnit }, holds);
   return { bookId: book, userId: person };
 }

@@ -29,10 +29,18 @@ const clients = new WeakMap<Tx, Client>();
 export function transactionOn(client: Client): Tx {
   const known = transactions.get(client);
   if (known) return known;
+  const tx = newTransaction();
+  transactions.set(client, tx);
+  clients.set(tx, client);
+  return tx;
+}
+
+/** A query builder without a connection, until it is put on one (moveOnto). */
+export function newTransaction(): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<Row>(compiled: { sql: string; parameters: readonly unknown[] }) {
       const values = compiled.parameters.map((value) => (value === THE_BOOK ? bookOf(tx) : value));
-      const { rows, rowCount } = await client.query(statement(compiled.sql, values));
+      const { rows, rowCount } = await clientOf(tx).query(statement(compiled.sql, values));
       // oxlint-disable-next-line typescript/no-unsafe-assignment -- Kysely types the row by the query that it wrote.
       const result: QueryResult<Row> = { rows, numAffectedRows: BigInt(rowCount ?? 0) };
       return result;
@@ -60,9 +68,27 @@ export function transactionOn(client: Client): Tx {
       }),
     },
   });
+  return tx;
+}
+
+/**
+ * Puts a transaction of its own on a connection. Returns the function that takes it off again: a statement that it sends
+ * afterwards fails, rather than run in the transaction of somebody else.
+ */
+export function moveOnto(tx: Tx, client: Client): () => void {
+  const usual = transactionOn(client);
   transactions.set(client, tx);
   clients.set(tx, client);
-  return tx;
+  return () => {
+    clients.delete(tx);
+    transactions.set(client, usual);
+  };
+}
+
+function clientOf(tx: Tx): Client {
+  const client = clients.get(tx);
+  if (client === undefined) throw new Error("A transaction without a connection.");
+  return client;
 }
 
 /** A book that a transaction is in, and what its currency rounds to; null while the book is being made. */
@@ -114,16 +140,13 @@ export async function sendStatement<Row extends QueryResultRow>(
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const client = clients.get(tx);
-  if (client === undefined) throw new Error("A transaction without a connection.");
-  const { rows } = await client.query<Row>(statement(text, values));
+  const { rows } = await clientOf(tx).query<Row>(statement(text, values));
   return rows;
 }
 
 /** Lends the connection of a transaction, which is in its book again afterwards. */
 export async function lendConnection(tx: Tx, use: (client: Client) => Promise<void>): Promise<void> {
-  const client = clients.get(tx);
-  if (client === undefined) throw new Error("A transaction without a connection.");
+  const client = clientOf(tx);
   const [book, closer] = [enteredBook(tx), closers.get(tx) ?? null];
   closeBy(tx, null);
   try {

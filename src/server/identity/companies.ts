@@ -14,7 +14,7 @@ const MOST_COMPANIES = 20;
 export async function listCompanies(database: Database, userId: UserId): Promise<CompanyOfPerson[]> {
   const companies: CompanyOfPerson[] = [];
   for (const bookId of await selectBooksOf(database, userId))
-    companies.push(await openBooks(database, { bookId, userId }).read(readCompanyOfPerson));
+    companies.push(await openBooks(database, { bookId, userId, passes: true }).read(readCompanyOfPerson));
   return companies;
 }
 

@@ -7,6 +7,7 @@ import { minorUnitOf } from "#domain/minor-unit.ts";
 import { isPositive, type Money } from "#domain/money.ts";
 import { type FieldError, Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
 import { refuseFinerAmounts } from "#server/currencies/lookup.ts";
+import { expectRows, letOthersIn } from "#server/db/guests.ts";
 import { newId } from "#server/db/new-id.ts";
 import { sendEnd, type Tx } from "#server/db/transaction.ts";
 import { keepScheme } from "#server/numbering/next-number.ts";
@@ -114,6 +115,8 @@ export async function checkJournal(tx: Tx, draft: JournalInput): Promise<Money> 
   return journal.total;
 }
 
+const PREPARED_AT_ONCE = 50;
+
 /**
  * The journals of an import, whose lines name accounts of this book, not yet written.
  */
@@ -122,9 +125,15 @@ export async function prepareImported(
   drafts: readonly JournalInput[],
   importId: ImportId,
 ): Promise<NewJournal[]> {
-  const journals = drafts.map((draft, index) => {
-    return { ...prepare(draft, "import", `journals[${index}].`), sourceId: importId };
-  });
+  expectRows(
+    tx,
+    drafts.reduce((sum, { lines }) => sum + lines.length, 0),
+  );
+  const journals: NewJournal[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    journals.push({ ...prepare(draft, "import", `journals[${index}].`), sourceId: importId });
+    if (index % PREPARED_AT_ONCE === PREPARED_AT_ONCE - 1) await letOthersIn(tx);
+  }
   const byId = accountsById(await selectAccountsOfLines(tx, accountsIn(journals)));
   for (const [index, draft] of drafts.entries()) checkAccounts(draft, byId, `journals[${index}].`);
   const pathOf = (index: number) => `journals[${index}].`;

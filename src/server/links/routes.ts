@@ -7,7 +7,7 @@ import { Refusal, type RefusalCode } from "#domain/refusals.ts";
 import { wordsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
 import type { Config } from "#server/config.ts";
-import { openBooks } from "#server/db/books.ts";
+import { OF_VISITOR, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { inRefusals } from "#server/db/database-refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -67,7 +67,7 @@ function pageRoutes(app: FastifyInstance, parts: Parts): void {
   };
   app.get("/i/:token", HIDDEN, (request: Opened, reply) =>
     show({ request, reply }, async (link) => {
-      const books = openBooks(database, link);
+      const books = openBooks(database, link, OF_VISITOR);
       const { isNoted, ...shown } = await books.read((tx) => readShown(tx, link, parts));
       if (request.method === "GET" && !isNoted) await books.write((tx) => updateOpened(tx, link.id));
       const said = request.query.paid === undefined ? null : "onItsWay";
@@ -85,7 +85,7 @@ function fileRoutes(app: FastifyInstance, { database, limits, show }: Files): vo
   app.get("/i/:token/pdf", HIDDEN, (request: Opened, reply) =>
     show({ request, reply }, async (link) => {
       await enforce(database, reply, limits.filesOf(link.id));
-      const { shown } = await openBooks(database, link).read((tx) => readPublic(tx, link.id));
+      const { shown } = await openBooks(database, link, OF_VISITOR).read((tx) => readPublic(tx, link.id));
       const isQuote = "quote" in shown;
       const file = isQuote
         ? await orderFile(shown.quote, shown.way)
@@ -97,7 +97,7 @@ function fileRoutes(app: FastifyInstance, { database, limits, show }: Files): vo
   app.get("/i/:token/xml", HIDDEN, (request: Opened, reply) =>
     show({ request, reply }, async (link) => {
       await enforce(database, reply, limits.filesOf(link.id));
-      const file = await openBooks(database, link).read(async (tx) => {
+      const file = await openBooks(database, link, OF_VISITOR).read(async (tx) => {
         const { shown } = await readPublic(tx, link.id);
         return "quote" in shown ? null : publicXml(tx, shown.document);
       });
@@ -122,7 +122,7 @@ function answerRoute(app: FastifyInstance, parts: Parts, show: Show): void {
     acceptForms(scope);
     scope.post("/i/:token/answer", HIDDEN, (request: Opened, reply) =>
       show({ request, reply }, async (link) => {
-        const answered = await answerOnPage(openBooks(database, link), link.id, request.body);
+        const answered = await answerOnPage(openBooks(database, link, OF_VISITOR), link.id, request.body);
         if (answered === null) return reply.redirect(`/i/${request.params.token}`, 303);
         const { problem, shown } = answered;
         const call = { request, reply: reply.code(problem === "nameMissing" ? 422 : 409) };
@@ -139,7 +139,7 @@ function answerRoute(app: FastifyInstance, parts: Parts, show: Show): void {
 async function leadToPayment({ request, reply }: Call, link: FoundLink, parts: Parts): Promise<FastifyReply> {
   const { database, cards } = parts;
   await enforce(database, reply, CARD_LIMITS.checkoutsOf(link.id));
-  const books = openBooks(database, link);
+  const books = openBooks(database, link, OF_VISITOR);
   const read = await books.read((tx) => readShown(tx, link, parts));
   if (!("card" in read)) throw new Refusal("link.not-found");
   const { document, way } = read.shown;

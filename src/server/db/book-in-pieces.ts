@@ -1,0 +1,40 @@
+import { setTimeout } from "node:timers/promises";
+import type { BookId } from "#domain/ids.ts";
+import { Refusal } from "#domain/refusals.ts";
+
+const written = new Map<BookId, Promise<void>>();
+
+/** Thrown where a transaction enters a book of which only a part of a long write is committed (Decision 0125). */
+export class BookInPieces extends Error {
+  readonly #written: Promise<void>;
+  constructor(longWrite: Promise<void>) {
+    super("A book in the middle of a long write.");
+    this.#written = longWrite;
+  }
+
+  /** Waits for the end of the long write, or refuses as busy after a while. */
+  async waitFor(ms: number | null): Promise<void> {
+    const isOver = this.#written.then(() => true);
+    if (ms === null) return void (await isOver);
+    if (!(await Promise.race([isOver, setTimeout(ms, false)]))) throw new Refusal("request.busy");
+  }
+}
+
+export function refuseInPieces(bookId: BookId): void {
+  const longWrite = written.get(bookId);
+  if (longWrite !== undefined) throw new BookInPieces(longWrite);
+}
+
+/** Lets nobody else into a book until the function that comes back is called. */
+export function closeForLongWrite(bookId: BookId): () => void {
+  if (written.has(bookId)) throw new Refusal("request.busy");
+  let end: () => void = () => undefined;
+  const longWrite = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  written.set(bookId, longWrite);
+  return () => {
+    written.delete(bookId);
+    end();
+  };
+}

@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { openBooks } from "./books.ts";
+import { newTransaction, own } from "./transaction.ts";
+import { isEmbedded } from "#test/support/test-database.ts";
+import { made } from "#test/support/trade.ts";
+
+const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
+
+/** Journals of 60 lines. */
+function journals(books: TestBooks, count: number) {
+  const line = (account: "Cash" | "Sales", debit: string, credit: string) => ({
+    accountId: books.account(account),
+    debit,
+    credit,
+    description: "",
+  });
+  const sales = Array.from({ length: 59 }, () => line("Sales", "0.00", "1.00"));
+  const lines = [line("Cash", "59.00", "0.00"), ...sales];
+  return Array.from({ length: count }, (_, place) => ({
+    date: "2024-03-01",
+    description: `Old ${place}`,
+    lines,
+  }));
+}
+
+/** Every row of every table, as text. */
+async function dump(): Promise<string> {
+  const { database } = await testApp();
+  return database.asOwner(async (client) => {
+    const { rows } = await client.query<{ name: string }>(`
+      select oid::regclass::text as name from pg_class
+      where relkind = 'r' and relnamespace in ('public'::regnamespace, 'auth'::regnamespace) order by 1`);
+    const texts: string[] = [];
+    for (const { name } of rows) {
+      const found = await client.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
+      texts.push(name, ...found.rows.map(({ row }) => row));
+    }
+    return texts.join("\n");
+  });
+}
+
+const kept = async (): Promise<number> => {
+  const { database } = await testApp();
+  const { rows } = await database.asOwner((client) =>
+    client.query<{ count: number }>("select count(*)::int as count from undo.rows"),
+  );
+  return rows[0]?.count ?? -1;
+};
+
+test.runIf(isEmbedded)(
+  "an import that is refused in its last piece leaves every table as it was",
+  async () => {
+    const books = await newBooks({ accounts: ACCOUNTS });
+    made(await books.post("/journals/import", { journals: journals(books, 20) }));
+    const before = await dump();
+    expect(before).toContain("Old 19");
+    const many = journals(books, 60).map((journal, place) => ({ ...journal, number: `N-${place % 59}` }));
+    const refused = await books.post("/journals/import", { journals: many });
+    expect(refused.body).toMatchObject({ code: "journal.duplicate-number" });
+    expect(await dump()).toBe(before);
+    expect(await kept()).toBe(0);
+    expect(made(await books.get("/books-check")).isSound).toBe(true);
+  },
+);
+
+test.runIf(isEmbedded)("everybody else is answered while a long import is under way", async () => {
+  const [books, others] = [
+    await newBooks({ accounts: ACCOUNTS }),
+    await newBooks({ accounts: { Till: "asset" } }),
+  ];
+  const { app } = await testApp();
+  const answered: string[] = [];
+  const note = (name: string) => () => void answered.push(name);
+  const importing = books.post("/journals/import", { journals: journals(books, 100) });
+  const isBegun = importing.then(note("import"));
+  await underWay(books);
+  const { email, password } = others;
+  const signIn = { method: "POST", url: "/api/auth/sign-in/email", payload: { email, password } } as const;
+  const account = { code: "1900", type: "asset", name: "Bank" };
+  await Promise.all([
+    app.inject(signIn).then(({ statusCode }) => note(`sign-in ${statusCode}`)()),
+    others.get("/accounts").then(({ status }) => note(`read ${status}`)()),
+    others.post("/accounts", account).then(({ status }) => note(`write ${status}`)()),
+    app.inject({ url: "/readyz" }).then(({ statusCode }) => note(`ready ${statusCode}`)()),
+    isBegun,
+  ]);
+  expect(answered.slice(0, 4).toSorted()).toEqual(["read 200", "ready 200", "sign-in 200", "write 201"]);
+  expect(made(await importing).created).toBe(100);
+  expect(made(await books.get("/books-check")).isSound).toBe(true);
+});
+
+test.runIf(isEmbedded)(
+  "nobody reads or writes a book of which a part of a long import is committed",
+  async () => {
+    const books = await newBooks({ accounts: ACCOUNTS });
+    const { database } = await testApp();
+    const importing = books.post("/journals/import", { journals: journals(books, 150) });
+    await underWay(books);
+    const account = { code: "1900", type: "asset", name: "Bank" };
+    const asked = [
+      books.get("/journals"),
+      books.get("/reports/trial-balance?start=2024-01-01&end=2024-12-31"),
+      books.post("/accounts", account),
+      books.post("/journals/preview", journals(books, 1)[0]),
+    ];
+    for (const { status, body, headers } of await Promise.all(asked)) {
+      expect({ status, code: body.code }).toEqual({ status: 503, code: "request.busy" });
+      expect(headers["retry-after"]).toBeDefined();
+    }
+    // The list of somebody's companies, and work that nobody waits for.
+    expect((await books.get("/companies")).status).toBe(200);
+    const job = openBooks(database, books).read((tx) => sql`select from ${own("journals")}`.execute(tx));
+    expect((await job).rows).toHaveLength(150);
+    made(await importing);
+    expect((await books.post("/accounts", account)).status).toBe(201);
+  },
+);
+
+test.runIf(isEmbedded)(
+  "what a long write has sent after its end or between its pieces finds no connection",
+  async () => {
+    const tx = newTransaction();
+    await expect(tx.selectFrom("books").select("name").execute()).rejects.toThrow("without a connection");
+  },
+);
+
+/** Until a piece of an import is committed. */
+async function underWay(books: TestBooks): Promise<void> {
+  const { database } = await testApp();
+  const find = "select from public.journals where book_id = $1 limit 1";
+  const isBegun = async () =>
+    (await database.asOwner((client) => client.query(find, [books.bookId]))).rowCount === 1;
+  while (!(await isBegun()));
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import type { BookId } from "#domain/ids.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { closeForLongWrite } from "./book-in-pieces.ts";
+import type { Client, Database } from "./database.ts";
+import { inRefusals, isOfLostDatabase } from "./database-refusals.ts";
+import { commitPiecesBy, openToGuests } from "./guests.ts";
+import { keyedBy, type KeyedRequest, keepReply } from "./idempotency.ts";
+import { type Credential, enter, type PersonInBook, WRITING } from "./in-transaction.ts";
+import { bookOf, closeBy, moveOnto, newTransaction, type Tx } from "./transaction.ts";
+import { dropUndo, keepForUndo, prepareUndo, takeBackPiece } from "./undo.ts";
+
+/** Thrown by a write that turns out to be longer than one piece, before the first piece is written. */
+export class LongWrite extends Error {
+  readonly bookId: BookId;
+  constructor(tx: Tx) {
+    super("A write of several pieces.");
+    this.bookId = bookOf(tx);
+  }
+}
+
+type Long<Result> = {
+  who: PersonInBook | Credential;
+  request: KeyedRequest | null;
+  bookId: BookId;
+  work: (tx: Tx) => Promise<Result>;
+};
+
+/**
+ * Writes in several transactions, one for each piece, between which everybody else has the one connection of the
+ * embedded database (Decision 0125). All of it holds or nothing: the last transaction, which keeps the reply, makes it
+ * final, and before that every failure takes it back. Nobody else enters the book meanwhile.
+ */
+export async function writeLong<Result>(database: Database, long: Long<Result>): Promise<Result> {
+  const open = closeForLongWrite(long.bookId);
+  const id = randomUUID();
+  try {
+    await prepared(database);
+  } catch (error) {
+    open();
+    throw inRefusals(error);
+  }
+  try {
+    const result = await inPieces(database, id, long);
+    open();
+    return result;
+  } catch (error) {
+    // Also answered when it cannot be taken back yet, perhaps because the disk is full; the book stays closed until then.
+    if (await isTakenBack(database, id)) open();
+    else void takeBackLater(database, id).then(open);
+    throw inRefusals(error);
+  }
+}
+
+const preparations = new WeakMap<Database, Promise<void>>();
+
+async function prepared(database: Database): Promise<void> {
+  const preparing = preparations.get(database) ?? prepareUndo(database.asOwner);
+  preparations.set(database, preparing);
+  preparing.catch(() => preparations.delete(database));
+  await preparing;
+}
+
+async function inPieces<Result>(
+  database: Database,
+  id: string,
+  { who, request, bookId, work }: Long<Result>,
+): Promise<Result> {
+  const tx = newTransaction();
+  let piece = await beginPiece(database, tx, { id, who });
+  try {
+    if (piece.person.bookId !== bookId) throw new Refusal("request.busy");
+    const next = async () => {
+      await piece.commit();
+      piece = await beginPiece(database, tx, { id, who: piece.person });
+    };
+    commitPiecesBy(tx, { begin: () => undefined, next });
+    const result = await work(tx);
+    if (request !== null) await keepReply(piece.client, keyedBy(request, piece.person.userId), result);
+    await dropUndo(piece.client, id);
+    await piece.commit();
+    return result;
+  } catch (error) {
+    await piece.abandon(error);
+    throw error;
+  }
+}
+
+type Piece = {
+  client: Client;
+  person: PersonInBook;
+  commit: () => Promise<void>;
+  /** Does nothing after the commit. */
+  abandon: (error: unknown) => Promise<void>;
+};
+
+async function beginPiece(
+  database: Database,
+  tx: Tx,
+  { id, who }: { id: string; who: PersonInBook | Credential },
+): Promise<Piece> {
+  const client = await database.books.connect();
+  const leave = moveOnto(tx, client);
+  let isOver = false;
+  const end = (error: unknown) => {
+    isOver = true;
+    leave();
+    client.release(isOfLostDatabase(error));
+  };
+  const abandon = async (error: unknown) => {
+    if (isOver) return;
+    await client.query("rollback").catch(() => undefined);
+    end(error);
+  };
+  const commit = async () => {
+    const { command } = await client.query("commit");
+    if (command !== WRITING.success) throw new Error("The transaction was not committed.");
+    end(null);
+  };
+  try {
+    openToGuests(database, client);
+    await client.query(WRITING.open);
+    await keepForUndo(client, id);
+    const { bookId, userId } = await enter(client, { who, holds: true, passes: true });
+    closeBy(tx, null);
+    return { client, person: { bookId, userId }, commit, abandon };
+  } catch (error) {
+    await abandon(error);
+    throw error;
+  }
+}
+
+/** Piece by piece too, the last one first. */
+async function takeBack(database: Database, id: string): Promise<void> {
+  while (await database.asOwner((client) => takeBackPiece(client, id)));
+}
+
+async function isTakenBack(database: Database, id: string): Promise<boolean> {
+  return takeBack(database, id).then(
+    () => true,
+    () => false,
+  );
+}
+
+const AGAIN_MS = 1_000;
+
+/** Until it succeeds. If the process ends before, whoever opens the database next does it (undo.ts). */
+async function takeBackLater(database: Database, id: string): Promise<void> {
+  do await setTimeout(AGAIN_MS, undefined, { ref: false });
+  while (!database.books.ended && !(await isTakenBack(database, id)));
+}
