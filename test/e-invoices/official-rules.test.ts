@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { writeCii } from "#domain/e-invoice/cii.ts";
+import { CUSTOMER_FORMATS, REQUIRED_DETAILS } from "#domain/e-invoice/codes.ts";
 import { faultsOf } from "#domain/e-invoice/faults.ts";
 import { toElectronicInvoice } from "#domain/e-invoice/make-e-invoice.ts";
 import type { ElectronicInvoice } from "#domain/e-invoice/model.ts";
@@ -65,6 +66,20 @@ describe.skipIf(missing !== null)("by the official rules", () => {
     },
     LONG,
   );
+});
+
+test.each(CUSTOMER_FORMATS)("what %s marks as required is what its rules require", (format) => {
+  const issued = randomInvoice(1);
+  for (const name of REQUIRED_DETAILS[format]) {
+    const [side, detail = ""] = name.split(".");
+    const without = { ...issued, party: { ...issued.party, format } };
+    const broken =
+      side === "party"
+        ? { ...without, party: { ...without.party, [detail]: null } }
+        : { ...without, company: { ...without.company, [detail]: null } };
+    const fields = faultsOf(toElectronicInvoice(broken)).map(({ field }) => field);
+    expect(fields).toContain(name.replace("electronicScheme", "electronicAddress"));
+  }
 });
 
 test("what the rules forbid is said with its number, at the field where it is mended", () => {

@@ -18,6 +18,30 @@ export function rulesOf(format: CustomerFormat): EInvoiceFormat {
   return format === "none" || format === "facturx" ? "en16931" : format;
 }
 
+const OF_ADDRESS = [
+  "company.electronicScheme",
+  "company.electronicAddress",
+  "party.electronicScheme",
+  "party.electronicAddress",
+];
+
+/** The details of company and customer that the rules of each format require, besides the countries. */
+export const REQUIRED_DETAILS: Record<CustomerFormat, readonly string[]> = {
+  none: [],
+  facturx: [],
+  en16931: [],
+  xrechnung: [
+    "party.buyerReference",
+    "party.postcode",
+    "party.city",
+    "company.contactName",
+    "company.postcode",
+    "company.city",
+    ...OF_ADDRESS,
+  ],
+  peppol: OF_ADDRESS,
+};
+
 export const E_INVOICE_SYNTAXES = ["ubl", "cii"] as const;
 export type EInvoiceSyntax = (typeof E_INVOICE_SYNTAXES)[number];
 

@@ -177,7 +177,7 @@ function germanFaults({ seller, buyer, buyerReference }: ElectronicInvoice): May
   const asks = ([rule, field, what]: Words, text: string | null): MaybeFault =>
     text === null && fault(rule, field, `XRechnung requires ${what}`);
   return [
-    asks(["BR-DE-15", "party.buyerReference", "the customer's reference (Leitweg-ID)"], buyerReference),
+    asks(["BR-DE-15", "party.buyerReference", "the customer's buyer reference (Leitweg-ID)"], buyerReference),
     asks(["BR-DE-3", "company.city", "your company's city"], seller.address.city),
     asks(["BR-DE-4", "company.postcode", "your company's postal code"], seller.address.postcode),
     asks(["BR-DE-5", "company.contactName", "a contact person at your company"], contact.name),

@@ -171,7 +171,7 @@ test("what the rules ask for is refused all at once, at the fields where it is m
     expect.arrayContaining([
       {
         field: "party.buyerReference",
-        message: "XRechnung requires the customer's reference (Leitweg-ID) (BR-DE-15)",
+        message: "XRechnung requires the customer's buyer reference (Leitweg-ID) (BR-DE-15)",
       },
       { field: "party.city", message: "XRechnung requires the customer's city (BR-DE-8)" },
       { field: "company.phone", message: "XRechnung requires your company's phone number (BR-DE-6)" },

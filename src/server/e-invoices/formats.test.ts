@@ -111,7 +111,7 @@ const WITHOUT_ROUTE = {
     errors: [
       {
         field: "party.buyerReference",
-        message: "XRechnung requires the customer's reference (Leitweg-ID) (BR-DE-15)",
+        message: "XRechnung requires the customer's buyer reference (Leitweg-ID) (BR-DE-15)",
       },
     ],
   },

@@ -39,7 +39,9 @@ export function BrokenRules({ error, partyId, fields }: Props) {
           </ul>
         )}
       </Notice>
-      {isOpen && partyId && <EInvoiceDetailsDialog partyId={partyId} onClose={() => setOpen(false)} />}
+      {isOpen && partyId && (
+        <EInvoiceDetailsDialog partyId={partyId} missing={error.errors} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { Document } from "#contract/documents.ts";
 import type { EInvoiceDetails } from "#contract/e-invoices.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import { ADDRESS_SCHEMES } from "#domain/e-invoice/codes.ts";
+import { ADDRESS_SCHEMES, CUSTOMER_FORMATS, REQUIRED_DETAILS } from "#domain/e-invoice/codes.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { useInputs } from "#web/forms/form-fields.ts";
+import { useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
@@ -22,22 +22,30 @@ export function EInvoiceDialog({ kind, id, partyId, onClose }: Props) {
   return <OpenDialog {...{ document, partyId, details, onClose }} />;
 }
 
+type FieldError = { field: string; message: string };
+type DetailsProps = Omit<Props, "kind" | "id"> & {
+  /** What a document of this customer lacks, marked at its fields. */
+  missing?: readonly FieldError[];
+};
+
 /** The same without a document: the format of a customer, and what its rules require. */
-export function EInvoiceDetailsDialog({ partyId, onClose }: Omit<Props, "kind" | "id">) {
+export function EInvoiceDetailsDialog({ partyId, missing, onClose }: DetailsProps) {
   const details = useApiQuery("eInvoiceDetails.get", { query: { partyId } }).data;
-  return details ? <OpenDialog document={null} {...{ partyId, details, onClose }} /> : null;
+  return details ? <OpenDialog document={null} {...{ partyId, details, missing, onClose }} /> : null;
 }
 
 type OpenProps = {
   document: Document | null;
   partyId: string;
   details: EInvoiceDetails;
+  missing?: readonly FieldError[] | undefined;
   onClose: () => void;
 };
 
-function OpenDialog({ document, partyId, details, onClose }: OpenProps) {
-  const { fields, ...state } = useEInvoiceForm({ document, details, onClose });
-  const input = useInputs(fields);
+function OpenDialog({ document, partyId, details, missing, onClose }: OpenProps) {
+  const { fields, ...state } = useEInvoiceForm({ document, details, missing, onClose });
+  const input = useDetails(fields);
+  const isGerman = useFieldValue(fields, "party.format") === "xrechnung";
   return (
     <RecordDialog
       title={document === null ? "E-invoice details" : `Electronic invoice ${document.number}`}
@@ -52,25 +60,19 @@ function OpenDialog({ document, partyId, details, onClose }: OpenProps) {
         {document !== null && <Select label="File" options={SYNTAXES} {...input("syntax")} />}
       </div>
       <Section title={document === null ? "Customer" : `Customer: ${document.partyName}`}>
-        <TextField label="Buyer reference" optional autoComplete="off" {...input("party.buyerReference")} />
         <TextField
-          label="Company registration number"
-          optional
+          label={isGerman ? "Buyer reference (Leitweg-ID)" : "Buyer reference"}
           autoComplete="off"
-          {...input("party.legalId")}
+          {...input("party.buyerReference")}
         />
+        <TextField label="Company registration number" autoComplete="off" {...input("party.legalId")} />
         <Reachable of="party" fields={fields} />
       </Section>
       <Section title="Company">
-        <TextField label="Contact" optional autoComplete="off" {...input("company.contactName")} />
-        <TextField
-          label="Company registration number"
-          optional
-          autoComplete="off"
-          {...input("company.legalId")}
-        />
-        <TextField label="IBAN" optional autoComplete="off" {...input("company.iban")} />
-        <TextField label="BIC" optional autoComplete="off" {...input("company.bic")} />
+        <TextField label="Contact" autoComplete="off" {...input("company.contactName")} />
+        <TextField label="Company registration number" autoComplete="off" {...input("company.legalId")} />
+        <TextField label="IBAN" autoComplete="off" {...input("company.iban")} />
+        <TextField label="BIC" autoComplete="off" {...input("company.bic")} />
         <Reachable of="company" fields={fields} />
       </Section>
       <p className="text-small text-ink-soft">
@@ -113,13 +115,28 @@ function Section({ title, children }: { title: string; children: React.ReactNode
   );
 }
 
+/** The details as inputs, each optional unless the customer's format requires it. */
+function useDetails(fields: EInvoiceFields) {
+  const input = useInputs(fields);
+  const chosen = useFieldValue(fields, "party.format");
+  const format = CUSTOMER_FORMATS.find((each) => each === chosen) ?? "none";
+  return (name: Parameters<typeof input>[0]) => {
+    const isRequired = name.endsWith(".country") || REQUIRED_DETAILS[format].includes(name);
+    const wired = input(name);
+    const isOptional = !isRequired && wired.error === undefined && !ALWAYS_CHOSEN.has(name);
+    return { ...wired, optional: isOptional };
+  };
+}
+
+const ALWAYS_CHOSEN: ReadonlySet<string> = new Set(["party.format", "syntax"]);
+
 /** Where somebody is, on paper and in networks. */
 function Reachable({ of, fields }: { of: "company" | "party"; fields: EInvoiceFields }) {
-  const input = useInputs(fields);
+  const input = useDetails(fields);
   return (
     <>
-      <TextField label="Postal code" optional autoComplete="off" {...input(`${of}.postcode`)} />
-      <TextField label="City" optional autoComplete="off" {...input(`${of}.city`)} />
+      <TextField label="Postal code" autoComplete="off" {...input(`${of}.postcode`)} />
+      <TextField label="City" autoComplete="off" {...input(`${of}.city`)} />
       <TextField
         label="Country"
         hint="Two-letter code, e.g. DE"
@@ -128,17 +145,11 @@ function Reachable({ of, fields }: { of: "company" | "party"; fields: EInvoiceFi
       />
       <Select
         label="Electronic address scheme"
-        optional
         placeholder="None"
         options={SCHEMES}
         {...input(`${of}.electronicScheme`)}
       />
-      <TextField
-        label="Electronic address"
-        optional
-        autoComplete="off"
-        {...input(`${of}.electronicAddress`)}
-      />
+      <TextField label="Electronic address" autoComplete="off" {...input(`${of}.electronicAddress`)} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { z } from "zod";
 import type { Document } from "#contract/documents.ts";
 import { type EInvoiceDetails, eInvoiceDetailsInput, type EInvoiceFile } from "#contract/e-invoices.ts";
@@ -30,11 +30,13 @@ type Opened = {
   /** What is downloaded once the details are saved; null for the details alone. */
   document: Pick<Document, "id" | "kind"> | null;
   details: EInvoiceDetails;
+  /** What a document lacks, by the fields of the request. */
+  missing?: readonly { field: string; message: string }[] | undefined;
   onClose: () => void;
 };
 
 /** Keeps what the rules ask for, and then asks for the file: what is still missing is said at its field. */
-export function useEInvoiceForm({ document, details, onClose }: Opened) {
+export function useEInvoiceForm({ document, details, missing = [], onClose }: Opened) {
   const save = useApiMutation("eInvoiceDetails.update");
   const version = useRef(details.version);
   async function write({ syntax, ...body }: z.output<typeof schema>): Promise<EInvoiceFile | null> {
@@ -46,7 +48,7 @@ export function useEInvoiceForm({ document, details, onClose }: Opened) {
       ? call("invoices.eInvoice", input)
       : call("creditNotes.eInvoice", input);
   }
-  return useForm<EInvoiceValues, z.output<typeof schema>, EInvoiceFile | null>({
+  const form = useForm<EInvoiceValues, z.output<typeof schema>, EInvoiceFile | null>({
     initial: toValues(details),
     read: (values) => readBy(schema, values),
     write: (input) => write(input),
@@ -57,6 +59,12 @@ export function useEInvoiceForm({ document, details, onClose }: Opened) {
     fallback: document ? "Couldn't create the e-invoice" : "Failed to save the details",
     nameOf: controlOf,
   });
+  const mark = useEffectEvent(() => {
+    const here = missing.filter(({ field }) => controlOf(field) !== "");
+    if (here.length > 0) form.problems.refuse(here.map((each) => ({ ...each, untilChanged: true })));
+  });
+  useEffect(() => mark(), []);
+  return form;
 }
 
 function toValues({ company, party }: EInvoiceDetails): EInvoiceValues {

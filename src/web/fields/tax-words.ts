@@ -25,11 +25,16 @@ export function taxLabel(
   const unnamed = isWithin ? "tax" : "Tax";
   if (kind === "reverse_charge")
     return isZero(owed)
-      ? `${name}, reverse charge`
-      : `${namedTax({ name, rate })}, reverse charge of ${formatMoney(owed)}`;
+      ? isNamedSo(name)
+        ? name
+        : `${name}, reverse charge`
+      : `${namedTax({ name, rate })}${isNamedSo(name) ? ": " : ", reverse charge of "}${formatMoney(owed)}`;
+  if (name === "" && compare(rate, NO_RATE) === 0) return "No tax (0%)";
   const label = namedTax({ name: name === "" ? unnamed : name, rate });
   return isWithin ? `Includes ${label}` : label;
 }
+
+const isNamedSo = (name: string): boolean => /reverse charge/i.test(name);
 
 type Named = { name: string; rate: Rate };
 
