@@ -14,6 +14,7 @@ const WRITING: Codes = [
   "tax-rate.not-for-sales",
   "tax-rate.not-for-purchases",
   "e-invoice.incomplete",
+  "mail.no-server",
   "schedule.nothing-to-come",
   "schedule.nothing-from",
   "schedule.too-many-past",
