@@ -28,7 +28,8 @@ import { ASSET_STATUS_LABELS } from "./asset-words.ts";
 
 const DepreciateDialog = lazyPart(async () => (await import("./asset-dialogs.tsx")).DepreciateDialog);
 
-const TAB_LABELS = { all: "All", ...ASSET_STATUS_LABELS };
+const { removed: _removed, ...LISTED } = ASSET_STATUS_LABELS;
+const TAB_LABELS = { all: "All", ...LISTED };
 
 const readTab = ({ tab }: Readonly<Record<string, string | undefined>>) => ({
   tab: ASSET_TABS.find((name) => name === tab),

@@ -66,7 +66,7 @@ export function useListView<Name extends string, By extends string>(
 }
 
 /** The columns in their order from the left. */
-export function namesOf<Name extends string>(columns: Readonly<Record<Name, ListColumn>>): Name[] {
+export function namesOf<Name extends string>(columns: Readonly<Record<Name, unknown>>): Name[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- They are the keys of this very record.
   return Object.keys(columns) as Name[];
 }

@@ -13,10 +13,15 @@ export type StateTab = {
   isUrgent?: boolean;
 };
 
-type Props = { tabs: readonly StateTab[]; selected: string };
+type Props = {
+  tabs: readonly StateTab[];
+  selected: string;
+  /** Whether each tab says for how much, on a line below. */
+  hasSums?: boolean;
+};
 
 /** A list by the states of what it holds, with how many it would show and for how much (Interface 1). */
-export function StateTabs({ tabs, selected }: Props) {
+export function StateTabs({ tabs, selected, hasSums = true }: Props) {
   const current = useSelectedInView(`${selected} ${tabs.some(({ count }) => count === undefined)}`);
   return (
     <nav aria-label="Status" className="mb-4 flex gap-1 overflow-x-auto border-b border-line print:hidden">
@@ -37,15 +42,17 @@ export function StateTabs({ tabs, selected }: Props) {
               {label}
               <span className="ms-1.5 text-ink-faint tabular-nums">{count && formatCount(count.of)}</span>
             </span>
-            <span
-              className={classNames(
-                "min-h-4 text-small tabular-nums",
-                isUrgent && count && count.of > 0 ? "text-negative" : "text-ink-faint",
-              )}
-            >
-              {count && sumsText(count.sums)}
-              {count?.due && <span className="block">{`${sumsText(count.due)} due`}</span>}
-            </span>
+            {hasSums && (
+              <span
+                className={classNames(
+                  "min-h-4 text-small tabular-nums",
+                  isUrgent && count && count.of > 0 ? "text-negative" : "text-ink-faint",
+                )}
+              >
+                {count && sumsText(count.sums)}
+                {count?.due && <span className="block">{`${sumsText(count.due)} due`}</span>}
+              </span>
+            )}
           </a>
         );
       })}

@@ -28,7 +28,7 @@ type Props<Data, Tab extends string, Name extends string, By extends string> = T
   children: (data: Data) => ReactNode;
 };
 
-/** A register below its title: its day, order and columns, its file, its tabs, and what it has on that day. */
+/** A register below its title: its tabs, its day, order and columns, its file, and what it has on that day. */
 export function RegisterPage<
   Data extends Tabbed<Tab>,
   Tab extends string,
@@ -40,6 +40,7 @@ export function RegisterPage<
   const current = query.isPlaceholderData ? undefined : query.data;
   return (
     <>
+      <RegisterTabs tabs={query.data?.tabs} {...tabs} />
       <ReportOptions
         end={
           <>
@@ -67,12 +68,7 @@ export function RegisterPage<
         isEmpty={(data) => data.tabs.every(({ rows }) => rows === 0)}
         empty={empty}
       >
-        {(data) => (
-          <>
-            <RegisterTabs tabs={data.tabs} {...tabs} />
-            {children(data)}
-          </>
-        )}
+        {children}
       </AsyncContent>
     </>
   );

@@ -17,7 +17,8 @@ import { Cell, Row, Table } from "#web/ui/table.tsx";
 import { ReportFoot, ReportSheet, TOTAL_CELL } from "./report-sheet.tsx";
 
 type TabsProps<Tab extends string> = {
-  tabs: readonly { tab: Tab; rows: number }[];
+  /** Undefined until they are counted. */
+  tabs: readonly { tab: Tab; rows: number }[] | undefined;
   labels: Readonly<Record<Tab, string>>;
   selected: Tab;
   hrefOf: (tab: Tab) => string;
@@ -25,13 +26,16 @@ type TabsProps<Tab extends string> = {
 
 /** A register by the states of its rows, with how many there are of each on its day. */
 export function RegisterTabs<Tab extends string>({ tabs, labels, selected, hrefOf }: TabsProps<Tab>) {
-  const shown = tabs.map(({ tab, rows }) => ({
-    name: tab,
-    label: labels[tab],
-    href: hrefOf(tab),
-    count: { of: rows, sums: [] },
-  }));
-  return <StateTabs tabs={shown} selected={selected} />;
+  const shown = namesOf(labels).map((name) => {
+    const counted = tabs?.find(({ tab }) => tab === name);
+    return {
+      name,
+      label: labels[name],
+      href: hrefOf(name),
+      count: counted && { of: counted.rows, sums: [] },
+    };
+  });
+  return <StateTabs tabs={shown} selected={selected} hasSums={false} />;
 }
 
 /** How the rows of a register are drawn. */
