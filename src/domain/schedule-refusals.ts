@@ -1,10 +1,10 @@
 /** The part of the closed list that is about schedules; `refusals.ts` has the rest. */
 export const SCHEDULE_REFUSALS = {
-  "schedule.not-found": { status: 404, detail: "This schedule does not exist" },
-  "schedule.over": { status: 409, detail: "This schedule has ended. Create a new one" },
-  "schedule.not-active": { status: 409, detail: "This schedule isn't active" },
-  "schedule.not-paused": { status: 409, detail: "This schedule is not paused" },
-  "schedule.nothing-to-come": { status: 422, detail: "This schedule has no upcoming dates" },
+  "schedule.not-found": { status: 404, detail: "This recurring transaction does not exist" },
+  "schedule.over": { status: 409, detail: "This recurring transaction has ended. Create a new one" },
+  "schedule.not-active": { status: 409, detail: "This recurring transaction isn't active" },
+  "schedule.not-paused": { status: 409, detail: "This recurring transaction isn't paused" },
+  "schedule.nothing-to-come": { status: 422, detail: "This recurring transaction has no upcoming dates" },
   "schedule.too-many-past": {
     status: 422,
     detail: "More than 366 dates are in the past. Choose a later start date",
@@ -18,14 +18,14 @@ export const SCHEDULE_REFUSALS = {
   "schedule.no-such-date": { status: 422, detail: "Nothing is scheduled on this date" },
   "schedule.done": { status: 409, detail: "This date has already been processed" },
   "schedule.nothing-to-retry": { status: 409, detail: "There is nothing to retry for this date" },
-  "schedule.nothing-from": { status: 422, detail: "This schedule has no date on or after this day" },
+  "schedule.nothing-from": { status: 422, detail: "This recurring transaction has no date on or after this day" },
   "schedule.not-dated": {
     status: 422,
     detail: "This can't change from a date. Leave the start date of the change blank",
   },
   "schedule.too-many-changes": {
     status: 422,
-    detail: "This schedule has too many future changes. Remove one first",
+    detail: "This recurring transaction has too many future changes. Remove one first",
   },
   "schedule.no-such-change": { status: 404, detail: "No change takes effect on this date" },
   "schedule.no-address": { status: 422, detail: "The customer has no email address" },

@@ -37,12 +37,12 @@ journey("an owner has an invoice written again each month", async ({ owner, page
     async () => {
       await page.getByLabel("Repeat every").fill("0");
       await page.getByLabel("Notes").fill("For {mont}");
-      await page.getByRole("button", { name: "Save schedule" }).click();
+      await page.getByRole("button", { name: "Save", exact: true }).click();
       await expect(page.getByText("Enter a whole number from 1 to 999").first()).toBeVisible();
       await expect(
         page.getByText("Unknown placeholder {mont}. Available: {month}, {period}, {year}").first(),
       ).toBeVisible();
-      await expect(page.getByText("This schedule has no upcoming dates.")).toBeVisible();
+      await expect(page.getByText("No upcoming dates.")).toBeVisible();
       await page.getByLabel("Repeat every").fill("1");
       await page.getByLabel("Notes").fill("For {month} {year}");
     },
@@ -54,7 +54,7 @@ journey("an owner has an invoice written again each month", async ({ owner, page
     await expect(
       page.getByText("1 date is today or earlier and will be created when you save."),
     ).toBeVisible();
-    await page.getByRole("button", { name: "Save schedule" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Invoice for Harbor Supply" })).toBeVisible();
     await expect(async () => {
       await page.reload();
@@ -75,7 +75,7 @@ journey("an owner has an invoice written again each month", async ({ owner, page
   await journey.step("the price is raised for what comes", async () => {
     await page.getByRole("link", { name: "Edit" }).click();
     await page.getByLabel("Unit price").first().fill("150");
-    await page.getByRole("button", { name: "Save schedule" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("link", { name: "Edit" })).toBeVisible();
     await expect(page.getByText("150.00").first()).toBeVisible();
     await page.goto("/app/schedules");
@@ -111,7 +111,7 @@ journey("an owner has a rent paid and its share booked each month", async ({ own
     await category.fill("5910");
     await page.getByRole("option", { name: /5910/ }).click();
     await page.getByRole("textbox", { name: /^Text/ }).fill("Rent of {month}");
-    await page.getByRole("button", { name: "Save schedule" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "House Owner" })).toBeVisible();
     await expect(async () => {
       await page.reload();
@@ -136,11 +136,11 @@ journey("an owner has a rent paid and its share booked each month", async ({ own
     await page.getByRole("menuitem", { name: "Repeat..." }).click();
     await expect(page.getByRole("heading", { level: 1, name: "New recurring journal entry" })).toBeVisible();
     await expect(page.getByLabel("Description", { exact: true })).toHaveValue("Share of {month}");
-    await page.getByRole("button", { name: "Save schedule" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Share of {month}" })).toBeVisible();
     await expect(page.getByRole("table", { name: "Lines" })).toContainText("5910 - Rent");
     await page.goto("/app/schedules");
-    await expect(page.getByRole("table", { name: "Schedules" }).getByRole("row")).toHaveCount(3);
+    await expect(page.getByRole("table", { name: "Recurring transactions" }).getByRole("row")).toHaveCount(3);
   });
 
   await journey.step(
@@ -161,7 +161,7 @@ journey("an owner has a rent paid and its share booked each month", async ({ own
       await expect(page.getByRole("combobox", { name: "Currency" })).toHaveValue(/^EUR/);
       await expect(page.getByText("Each occurrence uses that day's exchange rate")).toBeVisible();
       await expect(page.getByText("Total €40.00")).toBeVisible();
-      await page.getByRole("button", { name: "Save schedule" }).click();
+      await page.getByRole("button", { name: "Save", exact: true }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Invoice for Bäckerei Süß" })).toBeVisible();
       await expect(page.getByText("€40.00").first()).toBeVisible();
       await page.getByRole("link", { name: "Edit", exact: true }).click();

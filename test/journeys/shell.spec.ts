@@ -19,7 +19,7 @@ const ENTRIES = [
   "Assets",
   "Loans",
   "Accruals",
-  "Schedules",
+  "Recurring transactions",
   "Chart of Accounts",
   "Tax rates",
   "Tax returns",

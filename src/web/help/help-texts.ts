@@ -25,7 +25,7 @@ export const gettingStarted: readonly HelpItem[] = [
   },
   {
     title: "Create your first invoice or bill",
-    text: "You can add missing customers, vendors, products and tax rates as you go. Post records the document and updates stock (you'll see a preview). Save Draft keeps it for later without recording anything.",
+    text: "You can add missing customers, vendors, products and tax rates as you go. Post records the document and, for inventory products, updates stock (you'll see a preview). Save Draft keeps it for later without recording anything.",
     link: { href: paths.newDocument("invoice"), label: "New Invoice" },
   },
   {
@@ -71,8 +71,8 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Recurring transactions",
-    text: "Choose Repeat in the menu of an invoice, bill, journal entry or expense. Set how often it repeats and whether each one is saved as a draft, posted, or posted and emailed. Use {month}, {period} and {year} in texts to insert the date. Add price changes to raise prices from a date, or edit the schedule and choose when the change takes effect. If one couldn't be created, the schedule shows the reason.",
-    link: { href: paths.schedules(), label: "Open Recurring Transactions" },
+    text: "Choose Repeat in the menu of an invoice, bill, journal entry or expense. Set how often it repeats and whether each one is saved as a draft, posted, or posted and emailed. Use {month}, {period} and {year} in texts to insert the date. Add price changes to raise prices from a date, or edit it and choose when the change takes effect. If one couldn't be created, its page shows the reason.",
+    link: { href: paths.schedules(), label: "Open recurring transactions" },
   },
   {
     title: "Quotes",

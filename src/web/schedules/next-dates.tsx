@@ -91,7 +91,7 @@ function DateList({ dates, totals, currency: other }: ListProps) {
     <section aria-label={title} className="flex flex-col gap-1.5">
       <h2 className="font-medium">{title}</h2>
       {dates.length === 0 ? (
-        <p className="text-ink-soft">This schedule has no upcoming dates.</p>
+        <p className="text-ink-soft">No upcoming dates.</p>
       ) : (
         <ol className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-x-8 gap-y-1 text-ink-soft tabular-nums">
           {dates.map((date) => (

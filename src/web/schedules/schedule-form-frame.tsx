@@ -19,7 +19,7 @@ export function ScheduleFormFrame({ form, opened, first, status, children }: Pro
     <FormPage
       form={form}
       back={opened ? paths.schedule(opened.id) : paths.schedules()}
-      saveLabel="Save schedule"
+      saveLabel="Save"
       offersNew={false}
       first={first}
       hasSummary

@@ -24,7 +24,7 @@ const readOrigin = (raw: Raw) => ({
   from: raw["from"],
 });
 
-const back = { href: paths.schedules(), label: "Schedules" };
+const back = { href: paths.schedules(), label: "Recurring transactions" };
 
 const TITLES: Readonly<Record<Exclude<ScheduledKind, "money"> | MoneyEntryKind, string>> = {
   invoice: "New recurring invoice",
@@ -43,7 +43,7 @@ export function ScheduleFormPage() {
   return (
     <>
       <PageHeader
-        title={id === undefined ? TITLES[kind === "money" ? of : kind] : "Edit schedule"}
+        title={id === undefined ? TITLES[kind === "money" ? of : kind] : "Edit recurring transaction"}
         description={id === undefined ? undefined : "Changes apply to future dates only."}
         back={back}
       />
@@ -76,7 +76,7 @@ function Edit({ id, from, onSaved }: Saving & { id: string; from: string | undef
   return (
     <RecordContent
       query={query}
-      what="Schedule"
+      what="Recurring transaction"
       back={back}
       failed={(message) => `Failed to load form data: ${message}`}
       loading={<FormSkeleton />}

@@ -38,16 +38,16 @@ export function SchedulePage() {
   return (
     <>
       <PageHeader
-        title={found ? titleOf(found) : "Schedule"}
+        title={found ? titleOf(found) : "Recurring transaction"}
         description={found && <Summary schedule={found} />}
         back={back}
         actions={found && found.status !== "ended" && <Actions schedule={found} />}
       />
       <RecordContent
         query={query}
-        what="Schedule"
+        what="Recurring transaction"
         back={back}
-        failed={(message) => `Error loading schedule: ${message}`}
+        failed={(message) => `Error loading recurring transaction: ${message}`}
       >
         {(schedule) => (
           <PageColumns
@@ -100,7 +100,9 @@ function Actions({ schedule: { id, version, status } }: { schedule: Schedule }) 
             { params: { id }, body },
             {
               onError: (error) =>
-                showToast(failureText(error, "Couldn't change the schedule"), { tone: "negative" }),
+                showToast(failureText(error, "Couldn't change the recurring transaction"), {
+                  tone: "negative",
+                }),
             },
           )
         }
@@ -112,14 +114,14 @@ function Actions({ schedule: { id, version, status } }: { schedule: Schedule }) 
       </LinkButton>
       {isEnding && (
         <ConfirmDialog
-          title="End schedule"
-          question="No more documents will be created. An ended schedule can't be restarted."
+          title="End recurring transaction"
+          question="No more documents will be created. You can't restart it."
           notes={["Existing documents stay."]}
-          confirmLabel="End schedule"
+          confirmLabel="End recurring transaction"
           danger
           onConfirm={async () => {
             await end.mutateAsync({ params: { id }, body });
-            showToast("The schedule has ended");
+            showToast("Recurring transaction ended");
             setEnding(false);
           }}
           onClose={() => setEnding(false)}

@@ -40,13 +40,13 @@ export function SchedulesPage() {
   return (
     <>
       <PageHeader
-        title="Schedules"
+        title="Recurring transactions"
         description="Recurring invoices, bills, journal entries and expenses"
         actions={<NewButtons />}
       />
       <AsyncContent
         query={list}
-        failed={(message) => `Error loading schedules: ${message}`}
+        failed={(message) => `Error loading recurring transactions: ${message}`}
         isEmpty={({ items }) => items.length === 0 && search === "" && !list.isPlaceholderData}
         empty={<NothingYet />}
       >
@@ -59,14 +59,14 @@ export function SchedulesPage() {
               }
             >
               <SearchBox
-                label="Search schedules..."
+                label="Search recurring transactions..."
                 value={search}
                 onChange={(text) => change({ search: text })}
               />
             </Toolbar>
             {items.length === 0 ? (
               <NothingMatches
-                thing="schedule"
+                thing="recurring transaction"
                 where="customer, vendor or description"
                 search={search}
                 onClear={() => change({ search: undefined })}
@@ -74,7 +74,7 @@ export function SchedulesPage() {
             ) : (
               <ScheduleTable schedules={items} view={view} />
             )}
-            <ListEnd list={list} one="schedule" />
+            <ListEnd list={list} one="recurring transaction" />
           </>
         )}
       </AsyncContent>
@@ -119,7 +119,7 @@ const SCHEDULE_SHAPE: ListShape<ShownColumn, ScheduleColumn> = {
 
 /** The list of schedules as a file. */
 const SCHEDULE_FILE: ListFile<ScheduleHeader> = {
-  name: "schedules",
+  name: "recurring-transactions",
   titles: ["For", "Kind", "When", "Status", "Next date", "Not done", "Result", "Currency", "Total"],
   rows: (schedule) => [
     [
@@ -141,7 +141,7 @@ type TableProps = { schedules: readonly ScheduleHeader[]; view: ListView<ShownCo
 function ScheduleTable({ schedules, view }: TableProps) {
   return (
     <Table
-      label="Schedules"
+      label="Recurring transactions"
       wide
       head={
         <tr>

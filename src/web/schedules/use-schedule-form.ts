@@ -58,7 +58,7 @@ export function useScheduleForm<Values extends DateRuleValues>({ compared, ...op
         ],
         versions,
       ),
-    fallback: "Failed to save schedule",
+    fallback: "Failed to save recurring transaction",
   });
   /** What would be saved now; null while something is missing. */
   const toInput = (): ScheduleInput | null => options.read(form.fields.getValues()).input ?? null;

@@ -80,7 +80,7 @@ export const navGroups: readonly NavGroup[] = [
       entry("Assets", paths.assets(), Drill, "f"),
       entry("Loans", paths.loans(), HandCoins, "g"),
       entry("Accruals", paths.accruals(), CalendarClock, "n"),
-      entry("Schedules", paths.schedules(), CalendarSync, "e"),
+      entry("Recurring transactions", paths.schedules(), CalendarSync, "e"),
       entry("Chart of Accounts", paths.accounts(), ListTree, "a"),
       entry("Tax rates", paths.taxRates(), Percent, "x"),
       entry("Tax returns", paths.taxReturns(), FileSignature, "h"),
