@@ -76,7 +76,10 @@ function checkFields(given: Fields, found: z.RefinementCtx): void {
   checkPriceChanges(given, report);
   for (const own of ["journal", "money"] as const)
     if ((given[own] === null) === (kind === own))
-      report([own], kind === own ? "Choose what to create" : "This doesn't match the type of the recurring transaction");
+      report(
+        [own],
+        kind === own ? "Choose what to create" : "This doesn't match the type of the recurring transaction",
+      );
 }
 
 function checkPriceChanges(

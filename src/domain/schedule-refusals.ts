@@ -18,7 +18,10 @@ export const SCHEDULE_REFUSALS = {
   "schedule.no-such-date": { status: 422, detail: "Nothing is scheduled on this date" },
   "schedule.done": { status: 409, detail: "This date has already been processed" },
   "schedule.nothing-to-retry": { status: 409, detail: "There is nothing to retry for this date" },
-  "schedule.nothing-from": { status: 422, detail: "This recurring transaction has no date on or after this day" },
+  "schedule.nothing-from": {
+    status: 422,
+    detail: "This recurring transaction has no date on or after this day",
+  },
   "schedule.not-dated": {
     status: 422,
     detail: "This can't change from a date. Leave the start date of the change blank",

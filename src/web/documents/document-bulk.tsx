@@ -166,7 +166,7 @@ function DocumentBulkDialog({ kind, what, selected, onConfirm, onClose }: Props)
     return (
       <ConfirmDialog
         title={count === 1 ? `Void ${one}` : `Void ${many}`}
-        question={`Void ${countText(count, one, many)}? Their journal entries and stock movements are reversed on their original dates, or on the first open day if that period is closed. Numbers are kept.`}
+        question={`Void ${countText(count, one, many)}? Their journal entries are reversed on their original dates, or on the first open day if that period is closed. Numbers are kept.`}
         notes={leftOutOf(selected, voiding)}
         confirmLabel="Void"
         onConfirm={async () => onConfirm()}

@@ -21,7 +21,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { PartyDialog } from "#web/parties/party-dialog.tsx";
 import { type DocumentFormValues, isEmptyItem } from "./document-form-values.ts";
 import { DocumentItems } from "./document-items.tsx";
-import { DocumentStatusFields, PostingPreview, TotalStatus } from "./document-status-fields.tsx";
+import { DocumentStatusFields, PostingPreview, PostingNote, TotalStatus } from "./document-status-fields.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 import {
   type DocumentFormFields,
@@ -65,7 +65,7 @@ export function DocumentForm({ kind, initial, proposal, opened, inHand = null, o
       offersNew={!isCredit(kind) && opened === null}
       first={initial.party === null ? "party" : "date"}
       hasSummary
-      status={<DocumentTotal fields={fields} isDraft={isDraft} />}
+      status={<DocumentTotal {...{ kind, fields, isDraft }} />}
       savedBy={base && <InstantText at={base.updatedAt} />}
     >
       {inHand && <FilledIn inHand={inHand} fields={fields} />}
@@ -117,7 +117,11 @@ function CreditFor({ kind, fields, credit, isPosted }: CreditProps) {
 }
 
 /** The total with what it is in the currency of the books, and what posting does. */
-function DocumentTotal({ fields, isDraft }: { fields: DocumentFormFields; isDraft: boolean }) {
+function DocumentTotal({
+  kind,
+  fields,
+  isDraft,
+}: Pick<HeaderProps, "kind" | "fields"> & { isDraft: boolean }) {
   const { lines } = useTotals(fields);
   const rate = useDocumentRate(fields);
   return (
@@ -125,11 +129,7 @@ function DocumentTotal({ fields, isDraft }: { fields: DocumentFormFields; isDraf
       <TotalStatus fields={fields}>
         {rate !== null && <TotalInBooks total={linesInBooks(lines, rate)} />}
       </TotalStatus>
-      {isDraft && (
-        <p className="text-small text-ink-soft max-sm:hidden">
-          Posting records the invoice in your books and updates stock.
-        </p>
-      )}
+      {isDraft && <PostingNote {...{ kind, fields }} />}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { TextArea, TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { whyDocumentNotSavable } from "./document-form-rules.ts";
 import type { DocumentFormValues, Voiding } from "./document-form-values.ts";
-import { DOCUMENT_STATUS_LABELS } from "./document-words.ts";
+import { DOCUMENT_STATUS_LABELS, DOCUMENT_WORDS } from "./document-words.ts";
 import { statusChoices, statusEffect, toInput, toUpdate } from "./status-change.ts";
 import { type DocumentFormFields, useTotals } from "./use-document-form.ts";
 
@@ -26,11 +26,29 @@ type Props = {
   opened: Document | null;
 };
 
+/** Whether a line is of a product in stock, which posting moves. */
+function useHasGoods(fields: DocumentFormFields): boolean {
+  return useFieldValue(fields, "items").some(
+    ({ subject }) => subject?.of === "product" && subject.type === "inventory",
+  );
+}
+
+/** What posting does, below the total of a draft. */
+export function PostingNote({ kind, fields }: Omit<Props, "opened">) {
+  const effect = useHasGoods(fields) ? "in your books and updates stock" : "in your books";
+  return (
+    <p className="text-small text-ink-soft max-sm:hidden">
+      Posting records the {DOCUMENT_WORDS[kind].one} {effect}.
+    </p>
+  );
+}
+
 /** The status with what choosing it does, what that needs to know, and the notes (Accounting 3, 4). */
 export function DocumentStatusFields({ kind, fields, opened }: Props) {
   const status = useFieldValue(fields, "status");
   const { total, currency } = useTotals(fields);
   const input = useInputs(fields);
+  const hasGoods = useHasGoods(fields);
   const isPaying = status === "paid" && opened?.status !== "paid";
   return (
     <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
@@ -39,7 +57,7 @@ export function DocumentStatusFields({ kind, fields, opened }: Props) {
           {...input("status")}
           label="Status"
           options={statusChoices(opened).map((value) => ({ value, label: DOCUMENT_STATUS_LABELS[value] }))}
-          hint={statusEffect({ kind, opened, status, total, currency })}
+          hint={statusEffect({ kind, opened, status, total, currency, hasGoods })}
         />
         {isPaying && <PaymentFields {...{ kind, fields, currency }} />}
         {status === "void" && opened !== null && <VoidChoice fields={fields} document={opened} />}

@@ -79,7 +79,7 @@ test("voiding is asked first, and says that other changes are left out, but for 
     question: expect.not.stringContaining("changes"),
   });
   expect(asked("posted", { status: "void", number: "INV-0009" })?.question).toMatch(
-    /^The journal entry and stock movements of INV-0001 .* Only your changes to the notes will be saved\.$/,
+    /^The journal entry of INV-0001 .* Only your changes to the notes will be saved\.$/,
   );
   expect(asked("draft", { status: "void" })?.question).toBe("INV-0001 was never posted. Its number is kept.");
 });
@@ -120,6 +120,18 @@ test.each([
   const { question, ...words } = postQuestion(kind, drafts, null);
   expect(words).toEqual({ title, confirmLabel: title });
   expect(question.startsWith(begins)).toBe(true);
+});
+
+test("stock is mentioned only where lines are of products in stock", () => {
+  const draft = { number: "INV-1", subtotal: toAmount("9.00"), hasTax: true };
+  const asks = (productType: "inventory" | "service" | null) =>
+    postQuestion("invoice", [{ ...draft, items: [{ productType }] }], null).question;
+  expect(
+    [asks("inventory"), asks("service"), asks(null)].map((question) => question.includes("stock")),
+  ).toEqual([true, false, false]);
+  const choice = { kind: "invoice", opened: null, status: "posted", total: toAmount("9.00") } as const;
+  expect(statusEffect({ ...choice, hasGoods: true })).toBe("Records it in your books and updates stock.");
+  expect(statusEffect({ ...choice, hasGoods: false })).toBe("Records it in your books.");
 });
 
 test("the form offers what the rules allow, and nothing else", () => {

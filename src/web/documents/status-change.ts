@@ -90,11 +90,22 @@ function voidingToConfirm({ kind, initial, values }: Edit, opened: Document): Qu
   };
 }
 
+type Goods = readonly Pick<Document["items"][number], "productType">[];
+
+/** Whether posting these lines moves stock. */
+const movesGoods = (items: Goods): boolean => items.some(({ productType }) => productType === "inventory");
+
 /** What voiding does, in sentences (Accounting 4, 5). */
-export function voidQuestion({ kind, number, status }: Pick<Document, "kind" | "number" | "status">): string {
+export function voidQuestion({
+  kind,
+  number,
+  status,
+  items,
+}: Pick<Document, "kind" | "number" | "status" | "items">): string {
+  const posted = movesGoods(items) ? "journal entry and stock movements" : "journal entry";
   return status === "draft"
     ? `${number} was never posted. Its number is kept.`
-    : `The journal entry and stock movements of ${number} will be reversed on the original date, or on the first open day if that period is closed. A voided ${DOCUMENT_WORDS[kind].one} can't be posted again, but you can duplicate it.`;
+    : `The ${posted} of ${number} will be reversed on the original date, or on the first open day if that period is closed. A voided ${DOCUMENT_WORDS[kind].one} can't be posted again, but you can duplicate it.`;
 }
 
 /** What posting does, of one draft or of several, in sentences (Accounting 4). */
@@ -111,7 +122,10 @@ export function postQuestion(
   return { ...asked, question: `${asked.question} ${who}, but you usually charge ${companyTax}.` };
 }
 
-type Draft = Pick<Document, "number" | "hasTax" | "subtotal">;
+type Draft = Pick<Document, "number" | "hasTax" | "subtotal"> & {
+  /** Left out in a list, which doesn't read them. */
+  items?: Goods;
+};
 
 /** A tax of 0% and a reverse charge come to nothing, and were chosen all the same. */
 export function isUntaxed({ hasTax, subtotal }: Pick<Document, "hasTax" | "subtotal">): boolean {
@@ -123,11 +137,14 @@ function whatPostingDoes(kind: DocumentKind, drafts: readonly Draft[]): Question
   const [first, ...others] = drafts;
   if (first && others.length === 0) {
     const then = isCredit(kind) ? "You can then apply or refund it." : "It stays open until it is paid.";
-    const question = `Posting ${first.number} records it in your books and updates stock. ${then}`;
+    const effect = movesGoods(first.items ?? [])
+      ? "records it in your books and updates stock"
+      : "records it in your books";
+    const question = `Posting ${first.number} ${effect}. ${then}`;
     return { title: `Post ${title}`, question, confirmLabel: `Post ${title}` };
   }
   const then = isCredit(kind) ? "You can then apply or refund them." : "They stay open until they are paid.";
-  const question = `Posting these ${drafts.length} ${many} records them in your books and updates stock. ${then}`;
+  const question = `Posting these ${drafts.length} ${many} records them in your books. ${then}`;
   return { title: `Post ${title}s`, question, confirmLabel: `Post ${title}s` };
 }
 
@@ -155,10 +172,19 @@ type Choice = {
   total: Money;
   /** "" for that of the books. */
   currency?: string;
+  /** Whether its lines move stock. */
+  hasGoods?: boolean;
 };
 
 /** What saving with a status does, in a sentence (Accounting 3, 4). */
-export function statusEffect({ kind, opened, status, total, currency = "" }: Choice): string {
+export function statusEffect({
+  kind,
+  opened,
+  status,
+  total,
+  currency = "",
+  hasGoods = false,
+}: Choice): string {
   const step = transition({ from: opened?.status ?? null, to: status });
   const open = formatWithSignOfForeign(subtract(total, opened?.paidAmount ?? ZERO), currency);
   const payment = isCredit(kind) ? "a refund" : "a payment";
@@ -167,14 +193,14 @@ export function statusEffect({ kind, opened, status, total, currency = "" }: Cho
       ? "Nothing was posted. The number won't be reused."
       : "Drafts don't affect your books and can be deleted.";
   }
-  if (step === "post") return "Records it in your books and updates stock.";
+  if (step === "post") return `Records it in your books${hasGoods ? " and updates stock" : ""}.`;
   if (step === "post-and-pay")
-    return `Records it in your books, updates stock and records ${payment} of ${open}.`;
+    return `Records it in your books${hasGoods ? ", updates stock" : ""} and records ${payment} of ${open}.`;
   if (step === "pay") return `Records ${payment} for the balance due, ${open}.`;
   if (step === "unpay") return "Voids its payments and reopens it. Your other changes are saved too.";
-  if (step === "unpost") return "Reverses its journal entry and stock movements.";
-  if (step === "void")
-    return "Reverses its journal entry and stock movements. Only changes to the notes are saved.";
+  const posted = hasGoods ? "journal entry and stock movements" : "journal entry";
+  if (step === "unpost") return `Reverses its ${posted}.`;
+  if (step === "void") return `Reverses its ${posted}. Only changes to the notes are saved.`;
   return "Changes are reposted under the same journal number; every version is kept.";
 }
 
