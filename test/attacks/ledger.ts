@@ -253,4 +253,9 @@ export const LEDGER_ATTACKS: Attacks = {
       "denied",
     ],
   ],
+  table_digests: [
+    ["update table_digests set digest = 0", "denied"],
+    ["delete from table_digests", "denied"],
+    ["insert into table_digests (name, digest) values ('anything', 0)", "denied"],
+  ],
 };
