@@ -116,7 +116,7 @@ create table documents (
 -- The numbers of opening balances that were undone are free for those that are entered in their place.
 create unique index document_number_is_unique on documents (book_id, kind, number)
   where opening_id is null or status <> 'void';
-create unique index vendor_number_is_unique on documents (book_id, party_id, kind, folded(vendor_number))
+create unique index vendor_number_is_unique on documents (book_id, party_id, kind, folded(plain_number(vendor_number)))
   where vendor_number is not null and status <> 'void';
 create index documents_by_opening on documents (book_id, opening_id) where opening_id is not null;
 create index documents_by_date on documents (book_id, kind, date desc, id desc);

@@ -69,6 +69,14 @@ create function folded(text) returns text language sql immutable parallel safe a
   end
 $$;
 
+-- A vendor's number as it is compared, but for case and accents: any width and any dash, and one space for several or none
+-- beside a dash.
+create function plain_number(text) returns text language sql immutable parallel safe as $$
+  select trim(regexp_replace(
+    regexp_replace(regexp_replace(normalize($1, nfkc), '[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]', '-', 'g'), '\s+', ' ', 'g'),
+    ' ?- ?', '-', 'g'))
+$$;
+
 -- Whether the taxes that a line was taxed with are those of its net amount: each is near its rate of the net amount or, where
 -- it is on top of others, of that and of those before it that are charged, and together they are the tax: what is owed by who
 -- buys is none of it, and what is withheld lessens it (Decisions 0082, 0088). One alone is more than charged.

@@ -49,7 +49,8 @@ export async function selectNumbered(tx: Tx, { kind, partyId, number }: Wanted):
   const { rows } = await sql<NumberedDocument>`
     select id, number, date, status from ${own("documents")}
     where kind = ${kind} and party_id = ${partyId} and status <> 'void'
-      and (folded(vendor_number) = folded(${number}) or vendor_number is null and folded(number) = folded(${number})
+      and (folded(plain_number(vendor_number)) = folded(plain_number(${number}))
+        or vendor_number is null and folded(plain_number(number)) = folded(plain_number(${number}))
         and number !~ ('^' || series_prefix(kind, 0) || '[0-9]{4,}$')) order by date, id`.execute(tx);
   return rows;
 }

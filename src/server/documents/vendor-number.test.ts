@@ -53,6 +53,23 @@ describe.each<[Path, string]>([
   });
 });
 
+test.each(["a - 77", "A\u201377", "A\u221277", "\uff21-77", "\uff21\uff0d\uff17\uff17", "A  -77"])(
+  "%s is the same number as A-77, typed or from a file",
+  async (written) => {
+    made(await bill({ vendorNumber: "A-77" }));
+    expect(await bill({ vendorNumber: written })).toMatchObject(takenBy("BILL-0001", written));
+    const file = fileFor("bill", { number: written, fileName: "invoice.xml" });
+    expect(await trader.books.post("/bills/from-file", body({ file }))).toMatchObject({
+      status: 409,
+      body: { code: "document.vendor-number-taken" },
+    });
+  },
+);
+
+test("numbers with other letters, digits or words stay apart", async () => {
+  for (const vendorNumber of ["A-77", "A77", "A 77", "A-7 7"]) made(await bill({ vendorNumber }));
+});
+
 test("another vendor, and another kind, may have the same number", async () => {
   made(await bill({ vendorNumber: "R-17" }));
   const other = made(await trader.books.post("/vendors", { name: "Other" })).id;
@@ -90,6 +107,10 @@ test.each<Path>(["/invoices", "/credit-notes"])("%s have no vendor's number", as
 test.each([
   ["update documents set vendor_number = 'R-17' where kind = 'invoice'", "vendor_number_is_of_a_vendor"],
   ["update documents set vendor_number = 'r-17' where kind = 'bill'", "vendor_number_is_unique"],
+  [
+    "update documents set vendor_number = '\uff32 \u2013 17' where vendor_number = 'R-18'",
+    "vendor_number_is_unique",
+  ],
   ["update documents set vendor_number = '' where kind = 'bill'", "vendor_number_is_of_a_vendor"],
 ])("raw SQL is refused: %s", async (change, wall) => {
   await write(trader, "/invoices", { date: "2026-01-05", status: "draft", items: body({}).items });
