@@ -77,6 +77,9 @@ create table bank_statements (
 );
 create index bank_statements_by_import on bank_statements (book_id, import_id) where import_id is not null;
 create index bank_statements_by_account on bank_statements (book_id, account_id, ends_on desc) where account_id is not null;
+create index bank_statements_by_closing on bank_statements (book_id, account_id, (case when closing_on is null then ends_on else closing_on end))
+  where closing is not null;
+create index bank_statements_by_opening on bank_statements (book_id, account_id, starts_on) where opening is not null;
 
 alter table bank_statements enable row level security, force row level security;
 create policy own_book on bank_statements using (book_id = (select current_book()));
