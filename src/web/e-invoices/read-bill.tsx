@@ -4,14 +4,12 @@ import { INVOICE_MEGABYTES_MAX } from "#domain/sent-files.ts";
 import { reasonsOf } from "#web/api/api-error.ts";
 import { sentFile } from "#web/api/sent-file.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { takeInHand } from "#web/documents/use-document-form.ts";
 import { useGo } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useDrop } from "#web/ui/use-drop.ts";
-import { billFromFile } from "./bill-from-file.ts";
 
 /**
  * Reads an electronic invoice, dropped anywhere on the page or chosen, and goes on with the form of its bill (Behaviour
@@ -71,6 +69,11 @@ function useReading() {
     try {
       const file = await sentFile(chosen, INVOICE_MEGABYTES_MAX);
       const found = await reading.mutateAsync({ body: file });
+      // The list loads nothing of the form before there is a file for it.
+      const [{ takeInHand }, { billFromFile }] = await Promise.all([
+        import("#web/documents/use-document-form.ts"),
+        import("./bill-from-file.ts"),
+      ]);
       takeInHand({ file, reading: found, fill: (start) => billFromFile(found, start) });
       go(paths.newDocument(found.kind, { file: "yes" }));
     } catch (error) {
