@@ -37,12 +37,16 @@ export function firstAfter(of: StatementInOrder, { statements }: Known): Stateme
   );
 }
 
+/** Of more statements in one day the last ones are enough: no bank writes as many. */
+const NEXT_MAX = 5;
+
 /** Those that may follow a statement: of the day on which it closes, and of the next day on which one begins. */
 function nextTo(of: StatementInOrder, known: Known): StatementInOrder[] {
   if (of.closing === null) return [];
   const days = new Set([of.closesOn, firstAfter(of, known)?.startsOn]);
   return known.statements
-    .filter(({ id, startsOn }) => id !== of.id && days.has(startsOn))
+    .filter(({ id, startsOn, opening }) => id !== of.id && opening !== of.closing && days.has(startsOn))
+    .slice(-NEXT_MAX)
     .toSorted((a, b) =>
       a.startsOn === b.startsOn ? (a.id < b.id ? -1 : 1) : a.startsOn < b.startsOn ? -1 : 1,
     );

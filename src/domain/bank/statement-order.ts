@@ -1,4 +1,5 @@
 import type { Day } from "#domain/dates.ts";
+import { grouped } from "#domain/grouped.ts";
 import type { Money } from "#domain/money.ts";
 
 /** A statement among the others of its account. */
@@ -69,23 +70,31 @@ function chainFrom(
   begin: readonly StatementInOrder[],
   { among }: { among: readonly StatementInOrder[] },
 ): ReadonlySet<string> {
+  const opening = grouped(
+    among.filter((one) => one.opening !== null),
+    (one) => one.opening,
+  );
   const found = new Set<string>();
-  let last = begin;
-  while (last.length > 0) {
-    const next = among.filter((one) => !found.has(one.id) && last.some((before) => continues([one, before])));
+  const left = [...begin];
+  for (let last = left.pop(); last !== undefined; last = left.pop()) {
+    // Each balance is gone on from once, however many statements close at it.
+    const next = opening.get(last.closing) ?? [];
+    opening.delete(last.closing);
     for (const { id } of next) found.add(id);
-    last = next;
+    left.push(...next);
   }
   return found;
 }
 
 /** The last of statements that close on one day. */
 function lastOf(statements: readonly StatementInOrder[], of: StatementInOrder): StatementInOrder | null {
-  const isContinued = (one: StatementInOrder) =>
-    statements.some((other) => other.id !== one.id && continues([other, one]));
+  const opening = grouped(statements, (one) => one.opening);
+  const isContinued = new Set(
+    statements.filter((one) => opening.get(one.closing)?.some((other) => other.id !== one.id)),
+  );
   const [last = null] = statements.toSorted(
     (a, b) =>
-      Number(isContinued(a)) - Number(isContinued(b)) ||
+      Number(isContinued.has(a)) - Number(isContinued.has(b)) ||
       Number(continues([of, b])) - Number(continues([of, a])) ||
       compareNumbers([b.number, a.number]) ||
       (a.id < b.id ? 1 : -1),
