@@ -28,7 +28,8 @@ export const compileValidator: Compile = (route) => {
 export function validateInSlices(schema: z.ZodType, list: LongList) {
   const validate = noting(validatorCompiler({ schema, method: "", url: "", httpPart: "body" }));
   return async (request: FastifyRequest): Promise<void> => {
-    const { body: data } = request;
+    // A request without a body is checked as Fastify checks it: as null.
+    const data = request.body ?? null;
     const entries = isObject(data) ? entriesOf(data, list.field) : [];
     const isLong = isObject(data) && entries.length > SLICE && entries.length <= list.max;
     const found = isLong
