@@ -51,6 +51,7 @@ const daysPass = ({ books }: Reminded, days: number) =>
     `update reminders set reminded_on = reminded_on - ${days} where book_id = '${books.bookId}'`,
     "alter table reminders enable trigger user",
     `update reminder_interest set from_day = from_day - ${days}, to_day = to_day - ${days} where book_id = '${books.bookId}'`,
+    `select digest_book('${books.bookId}')`,
   ]);
 
 const fail = ({ books }: Reminded, mailId: string) =>
