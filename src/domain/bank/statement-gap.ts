@@ -1,4 +1,5 @@
 import type { Day } from "#domain/dates.ts";
+import { grouped } from "#domain/grouped.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
 import type { KnownLine } from "./known-lines.ts";
 import { type StatementInOrder, statementBefore } from "./statement-order.ts";
@@ -6,26 +7,40 @@ import { type StatementInOrder, statementBefore } from "./statement-order.ts";
 /** The statements of an account and the transactions in and between them. */
 type Known = { statements: readonly StatementInOrder[]; lines: readonly KnownLine[] };
 
-/** What is missing before a statement, or null. */
-export function gapBefore(
-  of: StatementInOrder,
-  known: Known,
-): { closing: Money; closedOn: Day; amount: Money } | null {
-  const missing = missingBefore(of, known);
-  return missing && { closing: missing.closing, closedOn: missing.before.closesOn, amount: missing.amount };
-}
+/** What is missing before a statement and after it; null where nothing is. */
+export type Gaps = {
+  gap: { closing: Money; closedOn: Day; amount: Money } | null;
+  gapAfter: { opening: Money; opensOn: Day; amount: Money } | null;
+};
 
-/** What is missing before the statement after another one, or null. */
-export function gapAfter(
-  of: StatementInOrder,
-  known: Known,
-): { opening: Money; opensOn: Day; amount: Money } | null {
-  for (const next of nextTo(of, known)) {
-    const missing = missingBefore(next, known);
-    if (missing?.before.id === of.id)
-      return { opening: missing.opening, opensOn: next.startsOn, amount: missing.amount };
-  }
-  return null;
+/** The gaps around some statements of an account. What is missing before a statement is worked out once, however many there are. */
+export function gapsAround(some: readonly StatementInOrder[], known: Known): Map<string, Gaps> {
+  const nextDay = new Map(some.map((one) => [one.id, firstAfter(one, known)?.startsOn]));
+  const days = new Set([...some.map(({ closesOn }) => closesOn), ...nextDay.values()]);
+  const sharing = sharingStatements(known.lines);
+  const missing = known.statements
+    .filter(({ id, startsOn }) => nextDay.has(id) || days.has(startsOn))
+    .toSorted((a, b) =>
+      a.startsOn === b.startsOn ? (a.id < b.id ? -1 : 1) : a.startsOn < b.startsOn ? -1 : 1,
+    )
+    .flatMap((of) => missingBefore(of, known, sharing) ?? []);
+  const before = new Map(missing.map((one) => [one.of.id, one]));
+  const after = grouped(missing, (one) => one.before.id);
+  return new Map(
+    some.map(({ id, closesOn }) => {
+      const gap = before.get(id);
+      const next = after
+        .get(id)
+        ?.find(({ of }) => of.startsOn === closesOn || of.startsOn === nextDay.get(id));
+      return [
+        id,
+        {
+          gap: gap ? { closing: gap.closing, closedOn: gap.before.closesOn, amount: gap.amount } : null,
+          gapAfter: next ? { opening: next.opening, opensOn: next.of.startsOn, amount: next.amount } : null,
+        },
+      ];
+    }),
+  );
 }
 
 /** The first statement that begins after a statement closes, or null. */
@@ -37,29 +52,35 @@ export function firstAfter(of: StatementInOrder, { statements }: Known): Stateme
   );
 }
 
-/** Of more statements in one day the last ones are enough: no bank writes as many. */
-const NEXT_MAX = 5;
-
-/** Those that may follow a statement: of the day on which it closes, and of the next day on which one begins. */
-function nextTo(of: StatementInOrder, known: Known): StatementInOrder[] {
-  if (of.closing === null) return [];
-  const days = new Set([of.closesOn, firstAfter(of, known)?.startsOn]);
-  return known.statements
-    .filter(({ id, startsOn, opening }) => id !== of.id && opening !== of.closing && days.has(startsOn))
-    .slice(-NEXT_MAX)
-    .toSorted((a, b) =>
-      a.startsOn === b.startsOn ? (a.id < b.id ? -1 : 1) : a.startsOn < b.startsOn ? -1 : 1,
-    );
+/** For each statement those that have a transaction in common with it. */
+function sharingStatements(lines: readonly KnownLine[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const sharing = new Map<string, Set<string>>();
+  for (const { tellings } of lines) {
+    if (tellings.length < 2) continue;
+    const ids = tellings.map(({ statement }) => statement);
+    for (const id of ids) sharing.set(id, new Set([...(sharing.get(id) ?? []), ...ids]));
+  }
+  return sharing;
 }
 
-type Missing = { before: StatementInOrder; opening: Money; closing: Money; amount: Money };
+type Missing = {
+  of: StatementInOrder;
+  before: StatementInOrder;
+  opening: Money;
+  closing: Money;
+  amount: Money;
+};
 
 /** By how much a statement opens with another balance than the one before it closes at, with what is known of the days between. */
-function missingBefore(of: StatementInOrder, { statements, lines }: Known): Missing | null {
+function missingBefore(
+  of: StatementInOrder,
+  { statements, lines }: Known,
+  sharing: ReadonlyMap<string, ReadonlySet<string>>,
+): Missing | null {
   const { opening, startsOn } = of;
   if (opening === null) return null;
-  const isShared = (pair: readonly StatementInOrder[]) =>
-    lines.some((line) => pair.every(({ id }) => isTold(line, id)));
+  const isShared = ([one, other]: readonly [StatementInOrder, StatementInOrder]) =>
+    sharing.get(one.id)?.has(other.id) === true;
   const before = statementBefore(of, { all: statements, isShared });
   if (before?.closing == null || before.closing === opening) return null;
   const { closing, closesOn } = before;
@@ -74,7 +95,5 @@ function missingBefore(of: StatementInOrder, { statements, lines }: Known): Miss
         !line.tellings.some(({ statement }) => closed.has(statement))),
   );
   const amount = subtract(opening, sum([closing, ...between.map((line) => line.amount)]));
-  return isZero(amount) ? null : { before, opening, closing, amount };
+  return isZero(amount) ? null : { of, before, opening, closing, amount };
 }
-
-const isTold = ({ tellings }: KnownLine, id: string) => tellings.some(({ statement }) => statement === id);

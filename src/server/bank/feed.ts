@@ -31,7 +31,7 @@ export async function feedLines(
   const decisions = input.lines.flatMap(({ isAnother }, index) =>
     isAnother === null ? [] : [{ place: index + 1, isAnother }],
   );
-  const planned = await plannerOf(tx, { decisions })(statementOf(input), {
+  const planned = await plannerOf(tx, { decisions }).plan(statementOf(input), {
     format: "feed",
     accountId,
     currency,

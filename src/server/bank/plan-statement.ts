@@ -12,7 +12,7 @@ import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankLineId } from "#domain/ids.ts";
 import { isZero, type Money, subtract } from "#domain/money.ts";
 import { newId } from "#server/db/new-id.ts";
-import { firstAfter, gapAfter, gapBefore } from "#domain/bank/statement-gap.ts";
+import { firstAfter, type Gaps, gapsAround } from "#domain/bank/statement-gap.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectKnownLines, selectKnownStatements } from "./queries.ts";
 
@@ -32,10 +32,6 @@ export type PlannedStatement = {
   breaksAt: BankReadStatement["breaksAt"];
   /** Of each booking: what it is, and the id that it has or would get. */
   lines: readonly (Compared & { lineId: BankLineId })[];
-  /** What is missing between the statement before and this one. */
-  gap: BankReadStatement["gap"];
-  /** The same between this one and the next. */
-  gapAfter: BankReadStatement["gapAfter"];
   /** The place of its first booking in the file. */
   firstPlace: number;
   /** True where its file has no closing balance, so that somebody may say it. */
@@ -49,12 +45,18 @@ type Decided = Pick<BankImportInput, "decisions" | "closings">;
 type Known = { lines: KnownLine[]; ids: Set<string>; statements: KnownStatement[]; days: Set<string> };
 type Place = { format: BankFormat; accountId: AccountId | null; currency: string };
 
-/** Plans the statements of a file one after the other: what one tells is known to the next. */
+/**
+ * Plans the statements of a file one after the other: what one tells is known to the next. When all are planned, `gaps` tells
+ * what is missing around them, by the ids of the statements.
+ */
 export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Decided>) {
   const accounts = new Map<AccountId | null, Known>();
   const decided = new Map(decisions.map(({ place, isAnother }) => [place, isAnother]));
   let firstPlace = 1;
-  return async (read: BankStatement, { format, accountId, currency }: Place): Promise<PlannedStatement> => {
+  const plan = async (
+    read: BankStatement,
+    { format, accountId, currency }: Place,
+  ): Promise<PlannedStatement> => {
     const id = newId();
     const { startsOn, endsOn } = daysOf(read);
     const asksClosing = read.closing === null;
@@ -71,12 +73,7 @@ export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Dec
       const lineId = same === null ? newId<BankLineId>() : idOf(same);
       return { line: own, known: same, isDoubtful: isDoubtful && isAnother === undefined, lineId };
     });
-    const isKnown =
-      lines.every((line) => line.known !== null) &&
-      known.statements.some(
-        (one) =>
-          one.endsOn === endsOn && (statement.closing === null || one.closing === statement.closing.amount),
-      );
+    const isKnown = lines.every((line) => line.known !== null) && hasStatement(known, statement, endsOn);
     const difference = proofOf(statement) ?? laterProof(statement, known, lines);
     const planned = {
       id,
@@ -93,22 +90,45 @@ export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Dec
       difference,
       breaksAt: shownBreak(told, { difference, firstPlace }),
     };
-    const kept = remember(known, planned);
+    remember(known, planned);
     firstPlace += lines.length;
-    return { ...planned, ...(await gapsAround(tx, known, { kept, accountId })) };
+    return planned;
   };
+  const gaps = (planned: readonly PlannedStatement[]) => gapsOf(tx, accounts, planned);
+  return { plan, gaps };
 }
 
-/** What is missing before a statement and after it. */
-async function gapsAround(
+/** What is missing around planned statements, by their ids. */
+async function gapsOf(
+  tx: Tx,
+  accounts: ReadonlyMap<AccountId | null, Known>,
+  planned: readonly PlannedStatement[],
+): Promise<ReadonlyMap<string, Gaps>> {
+  const ids = new Set(planned.map(({ id }) => id));
+  const found: (readonly [string, Gaps])[] = [];
+  for (const [accountId, known] of accounts) {
+    const some = known.statements.filter(({ id }) => ids.has(id));
+    for (const of of some) if (accountId !== null) await learnAfter(tx, known, { of, accountId });
+    found.push(...gapsAround(some, known));
+  }
+  return new Map(found);
+}
+
+/** Reads what the account has between a statement and the next one that begins. */
+async function learnAfter(
   tx: Tx,
   known: Known,
-  { kept, accountId }: { kept: KnownStatement; accountId: AccountId | null },
-): Promise<Pick<PlannedStatement, "gap" | "gapAfter">> {
-  const next = firstAfter(kept, known);
-  if (accountId !== null && next !== null)
-    await learnDays(tx, known, { accountId, startsOn: kept.closesOn, endsOn: next.startsOn });
-  return { gap: gapBefore(kept, known), gapAfter: gapAfter(kept, known) };
+  { of, accountId }: { of: KnownStatement; accountId: AccountId },
+): Promise<void> {
+  const next = firstAfter(of, known);
+  if (next !== null) await learnDays(tx, known, { accountId, startsOn: of.closesOn, endsOn: next.startsOn });
+}
+
+/** Whether an account has a statement that ends on this day and closes at this balance, where one is known. */
+function hasStatement({ statements }: Known, { closing }: BankStatement, endsOn: Day): boolean {
+  return statements.some(
+    (one) => one.endsOn === endsOn && (closing === null || one.closing === closing.amount),
+  );
 }
 
 type Missed = { difference: Money | null; firstPlace: number };
@@ -185,10 +205,7 @@ function laterProof(
   return proofFrom({ anchor, closing, lines: [...known.lines, ...added] });
 }
 
-function remember(
-  known: Known,
-  { id, statement, format, startsOn, endsOn, lines }: Omit<PlannedStatement, "gap" | "gapAfter">,
-): KnownStatement {
+function remember(known: Known, { id, statement, format, startsOn, endsOn, lines }: PlannedStatement): void {
   const again = new Map<KnownLine, KnownLine>();
   const added: KnownLine[] = [];
   for (const [index, told] of statement.lines.entries()) {
@@ -206,7 +223,5 @@ function remember(
   const { number, opening, closing } = statement;
   const closesOn = closing?.date ?? endsOn;
   const balances = { opening: opening?.amount ?? null, closing: closing?.amount ?? null };
-  const kept = { id, number, ...balances, startsOn, endsOn, closesOn };
-  known.statements.push(kept);
-  return kept;
+  known.statements.push({ id, number, ...balances, startsOn, endsOn, closesOn });
 }

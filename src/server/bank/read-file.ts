@@ -8,6 +8,7 @@ import {
 import { tableMapping } from "#contract/bank-tables.ts";
 import type { ReadBankFile } from "#domain/bank/read-statements.ts";
 import type { BankFormat, BankStatement } from "#domain/bank/statement.ts";
+import type { Gaps } from "#domain/bank/statement-gap.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
@@ -30,6 +31,7 @@ export type FilePlan = {
   notes: readonly string[];
   table: ReadBankFile["table"];
   statements: readonly PlannedStatement[];
+  gaps: ReturnType<typeof plannerOf>["gaps"];
 };
 
 type File = BankFileInput & Pick<Partial<BankImportInput>, "decisions">;
@@ -66,7 +68,7 @@ export async function planFile(tx: Tx, file: File, ahead?: ReadAhead): Promise<F
     // A file may hold thousands of statements.
     await letOthersRead(tx);
     if (statement.lines.length === 0 && statement.opening === null && statement.closing === null) continue;
-    statements.push(await planner(statement, of));
+    statements.push(await planner.plan(statement, of));
   }
   checkClosings(file, statements);
   const read = readings.flatMap((one) => [
@@ -77,7 +79,8 @@ export async function planFile(tx: Tx, file: File, ahead?: ReadAhead): Promise<F
     throw unreadableFile(1, ["The file doesn't contain any transactions or balances", ...read].join(". "));
   const all = [...read, ...notes];
   const isGuess = asking?.isGuess ?? false;
-  return { format: first.format, question, isGuess, notes: [...new Set(all)], table, statements };
+  const { gaps } = planner;
+  return { format: first.format, question, isGuess, notes: [...new Set(all)], table, statements, gaps };
 }
 
 /** The statements of a file, each with its account where that is known or said. */
@@ -213,13 +216,15 @@ const ROWS_SHOWN = 8;
 
 /** What a file holds, for somebody to look at before it is kept. */
 export async function readFile(tx: Tx, ahead: ReadAhead): Promise<BankReading> {
-  const { format, question, isGuess, notes, table, statements } = await planFile(tx, ahead.how.file, ahead);
+  const plan = await planFile(tx, ahead.how.file, ahead);
+  const { format, question, isGuess, notes, table, statements } = plan;
+  const gaps = await plan.gaps(statements);
   return {
     format,
     question,
     isGuess,
     notes: [...notes],
-    statements: statements.map(shown),
+    statements: statements.map((one) => ({ ...shown(one), ...gapsOf(gaps, one) })),
     table: table && {
       provider: table.provider,
       mapping: { ...table.mapping, columns: [...table.mapping.columns] },
@@ -233,20 +238,13 @@ export async function readFile(tx: Tx, ahead: ReadAhead): Promise<BankReading> {
   };
 }
 
-function shown(planned: PlannedStatement): BankReadStatement {
-  const {
-    statement,
-    accountId,
-    startsOn,
-    endsOn,
-    difference,
-    breaksAt,
-    gap,
-    gapAfter,
-    lines,
-    firstPlace,
-    asksClosing,
-  } = planned;
+function gapsOf(gaps: ReadonlyMap<string, Gaps>, { id }: PlannedStatement): Gaps {
+  return gaps.get(id) ?? { gap: null, gapAfter: null };
+}
+
+function shown(planned: PlannedStatement): Omit<BankReadStatement, keyof Gaps> {
+  const { statement, accountId, startsOn, endsOn, difference, breaksAt, lines, firstPlace, asksClosing } =
+    planned;
   const all = statement.lines.flatMap((line, index): BankReadStatement["lines"] => {
     const { known = null, isDoubtful = false } = lines[index] ?? {};
     if (index >= LINES_SHOWN && !isDoubtful) return [];
@@ -267,8 +265,6 @@ function shown(planned: PlannedStatement): BankReadStatement {
     asksClosing,
     difference,
     breaksAt,
-    gap,
-    gapAfter,
     lineCount: lines.length,
     newCount: lines.filter(({ known }) => known === null).length,
     lines: all,
