@@ -1,17 +1,16 @@
 import type { DocumentLink, DocumentLinkInput } from "#contract/links.ts";
 import { shiftDays } from "#domain/dates.ts";
 import { isIssued } from "#domain/document.ts";
-import type { LinkId, PartyId } from "#domain/ids.ts";
+import type { LinkId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readDocument } from "#server/documents/lookup.ts";
-import { readOrder } from "#server/orders/lookup.ts";
-import { readReader } from "#server/parties/lookup.ts";
+import { readDocument, selectIssuedAs } from "#server/documents/lookup.ts";
+import { readOrder, selectSentAs } from "#server/orders/lookup.ts";
 import { newToken, tokenHash } from "#server/identity/tokens.ts";
-import { holdBook, selectToday } from "#server/settings/lookup.ts";
+import { holdBook, type IssuedAs, selectToday } from "#server/settings/lookup.ts";
 import {
   insertDocumentLink,
   linkedBy,
@@ -49,29 +48,31 @@ type NewLink = { id: LinkId; of: LinkedThing; digest: string } & DocumentLinkInp
 
 async function keepLink(tx: Tx, { endsOn, language, ...link }: NewLink): Promise<DocumentLink> {
   await holdBook(tx);
-  const partyId = await checkShown(tx, link.of);
+  const issued = await readIssuedAs(tx, link.of);
   const today = await selectToday(tx);
   if (endsOn < today || endsOn > shiftDays(today, DAYS_MOST))
     throw refuseField("link.end-not-allowed", "endsOn");
   await insertDocumentLink(tx, {
     ...link,
-    language: language ?? (await readReader(tx, partyId)).language,
+    language: language ?? issued.language,
     endsOn,
   });
   await noteLink(tx, link.of, "link-made", { endsOn });
   return shown(tx, link.id);
 }
 
-/** Declines a page of what nobody outside is to read yet; gives whom it is for. */
-async function checkShown(tx: Tx, of: LinkedThing): Promise<PartyId> {
+/** How it was issued or sent. Rejects drafts and opening balances, which have no public page. */
+async function readIssuedAs(tx: Tx, of: LinkedThing): Promise<IssuedAs> {
   if ("orderId" in of) {
-    const { status, partyId } = await readOrder(tx, "quote", of.orderId);
-    if (status === "draft") throw new Refusal("link.not-sent");
-    return partyId;
+    const { status } = await readOrder(tx, "quote", of.orderId);
+    const sent = await selectSentAs(tx, of.orderId);
+    if (status === "draft" || sent === null) throw new Refusal("link.not-sent");
+    return sent;
   }
-  const { status, isOpening, partyId } = await readDocument(tx, "invoice", of.documentId);
-  if (!isIssued(status) || isOpening) throw new Refusal("link.not-issued");
-  return partyId;
+  const { status, isOpening } = await readDocument(tx, "invoice", of.documentId);
+  const issued = await selectIssuedAs(tx, of.documentId);
+  if (!isIssued(status) || isOpening || issued === null) throw new Refusal("link.not-issued");
+  return issued;
 }
 
 async function noteLink(

@@ -48,6 +48,22 @@ async function open(url: string, on?: TestApp, headers: Record<string, string> =
 
 const linksOf = async ({ books }: Trader, id: string) => made(await books.get(`/invoices/${id}/links`)).items;
 
+test("a new link opens in the language in which the invoice was issued, whatever the customer's is now", async () => {
+  const trader = await newTrader();
+  const { books, customer, freight } = trader;
+  const speak = async (language: string) => {
+    const party = made(await books.get(`/customers/${customer}`));
+    made(await books.put(`/customers/${customer}`, { ...party, language }));
+  };
+  await speak("de");
+  const items = [{ productId: freight, quantity: "2", unitPrice: "20.00" }];
+  const invoice = await write(trader, "/invoices", { date: "2026-01-20", items });
+  await speak("fr");
+  const { language, path } = await newLink(trader, invoice.id);
+  expect(language).toBe("de");
+  expect((await open(path)).body).toContain('<html lang="de">');
+});
+
 test("whoever has the link reads the invoice, what is paid and open, and takes its sheet along", async () => {
   const { trader, invoice } = await traderWithInvoice();
   made(

@@ -8,7 +8,7 @@ import { minorUnitOf } from "#domain/minor-unit.ts";
 import { sum } from "#domain/money.ts";
 import { feeOf, interestOf, nextLevel } from "#domain/reminder.ts";
 import { FEE_WORDS, INTEREST_WORDS, type ReminderFields, TABLE_LINE } from "#domain/reminder-words.ts";
-import { fillIn } from "#domain/sheet-languages.ts";
+import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { figuresIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
 import type { Overdue } from "./queries.ts";
@@ -49,9 +49,17 @@ function digestOf(
   if (!isDue || first === undefined || email === null || email === "")
     return { digest: null, leftOut: placed.map((one) => leftOutOf(one)) };
   return {
-    digest: written({ ...first.one, email }, said, reminding),
+    digest: written({ ...first.one, email, language: languageOfAll(said) }, said, reminding),
     leftOut: placed.filter((one) => !said.includes(one)).map((one) => leftOutOf(one)),
   };
+}
+
+/** The language in which all invoices were issued; if they differ, the customer's. */
+function languageOfAll(said: readonly Placed[]): SheetLanguage {
+  const [first, ...others] = said.map(({ one }) => one);
+  if (first === undefined) throw new Error("A reminder without invoices.");
+  const isShared = others.every(({ issuedIn }) => issuedIn === first.issuedIn);
+  return isShared ? first.issuedIn : first.language;
 }
 
 const isHeld = ({ disputed, paused }: Overdue) => disputed !== null || paused !== null;
@@ -61,6 +69,7 @@ function leftOutOf({ one, days, next }: Placed): ReminderLeftOut {
     partyCode: _code,
     email: _email,
     language: _language,
+    issuedIn: _issuedIn,
     last,
     disputed,
     paused,

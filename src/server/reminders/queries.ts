@@ -47,6 +47,8 @@ export type Overdue = Omit<ReminderLeftOut, "why" | "note" | "days" | "level"> &
   partyCode: string;
   email: string | null;
   language: SheetLanguage;
+  /** The language in which it was issued. */
+  issuedIn: SheetLanguage;
   last: { level: number; remindedOn: Day } | null;
   /** It is the fee of a reminder. */
   isFee: boolean;
@@ -67,7 +69,7 @@ export async function selectLate(
   const { rows } = await sql<Overdue>`
     select d.id as "documentId", d.number, d.date, d.due_date as "dueDate", as_amount(d.total) as total,
       as_amount(d.total - d.paid_amount) as open, d.currency, d.party_id as "partyId", p.name as "partyName",
-      p.code as "partyCode", p.email, ${languageOfParty("p")} as language, last.said as last, h.note as disputed, left_alone.note as paused,
+      p.code as "partyCode", p.email, ${languageOfParty("p")} as language, d.language as "issuedIn", last.said as last, h.note as disputed, left_alone.note as paused,
       exists (select from ${own("reminders f")} where f.fee_id = d.id) as "isFee", (
         select coalesce(max(r.level), 0) from ${own("reminders r")}
         join ${own("documents f")} on f.id = r.fee_id and f.status <> 'void' where r.document_id = d.id

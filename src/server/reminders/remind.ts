@@ -10,6 +10,7 @@ import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { createDocument } from "#server/documents/save-document.ts";
 import { leaveLetter, type LetterParts, type Limits, type MailWriter } from "#server/mail/leave-letter.ts";
+import { readReader } from "#server/parties/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import {
   holdBook,
@@ -94,10 +95,12 @@ const NOTED = 50;
  */
 async function postFee(
   tx: Tx,
-  { partyId, fee, interest, level, language, items }: ReminderDigest,
+  { partyId, fee, interest, level, items }: ReminderDigest,
   { plan: { feeAccountId, interestAccountId }, today, locale, currency }: Reminding,
 ): Promise<SavedDocument | null> {
   if (fee === null && interest.length === 0) return null;
+  // A new invoice is in the customer's current language, even if the reminder isn't.
+  const { language } = await readReader(tx, partyId);
   const of = { description: `${FEE_WORDS[language]} (${level})`, accountId: feeAccountId };
   const figures = figuresIn(language, { locale, currency });
   const invoice = await createDocument(

@@ -216,6 +216,20 @@ test("an invoice that was reminded of stays with its customer", async () => {
   });
 });
 
+test("a reminder is in the language of its invoices; if they differ, in the customer's", async () => {
+  const trader = await traderWithAddress({ language: "de" });
+  const { books, customer } = trader;
+  await overdueInvoice(trader, 20);
+  const party = made(await books.get(`/customers/${customer}`));
+  made(await books.put(`/customers/${customer}`, { ...party, language: "fr" }));
+  expect(await firstDigest(trader)).toMatchObject({
+    language: "de",
+    subject: expect.stringContaining("Zahlungserinnerung"),
+  });
+  await overdueInvoice(trader, 10);
+  expect(await firstDigest(trader)).toMatchObject({ language: "fr" });
+});
+
 test("the company's own levels and words are used; what is wrong is refused where it stands", async () => {
   const trader = await traderWithAddress({ language: "fr" });
   const { books } = trader;

@@ -69,7 +69,7 @@ export function NewLinkDialog({ of, id, onMade, onClose }: Props) {
         {...input("language")}
         label="Language"
         options={LANGUAGE_OPTIONS}
-        placeholder="The customer's language"
+        placeholder="The document's language"
       />
     </RecordDialog>
   );
