@@ -72,6 +72,8 @@ create index document_mails_by_order on document_mails (book_id, order_id, id) w
 create index document_mails_by_delivery on document_mails (book_id, delivery_id, id) where delivery_id is not null;
 create index document_mails_by_file on document_mails (book_id, file_sha256) where file_sha256 is not null;
 create index document_mails_by_xml on document_mails (book_id, xml_sha256) where xml_sha256 is not null;
+create index document_mails_not_accepted on document_mails (book_id, document_id, id)
+  where document_id is not null and error is not null and sent_at is null;
 create index document_mails_by_time on document_mails (book_id, written_at) where written_at is not null;
 
 alter table document_mails enable row level security, force row level security;

@@ -12,8 +12,8 @@ create table schedules (
   template jsonb not null,
   total numeric(20, 4) not null,
   result text not null,
-  -- Of the texts that a day fills in; the mail is in the language of its customer.
-  language text not null,
+  -- For the fields in texts; null for the language of the customer or vendor, otherwise the company's.
+  language text,
   unit text not null,
   every integer not null,
   starts_on business_date not null,

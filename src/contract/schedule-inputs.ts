@@ -35,8 +35,8 @@ const fields = {
   ...templateFields,
   /** Whether it stays a draft, is posted, or is posted and sent to the customer by mail. */
   result: z.enum(SCHEDULE_RESULTS),
-  /** Of the texts that are filled in; what is sent is in the language of the customer. */
-  language: z.enum(SHEET_LANGUAGES).default("en"),
+  /** For the fields in texts; null for the customer's or vendor's language, otherwise the company's. */
+  language: z.enum(SHEET_LANGUAGES).nullable().default(null),
   ...ruleFields,
 };
 type Described = { description: string };

@@ -35,6 +35,8 @@ const occurrence = record("ScheduleOccurrence", {
   currency: z.string().nullable(),
   /** Why it could not be written or sent, as it is said to a person. */
   error: z.string().nullable(),
+  /** Why the mail server hasn't accepted the last email of its document. */
+  mailError: z.string().nullable(),
   attempts: z.int(),
   /** When it is tried again by itself; null where somebody has to say so. */
   retryAt: instant.nullable(),
@@ -67,8 +69,10 @@ const headerFields = {
   status: z.enum(SCHEDULE_STATUSES),
   /** The next date; null while it is paused, and when it has ended. */
   nextOn: date.nullable(),
-  /** How many dates could not be written or sent. */
+  /** How many dates couldn't be written or sent, or have an email that the mail server hasn't accepted. */
   troubles: z.int(),
+  /** Why, for the latest of them. */
+  trouble: z.string().nullable(),
 };
 const header = record("ScheduleHeader", headerFields);
 export type ScheduleHeader = z.infer<typeof header>;
@@ -77,7 +81,7 @@ const change = record("ScheduleChange", {
   from: date,
   total: signedAmount,
   result: z.enum(SCHEDULE_RESULTS),
-  language: z.enum(SHEET_LANGUAGES),
+  language: z.enum(SHEET_LANGUAGES).nullable(),
   ...repliedTemplate,
 });
 export type ScheduleChange = z.infer<typeof change>;
@@ -85,7 +89,7 @@ export type ScheduleChange = z.infer<typeof change>;
 export const schedule = record("Schedule", {
   ...headerFields,
   ...repliedTemplate,
-  language: z.enum(SHEET_LANGUAGES),
+  language: z.enum(SHEET_LANGUAGES).nullable(),
   /** What takes effect later, each from a date on, the first of them first. */
   changes: z.array(change),
   /** The last date that was dealt with, which a change leaves as it is. */

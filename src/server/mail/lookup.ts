@@ -10,6 +10,18 @@ export async function wasMailed(tx: Tx, id: DocumentId): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Documents whose last email the mail server hasn't accepted, and why: a part of the statements of others. */
+export function undeliveredDocuments() {
+  return sql`(
+    select m.document_id, m.error from ${own("document_mails m")}
+    where m.document_id is not null and m.error is not null and m.sent_at is null and not m.is_delivery_note
+      and not exists (
+        select from ${own("document_mails newer")}
+        where newer.document_id = m.document_id and newer.id > m.id and not newer.is_delivery_note
+      )
+  )`;
+}
+
 /** Keeps a file as it is, once however often it comes; gives its digest. */
 export async function keepFile(tx: Tx, bytes: Buffer): Promise<string> {
   const sha256 = createHash("sha256").update(bytes).digest("hex");

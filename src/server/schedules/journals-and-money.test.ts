@@ -5,7 +5,7 @@ import { keepJob, upsertOccurrence } from "#server/schedules/queries.ts";
 import { noteFailure } from "#server/schedules/write-due.ts";
 import { inDays, newSchedule, scheduleOf, work } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { closeThrough, made, newTrader, type Trader } from "#test/support/trade.ts";
+import { changeBook, closeThrough, made, newTrader, type Trader } from "#test/support/trade.ts";
 
 await useOwnTestApp();
 const server = await testApp();
@@ -95,6 +95,16 @@ describe("journals that come again (Accounting 21)", () => {
     });
     await work(server);
     expect(made(await trader.books.get("/journals")).items).toHaveLength(3);
+  });
+
+  test("without a language of their own, write the company's", async () => {
+    const { trader, chart } = await tenant();
+    made(await changeBook(trader.books, { locale: "de-DE" }));
+    await newSchedule(trader, deferral(chart, { startsOn: "2025-03-01", times: 1 }));
+    await work(server);
+    expect(made(await trader.books.get("/journals")).items).toMatchObject([
+      { description: "Rent of März 2025" },
+    ]);
   });
 
   test("stay drafts where that was said, and a deleted draft is not written again", async () => {

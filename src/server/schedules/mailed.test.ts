@@ -3,7 +3,7 @@ import { makeAdmin } from "#server/identity/operators.ts";
 import { startMailServer } from "#test/support/mail-server.ts";
 import { mailWhen, senderFor } from "#test/support/mails.ts";
 import { inDays, newSchedule, traderWithDue, work } from "#test/support/schedules.ts";
-import { ownerOf } from "#test/support/raw-sql.ts";
+import { asApplication, ownerOf } from "#test/support/raw-sql.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { made, newTrader, type Trader } from "#test/support/trade.ts";
 
@@ -117,4 +117,30 @@ test("a mistake of the server is told to administrators, and its kind to whoever
       error: "Something went wrong on the server: it breaks the rule mails_break",
     }),
   );
+});
+
+test("an email that the mail server rejects shows on the schedule, until a later one is accepted", async () => {
+  const { trader, schedule } = await traderWithDue(1, { result: "sent" });
+  await giveAddress(trader, "rejected@customer.example");
+  await work(server);
+  const [{ documentId }] = (await read(trader, schedule)).occurrences;
+  const [first] = made(await trader.books.get(`/invoices/${documentId}/mails`)).items;
+  const reason = "The mail server refused it: 550 no such user";
+  await asApplication(server.database, trader.books, [
+    `update document_mails set attempts = 1, failed_at = now(), error = '${reason}' where id = '${first.id}'`,
+  ]);
+  expect(await read(trader, schedule)).toMatchObject({
+    troubles: 1,
+    trouble: reason,
+    occurrences: [{ state: "written", error: null, mailError: reason }],
+  });
+  expect(made(await trader.books.get("/schedules")).items).toMatchObject([{ troubles: 1, trouble: reason }]);
+  const { proposal } = made(await trader.books.get(`/invoices/${documentId}/mails`));
+  const { to, subject, text } = proposal;
+  made(await trader.books.post(`/invoices/${documentId}/mails`, { to, subject, text }));
+  expect(await read(trader, schedule)).toMatchObject({
+    troubles: 0,
+    trouble: null,
+    occurrences: [{ mailError: null }],
+  });
 });

@@ -9,6 +9,7 @@ import type { OccurrenceState, ScheduleStatus } from "#domain/schedule.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
+import { undeliveredDocuments } from "#server/mail/lookup.ts";
 import { beginningOf } from "#server/settings/lookup.ts";
 
 /** What of a schedule has no column of its own. */
@@ -70,10 +71,21 @@ const TOTAL = `coalesce((
 
 const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "partyName", ${sql.raw(NAME)} as name,
   coalesce(s.template ->> 'currency', (select currency from ${BOOK_ROW})) as currency, as_amount(${sql.raw(TOTAL)}) as total, s.result, s.unit, s.every, s.starts_on as "startsOn",
-  s.on_last_day as "onLastDay", s.ends_on as "endsOn", s.times, s.status, s.next_on as "nextOn", (
-    select count(*)::int from ${own("schedule_occurrences o")}
+  s.on_last_day as "onLastDay", s.ends_on as "endsOn", s.times, s.status, s.next_on as "nextOn",
+  (select count(*)::int from ${troubledDates()}) as troubles,
+  (select t.error from ${troubledDates()} where t.error is not null order by t.date desc limit 1) as trouble`;
+
+/** The dates of a schedule that couldn't be written or sent, or whose email the mail server hasn't accepted. */
+function troubledDates() {
+  return sql`(
+    select o.date, o.error from ${own("schedule_occurrences o")}
     where o.schedule_id = s.id and o.state in ('unsent', 'failed')
-  ) as troubles`;
+    union all
+    select o.date, m.error from ${undeliveredDocuments()} m
+    join ${own("schedule_occurrences o")} on o.written_id = m.document_id
+    where o.schedule_id = s.id and o.state = 'written'
+  ) t`;
+}
 
 export async function selectSchedule(tx: Tx, id: ScheduleId): Promise<StoredSchedule | null> {
   const { rows } = await sql<Stored>`
@@ -214,10 +226,11 @@ export async function selectDaysAfter(tx: Tx, id: ScheduleId, after: Day | null)
 export async function selectOccurrences(tx: Tx, id: ScheduleId): Promise<ScheduleOccurrence[]> {
   const { rows } = await sql<ScheduleOccurrence>`
     select o.date, o.state, d.id as "documentId", j.id as "journalId", coalesce(d.number, j.number) as number,
-      as_amount(coalesce(d.total, j.total)) as total, d.currency, o.error, o.attempts,
+      as_amount(coalesce(d.total, j.total)) as total, d.currency, o.error, m.error as "mailError", o.attempts,
       o.retry_at as "retryAt", o.at
     from ${own("schedule_occurrences o")} left join ${own("documents d")} on d.id = o.written_id
     left join ${own("journals j")} on j.id = o.written_id and j.deleted_at is null
+    left join ${undeliveredDocuments()} m on m.document_id = d.id
     where o.schedule_id = ${id} order by o.date desc limit 100`.execute(tx);
   return rows;
 }

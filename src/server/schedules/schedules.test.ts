@@ -88,6 +88,25 @@ describe("what is written again and again (Accounting 21)", () => {
     expect(await invoicesOf(trader)).toEqual([]);
   });
 
+  test("without a language of their own, texts follow the customer's", async () => {
+    const trader = await newTrader();
+    const { books, customer } = trader;
+    const schedule = await newSchedule(trader, {
+      startsOn: toDay("2025-03-01"),
+      times: 2,
+      notes: "{month}",
+      result: "draft",
+    });
+    expect(schedule.language).toBeNull();
+    const party = made(await books.get(`/customers/${customer}`));
+    made(await books.put(`/customers/${customer}`, { ...party, language: "de" }));
+    await work(server);
+    const drafts = made(await books.get("/invoices")).items;
+    const notes = [];
+    for (const { id } of drafts) notes.push(made(await books.get(`/invoices/${id}`)).notes);
+    expect(new Set(notes)).toEqual(new Set(["März", "April"]));
+  });
+
   test("bills come again as well", async () => {
     const trader = await newTrader();
     await newSchedule(trader, { kind: "bill", partyId: trader.vendor, startsOn: inDays(0) });

@@ -5,16 +5,20 @@ import type { ScheduleInput } from "#contract/schedule-inputs.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { DocumentId, JournalId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
+import type { Locale } from "#domain/locales.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { ScheduledDocument } from "#domain/schedule.ts";
 import { writeText } from "#domain/schedule-words.ts";
+import { languageOf, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { refuseFinerLines } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { checkDocument } from "#server/documents/check-document.ts";
 import { createDocument } from "#server/documents/save-document.ts";
 import { checkJournal, postJournals } from "#server/journals/post-journal.ts";
 import { checkEntry, createEntry } from "#server/money/write-entry.ts";
+import { readReader } from "#server/parties/lookup.ts";
 import { selectLocale } from "#server/settings/lookup.ts";
+import { partyOf } from "./queries.ts";
 import { scheduleItemsOn } from "./prices-on.ts";
 
 /** What one date of a schedule writes, with its texts filled in. */
@@ -64,8 +68,10 @@ export async function writeAt(
 }
 
 async function writtenAt(tx: Tx, schedule: ScheduleInput, date: Day): Promise<Written> {
-  const { kind, journal, money, partyId, result, language } = schedule;
-  const at = { rule: schedule, date, language, locale: await selectLocale(tx) };
+  const { kind, journal, money, partyId, result } = schedule;
+  const locale = await selectLocale(tx);
+  const language = schedule.language ?? (await languageFor(tx, schedule, locale));
+  const at = { rule: schedule, date, language, locale };
   const filled = <Line extends { description: string }>(lines: readonly Line[]): Line[] =>
     lines.map((line) => ({ ...line, description: writeText(line.description, at) }));
   const status = result === "draft" ? "draft" : "posted";
@@ -107,6 +113,12 @@ async function writtenAt(tx: Tx, schedule: ScheduleInput, date: Day): Promise<Wr
       items: filled(items).map((item) => ({ ...item, orderPosition: null })),
     },
   };
+}
+
+/** The language of the customer, vendor or payee, otherwise the company's. */
+async function languageFor(tx: Tx, schedule: ScheduleInput, locale: Locale): Promise<SheetLanguage> {
+  const partyId = partyOf(schedule);
+  return partyId === null ? languageOf(locale) : (await readReader(tx, partyId)).language;
 }
 
 /** What is declined is said at its place in the schedule. */

@@ -204,12 +204,14 @@ function usePreview({ kind, fields, opened }: Props) {
   );
 }
 
+type TotalProps = { fields: DocumentFormFields; label?: string; children?: ReactNode };
+
 /** The total, in view however long the document is. */
-export function TotalStatus({ fields, children }: { fields: DocumentFormFields; children?: ReactNode }) {
+export function TotalStatus({ fields, label = "Total", children }: TotalProps) {
   const { total, currency } = useTotals(fields);
   return (
     <p role="status" className="font-medium tabular-nums">
-      Total {formatWithSign(total, currency)}
+      {label} {formatWithSign(total, currency)}
       {children}
     </p>
   );

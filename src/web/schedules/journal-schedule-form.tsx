@@ -2,7 +2,6 @@ import { startTransition, useState } from "react";
 import type { Journal } from "#contract/journals.ts";
 import type { ScheduleInput } from "#contract/schedule-inputs.ts";
 import type { Schedule } from "#contract/schedules.ts";
-import type { Locale } from "#domain/locales.ts";
 import { type FormFields, useInputs } from "#web/forms/form-fields.ts";
 import type { Reading } from "#web/forms/problems.ts";
 import { placeInJournal, whyJournalNotSavable } from "#web/journals/journal-form-rules.ts";
@@ -32,16 +31,15 @@ import { type ScheduleSaving, useScheduleForm } from "./use-schedule-form.ts";
 /** A journal, whose date is the first one, and its rule. */
 type Values = JournalFormValues & DateRuleValues;
 
-type Start = { date: string; locale: Locale };
 /** A journal's form asks for a number, which a schedule has not: each date gets its own. */
 const NO_NUMBER = "-";
 
 /** An empty journal, or one that is there, which comes again from a date on. */
-export function newJournalSchedule(source: Journal | null, { date, locale }: Start): Values {
+export function newJournalSchedule(source: Journal | null, date: string): Values {
   const of = { date, number: NO_NUMBER };
   return {
     ...(source === null ? newJournal(of) : copyJournal(source, of)),
-    ...newRule(date, locale),
+    ...newRule(date),
     result: "posted",
   };
 }
@@ -62,7 +60,7 @@ function read(values: Values): Reading<ScheduleInput> {
     kind: "journal" as const,
     journal: { description, lines: draftLines(lines) },
     result,
-    language,
+    language: language || null,
     ...sentRule(values),
   };
   return readSentSchedule(sent, { own: whyJournalNotSavable(values), nameOf: ruleField });

@@ -1,7 +1,6 @@
 import type { MoneyEntry } from "#contract/money.ts";
 import type { ScheduleInput } from "#contract/schedule-inputs.ts";
 import type { Schedule } from "#contract/schedules.ts";
-import type { Locale } from "#domain/locales.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
 import type { Reading } from "#web/forms/problems.ts";
@@ -30,16 +29,16 @@ import { type ScheduleSaving, useScheduleForm } from "./use-schedule-form.ts";
 /** Money, whose date is the first one, and its rule. */
 type Values = MoneyFormValues & DateRuleValues;
 type Rates = readonly ChosenTaxRate[];
-type Start = { date: string; locale: Locale };
+type Start = { date: string };
 
 /** Money of an account that comes again from a date on. */
-export function newMoneySchedule(accountId: string, { date, locale }: Start): Values {
-  return { ...newMoneyValues({ date, accountId }), ...ofMoney(newRule(date, locale)) };
+export function newMoneySchedule(accountId: string, { date }: Start): Values {
+  return { ...newMoneyValues({ date, accountId }), ...ofMoney(newRule(date)) };
 }
 
 /** The same of an entry that is there. */
-export function moneyScheduleFrom(entry: MoneyEntry, { date, locale }: Start, rates: Rates): Values {
-  return { ...toMoneyValues(entry, rates), ...ofMoney(newRule(date, locale)) };
+export function moneyScheduleFrom(entry: MoneyEntry, { date }: Start, rates: Rates): Values {
+  return { ...toMoneyValues(entry, rates), ...ofMoney(newRule(date)) };
 }
 
 export function toMoneySchedule(schedule: Schedule, rates: Rates): Values {
@@ -57,7 +56,7 @@ function read(kind: MoneyEntryKind, values: Values): Reading<ScheduleInput> {
   const { date: _first, total: _sum, ...money } = input;
   const { result, language } = values;
   return readSentSchedule(
-    { kind: "money", money, result, language, ...sentRule(values) },
+    { kind: "money", money, result, language: language || null, ...sentRule(values) },
     { own: [], nameOf: (field) => moneyField(ruleField(field)) },
   );
 }

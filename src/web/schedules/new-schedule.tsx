@@ -4,7 +4,7 @@ import { type Day, shiftMonths } from "#domain/dates.ts";
 import { sideOf } from "#domain/document.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import type { ScheduledDocument } from "#domain/schedule.ts";
-import { useSession, useToday } from "#web/api/session.ts";
+import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
 import { useCompanyPrices } from "#web/fields/usual-tax.ts";
@@ -31,13 +31,12 @@ type New = { from: string | undefined; onSaved: (saved: Schedule) => void };
 /** Where a new schedule begins: today, or at the first month after a record's date that is still to come. */
 function useStart() {
   const today = useToday();
-  const { locale } = useSession().book;
   const after = (date: Day): Day => {
     let months = 1;
     while (shiftMonths(date, months) < today) months += 1;
     return shiftMonths(date, months);
   };
-  return { today, locale, after };
+  return { today, after };
 }
 
 export function NewDocumentSchedule({ kind, from, onSaved }: New & { kind: ScheduledDocument }) {
@@ -51,21 +50,21 @@ export function NewDocumentSchedule({ kind, from, onSaved }: New & { kind: Sched
 type OfDocument = Pick<New, "onSaved"> & { kind: ScheduledDocument };
 
 function EmptyDocument({ kind, onSaved }: OfDocument) {
-  const { today, locale } = useStart();
+  const { today } = useStart();
   const pricesIncludeTax = useCompanyPrices(sideOf(kind));
   if (pricesIncludeTax === undefined) return loading;
-  const initial = newSchedule({ today, locale, pricesIncludeTax });
+  const initial = newSchedule({ today, pricesIncludeTax });
   return <ScheduleForm opened={null} {...{ kind, initial, onSaved }} />;
 }
 
 function DocumentFrom({ kind, from: id, onSaved }: OfDocument & { from: string }) {
   const query = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } });
-  const { today, locale, after } = useStart();
+  const { after } = useStart();
   return (
     <RecordContent what={KIND_LABELS[kind]} {...{ query, back, failed, loading }}>
       {(document) => (
         <ScheduleForm
-          initial={scheduleFrom(document, { today, locale, first: after(document.date) })}
+          initial={scheduleFrom(document, after(document.date))}
           opened={null}
           {...{ kind, onSaved }}
         />
@@ -75,13 +74,9 @@ function DocumentFrom({ kind, from: id, onSaved }: OfDocument & { from: string }
 }
 
 export function NewJournalSchedule({ from, onSaved }: New) {
-  const { today, locale } = useStart();
+  const { today } = useStart();
   return from === undefined ? (
-    <JournalScheduleForm
-      initial={newJournalSchedule(null, { date: today, locale })}
-      opened={null}
-      onSaved={onSaved}
-    />
+    <JournalScheduleForm initial={newJournalSchedule(null, today)} opened={null} onSaved={onSaved} />
   ) : (
     <JournalFrom {...{ from, onSaved }} />
   );
@@ -89,12 +84,12 @@ export function NewJournalSchedule({ from, onSaved }: New) {
 
 function JournalFrom({ from: id, onSaved }: Pick<New, "onSaved"> & { from: string }) {
   const query = useApiQuery("journals.get", { params: { id } });
-  const { locale, after } = useStart();
+  const { after } = useStart();
   return (
     <RecordContent what="Journal" {...{ query, back, failed, loading }}>
       {(journal) => (
         <JournalScheduleForm
-          initial={newJournalSchedule(journal, { date: after(journal.date), locale })}
+          initial={newJournalSchedule(journal, after(journal.date))}
           opened={null}
           onSaved={onSaved}
         />
@@ -121,7 +116,7 @@ type OfMoney = Pick<New, "onSaved"> & { rates: readonly ChosenTaxRate[] };
 
 function EmptyMoney({ kind, rates, onSaved }: OfMoney & { kind: MoneyEntryKind }) {
   const query = useApiQuery("money.accounts");
-  const { today: date, locale } = useStart();
+  const { today: date } = useStart();
   return (
     <AsyncContent
       {...{ query, failed, loading }}
@@ -132,7 +127,6 @@ function EmptyMoney({ kind, rates, onSaved }: OfMoney & { kind: MoneyEntryKind }
         <MoneyScheduleForm
           initial={newMoneySchedule(items.find(({ isActive }) => isActive)?.accountId ?? "", {
             date,
-            locale,
           })}
           opened={null}
           {...{ kind, rates, onSaved }}
@@ -144,13 +138,13 @@ function EmptyMoney({ kind, rates, onSaved }: OfMoney & { kind: MoneyEntryKind }
 
 function MoneyFrom({ from: id, rates, onSaved }: OfMoney & { from: string }) {
   const query = useApiQuery("money.get", { params: { id } });
-  const { locale, after } = useStart();
+  const { after } = useStart();
   return (
     <RecordContent what="Entry" {...{ query, back, failed, loading }}>
       {(entry) => (
         <MoneyScheduleForm
           kind={entry.kind}
-          initial={moneyScheduleFrom(entry, { date: after(entry.date), locale }, rates)}
+          initial={moneyScheduleFrom(entry, { date: after(entry.date) }, rates)}
           opened={null}
           {...{ rates, onSaved }}
         />

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { DateField } from "#web/fields/date-field.tsx";
 import { QuantityField } from "#web/fields/number-field.tsx";
 import { type FormFields, useField, useFieldValue, useInputs, useLines } from "#web/forms/form-fields.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { ScheduleFormValues } from "./schedule-form-values.ts";
 
@@ -49,19 +49,13 @@ function ChangeFields({ fields, index, onRemove }: ChangeProps) {
   const by = useFieldValue(fields, `priceChanges.${index}.by`);
   const percent = useField(fields, `priceChanges.${index}.percent`);
   return (
-    <fieldset className="grid items-start gap-4 sm:grid-cols-6">
+    <fieldset className="grid items-start gap-4 sm:grid-cols-[1fr_1fr_1fr_auto]">
       <legend className="sr-only">{`Price change ${index + 1}`}</legend>
-      <div className="sm:col-span-2">
-        <DateField {...useField(fields, `priceChanges.${index}.from`)} label="From" />
-      </div>
-      <div className="sm:col-span-2">
-        <Select label="Change prices" options={BY_OPTIONS} {...input(`priceChanges.${index}.by`)} />
-      </div>
+      <DateField {...useField(fields, `priceChanges.${index}.from`)} label="From" />
+      <Select label="Change prices" options={BY_OPTIONS} {...input(`priceChanges.${index}.by`)} />
       {by === "percent" ? <QuantityField kind="line" {...percent} label="Percentage" /> : <span />}
       <div className="sm:pt-7.5">
-        <Button size="small" icon={<Trash2 />} onClick={onRemove}>
-          {`Remove price change ${index + 1}`}
-        </Button>
+        <IconButton label={`Remove price change ${index + 1}`} icon={<Trash2 />} onClick={onRemove} />
       </div>
     </fieldset>
   );

@@ -11,7 +11,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { NextDates } from "./next-dates.tsx";
 import type { RuleFormFields, DateRuleValues } from "./rule-values.ts";
-import { RESULT_CHOICES, UNIT_LABELS } from "./schedule-words.ts";
+import { RESULT_CHOICES, UNIT_LABELS, USUAL_LANGUAGE } from "./schedule-words.ts";
 
 /** The same form, seen as that of a rule alone: every schedule's form has its fields. */
 export function ofRule<Values extends DateRuleValues>(fields: FormFields<Values>): RuleFormFields {
@@ -108,7 +108,7 @@ export const FIELDS_HINT = "Use {month}, {period} and {year} to insert the date 
 
 type ResultProps = { kind: ScheduledKind; fields: RuleFormFields; children?: ReactNode };
 
-/** What becomes of what is written, and the language in which its texts are filled in. */
+/** What to do on each date, and the language of the months and periods in texts. */
 export function ResultCard({ kind, fields, children }: ResultProps) {
   const input = useInputs(fields);
   const results = RESULTS_OF[kind];
@@ -124,7 +124,12 @@ export function ResultCard({ kind, fields, children }: ResultProps) {
         </div>
       )}
       <div className="sm:col-span-2">
-        <Select label="Language" options={LANGUAGE_OPTIONS} {...input("language")} />
+        <Select
+          label="Language"
+          options={LANGUAGE_OPTIONS}
+          placeholder={USUAL_LANGUAGE[kind]}
+          {...input("language")}
+        />
       </div>
       {children}
     </div>

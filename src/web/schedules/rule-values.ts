@@ -2,9 +2,8 @@ import { scheduleInput, type ScheduleInput, type SentSchedule } from "#contract/
 import type { Schedule } from "#contract/schedules.ts";
 import { type DateRule, type RuleUnit, whyNoRule } from "#domain/date-rule.ts";
 import { type Day, isDateText } from "#domain/dates.ts";
-import type { Locale } from "#domain/locales.ts";
 import type { ScheduleResult } from "#domain/schedule.ts";
-import { languageOf, type SheetLanguage } from "#domain/sheet-languages.ts";
+import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { FormProblem, Reading } from "#web/forms/problems.ts";
 
@@ -22,7 +21,8 @@ export type DateRuleValues = {
   endsOn: string;
   times: string;
   result: ScheduleResult;
-  language: SheetLanguage;
+  /** "" for the language of whom the record is for. */
+  language: SheetLanguage | "";
   /** The date from which a change takes effect; "" for the next one. */
   effectiveFrom: string;
 };
@@ -30,7 +30,7 @@ export type DateRuleValues = {
 export type RuleFormFields = FormFields<DateRuleValues>;
 
 /** Each month from a date on, for ever. */
-export function newRule(date: string, locale: Locale): DateRuleValues {
+export function newRule(date: string): DateRuleValues {
   return {
     date,
     unit: "month",
@@ -40,7 +40,7 @@ export function newRule(date: string, locale: Locale): DateRuleValues {
     endsOn: "",
     times: "12",
     result: "draft",
-    language: languageOf(locale),
+    language: "",
     effectiveFrom: "",
   };
 }
@@ -57,7 +57,7 @@ export function toRuleValues(schedule: Schedule): DateRuleValues {
     endsOn: endsOn ?? "",
     times: times === null ? "12" : String(times),
     result,
-    language,
+    language: language ?? "",
     effectiveFrom: "",
   };
 }

@@ -44,7 +44,7 @@ export function ScheduleDates({ schedule }: { schedule: Schedule }) {
 type RowProps = { schedule: Schedule; occurrence: ScheduleOccurrence };
 
 function DateRow({ schedule, occurrence }: RowProps) {
-  const { date, state, number, total, currency, error, retryAt } = occurrence;
+  const { date, state, number, total, currency, error, mailError, retryAt } = occurrence;
   const href = writtenPath(schedule, occurrence);
   const { label, tone } = STATE_LOOKS[state];
   const isOpen = state === "failed" || state === "unsent";
@@ -63,19 +63,21 @@ function DateRow({ schedule, occurrence }: RowProps) {
       <Cell wholeLine>
         <span className="flex flex-wrap items-center gap-2">
           <Badge tone={tone}>{label}</Badge>
+          {mailError !== null && <Badge tone="negative">Email not accepted</Badge>}
           {href !== null && <TextLink href={href}>{number}</TextLink>}
           {state === "written" && href === null && (
             <span className="text-ink-soft">The draft was deleted</span>
           )}
         </span>
         {error !== null && <p className="mt-1 wrap-anywhere">{error}</p>}
+        {mailError !== null && <MailProblem reason={mailError} />}
         {isOpen && error !== null && (
           <p className="mt-1 text-small text-ink-soft">
             {retryAt === null ? (
               "It won't be retried automatically."
             ) : (
               <>
-                Tried again <InstantText at={retryAt} />
+                Next attempt: <InstantText at={retryAt} />
               </>
             )}
           </p>
@@ -83,6 +85,15 @@ function DateRow({ schedule, occurrence }: RowProps) {
         {isOpen && <OpenActions {...{ schedule, occurrence }} />}
       </Cell>
     </Row>
+  );
+}
+
+function MailProblem({ reason }: { reason: string }) {
+  return (
+    <>
+      <p className="mt-1 wrap-anywhere">{reason}</p>
+      <p className="mt-1 text-small text-ink-soft">Open the invoice to see its emails or send it again.</p>
+    </>
   );
 }
 

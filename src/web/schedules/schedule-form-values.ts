@@ -4,7 +4,6 @@ import type { ScheduleInput, SentSchedule } from "#contract/schedule-inputs.ts";
 import type { Schedule } from "#contract/schedules.ts";
 import { type Day, daysBetween } from "#domain/dates.ts";
 import type { ScheduledDocument } from "#domain/schedule.ts";
-import type { Locale } from "#domain/locales.ts";
 import { formField, whyDocumentNotSavable } from "#web/documents/document-form-rules.ts";
 import { toInput } from "#web/documents/status-change.ts";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
@@ -35,25 +34,21 @@ export type ScheduleFormValues = DocumentFormValues &
 /** A price change in the form: by a percentage, or to the current price of each product. */
 export type PriceChangeValues = { from: string; by: "percent" | "product"; percent: string };
 
-type Start = { today: Day; locale: Locale };
+type Start = { today: Day; pricesIncludeTax: boolean };
 /** A document's form asks for a number, which a schedule has not: each date gets its own. */
 const NO_NUMBER = "-";
 
-export function newSchedule({
-  today,
-  locale,
-  pricesIncludeTax,
-}: Start & { pricesIncludeTax: boolean }): ScheduleFormValues {
+export function newSchedule({ today, pricesIncludeTax }: Start): ScheduleFormValues {
   const document = newDocument({ date: today, number: NO_NUMBER, party: null, pricesIncludeTax });
-  return { ...document, ...newRule(today, locale), daysToPay: "30", priceChanges: [] };
+  return { ...document, ...newRule(today), daysToPay: "30", priceChanges: [] };
 }
 
 /** A document that is written again from a month after its date on. */
-export function scheduleFrom(document: Document, start: Start & { first: Day }): ScheduleFormValues {
+export function scheduleFrom(document: Document, first: Day): ScheduleFormValues {
   return {
-    ...copyDocument(document, { date: start.first, number: NO_NUMBER }),
+    ...copyDocument(document, { date: first, number: NO_NUMBER }),
     ...referencesOf(document),
-    ...newRule(start.first, start.locale),
+    ...newRule(first),
     daysToPay: String(daysBetween({ from: document.date, to: document.dueDate })),
     priceChanges: [],
   };
@@ -135,7 +130,7 @@ function toSent(kind: ScheduledDocument, values: ScheduleFormValues): SentSchedu
     discount: discount ?? null,
     items,
     result: kind === "invoice" || result !== "sent" ? result : "posted",
-    language,
+    language: language || null,
     daysToPay: wholeOf(daysToPay),
     ...sentRule(values),
   };

@@ -49,20 +49,29 @@ export function ScheduleForm({ kind, initial, opened, onSaved }: Props) {
     nameOf: scheduleField,
     placeOf: placeInDocument,
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What stands in a schedule's form has all that stands in a document's.
-  const ofDocument = fields as unknown as DocumentFormFields;
   return (
     <ScheduleFormFrame
       {...{ form, opened }}
       first={initial.party === null ? "party" : "every"}
-      status={<TotalStatus fields={ofDocument} />}
+      status={<FormTotal fields={fields} />}
     >
       <PartyAndRule {...{ kind, fields, toInput }} opened={base} />
-      <DocumentItems kind={kind} fields={ofDocument} />
+      <DocumentItems kind={kind} fields={ofDocument(fields)} />
       <PriceChangesCard fields={fields} />
       <References input={useInputs(fields)} hint={FIELDS_HINT} />
       <DocumentResult {...{ kind, fields }} />
     </ScheduleFormFrame>
+  );
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A schedule's form has every field of a document's.
+const ofDocument = (fields: FormFields<ScheduleFormValues>) => fields as unknown as DocumentFormFields;
+
+/** The total of the items as entered; the next dates show those with price changes. */
+function FormTotal({ fields }: { fields: FormFields<ScheduleFormValues> }) {
+  const hasChanges = useFieldValue(fields, "priceChanges").length > 0;
+  return (
+    <TotalStatus fields={ofDocument(fields)} label={hasChanges ? "Total before price changes" : "Total"} />
   );
 }
 

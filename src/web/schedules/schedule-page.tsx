@@ -26,7 +26,14 @@ import { ScheduleDates } from "./schedule-dates.tsx";
 import { ScheduledLines } from "./scheduled-lines.tsx";
 import { LaterChanges } from "./later-changes.tsx";
 import { ComingDates } from "./coming-dates.tsx";
-import { KIND_LABELS, RESULT_LABELS, ruleText, STATUS_LOOKS, titleOf } from "./schedule-words.ts";
+import {
+  KIND_LABELS,
+  RESULT_LABELS,
+  ruleText,
+  STATUS_LOOKS,
+  titleOf,
+  USUAL_LANGUAGE,
+} from "./schedule-words.ts";
 
 const back = { href: paths.schedules(), label: "Schedules" };
 
@@ -143,7 +150,7 @@ function Facts({ schedule }: { schedule: Schedule }) {
             {`${money.accountCode ?? ""} - ${money.accountName ?? ""}`}
           </Fact>
         )}
-        <Fact label="Total">
+        <Fact label={schedule.nextOn === null ? "Total" : `Total on ${formatDate(schedule.nextOn)}`}>
           <Amount amount={total} currency={currency} currencySign={symbolOf(currency)} />
         </Fact>
         <Fact label="First date">{formatDate(startsOn)}</Fact>
@@ -153,7 +160,7 @@ function Facts({ schedule }: { schedule: Schedule }) {
         {schedule.contractReference !== "" && (
           <Fact label="Contract number">{schedule.contractReference}</Fact>
         )}
-        <Fact label="Language">{LANGUAGE_LABELS[language]}</Fact>
+        <Fact label="Language">{language === null ? USUAL_LANGUAGE[kind] : LANGUAGE_LABELS[language]}</Fact>
       </FactList>
     </Card>
   );

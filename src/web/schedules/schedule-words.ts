@@ -17,6 +17,14 @@ export const KIND_LABELS: Readonly<Record<ScheduledKind, string>> = {
   money: "Money",
 };
 
+/** The language if none is chosen. */
+export const USUAL_LANGUAGE: Readonly<Record<ScheduledKind, string>> = {
+  invoice: "Customer's language",
+  bill: "Vendor's language",
+  journal: "Company's language",
+  money: "Payee's language",
+};
+
 /** "Invoice for Harbor Supply", or what a journal says, or who is paid. */
 export function titleOf({ kind, name }: Pick<ScheduleHeader, "kind" | "name">): string {
   if (isScheduledDocument(kind)) return `${KIND_LABELS[kind]} for ${name}`;

@@ -120,7 +120,7 @@ const SCHEDULE_SHAPE: ListShape<ShownColumn, ScheduleColumn> = {
 /** The list of schedules as a file. */
 const SCHEDULE_FILE: ListFile<ScheduleHeader> = {
   name: "recurring-transactions",
-  titles: ["For", "Kind", "When", "Status", "Next date", "Not done", "Result", "Currency", "Total"],
+  titles: ["For", "Kind", "When", "Status", "Next date", "Not done", "Reason", "Result", "Currency", "Total"],
   rows: (schedule) => [
     [
       schedule.name,
@@ -129,6 +129,7 @@ const SCHEDULE_FILE: ListFile<ScheduleHeader> = {
       STATUS_LOOKS[schedule.status].label,
       schedule.nextOn ?? "",
       String(schedule.troubles),
+      schedule.trouble ?? "",
       RESULT_LABELS[schedule.result],
       schedule.currency,
       moneyInFile(schedule.total, schedule.currency),
@@ -150,7 +151,7 @@ function ScheduleTable({ schedules, view }: TableProps) {
       }
     >
       {schedules.map((schedule) => {
-        const { id, kind, name, nextOn, status, result, currency, total, troubles } = schedule;
+        const { id, kind, name, nextOn, status, result, currency, total, troubles, trouble } = schedule;
         return (
           <Row key={id} href={paths.schedule(id)}>
             <Cell wholeLine>
@@ -174,6 +175,7 @@ function ScheduleTable({ schedules, view }: TableProps) {
                 )}
                 {troubles > 0 && <Badge tone="negative">{`${troubles} failed`}</Badge>}
               </span>
+              {trouble !== null && <span className="mt-1 block text-small wrap-anywhere">{trouble}</span>}
             </ColumnCell>
             <ColumnCell view={view} name="result" wideOnly>
               {RESULT_LABELS[result]}
