@@ -25,6 +25,7 @@ import {
   input,
   instant,
   journalId,
+  listQuery,
   longText,
   orderId,
   orderedQuery,
@@ -224,6 +225,7 @@ export const accrualEndpoints = {
       asOf: date.optional(),
       /** Those of which something is left, or still to be posted, are open. */
       tab: z.enum(ACCRUAL_STATUSES).optional(),
+      search: listQuery.search,
       sort: orderedQuery(ACCRUAL_COLUMNS).sort,
     }),
     reply: accrualList,

@@ -26,6 +26,7 @@ import {
   input,
   instant,
   journalId,
+  listQuery,
   longText,
   orderedQuery,
   percentage,
@@ -216,6 +217,7 @@ export const assetEndpoints = {
     query: z.strictObject({
       asOf: date.optional(),
       tab: z.enum(ASSET_TABS).optional(),
+      search: listQuery.search,
       sort: orderedQuery(ASSET_COLUMNS).sort,
     }),
     reply: assetRegister,

@@ -24,6 +24,7 @@ import {
   input,
   instant,
   journalId,
+  listQuery,
   longText,
   orderedQuery,
   partyId,
@@ -223,6 +224,7 @@ export const loanEndpoints = {
     query: z.strictObject({
       asOf: date.optional(),
       tab: z.enum(LOAN_STATUSES).optional(),
+      search: listQuery.search,
       sort: orderedQuery(LOAN_COLUMNS).sort,
     }),
     reply: loanList,

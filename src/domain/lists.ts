@@ -1,3 +1,5 @@
+import { compare, isAmountText, type Money, toAmount } from "./money.ts";
+import { foldText } from "./text.ts";
 /** Further than this a list is not counted, so that its length costs the same however long it is (Interface 1). */
 export const COUNTED_MAX = 10_000;
 
@@ -112,6 +114,22 @@ export type BankStatementColumn = (typeof BANK_STATEMENT_COLUMNS)[number];
 /** What imports of journals are put in the order of. */
 export const JOURNAL_IMPORT_COLUMNS = ["made", "name", "firstDate", "journals", "counted"] as const;
 export type JournalImportColumn = (typeof JOURNAL_IMPORT_COLUMNS)[number];
+
+type Searched = { texts: readonly (string | null)[]; amounts: readonly Money[] };
+
+/** Whether a record of a register is found by a text in one of its own, in any case and without accents, or by an amount. */
+export function isFoundBy(search: string, { texts, amounts }: Searched): boolean {
+  const typed = foldText(search.trim());
+  if (texts.some((text) => text !== null && foldText(text).includes(typed))) return true;
+  const amount = amountOfSearch(typed);
+  return amount !== null && amounts.some((own) => compare(own, amount) === 0);
+}
+
+/** "1,234.50", with or without the sign of a currency. */
+function amountOfSearch(typed: string): Money | null {
+  const plain = typed.replace(/^\p{Sc}\s*/u, "").replace(/(?<=^\d{1,3}(?:,\d{3})*),(?=\d{3}(?:\D|$))/g, "");
+  return isAmountText(plain, 3) ? toAmount(plain) : null;
+}
 
 /** How many records each tab of a register has, and the one with all of them. */
 export function countRegisterTabs<Tab extends string>(

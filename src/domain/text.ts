@@ -34,3 +34,11 @@ export function hasHiddenCharactersInLines(text: string): boolean {
 export function firstOf(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 }
+
+/** How a text is compared with what was typed: in small letters and without accents, so that "cafe" finds "Café". */
+export function foldText(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase();
+}

@@ -2,7 +2,7 @@ import type { AccrualList } from "#contract/accruals.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { ACCRUAL_STATUSES, type AccrualStatus } from "#domain/accrual-plan.ts";
-import { type AccrualColumn, countRegisterTabs } from "#domain/lists.ts";
+import { type AccrualColumn, countRegisterTabs, isFoundBy } from "#domain/lists.ts";
 import { add, isNegative, isZero, type Money, negate, ZERO } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { orderFrom } from "#server/http/list-order.ts";
@@ -13,25 +13,39 @@ import { type ListedAccrual, selectAccruals } from "./queries.ts";
 type Wanted = {
   asOf?: Day | undefined;
   tab?: AccrualStatus | undefined;
+  search?: string | undefined;
   sort?: AccrualColumn | `-${AccrualColumn}` | undefined;
 };
 
 /** What is left of each on a day, and whether the accounts that hold it say the same (Accounting 30). */
-export async function listAccruals(tx: Tx, { asOf: on, tab, sort }: Wanted): Promise<AccrualList> {
+export async function listAccruals(
+  tx: Tx,
+  { asOf: on, tab, search = "", sort }: Wanted,
+): Promise<AccrualList> {
   const asOf = on ?? (await selectToday(tx));
   const rows = await selectAccruals(tx, asOf, sort === undefined ? null : orderFrom(sort));
   const register = new Map<AccountId, Money>();
   for (const { balanceAccountId, carried } of rows)
     register.set(balanceAccountId, add(register.get(balanceAccountId) ?? ZERO, carried));
+  const found = rows
+    .map(({ carried, ...row }) => ({
+      row: { ...row, left: isNegative(carried) ? negate(carried) : carried },
+      tab: tabOf({ status: row.status, carried }),
+    }))
+    .filter(({ row: { name, partyName, amount, left } }) =>
+      isFoundBy(search, { texts: [name, partyName], amounts: [amount, left] }),
+    );
   return {
     asOf,
-    items: rows
-      .filter((row) => tab === undefined || tabOf(row) === tab)
-      .map(({ carried, ...row }) => ({ ...row, left: isNegative(carried) ? negate(carried) : carried })),
-    tabs: countRegisterTabs(ACCRUAL_STATUSES, rows.map(tabOf)),
+    items: found.filter((one) => tab === undefined || one.tab === tab).map(({ row }) => row),
+    tabs: countRegisterTabs(
+      ACCRUAL_STATUSES,
+      found.map((one) => one.tab),
+    ),
     accounts: await compareAccounts(tx, register, asOf),
   };
 }
 
 /** What has something left on the day is open then, whatever became of it later. */
-const tabOf = ({ status, carried }: ListedAccrual): AccrualStatus => (isZero(carried) ? status : "open");
+const tabOf = ({ status, carried }: Pick<ListedAccrual, "status" | "carried">): AccrualStatus =>
+  isZero(carried) ? status : "open";

@@ -227,6 +227,7 @@ describe("the register of assets (Accounting 24)", () => {
     expect(await names("&sort=name")).toEqual(["Crane", "Élan", "lathe"]);
     expect(await names("")).toEqual(["Élan", "lathe", "Crane"]);
     expect(await names("&tab=disposed")).toEqual(["Crane"]);
+    expect(await names("&search=crane")).toEqual(["Crane"]);
     const inUse = made(await books.trader.books.get("/assets?asOf=2024-06-30&tab=in_use"));
     expect(inUse.items).toHaveLength(2);
     expect(inUse.totals.cost).toBe("24900.00");

@@ -2,7 +2,7 @@ import type { AssetRegister, AssetRegisterAccount, AssetRegisterRow } from "#con
 import { ASSET_TABS, bookValueOf, registerByAccount, whyItDiffers } from "#domain/asset-register.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { type AssetColumn, countRegisterTabs } from "#domain/lists.ts";
+import { type AssetColumn, countRegisterTabs, isFoundBy } from "#domain/lists.ts";
 import { isZero, type Money, negate, sum } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { orderFrom } from "#server/http/list-order.ts";
@@ -15,24 +15,32 @@ const OTHERS_SHOWN = 20;
 type Wanted = {
   asOf?: Day | undefined;
   tab?: (typeof ASSET_TABS)[number] | undefined;
+  search?: string | undefined;
   sort?: AssetColumn | `-${AssetColumn}` | undefined;
 };
 
 /** What each asset is worth on a day, and whether their accounts say the same (Accounting 24, I-75). */
-export async function readRegister(tx: Tx, { asOf: on, tab, sort }: Wanted): Promise<AssetRegister> {
+export async function readRegister(
+  tx: Tx,
+  { asOf: on, tab, search = "", sort }: Wanted,
+): Promise<AssetRegister> {
   const asOf = on ?? (await selectToday(tx));
   const rows = await selectRegister(tx, asOf, sort === undefined ? null : orderFrom(sort));
   const compared: AssetRegisterAccount[] = [];
   for (const account of await compareAccounts(tx, registerByAccount(rows), asOf))
     compared.push({ ...account, ...(await whyOther(tx, { ...account, asOf, rows })) });
-  const all = rows.map(registerRow);
-  const items = all.filter(({ status }) => tab === undefined || status === tab);
+  const found = rows
+    .map(registerRow)
+    .filter(({ name, cost, accumulated, bookValue }) =>
+      isFoundBy(search, { texts: [name], amounts: [cost, accumulated, bookValue] }),
+    );
+  const items = found.filter(({ status }) => tab === undefined || status === tab);
   return {
     asOf,
     items,
     tabs: countRegisterTabs(
       ASSET_TABS,
-      all.map(({ status }) => status),
+      found.map(({ status }) => status),
     ),
     totals: {
       cost: sum(items.map(({ cost }) => cost)),

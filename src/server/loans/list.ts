@@ -1,7 +1,7 @@
 import type { LoanList } from "#contract/loans.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { countRegisterTabs, type LoanColumn } from "#domain/lists.ts";
+import { countRegisterTabs, isFoundBy, type LoanColumn } from "#domain/lists.ts";
 import { LOAN_STATUSES, type LoanStatus } from "#domain/loan-plan.ts";
 import { type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -13,24 +13,28 @@ import { selectLoans } from "./queries.ts";
 type Wanted = {
   asOf?: Day | undefined;
   tab?: LoanStatus | undefined;
+  search?: string | undefined;
   sort?: LoanColumn | `-${LoanColumn}` | undefined;
 };
 
 /** What is owed of each on a day, and whether their accounts say the same (Accounting 31). */
-export async function listLoans(tx: Tx, { asOf: on, tab, sort }: Wanted): Promise<LoanList> {
+export async function listLoans(tx: Tx, { asOf: on, tab, search = "", sort }: Wanted): Promise<LoanList> {
   const asOf = on ?? (await selectToday(tx));
   const all = await selectLoans(tx, asOf, sort === undefined ? null : orderFrom(sort));
   const register = new Map<AccountId, Money>();
   for (const { loanAccountId, left } of all)
     register.set(loanAccountId, subtract(register.get(loanAccountId) ?? ZERO, left));
-  const items = all.filter(({ status }) => tab === undefined || status === tab);
+  const found = all.filter(({ name, partyName, principal, left }) =>
+    isFoundBy(search, { texts: [name, partyName], amounts: [principal, left] }),
+  );
+  const items = found.filter(({ status }) => tab === undefined || status === tab);
   const counting = items.filter(({ status }) => status !== "void");
   return {
     asOf,
     items,
     tabs: countRegisterTabs(
       LOAN_STATUSES,
-      all.map(({ status }) => status),
+      found.map(({ status }) => status),
     ),
     totals: {
       principal: sum(counting.map(({ principal }) => principal)),

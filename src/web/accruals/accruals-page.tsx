@@ -22,7 +22,7 @@ import type { Day } from "#domain/dates.ts";
 import { call } from "#web/api/call.ts";
 import { type AskedWork, useAskedBulk } from "#web/lists/asked-bulk.tsx";
 import { useSelection } from "#web/lists/selection.ts";
-import { RegisterPage } from "#web/reports/register-page.tsx";
+import { readRegisterSearch, RegisterPage } from "#web/reports/register-page.tsx";
 import { type RegisterLook, RegisterSheet } from "#web/reports/register-sheet.tsx";
 import { ACCRUAL_STATUSES } from "#domain/accrual-plan.ts";
 import { ACCRUAL_FILE, accrualsFile } from "./accruals-file.ts";
@@ -43,9 +43,10 @@ export function AccrualsPage() {
   const [asOf] = useAsOf();
   const [{ tab }] = useSearchParams(readTab);
   const [dialog, setDialog] = useState<"post" | "received" | null>(null);
+  const [{ search }] = useSearchParams(readRegisterSearch);
   const view = useListView(ACCRUAL_SHAPE);
   const list = useApiQuery("accruals.list", {
-    query: { asOf, tab: tab === "all" ? undefined : tab, sort: view.sort },
+    query: { asOf, tab: tab === "all" ? undefined : tab, search, sort: view.sort },
   });
   const close = () => setDialog(null);
   return (
@@ -60,12 +61,15 @@ export function AccrualsPage() {
       </div>
       <RegisterPage
         query={list}
+        one="accrual"
         many="accruals"
         view={view}
         fileOf={accrualsFile}
         labels={TAB_LABELS}
         selected={tab}
-        hrefOf={(name) => paths.accruals({ ...view.address, asOf, tab: name === "open" ? undefined : name })}
+        hrefOf={(name) =>
+          paths.accruals({ ...view.address, asOf, search, tab: name === "open" ? undefined : name })
+        }
         empty={<NothingYet />}
       >
         {(data) => <Register list={data} view={view} readAt={list.dataUpdatedAt} />}
@@ -143,6 +147,7 @@ const ACCRUAL_LOOK: RegisterLook<AccrualRow, Column> = {
   one: "accrual or deferral",
   many: "accruals and deferrals",
   hrefOf: ({ id }) => paths.accrual(id),
+  editHrefOf: ({ id, status }) => (status === "void" ? null : paths.editAccrual(id)),
   cells: {
     name: ({ id, name, partyName, status, hasError }) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -161,6 +166,12 @@ const ACCRUAL_LOOK: RegisterLook<AccrualRow, Column> = {
   card: (row) => `${ACCRUAL_LABELS[row.kind]} of ${formatMoney(row.amount)}. ${accrualTerms(row)}`,
 };
 
+const NOTHING_DUE = {
+  done: "Everything is posted",
+  ended: "This record was closed early",
+  void: "This record is voided",
+};
+
 /** What can be done with several of them, up to the day of the list. */
 function accrualWorks(asOf: Day): AskedWork<AccrualRow>[] {
   const named = (count: number) => countText(count, "accrual or deferral", "accruals and deferrals");
@@ -173,7 +184,7 @@ function accrualWorks(asOf: Day): AskedWork<AccrualRow>[] {
       keys: "p",
       title: "Post Amounts Due",
       question: (count) => `Post what is due of ${named(count)} through ${formatDate(asOf)}?`,
-      whyNot: ({ status }) => (status === "open" ? null : ACCRUAL_STATUS_LABELS[status]),
+      whyNot: ({ status }) => (status === "open" ? null : NOTHING_DUE[status]),
       act: ({ id }) => call("accruals.post", { body: { through: asOf, accrualId: id } }),
       failed: "Failed to post the amounts due",
       saidWhenDone: (count) => `Amounts due of ${named(count)} posted`,
@@ -186,7 +197,7 @@ function accrualWorks(asOf: Day): AskedWork<AccrualRow>[] {
       keys: "v",
       title: "Void",
       question: (count) => `Void ${named(count)}? Their journal entries are voided too.`,
-      whyNot: ({ status }) => (status === "void" ? "Already voided" : null),
+      whyNot: ({ status }) => (status === "void" ? "This record is already voided" : null),
       act: async ({ id }) => {
         const { version } = await call("accruals.get", { params: { id } });
         return call("accruals.void", { params: { id }, body: { version } });

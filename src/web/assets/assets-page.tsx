@@ -19,7 +19,7 @@ import type { Day } from "#domain/dates.ts";
 import { call } from "#web/api/call.ts";
 import { type AskedWork, useAskedBulk } from "#web/lists/asked-bulk.tsx";
 import { useSelection } from "#web/lists/selection.ts";
-import { RegisterPage } from "#web/reports/register-page.tsx";
+import { readRegisterSearch, RegisterPage } from "#web/reports/register-page.tsx";
 import { type RegisterLook, RegisterSheet } from "#web/reports/register-sheet.tsx";
 import { ASSET_TABS } from "#domain/asset-register.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
@@ -38,20 +38,24 @@ const readTab = ({ tab }: Readonly<Record<string, string | undefined>>) => ({
 /** The register of assets on a day, and whether their accounts say the same (Accounting 24). */
 export function AssetsPage() {
   const [asOf] = useAsOf();
+  const [{ search }] = useSearchParams(readRegisterSearch);
   const view = useListView(ASSET_SHAPE);
   const [{ tab }] = useSearchParams(readTab);
-  const register = useApiQuery("assets.list", { query: { asOf, tab, sort: view.sort } });
+  const register = useApiQuery("assets.list", { query: { asOf, tab, search, sort: view.sort } });
   return (
     <>
       <Head />
       <RegisterPage
         query={register}
+        one="asset"
         many="assets"
         view={view}
         fileOf={assetRegisterFile}
         labels={TAB_LABELS}
         selected={tab ?? "all"}
-        hrefOf={(name) => paths.assets({ ...view.address, asOf, tab: name === "all" ? undefined : name })}
+        hrefOf={(name) =>
+          paths.assets({ ...view.address, asOf, search, tab: name === "all" ? undefined : name })
+        }
         empty={<NothingYet />}
       >
         {(data) => <Register register={data} view={view} readAt={register.dataUpdatedAt} />}
@@ -119,6 +123,7 @@ const ASSET_SHAPE: ListShape<Column, AssetColumn> = {
 const ASSET_LOOK: RegisterLook<AssetRegisterRow, Column> = {
   one: "asset",
   hrefOf: ({ id }) => paths.asset(id),
+  editHrefOf: ({ id }) => paths.editAsset(id),
   cells: {
     name: ({ id, name, disposedOn, hasError }) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -150,7 +155,7 @@ function assetWorks(asOf: Day): AskedWork<AssetRegisterRow>[] {
       keys: "p",
       title: "Post depreciation",
       question: (count) => `Post depreciation of ${countText(count, "asset")} through ${formatDate(asOf)}?`,
-      whyNot: ({ status }) => (status === "in_use" ? null : "Already disposed"),
+      whyNot: ({ status }) => (status === "in_use" ? null : "This asset is already disposed of"),
       act: ({ id }) => call("assets.depreciate", { body: { through: asOf, assetId: id } }),
       failed: "Failed to post depreciation",
       saidWhenDone: (count) => `Depreciation of ${countText(count, "asset")} posted`,
@@ -164,7 +169,7 @@ function assetWorks(asOf: Day): AskedWork<AssetRegisterRow>[] {
       title: "Remove Assets",
       question: (count) =>
         `Remove ${countText(count, "asset")} from the register? Only assets without posted entries can be removed.`,
-      whyNot: ({ status }) => (status === "in_use" ? null : "Already disposed"),
+      whyNot: ({ status }) => (status === "in_use" ? null : "This asset is already disposed of"),
       act: async ({ id }) => {
         const { version } = await call("assets.get", { params: { id } });
         return call("assets.remove", { params: { id }, body: { version } });

@@ -15,7 +15,7 @@ import { AnyPartyPicker, DefaultTaxPicker } from "#web/fields/record-pickers.tsx
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { type FormFields, useField, useInputs, useLines, useValues } from "#web/forms/form-fields.ts";
-import { AddLine, RemoveLine } from "#web/forms/line-editor.tsx";
+import { AddLine, LineActions, type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
 import { readBy } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
@@ -123,23 +123,33 @@ function BookingEffect({ fields, lineId, currency }: EffectProps) {
 
 function Fields({ fields, amount, currency }: OfCurrency & { fields: FormFields<Values>; amount: Money }) {
   const input = useInputs(fields);
-  const { fields: lines, append, remove } = useLines(fields, "lines");
+  const array = useLines(fields, "lines");
+  const editor = useLineEditor<Values["lines"][number], "accountId">({
+    array,
+    name: "lines",
+    form: fields,
+    columns: ["accountId"],
+    lines: () => fields.getValues("lines"),
+    isEmpty: ({ accountId, amount: part }) => accountId === "" && part === "",
+    after: () => NEW_PART,
+  });
   const { rest, left } = useRest(fields, { whole: amount, currency });
   return (
     <>
       <ol className="flex flex-col gap-4">
-        {lines.map(({ id }, index) => (
+        {array.fields.map(({ id }, index, { length }) => (
           <Part
             key={id}
             fields={fields}
             currency={currency}
             index={index}
             rest={rest?.index === index ? rest.amount : null}
-            onRemove={lines.length > 1 ? remove : undefined}
+            editor={length > 1 ? editor : null}
+            isLast={index === length - 1}
           />
         ))}
       </ol>
-      <AddLine form={fields} name="lines" onAdd={() => append(NEW_PART)}>
+      <AddLine form={fields} name="lines" editor={editor}>
         Split
       </AddLine>
       <p aria-live="polite" className="text-ink-soft">
@@ -169,26 +179,23 @@ type PartProps = OfCurrency & {
   index: number;
   /** What it is, where nobody says it. */
   rest: Money | null;
-  onRemove: ((index: number) => void) | undefined;
+  isLast: boolean;
+  /** Null for a line that is the only one. */
+  editor: LineEditor<"accountId"> | null;
 };
 
 /** One part of the booking. Its labels are told apart where there are several. */
-function Part({ fields, index, currency, rest, onRemove }: PartProps) {
+function Part({ fields, index, currency, rest, isLast, editor }: PartProps) {
   const input = useInputs(fields);
   const { ref, ...account } = useField(fields, `lines.${index}.accountId`);
   const { ref: rateRef, ...taxRate } = useField(fields, `lines.${index}.taxRateId`);
-  const ofPart = onRemove ? `, line ${index + 1}` : "";
+  const ofPart = editor ? `, line ${index + 1}` : "";
   return (
     <li className="not-first:border-t not-first:border-line not-first:pt-4">
       <div
-        role="presentation"
-        className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_10rem_2rem]"
+        {...editor?.block(index)}
+        className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_10rem_auto]"
         data-first-focus={index === 0 || undefined}
-        onKeyDown={(event) => {
-          if (!onRemove || event.key !== "Backspace" || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          onRemove(index);
-        }}
       >
         <AccountPicker {...account} inputRef={ref} label={`Account${ofPart}`} />
         <DefaultTaxPicker {...taxRate} inputRef={rateRef} label={`Tax (included)${ofPart}`} />
@@ -198,7 +205,7 @@ function Part({ fields, index, currency, rest, onRemove }: PartProps) {
           placeholder={rest === null ? "" : formatMoney(rest, currency ?? undefined)}
           currency={currency ?? undefined}
         />
-        {onRemove && <RemoveLine index={index} onRemove={onRemove} />}
+        {editor && <LineActions {...{ index, isLast, editor }} />}
         <div className="grid gap-3 sm:col-span-3 sm:col-start-1 sm:grid-cols-2">
           <TextField
             {...input(`lines.${index}.description`)}

@@ -9,7 +9,7 @@ import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { AnyPartyPicker, DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import { type FormFields, useField, useInputs, useLines, useValues } from "#web/forms/form-fields.ts";
-import { AddLine, RemoveLine } from "#web/forms/line-editor.tsx";
+import { AddLine, LineActions, type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -157,15 +157,29 @@ function scopeText(accountId: string, accounts: Accounts): string | undefined {
 /** What it books such a booking to. */
 function Parts({ fields }: { fields: Fields }) {
   const input = useInputs(fields);
-  const { fields: lines, append, remove } = useLines(fields, "lines");
+  const array = useLines(fields, "lines");
+  const editor = useLineEditor<RuleValues["lines"][number], "accountId">({
+    array,
+    name: "lines",
+    form: fields,
+    columns: ["accountId"],
+    lines: () => fields.getValues("lines"),
+    isEmpty: ({ accountId, percent }) => accountId === "" && percent === "",
+    after: () => ({ ...NEW_PART, percent: "" }),
+  });
   return (
     <>
-      <div className="flex flex-col gap-3">
-        {lines.map(({ id }, index) => (
-          <Part key={id} fields={fields} index={index} onRemove={lines.length > 1 ? remove : undefined} />
+      <ol className="flex flex-col gap-3">
+        {array.fields.map(({ id }, index, { length }) => (
+          <Part
+            key={id}
+            {...{ fields, index }}
+            editor={length > 1 ? editor : null}
+            isLast={index === length - 1}
+          />
         ))}
-      </div>
-      <AddLine form={fields} name="lines" onAdd={() => append({ ...NEW_PART, percent: "" })}>
+      </ol>
+      <AddLine form={fields} name="lines" editor={editor}>
         Split
       </AddLine>
       <TextField
@@ -201,16 +215,22 @@ function Whose({ fields }: { fields: Fields }) {
   );
 }
 
-type PartProps = { fields: Fields; index: number; onRemove: ((index: number) => void) | undefined };
+type PartProps = {
+  fields: Fields;
+  index: number;
+  isLast: boolean;
+  /** Null for a line that is the only one. */
+  editor: LineEditor<"accountId"> | null;
+};
 
-function Part({ fields, index, onRemove }: PartProps) {
+function Part({ fields, index, isLast, editor }: PartProps) {
   return (
-    <div className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_6rem_2rem]">
+    <li {...editor?.block(index)} className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_6rem_auto]">
       <AccountPicker {...useField(fields, `lines.${index}.accountId`)} label="Category" />
       <DefaultTaxPicker {...useField(fields, `lines.${index}.taxRateId`)} label="Tax (included)" />
       <QuantityField {...useField(fields, `lines.${index}.percent`)} label="Percent" />
-      {onRemove && <RemoveLine index={index} onRemove={onRemove} />}
-    </div>
+      {editor && <LineActions {...{ index, isLast, editor }} />}
+    </li>
   );
 }
 

@@ -204,7 +204,7 @@ function voidingUnpaid(kind: DocumentKind, today: Day): BulkWork<DocumentHeader,
     label: "Void",
     whyNot: ({ status, paidAmount }) =>
       status === "void"
-        ? "Already voided"
+        ? `This ${one} is already voided`
         : isPositive(paidAmount)
           ? "This one has payments. Open it to choose what happens to them"
           : null,

@@ -61,7 +61,7 @@ export function DocumentItems({ kind, fields }: Props) {
       <AddLine
         form={fields}
         name="items"
-        onAdd={editor.add}
+        editor={editor}
         more={!hasDetails && <MoreDetails onPress={() => setWantsDetails(true)} />}
       >
         Add item

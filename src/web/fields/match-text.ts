@@ -1,4 +1,5 @@
 import type { Account } from "#contract/accounts.ts";
+import { foldText } from "#domain/text.ts";
 
 /** What every record with a code can be found by. */
 export type Coded = { id: string; code: string; name: string };
@@ -59,12 +60,4 @@ export function matchAccounts(
 function hasAllWords({ code, name }: Account, words: readonly string[]): boolean {
   const own = foldText(name).split(/[^\p{L}\p{N}]+/u);
   return words.every((word) => code.startsWith(word) || own.some((part) => part.startsWith(word)));
-}
-
-/** How a text is compared with what was typed: in small letters and without accents, so that "cafe" finds "Café". */
-function foldText(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase();
 }

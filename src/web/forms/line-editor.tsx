@@ -31,7 +31,8 @@ type Options<Line, Column extends string> = {
   after: (line: Line | undefined) => Line;
   /** The last cell of a line, where it has fewer than others. */
   lastColumn?: (line: Line) => Column;
-  copyAbove: (at: LinePlace<Column>) => void;
+  /** Missing where lines have no cells below each other. */
+  copyAbove?: (at: LinePlace<Column>) => void;
 };
 
 type Way = "up" | "down";
@@ -39,6 +40,8 @@ type Way = "up" | "down";
 export type LineEditor<Column extends string> = {
   add: () => void;
   remove: (index: number) => void;
+  /** Takes the element that announces moves to screen readers. */
+  announcer: (element: HTMLElement | null) => void;
   /** The attributes of the button that moves a line. */
   mover: (line: number, way: Way) => { ref: (button: HTMLElement | null) => void; onClick: () => void };
   focus: (place: LinePlace<Column>) => void;
@@ -51,6 +54,8 @@ export type LineEditor<Column extends string> = {
     onFocus: () => void;
     onBlur: () => void;
   };
+  /** The attributes of the element around a line whose fields are no cells: only the keys of the whole line apply in it. */
+  block: (line: number) => { role: "presentation"; onKeyDown: (event: KeyboardEvent) => void };
 };
 
 /** What the keyboard does with the lines of a form (Interface 2). The same at every drawing. */
@@ -95,13 +100,14 @@ export function LineText<Values extends FieldValues>(props: LineTextProps<Values
 
 type State<Line, Column extends string> = {
   now: Options<Line, Column>;
-  /** The cell that has the focus once the lines are drawn. */
-  wanted: LinePlace<Column | Way> | null;
+  /** The cell or field that has the focus once the lines are drawn. */
+  wanted: LinePlace<Column | Way> | HTMLElement | null;
   focusedLine: number | null;
+  announcer: HTMLElement | null;
 };
 
 function newLineEditor<Line, Column extends string>(options: Options<Line, Column>) {
-  const state: State<Line, Column> = { now: options, wanted: null, focusedLine: null };
+  const state: State<Line, Column> = { now: options, wanted: null, focusedLine: null, announcer: null };
   const changes = lineChanges(state);
   function focus({ line, column }: LinePlace<Column | Way>): void {
     const { form, name } = state.now;
@@ -127,6 +133,15 @@ function newLineEditor<Line, Column extends string>(options: Options<Line, Colum
     else if (command.do === "move") changes.move(at.line, command.to);
     else changes.copyAbove(at);
   }
+  function onBlockKeyDown(event: KeyboardEvent, line: number): void {
+    if (!event.altKey && !event.ctrlKey && !event.metaKey) return;
+    const [column] = state.now.columns;
+    const command = event.defaultPrevented ? null : commandOf(event, { line, column }, state.now);
+    if (command?.do !== "move" && command?.do !== "remove") return;
+    event.preventDefault();
+    if (command.do === "remove") changes.remove(line);
+    else changes.move(line, command.to, document.activeElement);
+  }
   const editor: LineEditor<Column> = {
     ...changes,
     focus,
@@ -134,6 +149,7 @@ function newLineEditor<Line, Column extends string>(options: Options<Line, Colum
       ref: state.now.form.keep(`${state.now.name}.${line}.${way}`),
       onClick: () => moveBy(line, way),
     }),
+    announcer: (element) => void (state.announcer = element),
     focusedLine: () => state.focusedLine,
     cell: (at) => ({
       role: "presentation",
@@ -141,12 +157,14 @@ function newLineEditor<Line, Column extends string>(options: Options<Line, Colum
       onBlur: () => void (state.focusedLine = null),
       onKeyDown: (event) => onKeyDown(event, at),
     }),
+    block: (line) => ({ role: "presentation", onKeyDown: (event) => onBlockKeyDown(event, line) }),
   };
   return {
     editor,
     follow: (next: Options<Line, Column>): void => void (state.now = next),
     focusWanted: (): void => {
-      if (state.wanted) focus(state.wanted);
+      if (state.wanted instanceof HTMLElement) state.wanted.focus();
+      else if (state.wanted) focus(state.wanted);
       state.wanted = null;
     },
   };
@@ -181,14 +199,16 @@ function lineChanges<Line, Column extends string>(state: State<Line, Column>) {
       state.wanted = { ...at, line: at.line + 1 };
       array.insert(at.line + 1, { ...line }, { shouldFocus: false });
     },
-    move: (line: number, to: LinePlace<Column | Way>): void => {
+    /** The focus goes to a cell, or stays in the field that has it. */
+    move: (line: number, to: LinePlace<Column | Way>, field: Element | null = null): void => {
       commitTyping();
-      state.wanted = to;
+      state.wanted = field instanceof HTMLElement ? field : to;
       state.now.array.move(line, to.line);
+      if (state.announcer) state.announcer.textContent = `Line ${line + 1} moved to ${to.line + 1}`;
     },
     copyAbove: (at: LinePlace<Column>): void => {
       commitTyping();
-      state.now.copyAbove(at);
+      state.now.copyAbove?.(at);
     },
   };
 }
@@ -214,35 +234,27 @@ type AddProps = {
   form: { problems: FormProblems; keep: (name: string) => (control: HTMLElement | null) => void };
   name: string;
   children: string;
-  onAdd: () => void;
+  editor: Pick<LineEditor<never>, "add" | "announcer">;
+  /** No more lines can be added. */
+  isFull?: boolean;
   /** Another button beside it. */
   more?: ReactNode;
 };
 
-/** The button that adds a line, and what is wrong with the lines as a whole. */
-export function AddLine({ form, name, children, onAdd, more }: AddProps) {
+/** The button that adds a line, and what is wrong with the lines as a whole. It also announces what moved. */
+export function AddLine({ form, name, children, editor, isFull = false, more }: AddProps) {
   const message = useProblemAt(form, name);
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-3 border-t border-line px-2 py-1.5">
-      <Button ref={form.keep(name)} size="small" variant="quiet" icon={<Plus />} onClick={onAdd}>
-        {children}
-      </Button>
+      {!isFull && (
+        <Button ref={form.keep(name)} size="small" variant="quiet" icon={<Plus />} onClick={editor.add}>
+          {children}
+        </Button>
+      )}
       {more}
       {message && <FieldMessage>{message}</FieldMessage>}
+      <span ref={editor.announcer} role="status" className="sr-only" />
     </div>
-  );
-}
-
-export function RemoveLine({ index, onRemove }: { index: number; onRemove: (index: number) => void }) {
-  return (
-    <IconButton
-      label={`Remove line ${index + 1}`}
-      icon={<X />}
-      plain
-      tabIndex={-1}
-      aria-keyshortcuts="Control+Backspace"
-      onClick={() => onRemove(index)}
-    />
   );
 }
 
@@ -250,15 +262,23 @@ type ActionsProps = {
   index: number;
   isLast: boolean;
   editor: Pick<LineEditor<never>, "mover" | "remove">;
-  className: string;
+  className?: string;
 };
 
-/** The buttons of a line: move it up, move it down, remove it. In a card they follow its number. */
+/**
+ * The buttons of a line: move it up, move it down, remove it. In a card they follow its number. Tab goes through the cells
+ * of all lines and then stops once, at the buttons of the last line; arrow keys go on from there (Interface 2).
+ */
 export function LineActions({ index, isLast, editor, className }: ActionsProps) {
   const line = index + 1;
-  const button = { plain: true, tabIndex: -1 } as const;
+  const stop = isLast ? (index === 0 ? "remove" : "up") : null;
+  const tabIndexOf = (name: "up" | "remove") => (stop === name ? 0 : -1);
   return (
     <div
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={`Actions for line ${line}`}
+      onKeyDown={onToolbarKey}
       className={classNames(
         "flex h-10 items-center justify-end pointer-coarse:h-11 [&>button]:w-7 pointer-coarse:[&>button]:w-9",
         className,
@@ -269,7 +289,8 @@ export function LineActions({ index, isLast, editor, className }: ActionsProps) 
         className="me-auto hidden ps-1 text-small text-ink-faint"
       >{`Line ${line}`}</span>
       <IconButton
-        {...button}
+        plain
+        tabIndex={tabIndexOf("up")}
         {...editor.mover(index, "up")}
         label={`Move line ${line} up`}
         icon={<ArrowUp />}
@@ -277,14 +298,46 @@ export function LineActions({ index, isLast, editor, className }: ActionsProps) 
         disabled={index === 0}
       />
       <IconButton
-        {...button}
+        plain
+        tabIndex={-1}
         {...editor.mover(index, "down")}
         label={`Move line ${line} down`}
         icon={<ArrowDown />}
         aria-keyshortcuts="Alt+ArrowDown"
         disabled={isLast}
       />
-      <RemoveLine index={index} onRemove={editor.remove} />
+      <IconButton
+        plain
+        tabIndex={tabIndexOf("remove")}
+        label={`Remove line ${line}`}
+        icon={<X />}
+        aria-keyshortcuts="Control+Backspace"
+        onClick={() => editor.remove(index)}
+      />
     </div>
   );
 }
+
+/** Left and right go through the buttons of a line, up and down to the same button of the line above or below. */
+function onToolbarKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const next = buttonAfter(event);
+  if (next === null) return;
+  event.preventDefault();
+  next?.focus();
+}
+
+/** Null for a key that means nothing here. */
+function buttonAfter({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
+  const buttons = [...currentTarget.querySelectorAll("button")];
+  const at = buttons.findIndex((button) => button === target);
+  if (key === "ArrowLeft") return buttons.slice(0, at).findLast(isEnabled);
+  if (key === "ArrowRight") return buttons.slice(at + 1).find(isEnabled);
+  if (key !== "ArrowUp" && key !== "ArrowDown") return null;
+  const toolbars = [...(currentTarget.closest("ol")?.querySelectorAll("[role=toolbar]") ?? [])];
+  const other = toolbars[toolbars.indexOf(currentTarget) + (key === "ArrowUp" ? -1 : 1)];
+  const there = [...(other?.querySelectorAll("button") ?? [])];
+  return [...there.slice(at), ...there].find(isEnabled);
+}
+
+const isEnabled = ({ disabled }: HTMLButtonElement): boolean => !disabled;

@@ -18,14 +18,14 @@ import type { JournalDetail } from "./journal-rows.tsx";
 const FAILED_TO_SAVE = "Failed to save journal";
 
 const WORDS = {
-  posted: { label: "Post", one: "posted", many: "posted", already: "Already posted" },
+  posted: { label: "Post", one: "posted", many: "posted", already: "This journal entry is already posted" },
   draft: {
     label: "Change to draft",
     one: "changed to a draft",
     many: "made drafts",
-    already: "Already a draft",
+    already: "This journal entry is already a draft",
   },
-  void: { label: "Void", one: "voided", many: "voided", already: "Already voided" },
+  void: { label: "Void", one: "voided", many: "voided", already: "This journal entry is already voided" },
 } as const satisfies Record<JournalStatus, unknown>;
 
 /** What can be done with several journals at once, and the dialog that deleting opens (Interface 1). */

@@ -49,7 +49,7 @@ export function JournalLines({ fields, inherited, inCurrency = false }: Props) {
           />
         ))}
       </ol>
-      <AddLine form={fields} name="lines" onAdd={editor.add}>
+      <AddLine form={fields} name="lines" editor={editor}>
         Add Entry
       </AddLine>
       <EntryTotals fields={fields} />

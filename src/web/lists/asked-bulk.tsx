@@ -2,6 +2,7 @@ import { FileSpreadsheet } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useToday } from "#web/api/session.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import type { MenuItem } from "#web/ui/menu-button.tsx";
 import { type Bulk, type BulkWork, leftOutOf, possible, useBulk } from "./bulk.ts";
 import { type ListFile, saveListFile } from "./export.tsx";
 import type { BulkAction } from "./selection-bar.tsx";
@@ -16,25 +17,34 @@ export type AskedWork<Item> = BulkWork<Item, unknown> & {
   question: (count: number) => string;
 };
 
-export type AskedBulk = { bulk: Bulk; actions: readonly BulkAction[]; dialog: ReactNode };
+export type AskedBulk<Item> = {
+  bulk: Bulk;
+  actions: readonly BulkAction[];
+  /** The same for one record, in the menu of its row. */
+  ofRow: (item: Item) => MenuItem[];
+  dialog: ReactNode;
+};
 
 /** What can be done with the selected records of a list, asked about first, and their export (Interface 1). */
 export function useAskedBulk<Item extends { id: string }>(
   selection: ListSelection<Item>,
   { works, file }: { works: readonly AskedWork<Item>[]; file: ListFile<Item> },
-): AskedBulk {
+): AskedBulk<Item> {
   const bulk = useBulk(selection);
   const today = useToday();
-  const [asked, setAsked] = useState<AskedWork<Item> | null>(null);
+  const [asked, setAsked] = useState<{ work: AskedWork<Item>; items: readonly Item[] } | null>(null);
   const { selected } = selection;
-  const run = (work: AskedWork<Item>) => void bulk.run(selected, work);
+  const ask = (items: readonly Item[], work: AskedWork<Item>): void => {
+    // Where it can be done with none of them there is nothing to ask, only to say why.
+    if (possible(items, work).length > 0) setAsked({ work, items });
+    else void bulk.run(items, work);
+  };
   const actionOf = (work: AskedWork<Item>): BulkAction => ({
     label: work.label,
     icon: work.icon,
     ...(work.danger && { danger: true }),
     ...(work.keys && { keys: work.keys }),
-    // Where it can be done with none of them there is nothing to ask, only to say why.
-    onSelect: () => (possible(selected, work).length > 0 ? setAsked(work) : run(work)),
+    onSelect: () => ask(selected, work),
   });
   const exported: BulkAction = {
     label: "Export CSV",
@@ -44,15 +54,23 @@ export function useAskedBulk<Item extends { id: string }>(
   };
   const dialog = asked && (
     <ConfirmDialog
-      title={asked.title}
-      question={asked.question(possible(selected, asked).length)}
-      notes={leftOutOf(selected, asked)}
-      confirmLabel={asked.label}
-      danger={asked.danger === true}
-      onConfirm={async () => run(asked)}
+      title={asked.work.title}
+      question={asked.work.question(possible(asked.items, asked.work).length)}
+      notes={leftOutOf(asked.items, asked.work)}
+      confirmLabel={asked.work.label}
+      danger={asked.work.danger === true}
+      onConfirm={async () => void bulk.run(asked.items, asked.work)}
       onClose={() => setAsked(null)}
     />
   );
   const those = (danger: boolean) => works.filter((work) => (work.danger === true) === danger).map(actionOf);
-  return { bulk, actions: [...those(false), exported, ...those(true)], dialog };
+  const ofRow = (item: Item): MenuItem[] =>
+    works.map((work) => ({
+      label: work.label,
+      icon: work.icon,
+      ...(work.danger && { danger: true }),
+      disabled: work.whyNot(item) !== null,
+      onSelect: () => ask([item], work),
+    }));
+  return { bulk, actions: [...those(false), exported, ...those(true)], ofRow, dialog };
 }

@@ -66,15 +66,17 @@ export function ActivityFilter({ value, onChange }: ActivityProps) {
 }
 
 type RowActionsProps = {
+  /** Left out on paper, as of a list that is printed. */
+  screenOnly?: boolean;
   /** What the row's card says beside the actions. */
   note?: ReactNode;
   children: ReactNode;
 };
 
 /** The last cell of a row: its actions, in a card on a line of their own with a note. */
-export function RowActions({ note, children }: RowActionsProps) {
+export function RowActions({ screenOnly = false, note, children }: RowActionsProps) {
   return (
-    <Cell align="end" wholeLine>
+    <Cell align="end" wholeLine screenOnly={screenOnly}>
       <span className="flex items-center justify-end gap-2">
         <span className="me-auto min-w-0 text-start wrap-anywhere text-small text-ink-faint columns:hidden">
           {note}

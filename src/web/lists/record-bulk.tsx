@@ -63,7 +63,7 @@ function activating<Item extends BaseRecord>(
   const state = isActive ? "active" : "inactive";
   return {
     label: `Make ${state}`,
-    whyNot: (item) => (item.isActive === isActive ? `Already ${state}` : null),
+    whyNot: (item) => (item.isActive === isActive ? `This ${one} is already ${state}` : null),
     act: (item) => setActive(item, isActive),
     nameOf: ({ name }) => name,
     failed: `Failed to save ${one}`,

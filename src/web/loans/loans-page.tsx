@@ -18,7 +18,7 @@ import type { Day } from "#domain/dates.ts";
 import { call } from "#web/api/call.ts";
 import { type AskedWork, useAskedBulk } from "#web/lists/asked-bulk.tsx";
 import { useSelection } from "#web/lists/selection.ts";
-import { RegisterPage } from "#web/reports/register-page.tsx";
+import { readRegisterSearch, RegisterPage } from "#web/reports/register-page.tsx";
 import { type RegisterLook, RegisterSheet } from "#web/reports/register-sheet.tsx";
 import { LOAN_STATUSES } from "#domain/loan-plan.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
@@ -33,9 +33,10 @@ const readTab = ({ tab }: Readonly<Record<string, string | undefined>>) => ({
 /** The loans with what is owed on a day, and whether their accounts say the same (Accounting 31). */
 export function LoansPage() {
   const [asOf] = useAsOf();
+  const [{ search }] = useSearchParams(readRegisterSearch);
   const view = useListView(LOAN_SHAPE);
   const [{ tab }] = useSearchParams(readTab);
-  const list = useApiQuery("loans.list", { query: { asOf, tab, sort: view.sort } });
+  const list = useApiQuery("loans.list", { query: { asOf, tab, search, sort: view.sort } });
   return (
     <>
       {/* On paper the sheet says it. */}
@@ -44,12 +45,15 @@ export function LoansPage() {
       </div>
       <RegisterPage
         query={list}
+        one="loan"
         many="loans"
         view={view}
         fileOf={loansFile}
         labels={TAB_LABELS}
         selected={tab ?? "all"}
-        hrefOf={(name) => paths.loans({ ...view.address, asOf, tab: name === "all" ? undefined : name })}
+        hrefOf={(name) =>
+          paths.loans({ ...view.address, asOf, search, tab: name === "all" ? undefined : name })
+        }
         empty={<NothingYet />}
       >
         {(data) => <Register list={data} view={view} readAt={list.dataUpdatedAt} />}
@@ -94,6 +98,7 @@ const LOAN_SHAPE: ListShape<Column, LoanColumn> = {
 const LOAN_LOOK: RegisterLook<LoanRow, Column> = {
   one: "loan",
   hrefOf: ({ id }) => paths.loan(id),
+  editHrefOf: ({ id, status }) => (status === "void" ? null : paths.editLoan(id)),
   cells: {
     name: ({ id, name, partyName, status, hasError }) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -106,13 +111,15 @@ const LOAN_LOOK: RegisterLook<LoanRow, Column> = {
     lender: ({ partyName }) => partyName,
     status: ({ status }) => LOAN_STATUS_LABELS[status],
     startsOn: ({ startsOn }) => formatDate(startsOn),
-    rate: ({ rate }) => formatPercent(rate),
+    rate: ({ rate }) => `${formatPercent(rate)}%`,
     nextOn: ({ nextOn }) => (nextOn === null ? "" : formatDate(nextOn)),
   },
   amounts: { principal: ({ principal }) => principal, left: ({ left }) => left },
   card: ({ principal, rate, startsOn }) =>
     `${formatMoney(principal)} at ${formatPercent(rate)}% since ${formatDate(startsOn)}`,
 };
+
+const NOTHING_DUE = { done: "This loan is repaid", void: "This loan is voided" };
 
 /** What can be done with several loans, up to the day of the list. */
 function loanWorks(asOf: Day): AskedWork<LoanRow>[] {
@@ -127,7 +134,7 @@ function loanWorks(asOf: Day): AskedWork<LoanRow>[] {
       title: "Post Payments Due",
       question: (count) =>
         `Post the payments due of ${countText(count, "loan")} through ${formatDate(asOf)}?`,
-      whyNot: ({ status }) => (status === "open" ? null : LOAN_STATUS_LABELS[status]),
+      whyNot: ({ status }) => (status === "open" ? null : NOTHING_DUE[status]),
       act: async ({ id }) =>
         call("loans.pay", { params: { id }, body: { version: await versionOf(id), through: asOf } }),
       failed: "Failed to post the payments due",
@@ -141,7 +148,7 @@ function loanWorks(asOf: Day): AskedWork<LoanRow>[] {
       keys: "v",
       title: "Void Loans",
       question: (count) => `Void ${countText(count, "loan")}? All their journal entries are voided too.`,
-      whyNot: ({ status }) => (status === "void" ? "Already voided" : null),
+      whyNot: ({ status }) => (status === "void" ? "This loan is already voided" : null),
       act: async ({ id }) => call("loans.void", { params: { id }, body: { version: await versionOf(id) } }),
       failed: "Failed to void loan",
       saidWhenDone: (count) => `${countText(count, "loan")} voided`,

@@ -51,6 +51,9 @@ export const EMPTY_MONEY_LINE: MoneyLineValues = {
   amount: "",
 };
 
+export const isEmptyMoneyLine = ({ accountId, description, taxRate, amount }: MoneyLineValues): boolean =>
+  accountId === "" && description === "" && taxRate === null && amount === "";
+
 /** What a new entry begins with; a booking of the bank says more of it than its account and day. */
 export type MoneyStart = {
   date: string;

@@ -7,10 +7,15 @@ import { formatMoney } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { TaxRatePicker, useRecordSearch } from "#web/fields/record-pickers.tsx";
 import { useField, useInputs, useLines, useValues } from "#web/forms/form-fields.ts";
-import { AddLine, RemoveLine } from "#web/forms/line-editor.tsx";
+import { AddLine, LineActions, type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { useEntryCurrencies } from "./money-currency.tsx";
-import { amountsOfLines, EMPTY_MONEY_LINE } from "./money-form-values.ts";
+import {
+  amountsOfLines,
+  EMPTY_MONEY_LINE,
+  isEmptyMoneyLine,
+  type MoneyLineValues,
+} from "./money-form-values.ts";
 import { MONEY_WORDS } from "./money-words.ts";
 import { useTaxOfLines } from "./tax-of-lines.ts";
 import type { MoneyFormFields } from "./use-money-form.ts";
@@ -19,24 +24,32 @@ type Props = { fields: MoneyFormFields; kind: MoneyEntryKind };
 
 /** What the money was for: one line, which has all of it, or several. */
 export function MoneyLines({ fields, kind }: Props) {
-  const { fields: lines, append, remove } = useLines(fields, "lines");
+  const array = useLines(fields, "lines");
+  const editor = useLineEditor<MoneyLineValues, "accountId">({
+    array,
+    name: "lines",
+    form: fields,
+    columns: ["accountId"],
+    lines: () => fields.getValues("lines"),
+    isEmpty: isEmptyMoneyLine,
+    after: () => ({ ...EMPTY_MONEY_LINE }),
+  });
   const input = useInputs(fields);
   return (
     <>
       <section aria-label="Category" className="rounded-card border border-line bg-surface">
         <ol className="flex flex-col divide-y divide-line">
-          {lines.map(({ id }, index) => (
+          {array.fields.map(({ id }, index, { length }) => (
             <li key={id}>
               <Line
-                fields={fields}
-                kind={kind}
-                index={index}
-                onRemove={lines.length > 1 ? remove : undefined}
+                {...{ fields, kind, index }}
+                editor={length > 1 ? editor : null}
+                isLast={index === length - 1}
               />
             </li>
           ))}
         </ol>
-        <AddLine form={fields} name="lines" onAdd={() => append(EMPTY_MONEY_LINE)}>
+        <AddLine form={fields} name="lines" editor={editor}>
           Split
         </AddLine>
       </section>
@@ -53,17 +66,21 @@ export function MoneyLines({ fields, kind }: Props) {
   );
 }
 
-type LineProps = Props & { index: number; onRemove: ((index: number) => void) | undefined };
+type LineProps = Props & {
+  index: number;
+  isLast: boolean;
+  /** Null for a line that is the only one. */
+  editor: LineEditor<"accountId"> | null;
+};
 
-function Line({ fields, kind, index, onRemove }: LineProps) {
+function Line({ fields, kind, index, isLast, editor }: LineProps) {
   const input = useInputs(fields);
   const { ref, ...account } = useField(fields, `lines.${index}.accountId`);
   const { ref: rateRef, ...taxRate } = useField(fields, `lines.${index}.taxRate`);
   const { onAccount } = useTaxOfLines(fields, kind);
-  const isSplit = onRemove !== undefined;
-  const ofLine = isSplit ? `, line ${index + 1}` : "";
+  const ofLine = editor ? `, line ${index + 1}` : "";
   return (
-    <div className="grid items-start gap-3 p-4 sm:grid-cols-2">
+    <div {...editor?.block(index)} className="grid items-start gap-3 p-4 sm:grid-cols-2">
       <AccountPicker
         {...account}
         inputRef={ref}
@@ -90,10 +107,10 @@ function Line({ fields, kind, index, onRemove }: LineProps) {
         side={MONEY_WORDS[kind].side}
         hint={<TaxWithin {...{ kind, fields, index }} />}
       />
-      {isSplit && (
-        <div className="grid grid-cols-[minmax(0,1fr)_2.5rem] items-end gap-2">
+      {editor && (
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
           <AmountOfLine {...{ fields, kind, index }} label={`Amount${ofLine}`} />
-          <RemoveLine index={index} onRemove={onRemove} />
+          <LineActions {...{ index, isLast, editor }} />
         </div>
       )}
     </div>

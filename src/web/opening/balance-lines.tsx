@@ -5,7 +5,7 @@ import { useChart } from "#web/fields/chart.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { type FormFields, useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
-import { AddLine, type LineEditor, RemoveLine, useLineEditor } from "#web/forms/line-editor.tsx";
+import { AddLine, LineActions, type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { LinesSection } from "./lines-section.tsx";
 import {
@@ -23,7 +23,7 @@ const COLUMNS = ["accountId", "foreignAmount", "debit", "credit"] as const;
 type Column = (typeof COLUMNS)[number];
 
 const GRID =
-  "grid grid-cols-[minmax(0,1fr)_--spacing(40)_--spacing(40)_--spacing(10)] px-1.5 max-sm:grid-cols-2 max-sm:gap-1 max-sm:px-2";
+  "[--line-actions:--spacing(21)] pointer-coarse:[--line-actions:--spacing(27)] grid grid-cols-[minmax(0,1fr)_--spacing(40)_--spacing(40)_var(--line-actions)] px-1.5 max-sm:grid-cols-2 max-sm:gap-1 max-sm:px-2";
 
 type Props = { fields: FormFields<OpeningValues> };
 
@@ -55,12 +55,12 @@ export function BalanceLines({ fields }: Props) {
       <Heads />
       <ol>
         {array.fields.map(({ id }, index) => (
-          <Line key={id} {...{ fields, editor, index }} />
+          <Line key={id} {...{ fields, editor, index }} isLast={index === array.fields.length - 1} />
         ))}
       </ol>
       <div className="flex flex-wrap items-center border-t border-line pe-4">
         <div className="flex-1 [&>div]:border-t-0">
-          <AddLine form={fields} name="balances" onAdd={editor.add}>
+          <AddLine form={fields} name="balances" editor={editor}>
             Add account
           </AddLine>
         </div>
@@ -73,17 +73,12 @@ export function BalanceLines({ fields }: Props) {
 
 type LineProps = Props & { editor: LineEditor<Column>; index: number };
 
-function Line({ fields, editor, index }: LineProps) {
+function Line({ fields, editor, index, isLast }: LineProps & { isLast: boolean }) {
   const { ref, ...account } = useField(fields, `balances.${index}.accountId`);
   const currency = useFieldValue(fields, `balances.${index}.currency`);
   return (
-    <li
-      className={classNames(
-        GRID,
-        "border-t border-line max-sm:relative max-sm:py-3 max-sm:[&_input]:border-line",
-      )}
-    >
-      <div className="p-0.5 max-sm:col-span-2 max-sm:pe-11">
+    <li className={classNames(GRID, "border-t border-line max-sm:py-3 max-sm:[&_input]:border-line")}>
+      <div className="p-0.5 max-sm:col-span-2">
         <div {...editor.cell({ line: index, column: "accountId" })}>
           <AccountPicker
             {...account}
@@ -106,9 +101,10 @@ function Line({ fields, editor, index }: LineProps) {
       </div>
       <SideCell {...{ fields, editor, index }} side="debit" />
       <SideCell {...{ fields, editor, index }} side="credit" />
-      <div className="flex h-10 items-center justify-center max-sm:absolute max-sm:end-1 max-sm:top-3.5">
-        <RemoveLine index={index} onRemove={editor.remove} />
-      </div>
+      <LineActions
+        {...{ index, isLast, editor }}
+        className="max-sm:order-first max-sm:col-span-2 max-sm:[&>span]:inline"
+      />
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { formatMoney } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
 import { type FormFields, useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
-import { AddLine, type LineEditor, RemoveLine, useLineEditor } from "#web/forms/line-editor.tsx";
+import { AddLine, LineActions, type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
 import { PartyDialog } from "#web/parties/party-dialog.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { useProblemAt } from "#web/forms/problems.ts";
@@ -29,7 +29,7 @@ const COLUMNS = ["party", "number", "date", "dueDate", "amount", "taxAmount", ..
 type Column = (typeof COLUMNS)[number];
 
 const GRID =
-  "grid grid-cols-[minmax(0,1fr)_--spacing(25)_--spacing(44)_--spacing(44)_--spacing(28)_--spacing(21)_--spacing(10)] px-1.5 max-lg:grid-cols-2 max-lg:gap-1 max-lg:px-2";
+  "[--line-actions:--spacing(21)] pointer-coarse:[--line-actions:--spacing(27)] grid grid-cols-[minmax(0,1fr)_--spacing(25)_--spacing(44)_--spacing(44)_--spacing(28)_--spacing(21)_var(--line-actions)] px-1.5 max-lg:grid-cols-2 max-lg:gap-1 max-lg:px-2";
 
 const WORDS = {
   customer: { title: "Open invoices", party: "Customer", papers: "invoices", add: "Add invoice" },
@@ -58,13 +58,14 @@ export function OpenLines({ fields, side }: Props) {
           <Line
             key={id}
             {...{ fields, side, editor, index }}
+            isLast={index === array.fields.length - 1}
             onCreate={(name) => setMissing({ line: index, name })}
           />
         ))}
       </ol>
       <div className="flex flex-wrap items-center border-t border-line pe-4">
         <div className="flex-1 [&>div]:border-t-0">
-          <AddLine form={fields} name={list} onAdd={editor.add}>
+          <AddLine form={fields} name={list} editor={editor}>
             {words.add}
           </AddLine>
         </div>
@@ -107,21 +108,21 @@ function useOpenEditor(
   });
 }
 
-type LineProps = Props & { editor: LineEditor<Column>; index: number; onCreate: (name: string) => void };
+type LineProps = Props & {
+  editor: LineEditor<Column>;
+  index: number;
+  isLast: boolean;
+  onCreate: (name: string) => void;
+};
 
 function Line(props: LineProps) {
-  const { fields, side, editor, index } = props;
+  const { fields, side, editor, index, isLast } = props;
   const list = LIST_OF[side];
   const of = (what: string) => `${what}, ${WORDS[side].title.toLowerCase()} ${index + 1}`;
   const cell = (column: Column) => editor.cell({ line: index, column });
   const currency = useFieldValue(fields, `${list}.${index}.currency`);
   return (
-    <li
-      className={classNames(
-        GRID,
-        "border-t border-line max-lg:relative max-lg:py-3 max-lg:[&_input]:border-line",
-      )}
-    >
+    <li className={classNames(GRID, "border-t border-line max-lg:py-3 max-lg:[&_input]:border-line")}>
       <PartyCell {...props} />
       <div {...cell("number")} className="p-0.5 max-lg:col-span-2">
         <NumberCell fields={fields} name={`${list}.${index}.number`} label={of("Number")} />
@@ -143,9 +144,10 @@ function Line(props: LineProps) {
           />
         </div>
       ))}
-      <div className="flex h-10 items-center justify-center max-lg:absolute max-lg:end-1 max-lg:top-3.5">
-        <RemoveLine index={index} onRemove={editor.remove} />
-      </div>
+      <LineActions
+        {...{ index, isLast, editor }}
+        className="max-lg:order-first max-lg:col-span-2 max-lg:[&>span]:inline"
+      />
       <LineCurrency {...{ fields, list, index, cell, of }} />
     </li>
   );
@@ -218,7 +220,7 @@ function PartyCell({ fields, side, editor, index, onCreate }: LineProps) {
   const { ref, onChange, ...party } = useField(fields, `${at}.party`);
   const currency = useField(fields, `${at}.currency`);
   return (
-    <div {...editor.cell({ line: index, column: "party" })} className="p-0.5 max-lg:col-span-2 max-lg:pe-11">
+    <div {...editor.cell({ line: index, column: "party" })} className="p-0.5 max-lg:col-span-2">
       <PartyPicker
         {...party}
         {...PLAIN}

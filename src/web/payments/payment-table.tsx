@@ -225,7 +225,7 @@ function usePaymentBulk(selection: ListSelection<Payment>) {
 
 const VOIDING: BulkWork<Payment, Payment> = {
   label: "Void",
-  whyNot: ({ status }) => (status === "void" ? "Already voided" : null),
+  whyNot: ({ status }) => (status === "void" ? "This payment is already voided" : null),
   act: ({ id, version }) => call("payments.void", { params: { id }, body: { version } }),
   nameOf: ({ number }) => number,
   failed: "Failed to void payment",

@@ -1,13 +1,19 @@
 import type { ComponentProps, ReactNode } from "react";
 import { ColumnsMenu, SortField } from "#web/lists/column-heads.tsx";
+import { NothingMatches } from "#web/lists/list-parts.tsx";
 import type { ListView } from "#web/lists/list-view.ts";
 import { SavedViews } from "#web/lists/saved-views.tsx";
+import { useSearchParams } from "#web/navigation/address.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
 import type { ReportFile } from "#web/lists/report-file.ts";
 import { RegisterTabs } from "./register-sheet.tsx";
 import { ExportMenu, PrintButton } from "./report-actions.tsx";
 import { AsOfFields, useAsOf } from "./report-choices.tsx";
 import { ReportOptions } from "./report-links.tsx";
+
+/** The search of a register from its address. */
+export const readRegisterSearch = ({ search }: Readonly<Record<string, string | undefined>>) => ({ search });
 
 type Tabbed<Tab extends string> = { tabs: readonly { tab: Tab; rows: number }[] };
 type Tabs<Tab extends string> = Omit<ComponentProps<typeof RegisterTabs<Tab>>, "tabs">;
@@ -22,6 +28,7 @@ type Props<Data, Tab extends string, Name extends string, By extends string> = T
   };
   /** The plural noun of its rows, for the sentence of a failure. */
   many: string;
+  one: string;
   view: ListView<Name, By>;
   fileOf: (data: Data) => ReportFile;
   empty: ReactNode;
@@ -34,14 +41,24 @@ export function RegisterPage<
   Tab extends string,
   Name extends string,
   By extends string,
->({ query, many, view, fileOf, empty, children, ...tabs }: Props<Data, Tab, Name, By>) {
+>({ query, one, many, view, fileOf, empty, children, ...tabs }: Props<Data, Tab, Name, By>) {
   const [asOf, setAsOf] = useAsOf();
+  const [{ search = "" }, change] = useSearchParams(readRegisterSearch);
   // What is shown of another day while this one loads is not taken home as this one.
   const current = query.isPlaceholderData ? undefined : query.data;
   return (
     <>
       <RegisterTabs tabs={query.data?.tabs} {...tabs} />
       <ReportOptions
+        first={
+          <div className="self-end max-sm:w-full">
+            <SearchBox
+              label={`Search ${many}`}
+              value={search}
+              onChange={(text) => change({ search: text })}
+            />
+          </div>
+        }
         end={
           <>
             <SavedViews />
@@ -65,11 +82,24 @@ export function RegisterPage<
       <AsyncContent
         query={query}
         failed={(message) => `Error loading ${many}: ${message}`}
-        isEmpty={(data) => data.tabs.every(({ rows }) => rows === 0)}
+        isEmpty={(data) => search === "" && hasNothing(data)}
         empty={empty}
       >
-        {children}
+        {(data) =>
+          search !== "" && hasNothing(data) ? (
+            <NothingMatches
+              thing={one}
+              where="name or amount"
+              search={search}
+              onClear={() => change({ search: undefined })}
+            />
+          ) : (
+            children(data)
+          )
+        }
       </AsyncContent>
     </>
   );
 }
+
+const hasNothing = ({ tabs }: Tabbed<string>): boolean => tabs.every(({ rows }) => rows === 0);

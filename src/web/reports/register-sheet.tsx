@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from "react";
+import { Ellipsis, Eye, Pencil } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Day } from "#domain/dates.ts";
 import type { Money } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
@@ -6,14 +7,16 @@ import { formatDate } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import type { AskedBulk } from "#web/lists/asked-bulk.tsx";
 import { ColumnHeads } from "#web/lists/column-heads.tsx";
-import { countText } from "#web/lists/list-parts.tsx";
+import { countText, RowActions } from "#web/lists/list-parts.tsx";
 import { type ListView, namesOf } from "#web/lists/list-view.ts";
 import { SelectCell } from "#web/lists/select-cell.tsx";
 import { SelectHead, SelectionBar } from "#web/lists/selection-bar.tsx";
 import type { ListSelection } from "#web/lists/selection.ts";
 import { StateTabs } from "#web/lists/state-tabs.tsx";
+import { IconLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { Cell, Row, Table } from "#web/ui/table.tsx";
+import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
+import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { ReportFoot, ReportSheet, TOTAL_CELL } from "./report-sheet.tsx";
 
 type TabsProps<Tab extends string> = {
@@ -43,6 +46,8 @@ export type RegisterLook<Item, Name extends string> = {
   one: string;
   many?: string;
   hrefOf: (item: Item) => string;
+  /** Where it is edited; null for what is not any more. */
+  editHrefOf: (item: Item) => string | null;
   /** The cell of each column; the name's holds the link of the row. */
   cells: Readonly<Partial<Record<Name, (item: Item) => ReactNode>>>;
   /** The columns of amounts, the last of which stands beside the name in a card. */
@@ -61,7 +66,7 @@ type Props<Item extends Registered, Name extends string, By extends string> = {
   view: ListView<Name, By>;
   totals?: Readonly<Partial<Record<Name, Money>>>;
   selection: ListSelection<Item>;
-  asked: AskedBulk;
+  asked: AskedBulk<Item>;
   readAt: number;
   /** What the accounts of the register say. */
   children: ReactNode;
@@ -92,6 +97,9 @@ export function RegisterSheet<Item extends Registered, Name extends string, By e
             <tr>
               <SelectHead selection={selection} />
               <ColumnHeads view={view} />
+              <HeadCell align="end" screenOnly>
+                Actions
+              </HeadCell>
             </tr>
           }
           foot={totals && items.length > 0 && <Totals {...{ columns, totals, sign }} />}
@@ -99,7 +107,7 @@ export function RegisterSheet<Item extends Registered, Name extends string, By e
           {items.map((item, index) => (
             <RegisterRow
               key={item.id}
-              {...{ item, look, columns, selection }}
+              {...{ item, look, view, columns, selection, asked }}
               sign={index === 0 ? sign : ""}
             />
           ))}
@@ -117,16 +125,20 @@ export function RegisterSheet<Item extends Registered, Name extends string, By e
 type RowProps<Item extends Registered, Name extends string> = {
   item: Item;
   look: RegisterLook<Item, Name>;
+  view: Pick<ListView<Name>, "columns">;
   columns: readonly Name[];
   selection: ListSelection<Item>;
+  asked: Pick<AskedBulk<Item>, "ofRow">;
   sign: string;
 };
 
 function RegisterRow<Item extends Registered, Name extends string>({
   item,
   look,
+  view,
   columns,
   selection,
+  asked,
   sign,
 }: RowProps<Item, Name>) {
   const last = columns.findLast((column) => look.amounts[column] !== undefined);
@@ -137,10 +149,9 @@ function RegisterRow<Item extends Registered, Name extends string>({
         const amountOf = look.amounts[column];
         if (amountOf === undefined)
           return (
-            <Fragment key={column}>
-              <Cell wideOnly={index > 0}>{look.cells[column]?.(item)}</Cell>
-              {index === 0 && <CardText>{look.card(item)}</CardText>}
-            </Fragment>
+            <Cell key={column} wideOnly={index > 0} align={view.columns[column].align}>
+              {look.cells[column]?.(item)}
+            </Cell>
           );
         return (
           <Cell key={column} align="end" wideOnly={column !== last} strong={column === last}>
@@ -148,15 +159,31 @@ function RegisterRow<Item extends Registered, Name extends string>({
           </Cell>
         );
       })}
+      <Actions {...{ item, look, asked }} />
     </Row>
   );
 }
 
-function CardText({ children }: { children: ReactNode }) {
+type ActionsProps<Item extends Registered, Name extends string> = Pick<
+  RowProps<Item, Name>,
+  "item" | "look" | "asked"
+>;
+
+function Actions<Item extends Registered, Name extends string>({
+  item,
+  look,
+  asked,
+}: ActionsProps<Item, Name>) {
+  const edit = look.editHrefOf(item);
+  const items = (): MenuItem[] => [
+    { label: "Open", icon: <Eye />, href: look.hrefOf(item) },
+    ...asked.ofRow(item),
+  ];
   return (
-    <Cell narrowOnly wholeLine>
-      <span className="text-small text-ink-faint">{children}</span>
-    </Cell>
+    <RowActions screenOnly note={look.card(item)}>
+      {edit !== null && <IconLink label={`Edit ${item.name}`} icon={<Pencil />} href={edit} />}
+      <MenuButton label={`Actions for ${item.name}`} icon={<Ellipsis />} items={items} />
+    </RowActions>
   );
 }
 
@@ -183,7 +210,7 @@ function Totals<Name extends string>({ columns, totals, sign }: TotalsProps<Name
         const total = totals[column];
         const isLast = column === columns[last];
         return (
-          <td key={column} className={classNames(TOTAL_CELL, "last:pe-4", !isLast && "cards:hidden")}>
+          <td key={column} className={classNames(TOTAL_CELL, !isLast && "cards:hidden")}>
             {total !== undefined && (
               <span className={isLast ? "border-b-3 border-double border-ink-faint" : ""}>
                 <Amount amount={total} currencySign={isLast ? sign : ""} showZero={isLast} />
@@ -192,6 +219,7 @@ function Totals<Name extends string>({ columns, totals, sign }: TotalsProps<Name
           </td>
         );
       })}
+      <td className={classNames(TOTAL_CELL, "cards:hidden print:hidden")} />
     </tr>
   );
 }

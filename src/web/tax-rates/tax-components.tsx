@@ -6,45 +6,62 @@ import { chargeOf, computedTaxes } from "#domain/taxed-amounts.ts";
 import { formatMoney, formatQuantity } from "#web/fields/formats.ts";
 import { TaxRatePicker } from "#web/fields/record-pickers.tsx";
 import { useField, useFieldValue, useInputs, useLines } from "#web/forms/form-fields.ts";
-import { AddLine, RemoveLine } from "#web/forms/line-editor.tsx";
+import { AddLine, LineActions, type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { NEW_COMPONENT, shownComponents, type TaxRateFormFields } from "./tax-rate-form.ts";
+import {
+  NEW_COMPONENT,
+  shownComponents,
+  type TaxRateFormFields,
+  type TaxRateFormValues,
+} from "./tax-rate-form.ts";
 
 type Props = { fields: TaxRateFormFields };
 
 /** The taxes that a tax of several is made of, in their order, and what they come to (Decision 0082). */
 export function TaxComponents({ fields }: Props) {
-  const { fields: lines, append, remove } = useLines(fields, "components");
+  const array = useLines(fields, "components");
+  const editor = useLineEditor<ComponentValues, "taxRate">({
+    array,
+    name: "components",
+    form: fields,
+    columns: ["taxRate"],
+    lines: () => fields.getValues("components"),
+    isEmpty: ({ taxRate }) => taxRate === null,
+    after: () => NEW_COMPONENT,
+  });
   return (
     <section aria-label="Taxes" className="rounded-card border border-line sm:col-span-2">
       <ol className="flex flex-col divide-y divide-line">
-        {lines.map(({ id }, index) => (
+        {array.fields.map(({ id }, index, { length }) => (
           <li key={id}>
-            <Component fields={fields} index={index} onRemove={remove} />
+            <Component {...{ fields, editor, index }} isLast={index === length - 1} />
           </li>
         ))}
       </ol>
-      {lines.length < MAX_COMPONENTS && (
-        <AddLine
-          form={fields}
-          name="components"
-          onAdd={() => append(NEW_COMPONENT)}
-          more={<Together fields={fields} />}
-        >
-          Add tax
-        </AddLine>
-      )}
+      <AddLine
+        form={fields}
+        name="components"
+        editor={editor}
+        isFull={array.fields.length >= MAX_COMPONENTS}
+        more={<Together fields={fields} />}
+      >
+        Add tax
+      </AddLine>
     </section>
   );
 }
 
-type ComponentProps = Props & { index: number; onRemove: (index: number) => void };
+type ComponentValues = TaxRateFormValues["components"][number];
+type ComponentProps = Props & { editor: LineEditor<"taxRate">; index: number; isLast: boolean };
 
-function Component({ fields, index, onRemove }: ComponentProps) {
+function Component({ fields, editor, index, isLast }: ComponentProps) {
   const input = useInputs(fields);
   const { ref, onChange, ...taxRate } = useField(fields, `components.${index}.taxRate`);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_2.5rem] items-end gap-3 p-4">
+    <div
+      {...editor.block(index)}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 p-4 max-sm:grid-cols-1"
+    >
       <div className="grid gap-3 sm:grid-cols-2 sm:items-center">
         <TaxRatePicker
           {...taxRate}
@@ -72,7 +89,7 @@ function Component({ fields, index, onRemove }: ComponentProps) {
           />
         )}
       </div>
-      <RemoveLine index={index} onRemove={onRemove} />
+      <LineActions {...{ index, isLast, editor }} className="max-sm:order-first max-sm:[&>span]:inline" />
     </div>
   );
 }

@@ -58,9 +58,10 @@ export function Table({
 /** A heading of a column. */
 export function HeadCell({
   align = "start",
+  screenOnly = false,
   children,
   ...rest
-}: { align?: Align | undefined } & Omit<ComponentProps<"th">, "align" | "className">) {
+}: { align?: Align | undefined; screenOnly?: boolean } & Omit<ComponentProps<"th">, "align" | "className">) {
   return (
     <th
       scope="col"
@@ -68,6 +69,7 @@ export function HeadCell({
       className={classNames(
         "sticky top-header z-10 h-9 border-b border-line bg-sunken px-3 text-small font-medium whitespace-nowrap text-ink-soft first:rounded-tl-card first:ps-4 last:rounded-tr-card last:pe-4 group-data-bare/table:rounded-none! print:static print:h-auto print:bg-transparent print:align-bottom print:whitespace-normal",
         align === "end" ? "text-end" : "text-start",
+        screenOnly && "print:hidden",
       )}
     >
       {children}
@@ -100,7 +102,9 @@ export function Row({ href, selected = false, children }: RowProps) {
 }
 
 type CellProps = {
-  align?: Align;
+  align?: Align | undefined;
+  /** Left out on paper. */
+  screenOnly?: boolean;
   /** Left out of the card. */
   wideOnly?: boolean;
   /** Only in the card, below the rest of it; no row ends with it, whose last cell has more room beside it. */
@@ -115,6 +119,7 @@ type CellProps = {
 /** A cell of a row. */
 export function Cell({
   align = "start",
+  screenOnly,
   wideOnly,
   narrowOnly,
   wholeLine,
@@ -130,6 +135,7 @@ export function Cell({
         "h-row px-3 py-row-inset first:ps-4 last:pe-4 columns:group-data-compact/table:h-row-compact columns:border-b columns:border-line columns:group-last/row:border-0",
         "cards:block cards:h-auto cards:px-0 cards:py-0.5 cards:first:ps-0 cards:last:pe-0",
         align === "end" ? "text-end tabular-nums" : "text-start",
+        screenOnly && "print:hidden",
         wideOnly && "cards:hidden",
         narrowOnly && "cards:order-last columns:hidden",
         wholeLine && "cards:col-span-2",
