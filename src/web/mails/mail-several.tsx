@@ -148,7 +148,7 @@ function sendingOf(
       const mails = proposals.get(id);
       if (mails === undefined) return notYet;
       if (mails.whyNot !== null) return WHY_NOT[mails.whyNot];
-      return mails.proposal.to.length === 0 ? `This ${one} has no email address to go to` : null;
+      return mails.proposal.to.length === 0 ? "The recipient has no email address" : null;
     },
     act: ({ id }) => {
       const { to = [], subject = "", text = "", language } = proposals.get(id)?.proposal ?? {};
