@@ -15,7 +15,8 @@ import { AnyPartyPicker, DefaultTaxPicker } from "#web/fields/record-pickers.tsx
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { type FormFields, useField, useInputs, useLines, useValues } from "#web/forms/form-fields.ts";
-import { AddLine, LineActions, type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
+import { AddLine, LineActions } from "#web/forms/line-actions.tsx";
+import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
 import { readBy } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
@@ -205,7 +206,9 @@ function Part({ fields, index, currency, rest, isLast, editor }: PartProps) {
           placeholder={rest === null ? "" : formatMoney(rest, currency ?? undefined)}
           currency={currency ?? undefined}
         />
-        {editor && <LineActions {...{ index, isLast, editor }} />}
+        {editor && (
+          <LineActions {...{ index, isLast, editor }} className="max-sm:order-first max-sm:[&>span]:inline" />
+        )}
         <div className="grid gap-3 sm:col-span-3 sm:col-start-1 sm:grid-cols-2">
           <TextField
             {...input(`lines.${index}.description`)}

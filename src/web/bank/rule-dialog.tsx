@@ -9,7 +9,8 @@ import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { AnyPartyPicker, DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import { type FormFields, useField, useInputs, useLines, useValues } from "#web/forms/form-fields.ts";
-import { AddLine, LineActions, type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
+import { AddLine, LineActions } from "#web/forms/line-actions.tsx";
+import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -229,7 +230,9 @@ function Part({ fields, index, isLast, editor }: PartProps) {
       <AccountPicker {...useField(fields, `lines.${index}.accountId`)} label="Category" />
       <DefaultTaxPicker {...useField(fields, `lines.${index}.taxRateId`)} label="Tax (included)" />
       <QuantityField {...useField(fields, `lines.${index}.percent`)} label="Percent" />
-      {editor && <LineActions {...{ index, isLast, editor }} />}
+      {editor && (
+        <LineActions {...{ index, isLast, editor }} className="max-sm:order-first max-sm:[&>span]:inline" />
+      )}
     </li>
   );
 }

@@ -12,7 +12,8 @@ import { ItemTotals } from "#web/fields/item-totals.tsx";
 import { type UsualAccount, useUsualAccounts } from "#web/fields/usual-accounts.ts";
 import { takenAt, useCompanyPrices, useUsualTax } from "#web/fields/usual-tax.ts";
 import { useComputed, useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
-import { AddLine, useLineEditor } from "#web/forms/line-editor.tsx";
+import { AddLine } from "#web/forms/line-actions.tsx";
+import { useLineEditor } from "#web/forms/line-editor.tsx";
 import { ProductDialog } from "#web/products/product-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -62,7 +63,13 @@ export function DocumentItems({ kind, fields }: Props) {
         form={fields}
         name="items"
         editor={editor}
-        more={!hasDetails && <MoreDetails onPress={() => setWantsDetails(true)} />}
+        more={
+          !hasDetails && (
+            <Button size="small" variant="quiet" onClick={() => setWantsDetails(true)}>
+              Show units and references
+            </Button>
+          )
+        }
       >
         Add item
       </AddLine>
@@ -288,13 +295,5 @@ function MissingRecord({ missing, fields, side, onProduct, onAccount, onClose }:
         }}
       />
     </Suspense>
-  );
-}
-
-function MoreDetails({ onPress }: { onPress: () => void }) {
-  return (
-    <Button size="small" variant="quiet" onClick={onPress}>
-      Show units and references
-    </Button>
   );
 }

@@ -2,7 +2,8 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { useFormFields, useLines } from "./form-fields.ts";
-import { AddLine, LineActions, useLineEditor } from "./line-editor.tsx";
+import { AddLine, LineActions } from "./line-actions.tsx";
+import { useLineEditor } from "./line-editor.tsx";
 
 type Values = { lines: { text: string }[] };
 

@@ -1,14 +1,12 @@
-import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
-import { useLayoutEffect, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useLayoutEffect, useState, type KeyboardEvent } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
-import { Button, IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { controlClasses, Field, FieldMessage } from "#web/ui/field.tsx";
+import { controlClasses, Field } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { commitTyping } from "#web/ui/typing.ts";
 import type { FormFields } from "./form-fields.ts";
 import { lineCommand, type LineCommand, type LinePlace } from "./line-keys.ts";
-import { useProblemAt, type FormProblems } from "./problems.ts";
+import { useProblemAt } from "./problems.ts";
 import type { Controls } from "./refusal.ts";
 
 type Options<Line, Column extends string> = {
@@ -122,26 +120,7 @@ function newLineEditor<Line, Column extends string>(options: Options<Line, Colum
       way === "up" ? ([0, "down"] as const) : ([state.now.lines().length - 1, "up"] as const);
     changes.move(line, { line: to, column: to === end ? back : way });
   }
-  function onKeyDown(event: KeyboardEvent, at: LinePlace<Column>): void {
-    const command = event.defaultPrevented ? null : commandOf(event, at, state.now);
-    if (!command) return;
-    event.preventDefault();
-    if (command.do === "go") focus(command.to);
-    else if (command.do === "add") changes.add();
-    else if (command.do === "remove") changes.remove(command.line, at.column);
-    else if (command.do === "duplicate") changes.duplicate(at);
-    else if (command.do === "move") changes.move(at.line, command.to);
-    else changes.copyAbove(at);
-  }
-  function onBlockKeyDown(event: KeyboardEvent, line: number): void {
-    if (!event.altKey && !event.ctrlKey && !event.metaKey) return;
-    const [column] = state.now.columns;
-    const command = event.defaultPrevented ? null : commandOf(event, { line, column }, state.now);
-    if (command?.do !== "move" && command?.do !== "remove") return;
-    event.preventDefault();
-    if (command.do === "remove") changes.remove(line);
-    else changes.move(line, command.to, document.activeElement);
-  }
+  const { onKeyDown, onBlockKeyDown } = lineKeys(state, changes, focus);
   const editor: LineEditor<Column> = {
     ...changes,
     focus,
@@ -168,6 +147,34 @@ function newLineEditor<Line, Column extends string>(options: Options<Line, Colum
       state.wanted = null;
     },
   };
+}
+
+function lineKeys<Line, Column extends string>(
+  state: State<Line, Column>,
+  changes: ReturnType<typeof lineChanges<Line, Column>>,
+  focus: (place: LinePlace<Column>) => void,
+) {
+  function onKeyDown(event: KeyboardEvent, at: LinePlace<Column>): void {
+    const command = event.defaultPrevented ? null : commandOf(event, at, state.now);
+    if (!command) return;
+    event.preventDefault();
+    if (command.do === "go") focus(command.to);
+    else if (command.do === "add") changes.add();
+    else if (command.do === "remove") changes.remove(command.line, at.column);
+    else if (command.do === "duplicate") changes.duplicate(at);
+    else if (command.do === "move") changes.move(at.line, command.to);
+    else changes.copyAbove(at);
+  }
+  function onBlockKeyDown(event: KeyboardEvent, line: number): void {
+    if (!event.altKey && !event.ctrlKey && !event.metaKey) return;
+    const [column] = state.now.columns;
+    const command = event.defaultPrevented ? null : commandOf(event, { line, column }, state.now);
+    if (command?.do !== "move" && command?.do !== "remove") return;
+    event.preventDefault();
+    if (command.do === "remove") changes.remove(line);
+    else changes.move(line, command.to, document.activeElement);
+  }
+  return { onKeyDown, onBlockKeyDown };
 }
 
 /** What can be done with a line. Each first takes over what is being typed. */
@@ -229,115 +236,3 @@ function commandOf<Line, Column extends string>(
     lastColumn: line && lastColumn?.(line),
   });
 }
-
-type AddProps = {
-  form: { problems: FormProblems; keep: (name: string) => (control: HTMLElement | null) => void };
-  name: string;
-  children: string;
-  editor: Pick<LineEditor<never>, "add" | "announcer">;
-  /** No more lines can be added. */
-  isFull?: boolean;
-  /** Another button beside it. */
-  more?: ReactNode;
-};
-
-/** The button that adds a line, and what is wrong with the lines as a whole. It also announces what moved. */
-export function AddLine({ form, name, children, editor, isFull = false, more }: AddProps) {
-  const message = useProblemAt(form, name);
-  return (
-    <div className="flex min-h-12 flex-wrap items-center gap-3 border-t border-line px-2 py-1.5">
-      {!isFull && (
-        <Button ref={form.keep(name)} size="small" variant="quiet" icon={<Plus />} onClick={editor.add}>
-          {children}
-        </Button>
-      )}
-      {more}
-      {message && <FieldMessage>{message}</FieldMessage>}
-      <span ref={editor.announcer} role="status" className="sr-only" />
-    </div>
-  );
-}
-
-type ActionsProps = {
-  index: number;
-  isLast: boolean;
-  editor: Pick<LineEditor<never>, "mover" | "remove">;
-  className?: string;
-};
-
-/**
- * The buttons of a line: move it up, move it down, remove it. In a card they follow its number. Tab goes through the cells
- * of all lines and then stops once, at the buttons of the last line; arrow keys go on from there (Interface 2).
- */
-export function LineActions({ index, isLast, editor, className }: ActionsProps) {
-  const line = index + 1;
-  const stop = isLast ? (index === 0 ? "remove" : "up") : null;
-  const tabIndexOf = (name: "up" | "remove") => (stop === name ? 0 : -1);
-  return (
-    <div
-      role="toolbar"
-      tabIndex={-1}
-      aria-label={`Actions for line ${line}`}
-      onKeyDown={onToolbarKey}
-      className={classNames(
-        "flex h-10 items-center justify-end pointer-coarse:h-11 [&>button]:w-7 pointer-coarse:[&>button]:w-9",
-        className,
-      )}
-    >
-      <span
-        aria-hidden="true"
-        className="me-auto hidden ps-1 text-small text-ink-faint"
-      >{`Line ${line}`}</span>
-      <IconButton
-        plain
-        tabIndex={tabIndexOf("up")}
-        {...editor.mover(index, "up")}
-        label={`Move line ${line} up`}
-        icon={<ArrowUp />}
-        aria-keyshortcuts="Alt+ArrowUp"
-        disabled={index === 0}
-      />
-      <IconButton
-        plain
-        tabIndex={-1}
-        {...editor.mover(index, "down")}
-        label={`Move line ${line} down`}
-        icon={<ArrowDown />}
-        aria-keyshortcuts="Alt+ArrowDown"
-        disabled={isLast}
-      />
-      <IconButton
-        plain
-        tabIndex={tabIndexOf("remove")}
-        label={`Remove line ${line}`}
-        icon={<X />}
-        aria-keyshortcuts="Control+Backspace"
-        onClick={() => editor.remove(index)}
-      />
-    </div>
-  );
-}
-
-/** Left and right go through the buttons of a line, up and down to the same button of the line above or below. */
-function onToolbarKey(event: KeyboardEvent<HTMLElement>): void {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const next = buttonAfter(event);
-  if (next === null) return;
-  event.preventDefault();
-  next?.focus();
-}
-
-/** Null for a key that means nothing here. */
-function buttonAfter({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
-  const buttons = [...currentTarget.querySelectorAll("button")];
-  const at = buttons.findIndex((button) => button === target);
-  if (key === "ArrowLeft") return buttons.slice(0, at).findLast(isEnabled);
-  if (key === "ArrowRight") return buttons.slice(at + 1).find(isEnabled);
-  if (key !== "ArrowUp" && key !== "ArrowDown") return null;
-  const toolbars = [...(currentTarget.closest("ol")?.querySelectorAll("[role=toolbar]") ?? [])];
-  const other = toolbars[toolbars.indexOf(currentTarget) + (key === "ArrowUp" ? -1 : 1)];
-  const there = [...(other?.querySelectorAll("button") ?? [])];
-  return [...there.slice(at), ...there].find(isEnabled);
-}
-
-const isEnabled = ({ disabled }: HTMLButtonElement): boolean => !disabled;

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { rememberAccount } from "#web/fields/account-picker.tsx";
 import { useLines } from "#web/forms/form-fields.ts";
-import { AddLine, useLineEditor } from "#web/forms/line-editor.tsx";
+import { AddLine } from "#web/forms/line-actions.tsx";
+import { useLineEditor } from "#web/forms/line-editor.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EMPTY_LINE, isEmptyLine } from "./journal-form-values.ts";
 import { JournalLine, LINE_GRID } from "./journal-line.tsx";

@@ -7,7 +7,8 @@ import { formatMoney } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { TaxRatePicker, useRecordSearch } from "#web/fields/record-pickers.tsx";
 import { useField, useInputs, useLines, useValues } from "#web/forms/form-fields.ts";
-import { AddLine, LineActions, type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
+import { AddLine, LineActions } from "#web/forms/line-actions.tsx";
+import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { useEntryCurrencies } from "./money-currency.tsx";
 import {

@@ -5,7 +5,8 @@ import { useChart } from "#web/fields/chart.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { type FormFields, useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
-import { AddLine, LineActions, type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
+import { AddLine, LineActions } from "#web/forms/line-actions.tsx";
+import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { LinesSection } from "./lines-section.tsx";
 import {

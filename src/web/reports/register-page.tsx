@@ -35,50 +35,20 @@ type Props<Data, Tab extends string, Name extends string, By extends string> = T
   children: (data: Data) => ReactNode;
 };
 
-/** A register below its title: its tabs, its day, order and columns, its file, and what it has on that day. */
+/** A register below its title: its tabs, its search, day, order and columns, its file, and what it has on that day. */
 export function RegisterPage<
   Data extends Tabbed<Tab>,
   Tab extends string,
   Name extends string,
   By extends string,
->({ query, one, many, view, fileOf, empty, children, ...tabs }: Props<Data, Tab, Name, By>) {
-  const [asOf, setAsOf] = useAsOf();
+>(props: Props<Data, Tab, Name, By>) {
+  const { query, one, many, view, fileOf, empty, children, ...tabs } = props;
   const [{ search = "" }, change] = useSearchParams(readRegisterSearch);
-  // What is shown of another day while this one loads is not taken home as this one.
-  const current = query.isPlaceholderData ? undefined : query.data;
+  const isFound = (data: Data): boolean => search === "" || !hasNothing(data);
   return (
     <>
       <RegisterTabs tabs={query.data?.tabs} {...tabs} />
-      <ReportOptions
-        first={
-          <div className="self-end max-sm:w-full">
-            <SearchBox
-              label={`Search ${many}`}
-              value={search}
-              onChange={(text) => change({ search: text })}
-            />
-          </div>
-        }
-        end={
-          <>
-            <SavedViews />
-            <ColumnsMenu view={view} />
-            <ExportMenu
-              disabled={current === undefined}
-              makeFile={async () => {
-                if (current === undefined) throw new Error("The list couldn't be loaded.");
-                return fileOf(current);
-              }}
-            />
-            <PrintButton disabled={current === undefined} />
-          </>
-        }
-      >
-        <AsOfFields value={asOf} onChange={setAsOf} />
-        <div className="flex min-w-48 self-end">
-          <SortField view={view} wide />
-        </div>
-      </ReportOptions>
+      <RegisterTools {...{ query, many, view, fileOf }} />
       <AsyncContent
         query={query}
         failed={(message) => `Error loading ${many}: ${message}`}
@@ -86,15 +56,15 @@ export function RegisterPage<
         empty={empty}
       >
         {(data) =>
-          search !== "" && hasNothing(data) ? (
+          isFound(data) ? (
+            children(data)
+          ) : (
             <NothingMatches
               thing={one}
               where="name or amount"
               search={search}
               onClear={() => change({ search: undefined })}
             />
-          ) : (
-            children(data)
           )
         }
       </AsyncContent>
@@ -103,3 +73,47 @@ export function RegisterPage<
 }
 
 const hasNothing = ({ tabs }: Tabbed<string>): boolean => tabs.every(({ rows }) => rows === 0);
+
+type ToolsProps<Data, Name extends string, By extends string> = {
+  query: { data: Data | undefined; isPlaceholderData: boolean };
+  many: string;
+  view: ListView<Name, By>;
+  fileOf: (data: Data) => ReportFile;
+};
+
+function RegisterTools<Data, Name extends string, By extends string>(props: ToolsProps<Data, Name, By>) {
+  const { query, many, view, fileOf } = props;
+  const [asOf, setAsOf] = useAsOf();
+  const [{ search = "" }, change] = useSearchParams(readRegisterSearch);
+  // What is shown of another day while this one loads is not taken home as this one.
+  const current = query.isPlaceholderData ? undefined : query.data;
+  const onSearch = (text: string) => change({ search: text });
+  return (
+    <ReportOptions
+      first={
+        <div className="self-end max-sm:w-full">
+          <SearchBox label={`Search ${many}`} value={search} onChange={onSearch} />
+        </div>
+      }
+      end={
+        <>
+          <SavedViews />
+          <ColumnsMenu view={view} />
+          <ExportMenu
+            disabled={current === undefined}
+            makeFile={async () => {
+              if (current === undefined) throw new Error("The list couldn't be loaded.");
+              return fileOf(current);
+            }}
+          />
+          <PrintButton disabled={current === undefined} />
+        </>
+      }
+    >
+      <AsOfFields value={asOf} onChange={setAsOf} />
+      <div className="flex min-w-48 self-end">
+        <SortField view={view} wide />
+      </div>
+    </ReportOptions>
+  );
+}

@@ -219,7 +219,7 @@ function Totals<Name extends string>({ columns, totals, sign }: TotalsProps<Name
           </td>
         );
       })}
-      <td className={classNames(TOTAL_CELL, "cards:hidden print:hidden")} />
+      <td aria-hidden="true" className={classNames(TOTAL_CELL, "cards:hidden print:hidden")} />
     </tr>
   );
 }

@@ -6,7 +6,8 @@ import { chargeOf, computedTaxes } from "#domain/taxed-amounts.ts";
 import { formatMoney, formatQuantity } from "#web/fields/formats.ts";
 import { TaxRatePicker } from "#web/fields/record-pickers.tsx";
 import { useField, useFieldValue, useInputs, useLines } from "#web/forms/form-fields.ts";
-import { AddLine, LineActions, type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
+import { AddLine, LineActions } from "#web/forms/line-actions.tsx";
+import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import {
   NEW_COMPONENT,
