@@ -49,12 +49,11 @@ export function DocumentItems({ kind, fields }: Props) {
         {array.fields.map(({ id }, index) => (
           <ItemLine
             key={id}
-            {...{ fields, editor, index, usual }}
+            {...{ fields, editor, index, usual, hasDetails }}
             isLast={index === array.fields.length - 1}
             {...choose}
             side={sideOf(kind)}
             isCredit={isCredit(kind)}
-            hasDetails={hasDetails}
             onCreate={setMissing}
           />
         ))}
