@@ -169,7 +169,9 @@ journey("several invoices leave after a look at which can", async ({ page }) => 
     await page.getByRole("button", { name: "Email", exact: true }).click();
     const question = page.getByRole("alertdialog", { name: "Email invoices" });
     await expect(question.getByText("Email 2 invoices? Each customer gets their own PDF")).toBeVisible();
-    await expect(question.getByText(`1 skipped (${nobody.number}): The recipient has no email address`)).toBeVisible();
+    await expect(
+      question.getByText(`1 skipped (${nobody.number}): The recipient has no email address`),
+    ).toBeVisible();
     await expect(
       question.getByText(`1 skipped (${draft.number}): Only posted documents can be emailed`),
     ).toBeVisible();
