@@ -16,8 +16,6 @@ export const exchangeRate = proving<ExchangeRate>(
     .overwrite(toExchangeRate)
     .meta({ id: "ExchangeRateText", example: "0.92" }),
 );
-/** Keeps a typed rate that is more than ten times the last one of its currency, or less than a tenth of it. */
-export const isSure = z.boolean().optional();
 export const repliedExchangeRate = proving<ExchangeRate>(z.string());
 
 const CURRENCY_CODES: ReadonlySet<string> = new Set(CURRENCIES);
@@ -27,6 +25,19 @@ export const currencyCode = z
   .string(unlessMissing("Choose a currency"))
   .refine((code) => CURRENCY_CODES.has(code), "Choose a currency by its three-letter code, e.g. USD")
   .meta({ example: "USD" });
+
+const RATES_MAX = 1000;
+
+/**
+ * Confirms rates that are more than ten times the last one of their currency, or less than a tenth of it: all of them, or
+ * only those of an earlier error.
+ */
+export const isSure = z
+  .union(
+    [z.boolean(), z.array(z.strictObject({ currency: currencyCode, rate: exchangeRate })).max(RATES_MAX)],
+    "Enter true, false or a list of rates",
+  )
+  .optional();
 
 /** An amount in another currency than that of the books, which knows how many decimals it has. */
 export const foreignAmount = proving<Money>(

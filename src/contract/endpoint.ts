@@ -99,8 +99,17 @@ export const problem = record("Problem", {
   status: z.int(),
   code: z.string(),
   detail: z.string(),
-  /** Which field, and what is wrong with it: "lines[0].debit". */
-  errors: z.array(z.object({ field: z.string(), message: z.string() })),
+  /**
+   * Which field, and what is wrong with it: "lines[0].debit". With exchange-rate.far-off: the rate, which can be
+   * confirmed.
+   */
+  errors: z.array(
+    z.object({
+      field: z.string(),
+      message: z.string(),
+      rate: z.object({ currency: z.string(), rate: z.string() }).optional(),
+    }),
+  ),
   requestId: z.string().optional(),
   /**
    * With record.stale: the record as it is now, to show beside the caller's own version. With

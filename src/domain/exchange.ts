@@ -79,6 +79,16 @@ export function priceAt(price: Price, rate: ExchangeRate, minorUnit: MinorUnit):
   return toPrice(ofMinorUnits(units, minorUnit));
 }
 
+/** A rate in the base currency for one unit of another, which somebody has confirmed. */
+export type ConfirmedRate = { currency: string; rate: ExchangeRate };
+/** Whether typed rates are confirmed: all of them, those that are listed, or none. */
+export type Sure = boolean | readonly ConfirmedRate[] | undefined;
+
+export function isConfirmed({ currency, rate }: ConfirmedRate, isSure: Sure): boolean {
+  if (typeof isSure !== "object") return isSure === true;
+  return isSure.some((confirmed) => confirmed.currency === currency && confirmed.rate === rate);
+}
+
 const FAR_TIMES = 10n;
 
 /** True where one of two rates is more than ten times the other: somebody took the wrong one. */

@@ -1,3 +1,4 @@
+import type { ConfirmedRate } from "./exchange.ts";
 import type { Period } from "./periods.ts";
 import { ACCRUAL_REFUSALS } from "./accrual-refusals.ts";
 import { REVALUATION_REFUSALS } from "./revaluation-refusals.ts";
@@ -12,10 +13,7 @@ import { MONEY_REFUSALS } from "./money-refusals.ts";
 import { PERSON_REFUSALS } from "./person-refusals.ts";
 import { TRADE_REFUSALS } from "./trade-refusals.ts";
 
-/**
- * Everything that Twofold declines to do, with the sentence that the user reads. The list is closed: clients switch
- * on the code, and any other failure is our bug. Behaviour 5 and 8 have the wording.
- */
+/** All expected errors with their messages (Behaviour 5 and 8). The list is closed: clients switch on the code. */
 const REFUSALS = {
   "request.invalid": { status: 400, detail: "Please check the highlighted fields." },
   "request.too-large": { status: 413, detail: "The request is too large." },
@@ -241,7 +239,7 @@ const REFUSALS = {
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type RefusalCode = keyof typeof REFUSALS;
-export type FieldError = { field: string; message: string };
+export type FieldError = { field: string; message: string; rate?: ConfirmedRate };
 
 /** A request that was understood and declined. Everything else that is thrown is our bug. */
 export class Refusal extends Error {

@@ -96,7 +96,7 @@ async function keepRates(page: Page): Promise<void> {
   await page.getByLabel("Date", { exact: true }).fill("15.01.2026");
   await rate.fill("92");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText(/Is this one right\?/).first()).toBeVisible();
+  await expect(page.getByText(/You entered 1 USD = 92 EUR/)).toBeVisible();
   await page.getByRole("button", { name: "Use this rate" }).click();
   await row.getByRole("button", { name: "Days of USD" }).click();
   const days = page.getByRole("table", { name: "Rates of USD" });

@@ -72,7 +72,12 @@ test("a rate that is far from the one beside it is kept only for who is sure of 
       status: 422,
       body: {
         code: "exchange-rate.far-off",
-        errors: [{ field: "rate", message: "Rate from 2026-01-10 is 1.08. Is this one right?" }],
+        errors: [
+          {
+            field: "rate",
+            message: `You entered 1 EUR = ${rate} USD. The rate of Jan 10, 2026 is 1 EUR = 1.08 USD.`,
+          },
+        ],
       },
     });
   }

@@ -40,7 +40,7 @@ export async function setRate(
   const { now, nearest } = await selectKnownRates(tx, { currency, date });
   const saved = { currency, date, rate, source: "typed" } as const;
   if (now?.rate === rate && now.source === "typed") return now;
-  if (isSure !== true) await refuseFarOff(tx, { currency, rate, field: "rate" }, nearest);
+  await refuseFarOff(tx, { currency, rate, field: "rate", isSure }, nearest);
   await upsertRates(tx, [saved], { source: "typed" });
   await recordRates(tx, "exchange-rate.set", { before: now, after: saved });
   return saved;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { type Abroad, moneyAbroad } from "#test/support/accounts-abroad.ts";
 import { newBooks } from "#test/support/new-books.ts";
-import { edited, made } from "#test/support/trade.ts";
+import { changeBook, edited, made } from "#test/support/trade.ts";
 
 // Accounting 10: a typed rate that is far from the last one of its currency is questioned wherever it is typed. The table of
 // these books in dollars has 1.10 for a euro.
@@ -13,9 +13,12 @@ beforeEach(async () => {
 });
 
 const WRONG = "11000000";
-const TYPED = "Rate from 2026-01-01 is 1.1. Is this one right?";
-const between = (rate: string, last = "1.1") =>
-  `The rate between these amounts is ${rate}. Rate from 2026-01-01 is ${last}. Is this one right?`;
+const TYPED = expect.stringMatching(
+  /^You entered 1 EUR = (11,000,000|110) USD\. The rate of Jan 1, 2026 is 1 EUR = 1\.1 USD\.$/,
+);
+const between = (rate: string, [currency, last]: readonly [string, string] = ["EUR", "1.1"]) =>
+  `These amounts give 1 ${currency} = ${rate} USD. The rate of Jan 1, 2026 is 1 ${currency} = ${last} USD.`;
+const POUND = ["GBP", "1.25"] as const;
 const invoiceIn = ({ trader }: Abroad, more: object) => ({
   partyId: trader.customer,
   date: "2026-01-10",
@@ -26,7 +29,12 @@ const invoiceIn = ({ trader }: Abroad, more: object) => ({
 });
 
 /** Refused at the field with a question, and taken once somebody is sure. */
-async function expectQuestion(path: string, body: object, field: string, asked = TYPED): Promise<void> {
+async function expectQuestion(
+  path: string,
+  body: object,
+  field: string,
+  asked: unknown = TYPED,
+): Promise<void> {
   const { books } = abroad.trader;
   expect(await books.post(path, body)).toMatchObject({
     status: 422,
@@ -71,9 +79,36 @@ test("of a payment, by its rate, by what it was in the books, and by what came o
   const arrived = await pay({ accountId: pounds, accountAmount: "880.00" });
   await expectQuestion("/payments", arrived, "accountAmount", between("110"));
   const first = await pay({ accountId: pounds, accountAmount: "0.10", baseAmount: "11.00" });
-  await expectQuestion("/payments", first, "accountAmount", between("110", "1.25"));
+  await expectQuestion("/payments", first, "accountAmount", between("110", POUND));
   const charged = await pay({ accountId: pounds, accountAmount: "0.08", bankCharge: "1.00" });
-  await expectQuestion("/payments", charged, "accountAmount", between("123.75", "1.25"));
+  await expectQuestion("/payments", charged, "accountAmount", between("123.75", POUND));
+});
+
+test("an answer confirms only the rates that were shown, in the company's format", async () => {
+  const { trader, pounds } = abroad;
+  const { books } = trader;
+  made(await changeBook(books, { locale: "de-DE" }));
+  const { id, total } = made(await books.post("/invoices", invoiceIn(abroad, {})));
+  const payment = {
+    direction: "in",
+    partyId: trader.customer,
+    date: "2026-01-10",
+    currency: "EUR",
+    amount: total,
+    baseAmount: "1100.00",
+    accountId: pounds,
+    accountAmount: "8.80",
+    allocations: [{ documentId: id, amount: total }],
+  };
+  const shown = { currency: "EUR", rate: "110" };
+  const first = await books.post("/payments", payment);
+  const message = "These amounts give 1 EUR = 110 USD. The rate of 01.01.2026 is 1 EUR = 1,1 USD.";
+  expect(first.body.errors).toEqual([{ field: "baseAmount", message, rate: shown }]);
+  const second = await books.post("/payments", { ...payment, isSure: [shown] });
+  expect(second.body.errors).toMatchObject([{ field: "accountAmount", rate: { currency: "GBP" } }]);
+  expect(made(await books.get("/payments")).items).toEqual([]);
+  const both = [shown, second.body.errors[0].rate];
+  made(await books.post("/payments", { ...payment, isSure: both }));
 });
 
 test("of a payment in the base currency, by what came on an account in another one", async () => {
@@ -96,10 +131,10 @@ test("of a line of a journal entry, posted, drafted or imported, by its two amou
     ...more,
   });
   const at = "lines[1].foreignAmount";
-  await expectQuestion("/journals", entry(euros, ["11000000.00", "10.00"]), at, between("1100000"));
-  await expectQuestion("/journals", entry(pounds, ["1.25", "100.00"]), at, between("0.0125", "1.25"));
+  await expectQuestion("/journals", entry(euros, ["11000000.00", "10.00"]), at, between("1,100,000"));
+  await expectQuestion("/journals", entry(pounds, ["1.25", "100.00"]), at, between("0.0125", POUND));
   const draft = entry(euros, ["11000000.00", "10.00"], { status: "draft" });
-  await expectQuestion("/journals", draft, at, between("1100000"));
+  await expectQuestion("/journals", draft, at, between("1,100,000"));
   const good = entry(euros, ["11.00", "10.00"]);
   const importBody = (isSure: boolean) => ({ journals: [good, { ...draft, isSure }] });
   expect(await trader.books.post("/journals/import", importBody(false))).toMatchObject({
@@ -213,14 +248,14 @@ test("of a balance when the books began, by its two amounts", async () => {
   const { euros } = abroad;
   const balances = [{ accountId: euros, debit: "1100000000.00", foreignAmount: "100.00" }];
   const opening = { date: "2026-01-31", difference: "1100000000.00", balances };
-  await expectQuestion("/opening-balances", opening, "balances[0].foreignAmount", between("11000000"));
+  await expectQuestion("/opening-balances", opening, "balances[0].foreignAmount", between("11,000,000"));
 });
 
 test("where the table has no rate, by that of the newest document, also in the table itself", async () => {
   const { books } = abroad.trader;
   const inFrancs = (exchangeRate: string) => invoiceIn(abroad, { currency: "CHF", exchangeRate });
   made(await books.post("/invoices", inFrancs("1.15")));
-  const errors = [{ message: "Rate from 2026-01-10 is 1.15. Is this one right?" }];
+  const errors = [{ message: "You entered 1 CHF = 115 USD. The rate of Jan 10, 2026 is 1 CHF = 1.15 USD." }];
   expect(await books.post("/invoices", inFrancs("115"))).toMatchObject({ status: 422, body: { errors } });
   for (const date of ["2026-01-09", "2026-01-10"]) {
     const reply = await books.post("/exchange-rates", { currency: "CHF", date, rate: "115" });
@@ -237,7 +272,7 @@ test("the first of a currency, by what it usually is; after a wrong one the righ
   const wrong = { ...invoice, exchangeRate: WRONG };
   const far = {
     code: "exchange-rate.far-off",
-    errors: [{ message: "A rate for EUR is usually about 1.1. Is this one right?" }],
+    errors: [{ message: "You entered 1 EUR = 11,000,000 USD. The usual rate is about 1 EUR = 1.1 USD." }],
   };
   const inTable = { currency: "EUR", date: "2026-01-10", rate: WRONG };
   expect(await books.post("/exchange-rates", inTable)).toMatchObject({ status: 422, body: far });

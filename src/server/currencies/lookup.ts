@@ -5,10 +5,13 @@ import { minorUnitOf } from "#domain/minor-unit.ts";
 import { isFinerThan, type MinorUnit, type Money, toAmount } from "#domain/money.ts";
 import { type FieldError, Refusal, refuseField } from "#domain/refusals.ts";
 import type { Day } from "#domain/dates.ts";
-import { type ExchangeRate, questions } from "#domain/exchange.ts";
+import { type ExchangeRate, isConfirmed, questions, type Sure } from "#domain/exchange.ts";
+import type { Notation } from "#domain/notation.ts";
 import { usualRate } from "#domain/usual-rates.ts";
+import { writtenDate } from "#domain/written-dates.ts";
+import { writtenPercent } from "#domain/written-numbers.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readCurrencyAndToday } from "#server/settings/lookup.ts";
+import { selectNotation } from "#server/settings/lookup.ts";
 import { selectLastRates, selectRatesOn } from "./queries.ts";
 
 export { selectRatesOfDays as findRatesOfDays, selectRatesOn as findRatesOn } from "./queries.ts";
@@ -29,31 +32,29 @@ type EnteredRate = {
   field: string;
   /** True for the rate between two amounts, which nobody typed. */
   isImplied?: boolean;
+  isSure?: Sure;
 };
 type DatedRate = EnteredRate & { date: Day };
 
 /** Asks about a typed rate that is far from the last known one: of the table, otherwise of a document, otherwise the usual one. */
-export async function questionRate(
-  tx: Tx,
-  { isSure, ...rate }: DatedRate & { isSure: boolean | undefined },
-): Promise<void> {
-  if (isSure !== true) await questionRates(tx, [rate]);
-}
+export const questionRate = (tx: Tx, rate: DatedRate): Promise<void> => questionRates(tx, [rate]);
 
 /** Asks about several rates at once, each at its field. */
-export async function questionRates(tx: Tx, rates: readonly DatedRate[]): Promise<void> {
+export async function questionRates(tx: Tx, typed: readonly DatedRate[]): Promise<void> {
+  const rates = typed.filter((rate) => !isConfirmed(rate, rate.isSure));
   if (rates.length === 0) return;
-  const { currency: own } = await readCurrencyAndToday(tx);
+  const notation = await selectNotation(tx);
   const key = ({ currency, date }: { currency: string; date: Day }) => `${currency} ${date}`;
   const last = new Map((await selectLastRates(tx, rates)).map(({ of, known }) => [key(of), known]));
-  refuseRates(rates.flatMap((rate) => whyFarOff(rate, { own, last: last.get(key(rate)) ?? null })));
+  refuseRates(rates.flatMap((rate) => whyFarOff(rate, { notation, last: last.get(key(rate)) ?? null })));
 }
 
 type LastRate = { date: Day; rate: ExchangeRate };
 
 /** Rejects a rate that is far from the known one and from the usual one: it is rarely meant. */
 export async function refuseFarOff(tx: Tx, rate: EnteredRate, last: LastRate | null): Promise<void> {
-  refuseRates(whyFarOff(rate, { own: (await readCurrencyAndToday(tx)).currency, last }));
+  if (!isConfirmed(rate, rate.isSure))
+    refuseRates(whyFarOff(rate, { notation: await selectNotation(tx), last }));
 }
 
 function refuseRates(errors: readonly FieldError[]): void {
@@ -62,13 +63,17 @@ function refuseRates(errors: readonly FieldError[]): void {
 
 function whyFarOff(
   { currency, rate, field, isImplied = false }: EnteredRate,
-  { own, last }: { own: string; last: LastRate | null },
+  { notation: { currency: own, locale }, last }: { notation: Notation; last: LastRate | null },
 ): FieldError[] {
   const other = questions(rate, { known: last?.rate ?? null, usual: usualRate({ currency, own }) });
   if (other === null) return [];
-  const implied = isImplied ? `The rate between these amounts is ${rate}. ` : "";
-  const found = last === null ? `A rate for ${currency} is usually about` : `Rate from ${last.date} is`;
-  return [{ field, message: `${implied}${found} ${other}. Is this one right?` }];
+  const inWords = (one: ExchangeRate) => `1 ${currency} = ${writtenPercent(one, locale)} ${own}`;
+  const typed = `${isImplied ? "These amounts give" : "You entered"} ${inWords(rate)}.`;
+  const compared =
+    last === null
+      ? `The usual rate is about ${inWords(other)}.`
+      : `The rate of ${writtenDate(last.date, locale)} is ${inWords(other)}.`;
+  return [{ field, message: `${typed} ${compared}`, rate: { currency, rate } }];
 }
 
 type Said = {

@@ -20,17 +20,15 @@ export async function questionLines(
   { pathOf = () => "", kept = [] }: Places = {},
 ): Promise<void> {
   const known = new Set(kept.map(amountsOf));
-  const lines = drafts.flatMap(({ date, lines: all, isSure = false }, index) =>
-    isSure
-      ? []
-      : all.flatMap((line, place) => {
-          const { accountId, debit, credit, foreignAmount = null } = line;
-          if (accountId === null || foreignAmount === null || known.has(amountsOf(line))) return [];
-          const own = add(debit, credit);
-          if (!isPositive(foreignAmount) || !isPositive(own)) return [];
-          const field = `${pathOf(index)}lines[${place}].foreignAmount`;
-          return { accountId, date, rate: impliedRate({ foreign: foreignAmount, own }), field };
-        }),
+  const lines = drafts.flatMap(({ date, lines: all, isSure }, index) =>
+    all.flatMap((line, place) => {
+      const { accountId, debit, credit, foreignAmount = null } = line;
+      if (accountId === null || foreignAmount === null || known.has(amountsOf(line))) return [];
+      const own = add(debit, credit);
+      if (!isPositive(foreignAmount) || !isPositive(own)) return [];
+      const field = `${pathOf(index)}lines[${place}].foreignAmount`;
+      return { accountId, date, rate: impliedRate({ foreign: foreignAmount, own }), field, isSure };
+    }),
   );
   if (lines.length === 0) return;
   const currencies = currenciesOf(

@@ -52,17 +52,17 @@ export async function entryInBooks(
 /** Asks about the two amounts of a transfer where they imply a rate that is far from the last one. */
 async function questionAmounts(
   tx: Tx,
-  { date, isSure = false, keepsAmounts = false }: RatedEntry,
+  { date, isSure, keepsAmounts = false }: RatedEntry,
   { currencies: { own, other }, converted }: { currencies: EntryCurrencies; converted: LineInBooks[] },
 ): Promise<void> {
-  if (keepsAmounts || isSure) return;
+  if (keepsAmounts) return;
   await questionRates(
     tx,
     converted.flatMap(({ amount, foreignAmount, arrivedAmount }, index) => {
       const [currency, foreign] = other === null ? [own, foreignAmount] : [other, arrivedAmount];
       if (currency === null || foreign === null) return [];
       const rate = impliedRate({ foreign, own: amount });
-      return { currency, date, rate, field: `lines[${index}].arrivedAmount`, isImplied: true };
+      return { currency, date, rate, field: `lines[${index}].arrivedAmount`, isImplied: true, isSure };
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { OpeningInput } from "#contract/opening.ts";
 import type { Day } from "#domain/dates.ts";
-import { atRate, type ExchangeRate, OWN_RATE, rateBetween } from "#domain/exchange.ts";
+import { atRate, type ExchangeRate, OWN_RATE, rateBetween, type Sure } from "#domain/exchange.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { compare, isZero, type MinorUnit, type Money, subtract } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
@@ -16,7 +16,7 @@ export type OpenInBooks = {
 };
 
 type Item = OpeningInput["items"][number];
-type Known = { own: string; at: string; rates: Map<string, ExchangeRate>; isSure: boolean | undefined };
+type Known = { own: string; at: string; rates: Map<string, ExchangeRate>; isSure: Sure };
 
 /**
  * What was open, in the books: at a rate that is said, at the one that its amount there says, or at that of the table for its date

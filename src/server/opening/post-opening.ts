@@ -103,7 +103,7 @@ async function post(tx: Tx, input: OpeningInput, accepted: Money | null): Promis
 }
 
 /** The accounts of the balances, active ones of these books: those in a currency of their own say the amount in it. */
-async function accountsOf(tx: Tx, { balances, date, isSure = false }: OpeningInput, equity: AccountId) {
+async function accountsOf(tx: Tx, { balances, date, isSure }: OpeningInput, equity: AccountId) {
   const twoSided = balances.findIndex(({ debit, credit }) => isPositive(debit) && isPositive(credit));
   if (twoSided >= 0) throw refuseField("journal.line-two-sided", `balances[${twoSided}].credit`);
   const ids = [...balances.map(({ accountId }) => accountId), equity];
@@ -123,9 +123,9 @@ async function accountsOf(tx: Tx, { balances, date, isSure = false }: OpeningInp
     const currency = accounts.get(accountId)?.currency ?? null;
     if (currency === null || foreignAmount === null || isZero(foreignAmount)) return [];
     const rate = impliedRate({ foreign: foreignAmount, own: add(debit, credit) });
-    return { currency, date, rate, field: `balances[${index}].foreignAmount`, isImplied: true };
+    return { currency, date, rate, field: `balances[${index}].foreignAmount`, isImplied: true, isSure };
   });
-  if (!isSure) await questionRates(tx, implied);
+  await questionRates(tx, implied);
   return accounts;
 }
 

@@ -3,7 +3,7 @@ import type { BillReading } from "#contract/received-invoices.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isDateText } from "#domain/dates.ts";
 import { type DocumentKind, type PartySide, sideOf } from "#domain/document.ts";
-import type { ExchangeRate } from "#domain/exchange.ts";
+import type { ConfirmedRate, ExchangeRate } from "#domain/exchange.ts";
 import { amountAsPriced, documentTotals } from "#domain/item-amounts.ts";
 import { severalTaxes } from "#domain/tax-report.ts";
 import { sum } from "#domain/money.ts";
@@ -119,7 +119,11 @@ function useWrite(kind: DocumentKind, { proposal, file }: Sent) {
   const receive = useApiMutation(
     kind === "vendor_credit" ? "vendorCredits.createFromFile" : "bills.createFromFile",
   );
-  return async (values: DocumentFormValues, over: Document | null, isSure: boolean): Promise<Document> => {
+  return async (
+    values: DocumentFormValues,
+    over: Document | null,
+    isSure: ConfirmedRate[],
+  ): Promise<Document> => {
     if (over) {
       const body = { ...toUpdate(values, over), isSure };
       return announced(await update.mutateAsync({ params: { id: over.id }, body }));

@@ -1,12 +1,13 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { type ConfirmedRate, toExchangeRate } from "#domain/exchange.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { Form } from "./form.tsx";
 import { FormDialogs } from "./form-page.tsx";
 import { useForm } from "./use-form.ts";
 
-let sent: boolean[] = [];
+let sent: ConfirmedRate[][] = [];
 
 beforeEach(() => {
   sent = [];
@@ -16,7 +17,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const message = "Rate from 2026-01-01 is 1.1. Is this one right?";
+const message = "You entered 1 EUR = 110 USD. The rate of Jan 1, 2026 is 1 EUR = 1.1 USD.";
+const rate = { currency: "EUR", rate: toExchangeRate("110") };
 
 function Page() {
   const { fields: _fields, ...form } = useForm<{ rate: string }, { rate: string }, { rate: string }>({
@@ -24,8 +26,8 @@ function Page() {
     read: (values) => ({ input: values }),
     write: async (input, _over, isSure) => {
       sent.push(isSure);
-      if (isSure) return input;
-      const errors = [{ field: "rate", message }];
+      if (isSure.length > 0) return input;
+      const errors = [{ field: "rate", message, rate }];
       throw new ApiError({ status: 422, code: "exchange-rate.far-off", detail: "Far off", errors });
     },
     stays: true,
@@ -39,13 +41,13 @@ function Page() {
   );
 }
 
-test("a rate that is far from the last one is asked about, and sent again once somebody is sure of it", async () => {
+test("a rate that is far from the last one is asked about once, and sent again with the one that was confirmed", async () => {
   render(<Page />);
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText(message)).toBeTruthy();
-  expect(sent).toEqual([false]);
+  expect(await screen.findAllByText(message)).toHaveLength(1);
+  expect(sent).toEqual([[]]);
   await userEvent.click(screen.getByText("Use this rate"));
-  expect(sent).toEqual([false, true]);
+  expect(sent).toEqual([[], [rate]]);
   expect(screen.queryByText(message)).toBeNull();
 });
 
@@ -54,5 +56,14 @@ test("whoever is not sure of it sends nothing more", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText(message);
   await userEvent.click(screen.getByText("Cancel"));
-  expect(sent).toEqual([false]);
+  expect(sent).toEqual([[]]);
+});
+
+test("the key that saves does not answer the question, however often it is pressed", async () => {
+  render(<Page />);
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText(message);
+  await userEvent.keyboard("{Control>}s{/Control}{Control>}{Enter}{/Control}");
+  expect(sent).toEqual([[]]);
+  expect(screen.getByText(message)).toBeTruthy();
 });

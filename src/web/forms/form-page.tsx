@@ -89,8 +89,10 @@ export function FormDialogs({ form: { asked, stale, isPending }, saveMine, saved
         <ConfirmDialog
           title={asked.title}
           question={asked.question}
+          notes={asked.notes ?? []}
           confirmLabel={asked.confirmLabel}
           danger={asked.danger ?? true}
+          needsPress={asked.needsPress ?? false}
           // The form shows how saving goes on and what is refused, so the dialog closes at once.
           onConfirm={() => Promise.resolve(void asked.confirm())}
           onClose={asked.close}

@@ -28,12 +28,12 @@ test.each(KEYS)("%s saves a form that has no keys of its own", async (keys) => {
   expect(done).toEqual(["saved"]);
 });
 
-function show({ asksAboutLoss = false } = {}): HTMLElement {
+function show({ needsPress = false } = {}): HTMLElement {
   render(
     <Form className="" onSave={() => done.push("the form around it")}>
       <Dialog
         title="Apply credit"
-        asksAboutLoss={asksAboutLoss}
+        needsPress={needsPress}
         onClose={() => done.push("closed")}
         footer={
           <>
@@ -57,7 +57,7 @@ test.each(KEYS)("%s does what the last button of a dialog does, and nothing arou
 
 test.each(KEYS)("%s does not answer whether what was typed is lost", async (keys) => {
   const user = userEvent.setup();
-  await user.type(show({ asksAboutLoss: true }), keys);
+  await user.type(show({ needsPress: true }), keys);
   expect(done).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { Form } from "./form.tsx";
+import { FormDialogs } from "./form-page.tsx";
 import { useClosing } from "./leaving.tsx";
 import type { FormState } from "./use-form.ts";
 
@@ -41,6 +42,7 @@ export function RecordDialog({ title, saveLabel, form, onClose, size = "wide", c
         <ErrorSummary form={form} ofWhole />
       </Form>
       {question}
+      <FormDialogs form={form} />
     </Dialog>,
     document.body,
   );

@@ -26,7 +26,7 @@ export function StaleEdit({ stale, isPending, saveMine = "Overwrite with my vers
       title="Changed by someone else"
       size="wide"
       role="alertdialog"
-      asksAboutLoss
+      needsPress
       onClose={close}
       footer={
         <>

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
+import type { ConfirmedRate } from "#domain/exchange.ts";
+import type { FieldError } from "#domain/refusals.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { commitTyping, useGivingUp, useIsAwaiting } from "#web/ui/typing.ts";
 import type { CompareRow, Versions } from "./compare-versions.ts";
@@ -13,7 +15,15 @@ import { problemsOfFailure, type FormProblem, type FormProblems, type Reading } 
 export type FirstValues<Values extends FieldValues> = DefaultValues<Values>;
 
 /** What is asked before a form is saved. */
-export type Question = { title: string; question: string; confirmLabel: string; danger?: boolean };
+export type Question = {
+  title: string;
+  question: string;
+  notes?: readonly string[];
+  confirmLabel: string;
+  danger?: boolean;
+  /** The keys that save don't answer it. */
+  needsPress?: boolean;
+};
 
 type Options<Values extends FieldValues, Input, Saved> = {
   /** The record that is edited, as it was read; null or left out for a new one. */
@@ -24,8 +34,8 @@ type Options<Values extends FieldValues, Input, Saved> = {
   toValues?: (record: Saved) => Values;
   /** What is sent, or why nothing is: the one schema of form and request. */
   read: (values: Values) => Reading<Input>;
-  /** Creates the record, or writes it over the version that was read; sure of an exchange rate that was questioned. */
-  write: (input: Input, over: Saved | null, isSure: boolean) => Promise<Saved>;
+  /** Creates the record, or writes it over the version that was read; with the exchange rates that were confirmed. */
+  write: (input: Input, over: Saved | null, isSure: ConfirmedRate[]) => Promise<Saved>;
   /** Reads the record that comes with a stale edit; there is none where a record is never changed. */
   schema?: z.ZodType<Saved>;
   /** The two versions of a stale edit, field by field. */
@@ -85,7 +95,7 @@ export function useForm<Values extends FieldValues, Input, Saved>(
     const question = isConfirmed ? null : (ask?.(values, base) ?? null);
     if (problems) refuse(problems);
     else if (question) setAsked({ ...question, confirm: () => saveAs(as, next, true) });
-    else await send({ values, input, next, over: base, isSure: false });
+    else await send({ values, input, next, over: base, isSure: [] });
   }
   const saveOnceKnown = useSavingOnceKnown(saveAs);
   return {
@@ -136,7 +146,7 @@ type Attempt<Values, Input, Saved> = {
   input: Input;
   next: Next;
   over: Saved | null;
-  isSure: boolean;
+  isSure: ConfirmedRate[];
 };
 type Asked = Question & { confirm: () => Promise<void> };
 type Answering = {
@@ -169,16 +179,16 @@ function useSending<Values extends FieldValues, Input, Saved>(
     try {
       const record = await write(attempt.input, attempt.over, attempt.isSure);
       close();
-      if (stays) {
-        goOnFrom(record);
-        onSaved?.(record, attempt.next);
-      } else setSaved({ record, next: attempt.next });
+      if (stays) goOnFrom(record);
+      if (stays) onSaved?.(record, attempt.next);
+      else setSaved({ record, next: attempt.next });
     } catch (error) {
       const theirs = error instanceof ApiError ? schema?.safeParse(error.current).data : undefined;
       setStale(theirs === undefined ? null : { mine: attempt, theirs });
-      if (theirs === undefined)
+      const question = askAboutRates(error, (isSure) => send({ ...attempt, isSure }), attempt.isSure);
+      if (theirs === undefined && question === null)
         refuse(problemsOfFailure(error, { fallback, nameOf: (field) => nameOf(field, attempt.values) }));
-      setAsked(askedAgain(error, () => send({ ...attempt, isSure: true })));
+      setAsked(question);
     } finally {
       setPending(false);
     }
@@ -197,16 +207,29 @@ function useSending<Values extends FieldValues, Input, Saved>(
   };
 }
 
-/** A rate that is far from the last one is asked about, and sent again once somebody is sure of it. */
-function askedAgain(error: unknown, confirm: () => Promise<void>): Asked | null {
+/** Asks about rates that are far from the last ones, in one place; the answer adds only these to those confirmed before. */
+function askAboutRates(
+  error: unknown,
+  confirm: (rates: ConfirmedRate[]) => Promise<void>,
+  before: readonly ConfirmedRate[],
+): Asked | null {
   if (!(error instanceof ApiError) || error.code !== "exchange-rate.far-off") return null;
+  const [question = error.message, ...notes] = new Set(error.errors.map(inWords));
+  const isOne = notes.length === 0;
   return {
-    title: "Is this exchange rate correct?",
-    question: error.errors.map(({ message }) => message).join(" ") || error.message,
-    confirmLabel: "Use this rate",
+    title: isOne ? "Is this exchange rate correct?" : "Are these exchange rates correct?",
+    question,
+    notes,
+    confirmLabel: isOne ? "Use this rate" : "Use these rates",
     danger: false,
-    confirm,
+    needsPress: true,
+    confirm: () => confirm([...before, ...error.errors.flatMap(({ rate }) => rate ?? [])]),
   };
+}
+
+function inWords({ field, message }: FieldError): string {
+  const line = /^(?:lines|items|balances)\[(\d+)\]/.exec(field)?.[1];
+  return line === undefined ? message : `Line ${Number(line) + 1}: ${message}`;
 }
 
 function rowsOf<Values extends FieldValues, Input, Saved>(

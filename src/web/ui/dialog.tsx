@@ -27,8 +27,8 @@ type Props = {
   size?: "normal" | "wide";
   /** "alertdialog" for a question that must be answered. */
   role?: "dialog" | "alertdialog";
-  /** Asks whether something that was typed is lost: the keys that save do not answer that. */
-  asksAboutLoss?: boolean;
+  /** The keys that save don't answer it, as when something that was typed would be lost. */
+  needsPress?: boolean;
   /** For text without controls: lets the keyboard scroll it. */
   readOnly?: boolean;
 };
@@ -44,11 +44,11 @@ export function Dialog({
   footer,
   size = "normal",
   role = "dialog",
-  asksAboutLoss = false,
+  needsPress = false,
   readOnly = false,
 }: Props) {
   const actions = useRef<HTMLDivElement>(null);
-  const modal = useModal({ onClose, onSaveKey: () => !asksAboutLoss && pressAction(actions.current) });
+  const modal = useModal({ onClose, onSaveKey: () => !needsPress && pressAction(actions.current) });
   const id = useId();
   return (
     <dialog
@@ -97,6 +97,8 @@ type ConfirmDialogProps = {
   question: string;
   /** What else there is to know, each a paragraph. */
   notes?: readonly string[];
+  /** The keys that save don't answer it. */
+  needsPress?: boolean;
   /** What else is chosen. */
   children?: ReactNode;
   /** What the dangerous button does: "Delete". */
@@ -140,7 +142,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-type AskDialogProps = Pick<ConfirmDialogProps, "title" | "confirmLabel" | "danger" | "onClose"> & {
+type AskDialogProps = Pick<
+  ConfirmDialogProps,
+  "title" | "confirmLabel" | "danger" | "needsPress" | "onClose"
+> & {
   isPending: boolean;
   onConfirm: () => void;
   /** The question, and what it needs to know. */
@@ -175,7 +180,7 @@ export function DiscardDialog({ title, children, onKeep, onDiscard }: DiscardDia
   return (
     <Dialog
       role="alertdialog"
-      asksAboutLoss
+      needsPress
       title={title}
       onClose={onKeep}
       footer={
