@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import { unproved } from "#test/support/unproved.ts";
@@ -6,36 +7,82 @@ import { httpClient, type Send } from "./http-client.ts";
 import { inAmount } from "./made-up.ts";
 import type { Kind } from "./options.ts";
 import { openPlaces } from "./places.ts";
-import { signUp, startTwofold } from "./product-server.ts";
+import { type SignedUp, signUp, startTwofold } from "./product-server.ts";
 import { say } from "./say.ts";
 import { percentile } from "./statistics.ts";
 
-/** How long others waited behind one long write. */
-export type LongWrite = { title: string; tookMs: number; longestMs: number; medianMs: number };
+/** How long others waited behind one long write: for each kind of request, its longest wait. */
+export type LongWrite = { title: string; tookMs: number; waitsMs: Record<string, number> };
 
-/** Does what takes long in one book, one after the other, and meanwhile reads another book again and again. */
+/** What others ask meanwhile; of the same book only an answer is wanted, which may be to come back later. */
+type Asked = readonly [title: string, ask: () => Promise<unknown>][];
+
+/** Does what takes long in one book, one after the other, and meanwhile sends requests of all kinds. */
 export async function measureLongWrites(kind: Kind): Promise<LongWrite[]> {
   const places = await openPlaces(kind);
   const server = await startTwofold(await places.newPlace());
-  const [owner, other] = [
-    httpClient(server.origin, await signedUp(server.origin, "owner@example.com")),
-    httpClient(server.origin, await signedUp(server.origin, "other@example.com")),
-  ];
-  const read = () => other({ method: "GET", path: "/api/journals" });
-  for (let count = 0; count < 300; count += 1) await read();
+  const { cookie } = await signUp(server.origin, "owner@example.com");
+  const other = await signUp(server.origin, "other@example.com");
+  const owner = httpClient(server.origin, { cookie });
+  const writes = await longWrites(owner);
+  const asked = requestsMeanwhile(server.origin, owner, other);
+  for (let count = 0; count < 50; count += 1) for (const [, ask] of asked) await ask();
   const found: LongWrite[] = [];
-  for (const [title, write] of await longWrites(owner)) {
-    say(`  ${title}`);
-    found.push({ title, ...(await waitsBehind(write, read)) });
+  const quiet: Write = ["nothing", () => setTimeout(QUIET_MS)];
+  for (const [title, write] of [quiet, ...writes]) {
+    found.push({ title, ...(await longestWaits(write, asked)) });
+    const { tookMs, waitsMs } = found.at(-1) ?? { tookMs: 0, waitsMs: {} };
+    const waits = Object.entries(waitsMs).map(([name, ms]) => `${name} ${Math.round(ms)}`);
+    say(`  ${title}: ${Math.round(tookMs)} ms; ${waits.join(", ")}`);
   }
   await server.stop();
   await places.remove();
   return found;
 }
 
-async function signedUp(origin: string, email: string): Promise<{ cookie: string }> {
-  const { cookie } = await signUp(origin, email);
-  return { cookie };
+const QUIET_MS = 3_000;
+const PAUSE_MS = 10;
+/** Checking a password takes a core for some time. */
+const SIGN_IN_PAUSE_MS = 250;
+
+function requestsMeanwhile(origin: string, owner: Send, { cookie, email, password }: SignedUp): Asked {
+  const [other, anyone] = [httpClient(origin, { cookie }), httpClient(origin)];
+  const path = "/api/auth/sign-in/email";
+  const body = JSON.stringify({ email, password });
+  const customer = JSON.stringify({ name: "Harbor Supply" });
+  const busy = (reply: Promise<unknown>) => reply.catch(refusedAsBusy);
+  return [
+    ["read", () => other({ method: "GET", path: "/api/journals" })],
+    ["write", () => other({ method: "POST", path: "/api/customers", body: customer })],
+    ["/readyz", () => anyone({ method: "GET", path: "/readyz" })],
+    ["sign-in", () => anyone({ method: "POST", path, body })],
+    ["same book read", () => busy(owner({ method: "GET", path: "/api/journals" }))],
+    ["same book write", () => busy(owner({ method: "POST", path: "/api/customers", body: customer }))],
+  ];
+}
+
+function refusedAsBusy(error: unknown): void {
+  if (!(error instanceof Error && error.message.includes("answered with 503"))) throw error;
+}
+
+async function longestWaits(write: () => Promise<unknown>, asked: Asked): Promise<Omit<LongWrite, "title">> {
+  let isWriting = true;
+  const begin = performance.now();
+  const written = write().finally(() => (isWriting = false));
+  const waitsMs: Record<string, number> = {};
+  const again = async ([name, ask]: Asked[number]) => {
+    while (isWriting) {
+      const sent = performance.now();
+      await ask();
+      waitsMs[name] = Math.max(waitsMs[name] ?? 0, performance.now() - sent);
+      await setTimeout(name === "sign-in" ? SIGN_IN_PAUSE_MS : PAUSE_MS);
+    }
+  };
+  const asking = asked.map(again);
+  await written;
+  const tookMs = performance.now() - begin;
+  await Promise.all(asking);
+  return { tookMs, waitsMs };
 }
 
 /** Does the work, and reads meanwhile: how long it took, and how long the reads waited. */
@@ -88,7 +135,7 @@ async function ofJournals({ post, create, today }: Owner): Promise<Write[]> {
     id = brought.parse(JSON.parse(reply)).importId;
   };
   return [
-    ["1,000 journals of 10 lines are imported", bringIn],
+    ["1,000 journals of 60 lines are imported", bringIn],
     ["they are undone", () => post(`/api/journals/imports/${id}/undo`, {})],
   ];
 }
@@ -144,13 +191,11 @@ async function ofTrade({ send, post, create, today }: Owner): Promise<Write[]> {
 function journals(accounts: readonly string[], date: Day) {
   const line = (place: number, debit: string, credit: string) => ({
     accountId: accounts[place % accounts.length],
-    debit,
-    credit,
-    description: "",
+    ...(debit === "0.00" ? { credit } : { debit }),
   });
   const lines = [
-    line(0, "9.00", "0.00"),
-    ...Array.from({ length: 9 }, (_, place) => line(place + 1, "0.00", "1.00")),
+    line(0, "59.00", "0.00"),
+    ...Array.from({ length: 59 }, (_, place) => line(place + 1, "0.00", "1.00")),
   ];
   return {
     journals: Array.from({ length: 1_000 }, (_, place) => ({ date, description: `Journal ${place}`, lines })),

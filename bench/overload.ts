@@ -148,13 +148,13 @@ function rowOf(result: LoadResult, sustained: number): string[] {
   ];
 }
 
-export const LONG_WRITE_HEADINGS = ["meanwhile another book is read", "took", "longest read", "median read"];
-
-export function longWriteRows({ longWrites }: OverloadResults): string[][] {
-  return longWrites.map(({ title, tookMs, longestMs, medianMs }) => [
+export function longWriteTable({ longWrites }: OverloadResults): string[][] {
+  const asked = Object.keys(longWrites[0]?.waitsMs ?? {});
+  const rows = longWrites.map(({ title, tookMs, waitsMs }) => [
     title,
-    ...[tookMs, longestMs, medianMs].map((time) => `${Math.round(time)} ms`),
+    ...[tookMs, ...asked.map((name) => waitsMs[name] ?? 0)].map((time) => `${Math.round(time)} ms`),
   ]);
+  return [["what takes long", "took", ...asked.map((name) => `longest ${name}`)], ...rows];
 }
 
 /** At twice the rate that is sustained, most of that rate is still done, soon, and nobody waits without an answer. */

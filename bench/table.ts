@@ -12,8 +12,7 @@ import { type Gate, isHeld } from "./gates.ts";
 import { listGatesOf, type ListResults } from "./lists.ts";
 import type { Measure } from "./measures.ts";
 import {
-  LONG_WRITE_HEADINGS,
-  longWriteRows,
+  longWriteTable,
   OVERLOAD_HEADINGS,
   overloadGatesOf,
   overloadRows,
@@ -46,7 +45,7 @@ export function againstTableOf(results: Results): string {
 export function overloadTableOf(results: OverloadResults): string {
   const where = results.kind === "server" ? results.version : "Embedded database";
   const figures = [OVERLOAD_HEADINGS, ...overloadRows(results)];
-  const waits = [LONG_WRITE_HEADINGS, ...longWriteRows(results)];
+  const waits = longWriteTable(results);
   const gates = [GATE_HEADINGS, ...overloadGatesOf(results).map(gateRow)];
   return [`## ${where}, overload`, ...[figures, waits, gates].map(markdown)].join("\n\n");
 }

@@ -10,7 +10,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { writtenPeriod } from "#domain/written-dates.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { newId } from "#server/db/new-id.ts";
-import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/guests.ts";
+import { expectRows, letOthersIn, ROWS_OF_JOURNAL, writeInPieces } from "#server/db/guests.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals, voidSystemJournal } from "#server/journals/system-journals.ts";
 import { holdBook, readCalendar, selectLocale } from "#server/settings/lookup.ts";
@@ -28,14 +28,24 @@ export async function depreciate(
   if (through > fiscalYearOf({ ...calendar, date: calendar.today }).end)
     throw refuseField("asset.too-far", "through");
   const ids = assetId === null ? await selectAssetsInUse(tx) : [assetId];
+  expectRows(tx, ids.length * ROWS_OF_ASSET);
   const assets: Asset[] = [];
-  for (const id of ids) assets.push(await readAsset(tx, id));
+  for (const id of ids) {
+    assets.push(await readAsset(tx, id));
+    await letOthersIn(tx);
+  }
   if (assetId !== null && assets.some(({ status }) => status !== "in_use"))
     throw refuseField("asset.not-in-use", "assetId");
   const posted = await postInstalments(tx, assets, through);
-  for (const id of ids) await keepPlace(tx, id);
+  for (const id of ids) {
+    await keepPlace(tx, id);
+    await letOthersIn(tx);
+  }
   return { posted };
 }
+
+/** An asset is read with its plan twice, and usually posts one journal or more. */
+const ROWS_OF_ASSET = 25;
 
 /** Posts the instalments of assets that end on or before a day and are not posted; gives how many. */
 export async function postInstalments(tx: Tx, assets: readonly Asset[], through: Day): Promise<number> {

@@ -7,7 +7,7 @@ import { isZero, type Money } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import { writeInPieces } from "#server/db/guests.ts";
+import { expectRows, letOthersIn, writeInPieces } from "#server/db/guests.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectNotation } from "#server/settings/lookup.ts";
@@ -85,7 +85,18 @@ export async function keepImport(
   // Each is told by its statement, and stands once.
   const added = bookings.filter(({ known }) => known === null).length;
   const kept = expect?.({ bookings: bookings.length, rows: bookings.length + added });
-  for (const statement of statements) await keepStatement(tx, id, statement, { table, kept });
+  expectRows(tx, bookings.length);
+  let size = 0;
+  for (const statement of statements) {
+    // Each statement is complete by itself.
+    if (size > BOOKINGS_AT_ONCE) {
+      await letOthersIn(tx);
+      size = 0;
+    }
+    await keepStatement(tx, id, statement, { table, kept });
+    size += statement.lines.length;
+  }
+  if (size > BOOKINGS_AT_ONCE) await letOthersIn(tx);
   const lineIds = statements.flatMap(({ lines }) =>
     lines.flatMap(({ known, lineId }) => (known === null ? lineId : [])),
   );
@@ -95,6 +106,8 @@ export async function keepImport(
   await recordAudit(tx, { action, subject: "bank-import", subjectId: id, after: made });
   return made;
 }
+
+const BOOKINGS_AT_ONCE = 200;
 
 /** A statement whose account is known. */
 export type Placed = PlannedStatement & { accountId: AccountId };

@@ -5,7 +5,7 @@ import type { BankBalance, BankFormat, BankLine } from "#domain/bank/statement.t
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankImportId, BankLineId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
-import { writeInPieces } from "#server/db/guests.ts";
+import { expectRows, letOthersIn, writeInPieces } from "#server/db/guests.ts";
 import type { Counted } from "./import-progress.ts";
 import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 
@@ -164,7 +164,7 @@ export async function insertBankLines(
       l.reference, l."bankId"
     from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(piece)}::json) as l (id uuid, date date, "valueDate" date, amount numeric,
       counterparty text, "counterpartyAccount" text, text text, reference text, "bankId" text)`.execute(tx);
-  await writeInPieces(tx, lines, { write, kept });
+  await writeInPieces(tx, lines, { checked: "all", write, kept });
 }
 
 export type ToldLine = { lineId: BankLineId; words: string; bankId: string };
@@ -191,12 +191,18 @@ export async function insertStatementLines(
  * is left. Tables and QIF tell no number.
  */
 export async function deleteBankImport(tx: Tx, id: BankImportId): Promise<void> {
-  const { rows } = await sql<Told>`
-    select t.statement_id as "statementId", t.position, t.line_id as "lineId"
+  const { rows } = await sql<{ lineId: BankLineId }>`
+    select distinct t.line_id as "lineId"
     from ${own("bank_statement_lines t")} join ${own("bank_statements s")} on s.id = t.statement_id
     where s.import_id = ${id}`.execute(tx);
-  await writeInPieces(tx, rows, { write: (piece) => deleteTold(tx, piece) });
+  expectRows(tx, rows.length);
+  // A statement loses its transactions all at once; then nothing depends on the transactions themselves.
+  await sql`
+    delete from bank_statement_lines t using ${own("bank_statements s")}
+    where t.book_id = ${BOOK} and t.statement_id = s.id and s.import_id = ${id}`.execute(tx);
   await sql`delete from bank_statements where book_id = ${BOOK} and import_id = ${id}`.execute(tx);
+  await letOthersIn(tx);
+  await writeInPieces(tx, rows, { checked: "all", write: (piece) => deleteUntold(tx, piece) });
   await sql`delete from bank_imports where book_id = ${BOOK} and id = ${id}`.execute(tx);
   const isLeft = sql`
     from ${own("bank_statements s")} join ${own("bank_imports i")} on i.id = s.import_id
@@ -208,15 +214,9 @@ export async function deleteBankImport(tx: Tx, id: BankImportId): Promise<void> 
     where book_id = ${BOOK}`.execute(tx);
 }
 
-type Told = { statementId: string; position: number; lineId: BankLineId };
-
-async function deleteTold(tx: Tx, told: readonly Told[]): Promise<void> {
+async function deleteUntold(tx: Tx, lines: readonly { lineId: BankLineId }[]): Promise<void> {
   await sql`
-    delete from bank_statement_lines t
-    using json_to_recordset(${JSON.stringify(told)}::json) as d ("statementId" uuid, position integer)
-    where t.book_id = ${BOOK} and t.statement_id = d."statementId" and t.position = d.position`.execute(tx);
-  await sql`
-    delete from bank_lines where book_id = ${BOOK} and id = any(${told.map(({ lineId }) => lineId)}::uuid[])
+    delete from bank_lines where book_id = ${BOOK} and id = any(${lines.map(({ lineId }) => lineId)}::uuid[])
       and not exists (select from ${own("bank_statement_lines t")} where t.line_id = bank_lines.id)`.execute(
     tx,
   );

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { Refusal, refusalReply } from "#domain/refusals.ts";
 import { type Client, type Database, withClient } from "./database.ts";
 import { inRefusals } from "./database-refusals.ts";
-import { commitPiecesBy, openToGuests } from "./guests.ts";
+import { commitPiecesBy, letOthersRead, openToGuests } from "./guests.ts";
 import type { KeyedRequest } from "./idempotency.ts";
 import {
   type Credential,
@@ -149,7 +149,7 @@ async function doAll(tx: Tx, turns: readonly Turn[], { kind }: Database): Promis
   const begin = () => {
     throw new LongWrite(tx);
   };
-  if (kind === "embedded") commitPiecesBy(tx, { begin, next: async () => undefined });
+  if (kind === "embedded") commitPiecesBy(tx, { begin, next: () => letOthersRead(tx) });
   try {
     for (const { checkAmounts } of turns) checkAmounts(tx);
     return (

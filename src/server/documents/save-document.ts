@@ -23,7 +23,7 @@ import { chosenAccount, makePayment, refuseAtPayment } from "#server/payments/ma
 import { voidPayment } from "#server/payments/void-payment.ts";
 import { readClosedThrough, selectToday } from "#server/settings/lookup.ts";
 import { markProvisional } from "#server/stock/lookup.ts";
-import { insertChanges, stockAfter } from "#server/stock/move-stock.ts";
+import { expectChanges, insertManyChanges, stockAfter } from "#server/stock/move-stock.ts";
 import { planPosting, type PostingRows, postingRows } from "./post-document.ts";
 import { creditedItems, prepareCredit, settleCredited } from "./credit.ts";
 import { refuseFinerDocument } from "#server/currencies/lookup.ts";
@@ -147,6 +147,7 @@ async function writeDocuments(tx: Tx, created: readonly NewDocument[], isLast = 
   const stocks = postings.flatMap((posting) => posting.stocks);
   const changes = postings.flatMap((posting) => posting.changes);
   const few = changes.length <= MOST_CHANGES_AT_ONCE ? changes : [];
+  if (isLast) expectChanges(tx, changes.length - few.length);
   const sent = insertDocuments(tx, {
     documents: created.map(({ row, items }) => ({ ...row, items })),
     journals: [...postings, ...few].flatMap(({ journal }) => journal ?? []),
@@ -159,7 +160,7 @@ async function writeDocuments(tx: Tx, created: readonly NewDocument[], isLast = 
   const isMore = few.length < changes.length || reflagged.length > 0;
   if (isLast && !isMore) sendEnd(tx);
   await sent;
-  if (few.length < changes.length) await insertChanges(tx, changes);
+  if (few.length < changes.length) await insertManyChanges(tx, changes, { isWhole: isLast });
   await markProvisional(tx, reflagged);
 }
 

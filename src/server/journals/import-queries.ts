@@ -86,11 +86,12 @@ export async function selectImport(tx: Tx, id: ImportId): Promise<ImportRow | un
 
 /** Marks the journals of an import as deleted and takes their lines away. Gives how many they were. */
 export async function deleteImported(tx: Tx, id: ImportId): Promise<number> {
-  const { rows } = await sql<{ id: JournalId }>`
-    select id from ${own("journals")} where source = 'import' and source_id = ${id} and deleted_at is null
+  const { rows } = await sql<{ id: JournalId; lines: number }>`
+    select id, (select count(*)::int from ${own("journal_lines l")} where l.journal_id = j.id) as lines
+    from ${own("journals j")} where source = 'import' and source_id = ${id} and deleted_at is null
     order by id`.execute(tx);
   await writeInPieces(tx, rows, {
-    sizeOf: () => ROWS_OF_JOURNAL,
+    sizeOf: ({ lines }) => ROWS_OF_JOURNAL + lines,
     checked: "all",
     write: (piece) =>
       deleteJournals(

@@ -5,7 +5,7 @@ import { isNegative, isTooLarge, type MinorUnit, toPrice } from "#domain/money.t
 import { type SystemDraft, type SystemJournal, systemJournal } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { applyMovement, inOrderOfCost, type Stock } from "#domain/stock.ts";
-import { writeInPieces } from "#server/db/guests.ts";
+import { expectRows, writeInPieces } from "#server/db/guests.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals } from "#server/journals/system-journals.ts";
@@ -122,7 +122,7 @@ export async function writeStock(tx: Tx, plan: StockPlan, event: Event): Promise
   const { opened, movements, changes, stocks } = await stockRows(tx, plan, event);
   if (stocks.length === 0) return opened;
   await insertMovements(tx, movements, stocks);
-  await insertChanges(tx, changes);
+  await insertManyChanges(tx, changes, { isWhole: false });
   await markProvisional(tx, plan.reflagged);
   return opened;
 }
@@ -141,12 +141,35 @@ export type ChangeRow = { movement: MovementRow; journal: SystemJournal | null }
 /** A journal with two lines, the chain, the totals of two accounts, a movement, and the checks of all. */
 const SIZE_OF_CHANGE = 12;
 
-/** Writes changes of value in pieces: a late bill may correct thousands of sales (Decision 0038). */
-export function insertChanges(tx: Tx, changes: readonly ChangeRow[]): Promise<void> {
+/** Says beforehand that so many changes are going to be written by `insertManyChanges`. */
+export function expectChanges(tx: Tx, changes: number): void {
+  expectRows(tx, changes * SIZE_OF_CHANGE);
+}
+
+/**
+ * Writes changes in pieces: a late bill may correct thousands of sales (Decision 0038). `isWhole` when everything written
+ * before already passes every check: then pieces may be committed (Decision 0125). Changes of counts come first, in one
+ * piece, because only all of them together leave the quantity of a product right; changes of value are independent.
+ */
+export async function insertManyChanges(
+  tx: Tx,
+  changes: readonly ChangeRow[],
+  { isWhole }: { isWhole: boolean },
+): Promise<void> {
+  const ofCounts = changes.filter(({ movement }) => movement.kind === "count_correction");
+  const ofValues = changes.filter(({ movement }) => movement.kind !== "count_correction");
+  await insertChanges(tx, ofCounts, "event_journal_is_checked");
+  await insertChanges(tx, ofValues, isWhole ? "all" : "event_journal_is_checked");
+}
+
+function insertChanges(
+  tx: Tx,
+  changes: readonly ChangeRow[],
+  checked: "all" | "event_journal_is_checked",
+): Promise<void> {
   return writeInPieces(tx, changes, {
     sizeOf: () => SIZE_OF_CHANGE,
-    // What the goods of a product are worth together is known with the last piece alone.
-    checked: "event_journal_is_checked",
+    checked,
     write: async (piece) => {
       await insertSystemJournals(
         tx,
