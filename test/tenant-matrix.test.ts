@@ -66,6 +66,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
   const isOfVendors = resource === "bills" || resource === "vendor-credits";
   const byField: Record<string, string> = {
     parentId: records.account,
+    recordId: records.journal,
     subjectId: records.account,
     partyId: isOfVendors ? records.vendor : records.customer,
     productId: records.product,
@@ -126,6 +127,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
             ? records.bankStatement
             : records.bankImport,
     views: records.view,
+    attachments: records.attachment,
     "stock-adjustments": records.adjustment,
   };
   const id = /accountId$/i.test(field)

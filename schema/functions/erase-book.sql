@@ -2,7 +2,7 @@
 create or replace function erase_part(book uuid, part int) returns boolean language plpgsql as $$
 declare
   tables constant text[] := array[
-    'list_views', 'card_events', 'card_checkouts', 'card_accounts', 'schedule_occurrences', 'schedules',
+    'attachments', 'list_views', 'card_events', 'card_checkouts', 'card_accounts', 'schedule_occurrences', 'schedules',
     'document_links', 'reminder_interest', 'reminders', 'reminder_holds', 'reminder_plans', 'planned_mails', 'document_mails',
     'received_files', 'kept_files', 'mail_words', 'logos', 'sheet_looks', 'exchange_rates', 'rate_fetches', 'e_invoice_details',
     'bank_reconciled', 'bank_reconciliations', 'bank_matches', 'bank_rule_lines', 'bank_rules',

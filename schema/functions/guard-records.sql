@@ -21,6 +21,9 @@ create or replace trigger product_version_rises before update on products
 create or replace trigger tax_rate_version_rises before update on tax_rates
   for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
 
+create or replace trigger attachment_version_rises before update on attachments
+  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+
 create or replace trigger document_version_rises before update on documents
   for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
 
@@ -131,6 +134,8 @@ begin
     subjects := array[changed.book_id];
   elsif tg_argv[0] = 'allocation' then
     subjects := array[changed.payment_id, changed.credit_id, changed.document_id, changed.returns_id];
+  elsif tg_argv[0] = 'attachment' then
+    subjects := array[changed.record_id];
   elsif tg_argv[0] = 'count of stock' then
     subjects := array[changed.product_id];
   elsif tg_argv[0] = 'default account' then
@@ -168,6 +173,10 @@ create constraint trigger product_change_has_its_record after insert or update o
 drop trigger if exists tax_rate_change_has_its_record on tax_rates;
 create constraint trigger tax_rate_change_has_its_record after insert or update or delete on tax_rates
   deferrable initially deferred for each row execute function check_audit('tax rate');
+
+drop trigger if exists attachment_change_has_its_record on attachments;
+create constraint trigger attachment_change_has_its_record after insert or update on attachments
+  deferrable initially deferred for each row execute function check_audit('attachment');
 
 drop trigger if exists document_change_has_its_record on documents;
 create constraint trigger document_change_has_its_record after insert or delete on documents

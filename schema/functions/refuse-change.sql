@@ -67,6 +67,13 @@ create or replace trigger year_closings_is_append_only
 create or replace trigger year_closings_stays_reopened before update of reopen_reason on year_closings
   for each row when (old.reopened_at is not null) execute function refuse_change();
 
+create or replace trigger attachments_is_append_only
+  before delete or update of book_id, id, record_kind, record_id, sha256, size_bytes, type, added_at, added_by
+  on attachments for each row execute function refuse_change();
+
+create or replace trigger attachments_stays_removed before update on attachments
+  for each row when (old.removed_at is not null) execute function refuse_change();
+
 create or replace trigger journal_imports_is_append_only
   before delete or update of book_id, id, name, journals, counted, first_date, last_date, made_by, made_at
   on journal_imports for each row execute function refuse_change();

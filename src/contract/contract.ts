@@ -1,6 +1,7 @@
 import type { accountEndpoints } from "./accounts.ts";
 import type { accrualEndpoints, accrualPreviews } from "./accruals.ts";
 import type { assetEndpoints, assetPreviews } from "./assets.ts";
+import type { attachmentEndpoints } from "./attachments.ts";
 import type { authEndpoints, twoFactorEndpoints } from "./auth.ts";
 import type { backupEndpoints } from "./backups.ts";
 import type { bankEndpoints } from "./bank.ts";
@@ -56,6 +57,7 @@ import type { viewEndpoints } from "./views.ts";
 /** The groups that hold all endpoints. Types alone: a caller of an operation needs none of its schemas. */
 type Groups =
   | typeof accountEndpoints
+  | typeof attachmentEndpoints
   | typeof accrualEndpoints
   | typeof accrualPreviews
   | typeof loanEndpoints

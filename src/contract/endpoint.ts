@@ -31,9 +31,9 @@ export type Endpoint<
   /** The status of success. */
   status: 200 | 201 | 204;
   /** The media type of the body; JSON unless a file is meant. */
-  consumes: "application/json" | "text/csv";
+  consumes: "application/json" | "text/csv" | "application/octet-stream";
   /** The media type of the reply; JSON unless a file is meant. */
-  produces: "application/json" | "application/pdf" | "application/xml";
+  produces: "application/json" | "application/pdf" | "application/xml" | "application/octet-stream";
   /** The largest body in bytes. */
   bodyLimit: number;
   /** Whose decimals the amounts of its body have: the books', or those of a currency that the work itself finds out (Decision 0099). */
@@ -58,6 +58,14 @@ export const noBody = z.void();
 
 /** A reply that is a file. */
 export const fileReply = z.instanceof(Uint8Array);
+
+/** A file that is sent piece by piece, in either direction. */
+export const fileStream = z
+  .custom<AsyncIterable<Uint8Array>>(
+    (value) => typeof value === "object" && value !== null && Symbol.asyncIterator in value,
+    "Send the file as application/octet-stream",
+  )
+  .meta({ type: "string", format: "binary" });
 
 /** Fills in what an endpoint does not say: no parameters, no query, no body, no reply, status 200. */
 export function endpoint<

@@ -1,3 +1,4 @@
+import { ATTACHMENT_REFUSALS_OF } from "./attachment-refusals.ts";
 import { ACCRUAL_REFUSALS_OF } from "./accrual-refusals.ts";
 import { OPENED_IN_CURRENCY } from "./currency-refusals.ts";
 import { LOAN_REFUSALS_OF } from "./loan-refusals.ts";
@@ -12,7 +13,7 @@ import { ORDER_REFUSALS_OF } from "./order-refusals.ts";
 import { SCHEDULE_REFUSALS_OF } from "./schedule-refusals.ts";
 import { MONEY_REFUSALS_OF } from "./money-refusals.ts";
 import type { OperationId } from "./operations.ts";
-import { ACCOUNT, type Codes, JOURNAL_LINES, POSTING, REFUSALS_OF_TRADE } from "./trade-refusals.ts";
+import { ACCOUNT, type Codes, JOURNAL_WRITING, POSTING, REFUSALS_OF_TRADE } from "./trade-refusals.ts";
 
 const NO_ACCESS_BY_TOKEN: Codes = ["auth.forbidden"];
 const ACCOUNT_WRITING: Codes = [
@@ -40,20 +41,9 @@ const OPENING: Codes = [
   "journal.line-two-sided",
   "record.duplicate",
 ];
-const JOURNAL_WRITING: Codes = [
-  "journal.incomplete",
-  ...JOURNAL_LINES,
-  "party.not-found",
-  "journal.duplicate-number",
-  "journal.period-closed",
-  "journal.limit-reached",
-  "account.not-found",
-  "account.inactive",
-  "exchange-rate.far-off",
-  "record.too-large",
-];
 
 const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
+  ...ATTACHMENT_REFUSALS_OF,
   "views.save": ["view.too-many"],
   "views.remove": ["view.not-found"],
   "accounts.get": ["account.not-found"],

@@ -169,6 +169,12 @@ export const operations = {
 
   "changes.list": { method: "GET", path: "/api/changes" },
 
+  "attachments.list": { method: "GET", path: "/api/attachments" },
+  "attachments.add": { method: "POST", path: "/api/attachments" },
+  "attachments.file": { method: "GET", path: "/api/attachments/:id/file" },
+  "attachments.update": { method: "PUT", path: "/api/attachments/:id" },
+  "attachments.remove": { method: "DELETE", path: "/api/attachments/:id" },
+
   "reports.trialBalance": { method: "GET", path: "/api/reports/trial-balance" },
   "reports.profitLoss": { method: "GET", path: "/api/reports/profit-loss" },
   "reports.balanceSheet": { method: "GET", path: "/api/reports/balance-sheet" },

@@ -37,6 +37,18 @@ export const JOURNAL_LINES: Codes = [
   "account.amount-unfit",
   "currency.comes-to-nothing",
 ];
+export const JOURNAL_WRITING: Codes = [
+  "journal.incomplete",
+  ...JOURNAL_LINES,
+  "party.not-found",
+  "journal.duplicate-number",
+  "journal.period-closed",
+  "journal.limit-reached",
+  "account.not-found",
+  "account.inactive",
+  "exchange-rate.far-off",
+  "record.too-large",
+];
 
 export const DOCUMENT_WRITING: Codes = [
   ...ACCOUNT,

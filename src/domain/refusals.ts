@@ -1,5 +1,7 @@
 import type { ConfirmedRate } from "./exchange.ts";
 import type { Period } from "./periods.ts";
+import { ACCOUNT_REFUSALS } from "./account-refusals.ts";
+import { ATTACHMENT_REFUSALS } from "./attachment-refusals.ts";
 import { ACCRUAL_REFUSALS } from "./accrual-refusals.ts";
 import { REVALUATION_REFUSALS } from "./revaluation-refusals.ts";
 import { LOAN_REFUSALS } from "./loan-refusals.ts";
@@ -43,43 +45,8 @@ const REFUSALS = {
     status: 409,
     detail: "Someone changed this record after you opened it. Nothing was overwritten.",
   },
-  "account.not-found": { status: 404, detail: "Account not found or already deleted" },
-  "account.duplicate-code": { status: 409, detail: "An account with this code already exists" },
-  "account.has-journals": { status: 409, detail: "Cannot delete account with existing journal entries" },
-  "account.has-subaccounts": { status: 409, detail: "Cannot delete account with existing subaccounts" },
-  "account.used-by-vendors": { status: 409, detail: "Cannot delete account that is used by vendors" },
-  "account.used-by-customers": { status: 409, detail: "Cannot delete account that is used by customers" },
-  "account.used-by-tax-rates": { status: 409, detail: "Cannot delete account that is used by tax rates" },
-  "account.used-by-products": { status: 409, detail: "Cannot delete account that is used by products" },
-  "account.used-by-documents": { status: 409, detail: "Cannot delete an account used on documents" },
-  "account.used-by-bank": { status: 409, detail: "Cannot delete account that has bank statements or rules" },
-  "account.used-by-payments": { status: 409, detail: "Cannot delete account that is used by payments" },
-  "account.used-as-default": {
-    status: 409,
-    detail: "Cannot delete account that is used as a default account",
-  },
-  "account.deactivated-default": {
-    status: 409,
-    detail: "Cannot deactivate account that is used as a default account",
-  },
-  "account.deactivated-party": {
-    status: 409,
-    detail: "Cannot deactivate account that is used by vendors or customers",
-  },
-  "account.holds-inventory": {
-    status: 422,
-    detail: "This is your inventory account and can't be used here",
-  },
-  "account.holds-receivables": {
-    status: 422,
-    detail: "This is your receivables account and can't be used here",
-  },
-  "account.holds-payables": {
-    status: 422,
-    detail: "This is your payables account and can't be used here",
-  },
-  "account.holds-taxes": { status: 422, detail: "This account holds taxes and can't be used here" },
-  "account.holds-cash": { status: 422, detail: "This account holds cash and can't be used here" },
+  ...ACCOUNT_REFUSALS,
+  ...ATTACHMENT_REFUSALS,
   "default-account.inventory-in-use": {
     status: 409,
     detail: "The inventory account cannot be changed once stock has moved",

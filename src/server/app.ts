@@ -1,5 +1,6 @@
 import { compileValidator } from "#server/http/amounts.ts";
 import Fastify, { type FastifyInstance } from "fastify";
+import { attachmentRoutes } from "#server/attachments/routes.ts";
 import { accountRoutes } from "#server/accounts/routes.ts";
 import { changeRoutes } from "#server/audit/routes.ts";
 import { backupRoutes } from "#server/backup/routes.ts";
@@ -108,7 +109,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   currencyRoutes(on, { isOffered: config.exchangeRatesUrl !== null, wake: wakeWork });
   stepRoutes(on, wakeWork);
   scheduleRoutes(onPerson, { database, sends: identity.outbox.sends, wake: wakeWork });
-  sampleRoutes(onPerson, database);
+  sampleRoutes(onPerson, database, config);
   backupRoutes(onPerson, config.backupDir);
   settingsRoutes(on, config);
   const { premiumPrice } = subscriptionRoutes(app, onPerson, { config, database });
@@ -147,6 +148,7 @@ function publicPageRoutes(
 /** What needs nothing but the books of who asks. */
 function recordRoutes(on: On, parts: { config: Config; database: Database }): void {
   accountRoutes(on);
+  attachmentRoutes(on, parts);
   partyRoutes(on);
   taxRateRoutes(on);
   numberRoutes(on);

@@ -59,6 +59,8 @@ const settings = z.object({
   PORT: wholeNumber({ least: 0, most: 65_535, byDefault: 3000 }),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
+  FILE_MAX_MB: wholeNumber({ least: 1, most: 100, byDefault: 25 }),
+  FILES_MB_PER_COMPANY: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 0 }),
   DATABASE_URL: z
     .string()
     .refine(
@@ -130,6 +132,10 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
+  /** The largest file that can be attached to a record. */
+  fileMegabytesMax: number;
+  /** How much a company can store in attached files; 0 means no limit. */
+  filesMegabytesPerCompany: number;
   /** A PostgreSQL server, or null for the embedded database under `dataDir`. */
   databaseUrl: string | null;
   databasePool: number;
@@ -190,6 +196,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: value.PORT,
     host: value.HOST,
     dataDir: value.DATA_DIR,
+    fileMegabytesMax: value.FILE_MAX_MB,
+    filesMegabytesPerCompany: value.FILES_MB_PER_COMPANY,
     databaseUrl: value.DATABASE_URL ?? null,
     databasePool: value.DATABASE_POOL,
     busyAfterMs: value.BUSY_AFTER_SECONDS * 1_000,

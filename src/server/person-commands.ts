@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from "#server/db/database.ts";
+import { filesFolder } from "#server/attachments/file-store.ts";
 import { eraseOwner } from "#server/erasure/erase-owner.ts";
 import { canonicalEmail } from "#server/identity/email-address.ts";
 import { findByEmail } from "#server/identity/lookup.ts";
@@ -25,13 +26,16 @@ export function forPerson(work: Work) {
 }
 
 /** Asks for `yes` after the address, and for `canceled` if the payment provider has canceled the subscription. */
-export const eraseOwnerOf: Work = async ({ database }, email, [answer, more]) => {
+export const eraseOwnerOf: Work = async ({ config, database }, email, [answer, more]) => {
   if (answer !== "yes" || (more !== undefined && more !== "canceled")) {
     throw new UsageProblem(
       `This permanently erases ${email} with all books. To confirm, add "yes" after the address.`,
     );
   }
-  const outcome = await eraseOwner(database, email, { isCancelled: more === "canceled" });
+  const outcome = await eraseOwner(database, email, {
+    isCancelled: more === "canceled",
+    files: filesFolder(config),
+  });
   if (outcome === "unknown") return null;
   if (outcome === "erased") return `${email} and all their books are erased.`;
   throw new StartupProblem(

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { dropUnfinishedFiles, filesFolder } from "#server/attachments/file-store.ts";
 import { checkCopies, scheduleCopies } from "#server/backup/scheduled-copies.ts";
 import { watchInbox } from "#server/bank/inbox.ts";
 import { checkInbox } from "#server/bank/inbox-folder.ts";
@@ -8,6 +9,7 @@ import type { Rounds } from "#server/db/rounds.ts";
 import { pageAddress } from "#server/http/own-address.ts";
 import { openIdentity } from "#server/identity/identity.ts";
 import { startWork } from "#server/schedules/work.ts";
+import { causeOf } from "./causes.ts";
 import { buildApp } from "./app.ts";
 import { type Config, StartupProblem } from "./config.ts";
 
@@ -27,6 +29,9 @@ export async function serve(config: Config, end: (stopped: Promise<void>) => voi
   const app = await buildApp({ config, database, identity, webFolder, wakeWork });
   const euroRates = openEuroRates(config.exchangeRatesUrl, (failure) =>
     app.log.error({ failure }, "Exchange rates"),
+  );
+  void dropUnfinishedFiles(filesFolder(config), new Date()).catch((error: unknown) =>
+    app.log.error({ failure: causeOf(error) }, "Files of unfinished uploads"),
   );
   work = startWork({ config, database, outbox: identity.outbox, euroRates }, app.log);
   const endCopies = backupDir === null ? null : scheduleCopies(backupDir, app.log);

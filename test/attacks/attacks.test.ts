@@ -6,6 +6,7 @@ import { ACCRUAL_ATTACKS } from "./accruals.ts";
 import { LOAN_ATTACKS } from "./loans.ts";
 import { REVALUATION_ATTACKS } from "./revaluations.ts";
 import { ASSET_ATTACKS } from "./assets.ts";
+import { ATTACHMENT_ATTACKS } from "./attachments.ts";
 import { BANK_ATTACKS } from "./bank.ts";
 import { CARD_ATTACKS } from "./cards.ts";
 import { CURRENCY_ATTACKS } from "./currencies.ts";
@@ -44,6 +45,7 @@ const ALL: Attacks = {
   ...LOAN_ATTACKS,
   ...REVALUATION_ATTACKS,
   ...ASSET_ATTACKS,
+  ...ATTACHMENT_ATTACKS,
   ...TAX_RETURN_ATTACKS,
   ...SERVER_ATTACKS,
   ...DETOUR_ATTACKS,

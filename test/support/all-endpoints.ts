@@ -4,6 +4,7 @@ import { accrualEndpoints, accrualPreviews } from "#contract/accruals.ts";
 import { revaluationEndpoints, revaluationPreviews } from "#contract/revaluations.ts";
 import { loanEndpoints, loanPreviews } from "#contract/loans.ts";
 import { assetEndpoints, assetPreviews } from "#contract/assets.ts";
+import { attachmentEndpoints } from "#contract/attachments.ts";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
 import { bankEndpoints } from "#contract/bank.ts";
 import { logoEndpoints } from "#contract/logo.ts";
@@ -102,6 +103,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   bookEndpoints,
   exchangeRateEndpoints,
   changeEndpoints,
+  attachmentEndpoints,
   booksCheckEndpoints,
   importPreviews,
   importEndpoints,

@@ -108,6 +108,17 @@ export const LEDGER_SAMPLES: Samples = {
   }),
   "DELETE /api/journals/:id": (_, { journal: id }) => ({ params: { id }, query: { version: "9" } }),
   "GET /api/journals/next-number": () => ({}),
+  "GET /api/attachments": (_, { journal: recordId }) => ({ query: { recordKind: "journal", recordId } }),
+  "POST /api/attachments": (_, { journal: recordId }) => ({
+    query: { recordKind: "journal", recordId, name: "Sample.txt" },
+    body: "Sample",
+  }),
+  "GET /api/attachments/:id/file": (_, { attachment: id }) => ({ params: { id } }),
+  "PUT /api/attachments/:id": (_, { attachment: id }) => ({
+    params: { id },
+    body: { version: 1, name: "Renamed.txt" },
+  }),
+  "DELETE /api/attachments/:id": (_, { attachment: id }) => ({ params: { id } }),
   "GET /api/views": () => ({ query: { list: "sales" } }),
   "POST /api/views": () => ({ body: { list: "sales", name: "Owed most", query: "tab=open&sort=-total" } }),
   "DELETE /api/views/:id": (_, { view: id }) => ({ params: { id } }),

@@ -7,6 +7,7 @@ import { LOAN_SAMPLES, type LoanRecords, markedLoans } from "./loan-samples.ts";
 import { markedRevaluations, REVALUATION_SAMPLES, type RevaluationRecords } from "./revaluation-samples.ts";
 import { LEDGER_SAMPLES } from "./ledger-samples.ts";
 import { type BankRecords, markedBank } from "./marked-bank.ts";
+import { attach } from "./attached-files.ts";
 import { markedTrade, type TradeRecords } from "./marked-trade.ts";
 import { credit, debit, journal, newBooks, type Reply, type TestBooks } from "./new-books.ts";
 import {
@@ -45,6 +46,7 @@ export type Records = TradeRecords &
     session: string;
     token: string;
     view: string;
+    attachment: string;
   };
 
 /** The samples of some endpoints by their names, such as "GET /api/accounts". */
@@ -73,6 +75,11 @@ export async function markedBooks(
   ];
   const began = await books.post("/opening-balances", { date: "2026-01-01", balances });
   const view = await books.post("/views", { list: "sales", name: mark.slice(0, 50), query: "tab=draft" });
+  const file = await attach(
+    books,
+    { kind: "journal", id: posted.body.id },
+    { name: `${mark}.txt`, bytes: mark },
+  );
   const sessions = await books.get("/sessions");
   const trade = await markedTrade(books, mark);
   const assets = await markedAssets(books, mark);
@@ -91,6 +98,7 @@ export async function markedBooks(
     session: sessions.body.items[0].id,
     token: token.body.id,
     view: view.body.id,
+    attachment: file.body.id,
     ...assets,
     ...(await markedReturns(books, assets, mark)),
     ...(await markedAccruals(books, trade, mark)),
@@ -149,5 +157,6 @@ export function send(books: TestBooks, endpoint: Endpoint, sample: Sample): Prom
   const address = addressOf(endpoint, sample);
   if (endpoint.method === "GET") return books.get(address);
   const call = { POST: books.post, PUT: books.put, DELETE: books.delete }[endpoint.method];
-  return call(address, sample.body, endpoint.consumes === "text/csv" ? { "content-type": "text/csv" } : {});
+  const { consumes } = endpoint;
+  return call(address, sample.body, consumes === "application/json" ? {} : { "content-type": consumes });
 }

@@ -26,6 +26,10 @@ export type TestApp = {
 const inbox = mkdtempSync(join(tmpdir(), "twofold-inbox-"));
 process.once("exit", () => rmSync(inbox, { recursive: true, force: true }));
 
+/** The folder of attached files, where the database is on a server; the embedded one has its own. */
+const data = mkdtempSync(join(tmpdir(), "twofold-data-"));
+process.once("exit", () => rmSync(data, { recursive: true, force: true }));
+
 /** Settings whose limits no test of another rule should run into. */
 export const WITHOUT_LIMITS = {
   SIGN_UPS_PER_HOUR: "0",
@@ -36,6 +40,7 @@ export const WITHOUT_LIMITS = {
   BUSY_AFTER_SECONDS: "60",
   LOG_LEVEL: "fatal",
   BANK_INBOX_DIR: inbox,
+  DATA_DIR: data,
   // Nobody answers there: a test that forgets the stand-in asks nobody else.
   STRIPE_URL: "http://127.0.0.1:9",
   EXCHANGE_RATES_URL: "http://127.0.0.1:9/eurofxref-daily.xml",

@@ -9,6 +9,7 @@ export type AuditRecord = {
     | "account"
     | "accrual"
     | "asset"
+    | "attachment"
     | "bank-import"
     | "bank-line"
     | "bank-rule"

@@ -3,6 +3,9 @@ import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
 
 /** What a broken rule of the database means to a person: by constraint name, in this one place. */
 const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
+  attachment_record_exists: { code: "record.not-found", field: "recordId" },
+  record_has_ten_attachments_at_most: { code: "attachment.too-many" },
+  attachments_is_append_only: { code: "attachment.not-found" },
   accrual_stays_once_posted: { code: "accrual.has-steps" },
   accrual_that_is_void_stays: { code: "accrual.void" },
   accrual_document_exists: { code: "document.was-posted" },

@@ -23,6 +23,7 @@ test("the application's role may do this and no more", async () => {
     allocations: "INSERT SELECT",
     asset_entries: "INSERT SELECT",
     assets: "INSERT SELECT",
+    attachments: "SELECT",
     audit_log: "INSERT SELECT",
     bank_accounts: "INSERT SELECT",
     bank_imports: "DELETE INSERT SELECT",

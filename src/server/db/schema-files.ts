@@ -33,6 +33,7 @@ const SUBJECTS = [
   "accruals",
   "loans",
   "revaluations",
+  "attachments",
 ];
 
 // Where the checksums of all tables and of all functions are kept, beside those of the migrations.

@@ -14,7 +14,7 @@ declare module "fastify" {
 // A text is taken run by run, not sign by sign: of a file of many megabytes the latter would not end.
 const KEY_OR_STRING = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
 
-/** Reads JSON and CSV bodies. Repeated keys are refused: which one counts would be anybody's guess. */
+/** Reads JSON and CSV bodies; a file is left to whoever keeps it. Repeated keys are refused: which one counts would be anybody's guess. */
 export function registerBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
@@ -49,6 +49,7 @@ export function registerBodies(app: FastifyInstance): void {
     request.bodyText = text;
     done(null, text);
   });
+  app.addContentTypeParser("application/octet-stream", (_request, body, done) => done(null, body));
 }
 
 /** The body as text; null where decoding would put replacement signs into somebody's words. */

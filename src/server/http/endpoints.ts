@@ -197,7 +197,9 @@ function register<E extends Endpoint>(
       const input = { params: request.params, query: request.query, body: request.body } as Input<E>;
       const answer = await handle(request, reply, input);
       if (checkReplies && endpoint.reply !== noBody) endpoint.reply.parse(answer);
-      return reply.code(endpoint.status).send(endpoint.status === 204 ? undefined : answer);
+      // A part of a file has a status of its own.
+      if (reply.statusCode === 200) reply.code(endpoint.status);
+      return reply.send(endpoint.status === 204 ? undefined : answer);
     },
   });
 }

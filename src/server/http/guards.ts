@@ -61,7 +61,8 @@ export function registerHeaders(app: FastifyInstance, config: Config): void {
         defaultSrc: NOTHING,
         scriptSrc: SELF,
         styleSrc: SELF,
-        imgSrc: ["'self'", "data:"],
+        // Pictures that the page itself has read, such as attached ones.
+        imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: SELF,
         connectSrc: SELF,
         manifestSrc: SELF,

@@ -15,6 +15,7 @@ export function idempotentRequest(request: FastifyRequest): KeyedRequest | null 
       { field: "Idempotency-Key", message: "At most 200 visible characters" },
     ]);
   }
-  const { method, url, bodyText = "" } = request;
-  return { key, hashFor: (userId) => requestHash(userId, method, url, bodyText) };
+  const { method, url } = request;
+  // The hash of a file is known once it has arrived.
+  return { key, hashFor: (userId) => requestHash(userId, method, url, request.bodyText ?? "") };
 }

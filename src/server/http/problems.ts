@@ -35,6 +35,8 @@ const INTERNAL: Problem = {
 /** A code that is generic, or needs a year, answers with the sentence of the first field. */
 const SPEAK_WITH_FIELD = new Set<string>([
   "request.invalid",
+  "attachment.not-supported",
+  "attachment.too-large",
   "closing.already-closed",
   "journal.period-closed",
   "closing.earlier-open",

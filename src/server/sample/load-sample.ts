@@ -1,3 +1,4 @@
+import { eraseFiles } from "#server/attachments/file-store.ts";
 import type { BookId, UserId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { openBooks } from "#server/db/books.ts";
@@ -40,11 +41,15 @@ async function writeAll(database: Database, caller: PersonInBook): Promise<{ doc
   return writeSample(books);
 }
 
-/** Leaves the sample company and erases it; the owner is back in the own book. */
-export async function removeSample(database: Database, userId: UserId): Promise<void> {
+/** Leaves the sample company and erases it with its files; the owner is back in the own book. */
+export async function removeSample(
+  database: Database,
+  { userId, files }: { userId: UserId; files: string },
+): Promise<void> {
   const bookId = await sampleBook.leave(database, userId);
   if (bookId === null) throw new Refusal("sample.not-open");
   await erase(database, { bookId, userId });
+  await eraseFiles(files, bookId);
 }
 
 function erase(database: Database, caller: { bookId: BookId; userId: UserId }): Promise<void> {

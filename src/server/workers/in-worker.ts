@@ -5,7 +5,7 @@ import type { FieldError, RefusalCode } from "#domain/refusals.ts";
 import { Refusal } from "#domain/refusals.ts";
 
 /** Work that a thread of its own does (tasks.ts). */
-export type TaskName = "draw-sheet" | "read-bank-file" | "read-e-invoice" | "read-records";
+export type TaskName = "draw-sheet" | "inspect-file" | "read-bank-file" | "read-e-invoice" | "read-records";
 
 /** What the main thread asks: a task to begin, or the next part of its result. */
 export type ToWorker = { task: TaskName; given: unknown } | { next: true };

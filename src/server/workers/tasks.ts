@@ -8,6 +8,10 @@ export const TASKS: Record<TaskName, Task> = {
     const { drawSheet } = await import("#server/sheets/draw-sheet.ts");
     return [await drawSheet(given)];
   },
+  "inspect-file": async (given) => {
+    const { inspectFile } = await import("#server/attachments/inspect-file.ts");
+    return [inspectFile(given)];
+  },
   "read-bank-file": async (given) => {
     const { readBankFileInParts } = await import("#server/bank/read-in-parts.ts");
     return readBankFileInParts(given);

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Accrual, AccrualStepRecord } from "#contract/accruals.ts";
 import { isSpread } from "#domain/accrual-plan.ts";
 import { isNegative, isZero, negate, subtract } from "#domain/money.ts";
+import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
@@ -60,6 +61,7 @@ export function AccrualPage() {
             beside={
               <>
                 <Facts accrual={accrual} />
+                <AttachmentsCard recordKind="accrual" recordId={accrual.id} />
                 <RecordHistory subjectId={accrual.id} />
               </>
             }

@@ -2,6 +2,7 @@ import { CalendarCheck, HandCoins, Pencil, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { Asset, AssetStepRecord } from "#contract/assets.ts";
 import { isNegative, negate } from "#domain/money.ts";
+import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney, formatPeriod } from "#web/fields/formats.ts";
@@ -54,6 +55,7 @@ export function AssetPage() {
             beside={
               <>
                 <Facts asset={asset} />
+                <AttachmentsCard recordKind="asset" recordId={asset.id} />
                 <RecordHistory subjectId={asset.id} />
               </>
             }

@@ -1,7 +1,8 @@
-import { Ellipsis, Eye, Landmark, Undo2 } from "lucide-react";
+import { Ellipsis, Eye, Landmark, Paperclip, Undo2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { BankAccount, BankLineRecord } from "#contract/bank.ts";
 import { BANK_LINE_COLUMNS, type BankLineColumn } from "#domain/lists.ts";
+import { AttachmentsDialog } from "#web/attachments/attachments-card.tsx";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate, moneyInFile } from "#web/fields/formats.ts";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
@@ -79,9 +80,25 @@ export function BankLines({ account: { accountId, currency } }: { account: BankA
             <LineTable lines={items} view={view} currency={currency} />
           )}
           <ListEnd list={list} one="booking" />
+          {statement !== undefined && <StatementFiles key={statement} id={statement} />}
         </section>
       )}
     </AsyncContent>
+  );
+}
+
+/** The files attached to the statement that is looked at. */
+function StatementFiles({ id }: { id: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="mt-4 print:hidden">
+      <Button icon={<Paperclip />} onClick={() => setOpen(true)}>
+        Attachments of this statement
+      </Button>
+      {isOpen && (
+        <AttachmentsDialog recordKind="bank_statement" recordId={id} onClose={() => setOpen(false)} />
+      )}
+    </div>
   );
 }
 
@@ -168,6 +185,7 @@ type TableProps = OfCurrency & {
 
 function LineTable({ lines, view, currency }: TableProps) {
   const [leaving, setLeaving] = useState<BankLineRecord | null>(null);
+  const [attachedTo, setAttachedTo] = useState<string | null>(null);
   return (
     <>
       <Table
@@ -180,17 +198,33 @@ function LineTable({ lines, view, currency }: TableProps) {
         }
       >
         {lines.map((line) => (
-          <LineRow key={line.id} {...{ line, view, currency }} onLeave={() => setLeaving(line)} />
+          <LineRow
+            key={line.id}
+            {...{ line, view, currency }}
+            onLeave={() => setLeaving(line)}
+            onAttach={() => setAttachedTo(line.id)}
+          />
         ))}
       </Table>
+      {attachedTo !== null && (
+        <AttachmentsDialog
+          recordKind="bank_transaction"
+          recordId={attachedTo}
+          onClose={() => setAttachedTo(null)}
+        />
+      )}
       {leaving && <TakeOutDialog line={leaving} currency={currency} onClose={() => setLeaving(null)} />}
     </>
   );
 }
 
-type RowProps = Omit<TableProps, "lines"> & { line: BankLineRecord; onLeave: () => void };
+type RowProps = Omit<TableProps, "lines"> & {
+  line: BankLineRecord;
+  onLeave: () => void;
+  onAttach: () => void;
+};
 
-function LineRow({ line, view, currency, onLeave }: RowProps) {
+function LineRow({ line, view, currency, onLeave, onAttach }: RowProps) {
   const { date, amount, counterparty, text, reference, counterpartyAccount, matches } = line;
   const items = (): MenuItem[] => [
     ...matches.map(({ journalId, number }) => ({
@@ -198,7 +232,8 @@ function LineRow({ line, view, currency, onLeave }: RowProps) {
       icon: <Eye />,
       href: paths.journal(journalId),
     })),
-    { label: "Unmatch", icon: <Undo2 />, onSelect: onLeave },
+    { label: "Attachments", icon: <Paperclip />, onSelect: onAttach },
+    ...(matches.length === 0 ? [] : [{ label: "Unmatch", icon: <Undo2 />, onSelect: onLeave }]),
   ];
   return (
     <Row>
@@ -225,17 +260,13 @@ function LineRow({ line, view, currency, onLeave }: RowProps) {
       <Cell align="end">
         <BankAmount amount={amount} currency={currency} />
       </Cell>
-      {matches.length === 0 ? (
-        <Cell wideOnly />
-      ) : (
-        <RowActions>
-          <MenuButton
-            label={`Actions for ${writtenBankAmount(amount, currency)} on ${formatDate(date)}`}
-            icon={<Ellipsis />}
-            items={items}
-          />
-        </RowActions>
-      )}
+      <RowActions>
+        <MenuButton
+          label={`Actions for ${writtenBankAmount(amount, currency)} on ${formatDate(date)}`}
+          icon={<Ellipsis />}
+          items={items}
+        />
+      </RowActions>
     </Row>
   );
 }

@@ -2,6 +2,7 @@ import { Download, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { Reconciliation } from "#contract/bank-reconciliations.ts";
 import { sum } from "#domain/money.ts";
+import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -92,6 +93,9 @@ function Sheet({ reconciliation }: { reconciliation: Reconciliation }) {
       >
         <Rows reconciliation={reconciliation} />
       </ReportSheet>
+      <div className="max-w-form print:hidden">
+        <AttachmentsCard recordKind="reconciliation" recordId={reconciliation.id} />
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Document } from "#contract/documents.ts";
 import { type Day, isDateText, shiftDays } from "#domain/dates.ts";
 import { dueDateOf, isCredit, isIssued, sideOf, type DocumentKind } from "#domain/document.ts";
 import type { OrderKind } from "#domain/order.ts";
+import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { CurrencyFields, linesInBooks, TotalInBooks } from "#web/fields/currency-fields.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
@@ -44,7 +45,8 @@ type Props = {
 
 /** Writes a document or changes one (Behaviour 2.9, 5.4; Interface 2). */
 export function DocumentForm({ kind, initial, proposal, opened, inHand = null, onSaved }: Props) {
-  const credit = useCreditToUse(onSaved);
+  const files = useFilesToAttach("document");
+  const credit = useCreditToUse(files.afterSaving(onSaved));
   const { fields, base, ...form } = useDocumentForm({
     kind,
     initial,
@@ -53,15 +55,14 @@ export function DocumentForm({ kind, initial, proposal, opened, inHand = null, o
     file: inHand?.file ?? null,
     onSaved: credit.onSaved,
   });
-  const book = useApiQuery("book.get").data;
-  const { title } = DOCUMENT_WORDS[kind];
+  const closedThrough = useApiQuery("book.get").data?.closedThrough ?? null;
   const isDraft = useFieldValue(fields, "status") === "draft" && !isIssued(base?.status ?? "draft");
   return (
     <FormPage
-      form={form}
+      form={withFiles(form, files)}
       back={opened ? paths.document(kind, opened.id) : paths.documents(kind)}
-      saveLabel={`Save ${title}`}
-      draft={isDraft ? { saveLabel: "Save Draft", postLabel: `Post ${title}` } : null}
+      saveLabel={`Save ${DOCUMENT_WORDS[kind].title}`}
+      draft={isDraft ? { saveLabel: "Save Draft", postLabel: `Post ${DOCUMENT_WORDS[kind].title}` } : null}
       offersNew={!isCredit(kind) && opened === null}
       first={initial.party === null ? "party" : "date"}
       hasSummary
@@ -71,8 +72,7 @@ export function DocumentForm({ kind, initial, proposal, opened, inHand = null, o
       {inHand && <FilledIn inHand={inHand} fields={fields} />}
       <div className="rounded-card border border-line bg-surface p-4">
         <HeaderFields
-          {...{ kind, fields }}
-          closedThrough={book?.closedThrough ?? null}
+          {...{ kind, fields, closedThrough }}
           // What is there already, of a file, a booking or a copy, is in the currency that it is in.
           takesCurrency={opened === null && initial.items.every(isEmptyItem)}
         />
@@ -80,6 +80,7 @@ export function DocumentForm({ kind, initial, proposal, opened, inHand = null, o
       <CreditFor {...{ kind, fields, credit }} isPosted={isIssued(base?.status ?? "draft")} />
       <DocumentItems {...{ kind, fields }} />
       <References input={useInputs(fields)} />
+      <AttachmentsOfForm chosen={files} recordId={opened?.id ?? null} />
       <DocumentStatusFields {...{ kind, fields }} opened={base} />
       <PostingPreview {...{ kind, fields }} opened={base} />
     </FormPage>
@@ -100,14 +101,12 @@ function FilledIn({ inHand, fields }: { inHand: FileInHand; fields: DocumentForm
   );
 }
 
-type CreditProps = {
-  kind: DocumentKind;
-  fields: DocumentFormFields;
+type CreditProps = Pick<HeaderProps, "kind" | "fields"> & {
   credit: ReturnType<typeof useCreditToUse>;
   isPosted: boolean;
 };
 
-/** What the party has paid in advance, before a bill or an invoice is posted. */
+/** What the party has paid in advance, before posting. */
 function CreditFor({ kind, fields, credit, isPosted }: CreditProps) {
   const party = useFieldValue(fields, "party");
   const { total } = useTotals(fields);

@@ -4,6 +4,7 @@ import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
 import { isPositive, subtract } from "#domain/money.ts";
+import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatWithSign } from "#web/fields/formats.ts";
 import { InBooksFacts } from "#web/fields/in-books-facts.tsx";
@@ -87,6 +88,7 @@ function Beside({ document }: { document: Document }) {
       <LinksOfInvoice document={document} />
       <DocumentPayments document={document} />
       <DetailsOfToday document={document} />
+      <AttachmentsCard recordKind="document" recordId={document.id} />
       <RecordHistory subjectId={document.id} />
     </>
   );

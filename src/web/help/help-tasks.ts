@@ -19,6 +19,10 @@ export const tasks: readonly HelpItem[] = [
     text: "Set the status to Paid in the form. The payment is recorded along with the bill.",
   },
   {
+    title: "Attach a receipt",
+    text: "Open an invoice, bill, expense, journal entry or any other record and choose Add files under Attachments, or drop or paste the file anywhere on the page. On a phone, choose Take photo. In a new bill or expense you can add files before saving. Photos lose their location. Each record can have ten files.",
+  },
+  {
     title: "Pay your quarterly tax",
     text: "Open Tax returns, mark the quarter as filed and choose Pay. Twofold posts the payment for you.",
     link: { href: paths.tax(), label: "Open Tax" },

@@ -1,6 +1,7 @@
 import { startTransition, useState } from "react";
 import { type Journal } from "#contract/journals.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
+import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
@@ -31,13 +32,19 @@ type Props = {
 
 /** Writes a journal or changes one (Behaviour 2.7, 5.3; Interface 2). */
 export function JournalForm({ initial, proposal, journal, focus, onSaved }: Props) {
-  const { fields, ...form } = useJournalForm({ initial, proposal, journal, onSaved });
+  const files = useFilesToAttach("journal");
+  const { fields, ...form } = useJournalForm({
+    initial,
+    proposal,
+    journal,
+    onSaved: files.afterSaving(onSaved),
+  });
   const { attempt } = useProblems(form);
   const [inherited, setInherited] = useState(initial.description);
   const book = useApiQuery("book.get").data;
   return (
     <FormPage
-      form={form}
+      form={withFiles(form, files)}
       back={journal ? paths.journal(journal.id) : paths.journals()}
       saveLabel="Save"
       offersNew
@@ -54,6 +61,7 @@ export function JournalForm({ initial, proposal, journal, focus, onSaved }: Prop
         onDescription={(text) => startTransition(() => setInherited(text))}
       />
       <JournalLines fields={fields} inherited={inherited} inCurrency />
+      <AttachmentsOfForm chosen={files} recordId={journal?.id ?? null} />
     </FormPage>
   );
 }

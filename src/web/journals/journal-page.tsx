@@ -1,6 +1,7 @@
 import { Copy, Pencil, Undo2 } from "lucide-react";
 import type { Journal } from "#contract/journals.ts";
 import { isReversible } from "#domain/journal.ts";
+import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
@@ -35,7 +36,10 @@ function JournalView({ id }: { id: string }) {
         <JournalContent query={journal} failed={(message) => message}>
           {({ lines, description }) => <JournalLinesTable lines={lines} inherited={description} />}
         </JournalContent>
-        <JournalHistory id={id} />
+        <div className="flex min-w-0 flex-col gap-6">
+          {journal.data && <AttachmentsCard recordKind="journal" recordId={id} />}
+          <JournalHistory id={id} />
+        </div>
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { Ban, CalendarCheck, HandCoins, Pencil, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { Loan } from "#contract/loans.ts";
 import { isNegative, negate, sum } from "#domain/money.ts";
+import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
@@ -54,6 +55,7 @@ export function LoanPage() {
             beside={
               <>
                 <Facts loan={loan} />
+                <AttachmentsCard recordKind="loan" recordId={loan.id} />
                 <RecordHistory subjectId={loan.id} />
               </>
             }

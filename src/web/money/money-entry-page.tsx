@@ -2,6 +2,7 @@ import { Ban, CalendarSync, Pencil, CalendarClock } from "lucide-react";
 import { useState } from "react";
 import type { MoneyEntry } from "#contract/money.ts";
 import { isZero, type Money } from "#domain/money.ts";
+import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { call } from "#web/api/call.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -55,6 +56,7 @@ export function MoneyEntryPage() {
             beside={
               <>
                 <Facts entry={entry} />
+                <AttachmentsCard recordKind="journal" recordId={entry.id} />
                 <JournalHistory id={entry.id} />
               </>
             }

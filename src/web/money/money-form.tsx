@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import type { MoneyEntry } from "#contract/money.ts";
 import { isZero } from "#domain/money.ts";
 import type { EntryCurrencies, MoneyEntryKind } from "#domain/money-entry.ts";
+import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
@@ -37,12 +38,20 @@ type Props = {
 
 /** Spends, receives or moves money (Accounting 20): who, how much and what for, in this order. */
 export function MoneyForm({ kind, initial, rates, entry, booking = null, onSaved }: Props) {
-  const { fields, form, base, effect } = useMoneyForm({ kind, initial, rates, entry, booking, onSaved });
+  const files = useFilesToAttach("journal");
+  const { fields, form, base, effect } = useMoneyForm({
+    kind,
+    initial,
+    rates,
+    entry,
+    booking,
+    onSaved: files.afterSaving(onSaved),
+  });
   const currencies = useEntryCurrencies(fields, kind);
   const parent = booking === null ? paths.money() : paths.bankWork(booking.code);
   return (
     <FormPage
-      form={form}
+      form={withFiles(form, files)}
       back={entry === null ? parent : paths.moneyEntry(entry.id)}
       saveLabel="Save"
       offersNew={entry === null && booking === null}
@@ -56,6 +65,7 @@ export function MoneyForm({ kind, initial, rates, entry, booking = null, onSaved
         </MoneyFields>
       </div>
       {kind !== "transfer" && <MoneyLines fields={fields} kind={kind} />}
+      <AttachmentsOfForm chosen={files} recordId={entry?.id ?? null} />
       <section aria-label="Journal entry preview" aria-live="polite" className="flex flex-col gap-3">
         <WhatItDoes effect={effect} nothing={null} />
       </section>

@@ -6,6 +6,7 @@ import type { Day } from "#domain/dates.ts";
 import { deliveryOf } from "#domain/delivery.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import { isStillToInvoice, canBeEdited, MADE_OF, type OrderKind, sideOfOrder } from "#domain/order.ts";
+import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { call } from "#web/api/call.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DocumentItemsTable } from "#web/documents/document-items-table.tsx";
@@ -67,6 +68,7 @@ export function OrderPage({ kind }: { kind: OrderKind }) {
                     {kind === "quote" && <LinksCard of="quotes" id={order.id} canMake />}
                   </>
                 )}
+                <AttachmentsCard recordKind="order" recordId={order.id} />
                 <RecordHistory subjectId={order.id} />
               </>
             }

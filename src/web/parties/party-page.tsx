@@ -4,6 +4,7 @@ import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { negate, isNegative } from "#domain/money.ts";
+import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -75,6 +76,7 @@ function PartyView({ side, id }: Props & { id: string }) {
                 <Balance side={side} party={party} />
                 <Contact party={party} />
                 {side === "customer" && <RemindersOfCustomer id={id} />}
+                <AttachmentsCard recordKind="party" recordId={id} />
                 <RecordHistory subjectId={id} />
               </>
             }

@@ -2,6 +2,7 @@ import { Ban, Copy, Download, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { Payment } from "#contract/payments.ts";
 import { isPositive, type Money } from "#domain/money.ts";
+import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { call } from "#web/api/call.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
@@ -58,6 +59,7 @@ function PaymentView({ id }: { id: string }) {
             beside={
               <>
                 <Facts payment={payment} />
+                <AttachmentsCard recordKind="payment" recordId={payment.id} />
                 <RecordHistory subjectId={payment.id} />
               </>
             }

@@ -1,5 +1,6 @@
 import { ArrowDownUp } from "lucide-react";
 import type { Product } from "#contract/products.ts";
+import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { ChartFirst } from "#web/accounts/chart-first.tsx";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
@@ -63,6 +64,9 @@ function EditProduct({ id }: { id: string }) {
           <div>
             <ProductForm opened={opened} />
             <StockAdjustments product={opened} />
+            <div className="mt-6 max-w-form">
+              <AttachmentsCard recordKind="product" recordId={opened.id} />
+            </div>
             <HistoryBelow subjectId={opened.id} />
           </div>
         )}

@@ -2,6 +2,7 @@ import { Check, HandCoins, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { TaxReturn } from "#contract/tax-returns.ts";
 import { isNegative, isZero } from "#domain/money.ts";
+import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney, formatPeriod } from "#web/fields/formats.ts";
@@ -77,7 +78,12 @@ function AllBoxes({ taxReturn }: Props) {
       beside={
         <>
           <Facts taxReturn={taxReturn} />
-          {taxReturn.id !== null && <RecordHistory subjectId={taxReturn.id} />}
+          {taxReturn.id !== null && (
+            <>
+              <AttachmentsCard recordKind="tax_return" recordId={taxReturn.id} />
+              <RecordHistory subjectId={taxReturn.id} />
+            </>
+          )}
         </>
       }
     >

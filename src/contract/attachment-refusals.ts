@@ -1,0 +1,16 @@
+import type { Codes } from "./trade-refusals.ts";
+
+/** The part of the refusals of operations that is about attached files; `operation-refusals.ts` has the rest. */
+export const ATTACHMENT_REFUSALS_OF = {
+  "attachments.add": [
+    "record.not-found",
+    "attachment.too-many",
+    "attachment.not-supported",
+    "attachment.too-large",
+    "attachment.interrupted",
+    "attachment.storage-full",
+  ],
+  "attachments.file": ["attachment.not-found", "attachment.missing", "attachment.range"],
+  "attachments.update": ["attachment.not-found", "record.stale"],
+  "attachments.remove": ["attachment.not-found"],
+} satisfies Record<string, Codes>;

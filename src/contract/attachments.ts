@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { ATTACHABLE_KINDS, ATTACHMENT_TYPES, ATTACHMENTS_MAX, SENT_NAME_MAX } from "#domain/attachment.ts";
+import { endpoint, fileStream } from "./endpoint.ts";
+import { id, input, instant, person, record, requiredText, version } from "./fields.ts";
+
+const ofRecord = { recordKind: z.enum(ATTACHABLE_KINDS), recordId: id };
+
+/** A file attached to a record. */
+const attachment = record("Attachment", {
+  id,
+  version,
+  ...ofRecord,
+  name: z.string(),
+  /** Found from its content, whatever its name says. */
+  type: z.enum(ATTACHMENT_TYPES),
+  sizeBytes: z.int(),
+  /** Of the file as it is kept: photos lose where they were taken. */
+  sha256: z.string(),
+  addedAt: instant,
+  /** Who attached it; null when the person's account no longer exists. */
+  by: person.nullable(),
+});
+export type Attachment = z.infer<typeof attachment>;
+
+const attachmentInput = input("AttachmentInput", { version, name: requiredText(200, "Name is required") });
+export type AttachmentInput = z.infer<typeof attachmentInput>;
+
+/** Cleaned when it arrives, for phones and scanners name files as they like. */
+const sentName = z.string().min(1, "Name is required").max(SENT_NAME_MAX, "This name is too long");
+
+const one = { access: "user", refs: ["params.id"], params: z.strictObject({ id }) } as const;
+
+export const attachmentEndpoints = {
+  list: endpoint("attachments.list", {
+    summary: "List the files attached to a record, oldest first",
+    access: "user",
+    refs: ["query.recordId"],
+    query: z.strictObject(ofRecord),
+    reply: z.object({ items: z.array(attachment).max(ATTACHMENTS_MAX), nextCursor: z.null() }),
+  }),
+  add: endpoint("attachments.add", {
+    summary: "Attach a file, sent as the body, to a record; a file attached before is returned as it is",
+    access: "user",
+    refs: ["query.recordId"],
+    query: z.strictObject({ ...ofRecord, name: sentName }),
+    body: fileStream,
+    consumes: "application/octet-stream",
+    reply: attachment,
+    status: 201,
+  }),
+  file: endpoint("attachments.file", {
+    ...one,
+    summary: "Download an attached file or a range of it",
+    reply: fileStream,
+    produces: "application/octet-stream",
+  }),
+  update: endpoint("attachments.update", {
+    ...one,
+    summary: "Rename an attached file (needs the current version)",
+    body: attachmentInput,
+    reply: attachment,
+  }),
+  remove: endpoint("attachments.remove", {
+    ...one,
+    summary: "Remove a file from its record; the record's history keeps its name and hash",
+  }),
+};

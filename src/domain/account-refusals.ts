@@ -1,0 +1,40 @@
+/** The part of the closed list that is about single accounts; `refusals.ts` has the rest. */
+export const ACCOUNT_REFUSALS = {
+  "account.not-found": { status: 404, detail: "Account not found or already deleted" },
+  "account.duplicate-code": { status: 409, detail: "An account with this code already exists" },
+  "account.has-journals": { status: 409, detail: "Cannot delete account with existing journal entries" },
+  "account.has-subaccounts": { status: 409, detail: "Cannot delete account with existing subaccounts" },
+  "account.used-by-vendors": { status: 409, detail: "Cannot delete account that is used by vendors" },
+  "account.used-by-customers": { status: 409, detail: "Cannot delete account that is used by customers" },
+  "account.used-by-tax-rates": { status: 409, detail: "Cannot delete account that is used by tax rates" },
+  "account.used-by-products": { status: 409, detail: "Cannot delete account that is used by products" },
+  "account.used-by-documents": { status: 409, detail: "Cannot delete an account used on documents" },
+  "account.used-by-bank": { status: 409, detail: "Cannot delete account that has bank statements or rules" },
+  "account.used-by-payments": { status: 409, detail: "Cannot delete account that is used by payments" },
+  "account.used-as-default": {
+    status: 409,
+    detail: "Cannot delete account that is used as a default account",
+  },
+  "account.deactivated-default": {
+    status: 409,
+    detail: "Cannot deactivate account that is used as a default account",
+  },
+  "account.deactivated-party": {
+    status: 409,
+    detail: "Cannot deactivate account that is used by vendors or customers",
+  },
+  "account.holds-inventory": {
+    status: 422,
+    detail: "This is your inventory account and can't be used here",
+  },
+  "account.holds-receivables": {
+    status: 422,
+    detail: "This is your receivables account and can't be used here",
+  },
+  "account.holds-payables": {
+    status: 422,
+    detail: "This is your payables account and can't be used here",
+  },
+  "account.holds-taxes": { status: 422, detail: "This account holds taxes and can't be used here" },
+  "account.holds-cash": { status: 422, detail: "This account holds cash and can't be used here" },
+} as const;

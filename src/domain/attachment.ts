@@ -1,0 +1,69 @@
+import { firstOf } from "./text.ts";
+
+/** The kinds of records that files can be attached to. An expense or transfer is attached to by its journal. */
+export const ATTACHABLE_KINDS = [
+  "document",
+  "order",
+  "delivery",
+  "payment",
+  "journal",
+  "bank_transaction",
+  "bank_statement",
+  "reconciliation",
+  "party",
+  "product",
+  "asset",
+  "loan",
+  "accrual",
+  "tax_return",
+] as const;
+export type AttachableKind = (typeof ATTACHABLE_KINDS)[number];
+
+/** The types of files that can be attached, and the endings of their names, the usual one first. */
+const ENDINGS = {
+  "application/pdf": ["pdf"],
+  "image/jpeg": ["jpg", "jpeg"],
+  "image/png": ["png"],
+  "image/webp": ["webp"],
+  "image/heic": ["heic", "heif"],
+  "application/xml": ["xml"],
+  "text/csv": ["csv"],
+  "text/plain": ["txt", "text", "md", "log", "eml", "tsv"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
+} as const;
+export type AttachmentType = keyof typeof ENDINGS;
+export const ATTACHMENT_TYPES = [
+  "application/pdf",
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "image/heic",
+  "application/xml",
+  "text/csv",
+  "text/plain",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+] as const satisfies readonly AttachmentType[];
+
+/** A record can have this many attachments. */
+export const ATTACHMENTS_MAX = 10;
+/** As long as a name can be when it arrives; it is shortened then. */
+export const SENT_NAME_MAX = 4000;
+const NAME_MAX = 120;
+
+// What no file system takes, what a person can't see, and marks that turn the reading direction.
+const UNSAFE = /[\p{C}\u2028\u2029<>:"|?*]/gu;
+
+/** The name of an attached file: without folders and hidden characters, short, and with the ending of its type. */
+export function attachmentName(sent: string, type: AttachmentType): string {
+  const own = sent.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+  const name = own
+    .replace(UNSAFE, "")
+    .replace(/\s+/g, " ")
+    .replace(/^[. ]+/, "")
+    .trim();
+  const [, stem = "", ending = ""] = /^(.*?)(?:\.([A-Za-z0-9]{1,8}))?$/.exec(name) ?? [];
+  const known: readonly string[] = ENDINGS[type];
+  const isKnown = known.includes(ending.toLowerCase());
+  const kept = firstOf(isKnown ? stem : name, NAME_MAX).trim() || "file";
+  return `${kept}.${isKnown ? ending : known[0]}`;
+}

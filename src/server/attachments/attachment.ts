@@ -1,0 +1,96 @@
+import type { AttachmentInput } from "#contract/attachments.ts";
+import { attachmentName, ATTACHMENTS_MAX } from "#domain/attachment.ts";
+import type { BookId } from "#domain/ids.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
+import { bookOf, type Tx } from "#server/db/transaction.ts";
+import { holdBook } from "#server/settings/lookup.ts";
+import type { Inspected } from "./inspect-file.ts";
+import {
+  type AttachmentRow,
+  insertAttachment,
+  markRemoved,
+  type RecordRef,
+  selectAttachment,
+  selectAttachments,
+  selectRecordExists,
+  selectStoredBytes,
+  updateName,
+} from "./queries.ts";
+
+/** Checks that a record can take a file, before the file is read; returns whose book it is. */
+export async function checkRecord(tx: Tx, record: RecordRef): Promise<BookId> {
+  if (!(await selectRecordExists(tx, record))) throw refuseField("record.not-found", "recordId");
+  return bookOf(tx);
+}
+
+type Received = RecordRef & Inspected & { name: string };
+
+/** Links a stored file to its record. A file that is attached already stays as it is: an upload that is repeated adds nothing. */
+export async function addAttachment(
+  tx: Tx,
+  { name, ...file }: Received,
+  storedBytesMax: number,
+): Promise<AttachmentRow> {
+  await holdBook(tx);
+  await checkRecord(tx, file);
+  const attached = await selectAttachments(tx, file);
+  const same = attached.find(({ sha256 }) => sha256 === file.sha256);
+  if (same !== undefined) return same;
+  if (attached.length >= ATTACHMENTS_MAX) throw new Refusal("attachment.too-many");
+  if (storedBytesMax > 0 && (await selectStoredBytes(tx)) + file.sizeBytes > storedBytesMax)
+    throw new Refusal("attachment.storage-full");
+  const row = { ...file, id: newId<string>(), name: attachmentName(name, file.type) };
+  await insertAttachment(tx, row);
+  await note(tx, { action: "attachment.added", row });
+  return readAttachment(tx, row.id);
+}
+
+export async function readAttachment(tx: Tx, id: string): Promise<AttachmentRow> {
+  const row = await selectAttachment(tx, id);
+  if (row === undefined) throw new Refusal("attachment.not-found");
+  return row;
+}
+
+export async function renameAttachment(
+  tx: Tx,
+  id: string,
+  { version, name }: AttachmentInput,
+): Promise<AttachmentRow> {
+  await holdBook(tx);
+  const row = await readAttachment(tx, id);
+  if (row.version !== version) throw new Refusal("record.stale", [], row);
+  const cleaned = attachmentName(name, row.type);
+  if (row.name === cleaned) return row;
+  await updateName(tx, { id, name: cleaned });
+  const renamed = await readAttachment(tx, id);
+  await note(tx, { action: "attachment.renamed", row: renamed, before: row });
+  return renamed;
+}
+
+/** Takes a file off its record. The file itself is kept, as long as the books are. */
+export async function removeAttachment(tx: Tx, id: string): Promise<void> {
+  await holdBook(tx);
+  const row = await readAttachment(tx, id);
+  await markRemoved(tx, id);
+  await note(tx, { action: "attachment.removed", row });
+}
+
+type Noted = Pick<AttachmentRow, "recordId" | "name" | "sha256" | "sizeBytes">;
+
+/** In the history of the record, with the hash of the file. */
+async function note(
+  tx: Tx,
+  { action, row, before }: { action: string; row: Noted; before?: Noted },
+): Promise<void> {
+  const of = ({ name, sha256, sizeBytes }: Noted) => ({ fileName: name, sha256, sizeBytes });
+  const [was, is] = action === "attachment.removed" ? [row, null] : [before ?? null, row];
+  await recordAudit(tx, {
+    action,
+    subject: "attachment",
+    subjectId: row.recordId,
+    before: was && of(was),
+    after: is && of(is),
+  });
+}

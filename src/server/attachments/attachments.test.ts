@@ -1,0 +1,204 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { ATTACHABLE_KINDS } from "#domain/attachment.ts";
+import { attach, newAttachable, pdfFile } from "#test/support/attached-files.ts";
+import { markedBooks, type Records } from "#test/support/sample-requests.ts";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { made } from "#test/support/trade.ts";
+import { filesFolder, pathOf } from "./file-store.ts";
+
+const PDF = pdfFile();
+const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+let books: TestBooks;
+beforeAll(async () => {
+  books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
+});
+
+const listOf = async ({ kind, id }: { kind: string; id: string }, owner = books) =>
+  made(await owner.get(`/attachments?recordKind=${kind}&recordId=${id}`)).items;
+const fileOf = (id: string, headers = {}, owner = books) =>
+  owner.send("GET", `/attachments/${id}/file`, { headers });
+const incoming = async () => {
+  const folder = join(filesFolder((await testApp()).config), "incoming");
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+test("a file is kept byte for byte, listed with its record, and downloaded as it is", async () => {
+  const target = await newAttachable(books);
+  const reply = await attach(books, target, { name: "Receipt.pdf", bytes: PDF });
+  expect(reply).toMatchObject({
+    status: 201,
+    body: {
+      recordKind: "journal",
+      recordId: target.id,
+      name: "Receipt.pdf",
+      type: "application/pdf",
+      sizeBytes: PDF.length,
+      sha256: hashOf(PDF),
+      version: 1,
+      by: { email: books.email },
+    },
+  });
+  expect(await listOf(target)).toEqual([reply.body]);
+  const { config } = await testApp();
+  const path = pathOf(filesFolder(config), { bookId: books.bookId, sha256: hashOf(PDF) });
+  expect(readFileSync(path).equals(PDF)).toBe(true);
+  const file = await fileOf(reply.body.id);
+  expect(file).toMatchObject({ status: 200, text: PDF.toString() });
+  expect(file.headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-length": String(PDF.length),
+    "content-disposition": "attachment; filename*=UTF-8''Receipt.pdf",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+  });
+  expect(await incoming()).toEqual([]);
+});
+
+test.each([
+  { range: "bytes=0-3", status: 206, from: 0, to: 4 },
+  { range: "bytes=5-", status: 206, from: 5, to: PDF.length },
+  { range: "bytes=-6", status: 206, from: PDF.length - 6, to: PDF.length },
+  { range: `bytes=0-${"9".repeat(12)}`, status: 206, from: 0, to: PDF.length },
+  { range: "bytes=0-1,3-4", status: 200, from: 0, to: PDF.length },
+  { range: "pages=1-2", status: 200, from: 0, to: PDF.length },
+])("a range of a file is sent alone: $range", async ({ range, status, from, to }) => {
+  const { body } = await attach(books, await newAttachable(books), { name: "a.pdf", bytes: PDF });
+  const part = await fileOf(body.id, { range });
+  expect(part).toMatchObject({ status, text: PDF.subarray(from, to).toString() });
+  if (status === 206) expect(part.headers["content-range"]).toBe(`bytes ${from}-${to - 1}/${PDF.length}`);
+});
+
+test.each(["bytes=9999999-", "bytes=5-4", "bytes=-0"])("the range %s has nothing to send", async (range) => {
+  const { body } = await attach(books, await newAttachable(books), { name: "a.pdf", bytes: PDF });
+  expect(await fileOf(body.id, { range })).toMatchObject({ status: 416, body: { code: "attachment.range" } });
+});
+
+test("the same file on the same record is attached once, on another record again", async () => {
+  const [one, other] = [await newAttachable(books), await newAttachable(books)];
+  const first = await attach(books, one, { name: "a.pdf", bytes: PDF });
+  const second = await attach(books, one, { name: "b.pdf", bytes: PDF });
+  expect(second).toMatchObject({ status: 201, body: first.body });
+  const elsewhere = await attach(books, other, { name: "a.pdf", bytes: PDF });
+  expect(elsewhere.body.id).not.toBe(first.body.id);
+  expect(await listOf(one)).toHaveLength(1);
+});
+
+test("an upload that is repeated under its key has one effect, and another file under that key none", async () => {
+  const target = await newAttachable(books);
+  const headers = { "idempotency-key": "upload-1" };
+  const first = await attach(books, target, { name: "a.pdf", bytes: PDF, headers });
+  expect((await attach(books, target, { name: "a.pdf", bytes: PDF, headers })).body).toEqual(first.body);
+  const other = await attach(books, target, { name: "a.pdf", bytes: pdfFile({ pages: 2 }), headers });
+  expect(other).toMatchObject({ status: 422, body: { code: "request.key-reused" } });
+  expect(await listOf(target)).toHaveLength(1);
+});
+
+test("a record has ten attachments at most", async () => {
+  const target = await newAttachable(books);
+  for (let count = 1; count <= 10; count += 1)
+    made(await attach(books, target, { name: "a.pdf", bytes: pdfFile({ pages: count }) }));
+  expect(await attach(books, target, { name: "a.pdf", bytes: pdfFile({ pages: 11 }) })).toMatchObject({
+    status: 409,
+    body: { code: "attachment.too-many" },
+  });
+  const [first] = await listOf(target);
+  expect((await books.delete(`/attachments/${first.id}`)).status).toBe(204);
+  made(await attach(books, target, { name: "a.pdf", bytes: pdfFile({ pages: 11 }) }));
+});
+
+test("a file is renamed by whoever read its current version, and keeps the ending of its type", async () => {
+  const { body } = await attach(books, await newAttachable(books), { name: "scan.pdf", bytes: PDF });
+  const renamed = await books.put(`/attachments/${body.id}`, { version: 1, name: "Rent May" });
+  expect(renamed).toMatchObject({ status: 200, body: { name: "Rent May.pdf", version: 2 } });
+  expect(await books.put(`/attachments/${body.id}`, { version: 1, name: "Other" })).toMatchObject({
+    status: 409,
+    body: { code: "record.stale" },
+  });
+});
+
+test("a removed file is gone from its record, and its name and hash stay in the history", async () => {
+  const target = await newAttachable(books);
+  const { body } = await attach(books, target, { name: "scan.pdf", bytes: PDF });
+  expect((await books.delete(`/attachments/${body.id}`)).status).toBe(204);
+  expect(await listOf(target)).toEqual([]);
+  expect((await fileOf(body.id)).status).toBe(404);
+  expect((await books.delete(`/attachments/${body.id}`)).status).toBe(404);
+  const { items } = made(await books.get(`/changes?subjectId=${target.id}`));
+  expect(items.map(({ action }: { action: string }) => action)).toEqual([
+    "attachment.removed",
+    "attachment.added",
+  ]);
+  // It can be attached again.
+  made(await attach(books, target, { name: "scan.pdf", bytes: PDF }));
+});
+
+test("another book's record, file, name and range are those of nobody", async () => {
+  const target = await newAttachable(books);
+  const { body } = await attach(books, target, { name: "secret.pdf", bytes: PDF });
+  const other = await newBooks();
+  const unknown = "01890000-0000-7000-8000-000000000000";
+  expect(await attach(other, target, { name: "a.pdf", bytes: PDF })).toMatchObject({
+    status: 404,
+    body: { code: "record.not-found" },
+  });
+  expect(await listOf(target, other)).toEqual([]);
+  for (const range of ["", "bytes=0-3", "bytes=9999999-"]) {
+    const [theirs, nobodys] = [
+      await fileOf(body.id, { range }, other),
+      await fileOf(unknown, { range }, other),
+    ];
+    expect(theirs).toMatchObject({ status: 404, body: { code: "attachment.not-found" } });
+    expect(theirs.body).toEqual(nobodys.body);
+  }
+  expect((await other.put(`/attachments/${body.id}`, { version: 1, name: "a" })).status).toBe(404);
+  expect((await other.delete(`/attachments/${body.id}`)).status).toBe(404);
+  expect(await listOf(target)).toHaveLength(1);
+});
+
+test("a file that is gone from the disk is reported as missing", async () => {
+  const { body } = await attach(books, await newAttachable(books), { name: "gone.txt", bytes: "Gone soon." });
+  const { config } = await testApp();
+  rmSync(pathOf(filesFolder(config), { bookId: books.bookId, sha256: body.sha256 }));
+  expect(await fileOf(body.id)).toMatchObject({ status: 404, body: { code: "attachment.missing" } });
+});
+
+describe("every kind of record", () => {
+  let records: Records;
+  let owner: TestBooks;
+  beforeAll(async () => {
+    ({ books: owner, records } = await markedBooks("Attached"));
+  });
+  test.each(ATTACHABLE_KINDS)("%s takes files", async (kind) => {
+    const id = {
+      document: records.documents.invoice,
+      order: records.quote,
+      delivery: records.delivery,
+      payment: records.payment,
+      journal: records.moneyEntry,
+      bank_transaction: records.bankLine,
+      bank_statement: records.bankStatement,
+      reconciliation: records.reconciliation,
+      party: records.customer,
+      product: records.product,
+      asset: records.asset,
+      loan: records.lentLoan,
+      accrual: records.accrual,
+      tax_return: records.taxReturn,
+    }[kind];
+    made(await attach(owner, { kind, id }, { name: `${kind}.pdf`, bytes: PDF }));
+    expect(await listOf({ kind, id }, owner)).toMatchObject([{ name: `${kind}.pdf` }]);
+    // By its own kind alone.
+    const wrong = kind === "party" ? "product" : "party";
+    expect((await attach(owner, { kind: wrong, id }, { name: "a.pdf", bytes: PDF })).status).toBe(404);
+  });
+
+  test("the books are sound with all of them", async () => {
+    expect(made(await owner.get("/books-check"))).toMatchObject({ isSound: true });
+  });
+});

@@ -1,0 +1,66 @@
+const EXIF = Buffer.from("Exif\0\0", "latin1");
+const ORIENTATION = 0x0112;
+const GPS = 0x8825;
+const ENTRY_BYTES = 12;
+const VALUE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
+
+/** Numbers of a TIFF, in its own byte order. */
+type Tiff = { bytes: Buffer; short: (at: number) => number; long: (at: number) => number };
+
+function tiffIn(bytes: Buffer): Tiff | null {
+  const order = bytes.toString("latin1", 0, 4);
+  if (order === "II*\0")
+    return { bytes, short: (at) => bytes.readUInt16LE(at), long: (at) => bytes.readUInt32LE(at) };
+  if (order === "MM\0*")
+    return { bytes, short: (at) => bytes.readUInt16BE(at), long: (at) => bytes.readUInt32BE(at) };
+  return null;
+}
+
+/** Where the entries of a directory begin, and their number, as far as they are there. */
+function entriesOf({ bytes, short }: Tiff, directory: number): number[] {
+  if (directory + 2 > bytes.length) return [];
+  const count = Math.min(short(directory), Math.floor((bytes.length - directory - 2) / ENTRY_BYTES));
+  return Array.from({ length: count }, (_, place) => directory + 2 + place * ENTRY_BYTES);
+}
+
+function entryOf(tiff: Tiff, tag: number): number | undefined {
+  return entriesOf(tiff, tiff.long(4)).find((at) => tiff.short(at) === tag);
+}
+
+/** How a picture is turned, from 1 to 8, by what its camera wrote (Exif 4.6.4); null where it says nothing. */
+export function orientationIn(segment: Buffer): number | null {
+  if (!segment.subarray(0, EXIF.length).equals(EXIF)) return null;
+  const tiff = tiffIn(segment.subarray(EXIF.length));
+  if (tiff === null || tiff.bytes.length < 8) return null;
+  const at = entryOf(tiff, ORIENTATION);
+  const turned = at === undefined ? 1 : tiff.short(at + 8);
+  return turned >= 1 && turned <= 8 ? turned : null;
+}
+
+/** Overwrites where a picture was taken, wherever a camera wrote it in this file; its length stays. */
+export function clearPosition(file: Buffer): Buffer {
+  const bytes = Buffer.from(file);
+  for (let at = bytes.indexOf(EXIF); at >= 0; at = bytes.indexOf(EXIF, at + 1))
+    clearGps(bytes.subarray(at + EXIF.length));
+  for (const { index, 0: said } of bytes.toString("latin1").matchAll(WRITTEN_GPS))
+    bytes.fill(" ", index + said.indexOf("GPS"), index + said.length);
+  return bytes;
+}
+
+/** As XMP writes it, in an attribute or an element. */
+const WRITTEN_GPS = /exif:GPS\w{1,40}(?:\s{0,9}=\s{0,9}"[^"]{0,200}"|>[^<]{0,200})/g;
+
+function clearGps(bytes: Buffer): void {
+  const tiff = tiffIn(bytes);
+  if (tiff === null || bytes.length < 8) return;
+  const pointer = entryOf(tiff, GPS);
+  if (pointer === undefined) return;
+  const directory = tiff.long(pointer + 8);
+  for (const at of entriesOf(tiff, directory)) {
+    const length = (VALUE_BYTES[tiff.short(at + 2)] ?? 1) * tiff.long(at + 4);
+    // A longer value lies elsewhere.
+    if (length > 4) bytes.fill(0, Math.min(tiff.long(at + 8), bytes.length), tiff.long(at + 8) + length);
+    bytes.fill(0, at, at + ENTRY_BYTES);
+  }
+  bytes.fill(0, directory, directory + 2);
+}

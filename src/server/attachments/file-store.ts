@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import type { BookId } from "#domain/ids.ts";
+import { Refusal } from "#domain/refusals.ts";
+import type { Config } from "#server/config.ts";
+import { OWN } from "#server/db/folder.ts";
+
+/** A file of a book, named by the hash of its content (Decision 0127). */
+export type StoredFile = { bookId: BookId; sha256: string };
+
+export function filesFolder({ dataDir }: Pick<Config, "dataDir">): string {
+  return join(resolve(dataDir), "files");
+}
+
+function folderOfBook(files: string, bookId: BookId): string {
+  return join(files, bookId);
+}
+
+/** In folders by the first byte of its hash, so that none grows too long to list. */
+export function pathOf(files: string, { bookId, sha256 }: StoredFile): string {
+  return join(folderOfBook(files, bookId), sha256.slice(0, 2), sha256);
+}
+
+const incomingFolder = (files: string) => join(files, "incoming");
+
+/** Where a file is written while it arrives: on the same disk, so that a rename stores it. */
+async function incomingPath(files: string): Promise<string> {
+  const folder = incomingFolder(files);
+  await mkdir(folder, { recursive: true, mode: OWN });
+  return join(folder, randomUUID());
+}
+
+type Limit = { bytesMax: number; sentence: string };
+
+/** Writes what arrives to a temporary file and returns its path; nothing stays of what can't be received whole. */
+export async function receiveFile(
+  files: string,
+  content: AsyncIterable<Uint8Array>,
+  { bytesMax, sentence }: Limit,
+): Promise<string> {
+  const path = await onDisk(incomingPath(files));
+  const file = await onDisk(open(path, "wx", 0o600));
+  try {
+    let size = 0;
+    for await (const piece of arriving(content)) {
+      size += piece.length;
+      if (size > bytesMax) throw new Refusal("attachment.too-large", [{ field: "file", message: sentence }]);
+      await onDisk(file.writeFile(piece));
+    }
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  return path;
+}
+
+/** What breaks off while it arrives is the sender's connection, and no failure of ours. */
+async function* arriving(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const pieces = content[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await pieces.next().catch(() => {
+      throw new Refusal("attachment.interrupted");
+    });
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+const FULL = new Set(["ENOSPC", "EDQUOT"]);
+
+async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
+  return work.catch((error: unknown) => {
+    const isFull = error instanceof Error && "code" in error && FULL.has(String(error.code));
+    throw isFull ? new Refusal("database.full") : error;
+  });
+}
+
+/** Gives a received file, which is on the disk already, its name. A file that was there has the same content. */
+export async function storeFile(
+  files: string,
+  { from, ...stored }: StoredFile & { from: string },
+): Promise<void> {
+  const path = pathOf(files, stored);
+  const made = await onDisk(mkdir(dirname(path), { recursive: true, mode: OWN }));
+  await onDisk(rename(from, path));
+  await syncFolder(dirname(path));
+  if (made === undefined) return;
+  await syncFolder(folderOfBook(files, stored.bookId));
+  await syncFolder(files);
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Removes all files of a book that was erased. */
+export async function eraseFiles(files: string, bookId: BookId): Promise<void> {
+  await rm(folderOfBook(files, bookId), { recursive: true, force: true });
+}
+
+const A_DAY_MS = 86_400_000;
+
+/** Removes what uploads that were cut off have left; on a shared folder, another server may be receiving the younger ones. */
+export async function dropUnfinishedFiles(files: string, now: Date): Promise<void> {
+  const folder = incomingFolder(files);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found !== null && now.getTime() - found.mtimeMs > A_DAY_MS) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,27 @@
+import { clearPosition } from "./exif.ts";
+import { checkPixels, damaged } from "./pictures.ts";
+
+const BRANDS = new Set(["heic", "heix", "heim", "heis", "mif1", "msf1"]);
+
+export const isHeic = (bytes: Buffer) =>
+  bytes.toString("latin1", 4, 8) === "ftyp" && BRANDS.has(bytes.toString("latin1", 8, 12));
+
+const SIZE = Buffer.from("ispe");
+
+/** A photo of a phone: boxes that follow one another to the end of the file (ISO 14496-12). Its place is overwritten. */
+export function readHeic(bytes: Buffer): Buffer {
+  const boxes = new Set<string>();
+  for (let at = 0; at < bytes.length;) {
+    const length = bytes.readUInt32BE(at);
+    boxes.add(bytes.toString("latin1", at + 4, at + 8));
+    if (length !== 0 && (length < 8 || at + length > bytes.length)) throw damaged();
+    at += length === 0 ? bytes.length : length;
+  }
+  if (!boxes.has("meta") || !boxes.has("mdat")) throw damaged();
+  for (let at = bytes.indexOf(SIZE); at >= 0; at = bytes.indexOf(SIZE, at + 4)) {
+    // The points of a picture may spell the word as well, behind its description.
+    if (bytes.readUInt32BE(at - 4) !== 20) continue;
+    checkPixels({ width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) });
+  }
+  return clearPosition(bytes);
+}

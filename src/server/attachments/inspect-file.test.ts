@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  archiveFile,
+  attach,
+  heicFile,
+  jpegFile,
+  newAttachable,
+  pdfFile,
+  pngFile,
+  webpFile,
+} from "#test/support/attached-files.ts";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { startTestApp, testApp } from "#test/support/test-app.ts";
+import { made } from "#test/support/trade.ts";
+import { filesFolder, pathOf } from "./file-store.ts";
+
+/** What is kept of a file that arrives, and what is not (Security 10). */
+const PDF = pdfFile();
+const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+let books: TestBooks;
+beforeAll(async () => {
+  books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
+});
+
+const listOf = async ({ kind, id }: { kind: string; id: string }, owner = books) =>
+  made(await owner.get(`/attachments?recordKind=${kind}&recordId=${id}`)).items;
+const incoming = async () => {
+  const folder = join(filesFolder((await testApp()).config), "incoming");
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+describe("what is no file that we keep", () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
+  const jpeg = jpegFile();
+  test.each([
+    { what: "nothing", bytes: "", said: "This file is empty" },
+    { what: "a picture that is a page", bytes: svg, said: /^Files of this type can't be attached/ },
+    { what: "such a picture as XML", bytes: `<?xml version="1.0"?>\n${svg}`, said: /^Files of this type/ },
+    { what: "a web page", bytes: "\ufeff  <!doctype html><script>1</script>", said: /^Files of this type/ },
+    { what: "a program", bytes: "#!/bin/sh\nrm -rf /", said: /^Files of this type/ },
+    { what: "a program for Windows", bytes: Buffer.from("4d5a90000300", "hex"), said: /^Files of this type/ },
+    { what: "bytes before a PDF", bytes: `GIF89a;${PDF.toString()}`, said: /./, isText: true },
+    { what: "a PDF cut off", bytes: PDF.subarray(0, 40), said: "This file is damaged or incomplete" },
+    { what: "a JPEG cut off", bytes: jpeg.subarray(0, -3), said: "This file is damaged or incomplete" },
+    {
+      what: "a JPEG cut off in its head",
+      bytes: jpeg.subarray(0, 30),
+      said: "This file is damaged or incomplete",
+    },
+    { what: "a PNG cut off", bytes: pngFile().subarray(0, -9), said: "This file is damaged or incomplete" },
+    { what: "a WebP cut off", bytes: webpFile().subarray(0, -1), said: "This file is damaged or incomplete" },
+    {
+      what: "an HEIC cut off",
+      bytes: heicFile().subarray(0, -1),
+      said: "This file is damaged or incomplete",
+    },
+    { what: "many pages", bytes: pdfFile({ pages: 2_001 }), said: "This PDF has more than 2,000 pages" },
+    { what: "many points", bytes: jpegFile({ width: 20_000, height: 6_000 }), said: /megapixels/ },
+    { what: "many points in a PNG", bytes: pngFile({ width: 65_000, height: 2 }), said: /megapixels/ },
+    { what: "many points in a WebP", bytes: webpFile({ width: 65_000 }), said: /megapixels/ },
+    { what: "many points in an HEIC", bytes: heicFile({ width: 65_000 }), said: /megapixels/ },
+    { what: "an archive", bytes: archiveFile({ "a.txt": 1 }), said: "Archives can't be attached" },
+    {
+      what: "a workbook that grows without end",
+      bytes: archiveFile({ "xl/workbook.xml": 1, "xl/a.xml": 4_000_000_000 }),
+      said: /larger than 200 MB/,
+    },
+    {
+      what: "a workbook with macros",
+      bytes: archiveFile({ "xl/workbook.xml": 1, "xl/vbaProject.bin": 1 }),
+      said: "Workbooks with macros can't be attached",
+    },
+  ])("$what is rejected, and leaves nothing", async ({ bytes, said, isText }) => {
+    const target = await newAttachable(books);
+    const reply = await attach(books, target, { name: "receipt.pdf", bytes });
+    if (isText === true) {
+      // Nothing runs it: it is downloaded as the text that it is.
+      expect(reply.body).toMatchObject({ type: "text/plain", name: "receipt.pdf.txt" });
+      return;
+    }
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { code: "attachment.not-supported", errors: [{ field: "file" }] },
+    });
+    expect(reply.body.detail).toMatch(said);
+    expect(await listOf(target)).toEqual([]);
+    expect(await incoming()).toEqual([]);
+  });
+
+  test("a body of JSON is no file", async () => {
+    const { kind, id } = await newAttachable(books);
+    const reply = await books.post(`/attachments?recordKind=${kind}&recordId=${id}&name=a`, { file: "x" });
+    expect(reply).toMatchObject({ status: 400, body: { code: "request.invalid" } });
+  });
+});
+
+test("a file above the server's limit is rejected as soon as it is, and leaves nothing", async () => {
+  const app = await startTestApp({ FILE_MAX_MB: "1" });
+  const owner = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } }, app);
+  const target = await newAttachable(owner);
+  const reply = await attach(owner, target, { name: "a.txt", bytes: Buffer.alloc(1024 * 1024 + 1, "a") });
+  expect(reply).toMatchObject({
+    status: 413,
+    body: { code: "attachment.too-large", detail: "The file is larger than 1 MB" },
+  });
+  expect(readdirSync(join(filesFolder(app.config), "incoming"))).toEqual([]);
+  made(await attach(owner, target, { name: "a.txt", bytes: Buffer.alloc(1024 * 1024, "a") }));
+});
+
+test("a company stores no more than the server lets it", async () => {
+  const app = await startTestApp({ FILES_MB_PER_COMPANY: "1" });
+  const owner = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } }, app);
+  const target = await newAttachable(owner);
+  const first = made(await attach(owner, target, { name: "a.txt", bytes: Buffer.alloc(600_000, "a") }));
+  expect(await attach(owner, target, { name: "b.txt", bytes: Buffer.alloc(600_000, "b") })).toMatchObject({
+    status: 409,
+    body: { code: "attachment.storage-full" },
+  });
+  expect(await listOf(target, owner)).toEqual([first]);
+});
+
+test.each([
+  { what: "JPEG", bytes: jpegFile(), type: "image/jpeg" },
+  { what: "PNG", bytes: pngFile(), type: "image/png" },
+  { what: "WebP", bytes: webpFile(), type: "image/webp" },
+  { what: "HEIC", bytes: heicFile(), type: "image/heic" },
+])(
+  "a $what photo loses where it was taken, and its hash is that of what is kept",
+  async ({ bytes, type }) => {
+    const reply = await attach(books, await newAttachable(books), { name: "photo", bytes });
+    expect(reply).toMatchObject({ status: 201, body: { type } });
+    const { config } = await testApp();
+    const { sha256 } = reply.body;
+    const kept = readFileSync(pathOf(filesFolder(config), { bookId: books.bookId, sha256 }));
+    expect(hashOf(kept)).toBe(sha256);
+    expect(kept.toString("latin1")).not.toMatch(/48[.,]|Vienna/);
+  },
+);
+
+test("a photo stays turned as it was taken, and nothing after its end is kept", async () => {
+  const bytes = Buffer.concat([jpegFile(), Buffer.from("<script>alert(1)</script>")]);
+  const { body } = await attach(books, await newAttachable(books), { name: "photo.jpg", bytes });
+  const { config } = await testApp();
+  const kept = readFileSync(pathOf(filesFolder(config), { bookId: books.bookId, sha256: body.sha256 }));
+  expect(kept.toString("latin1")).not.toContain("script");
+  // Orientation 6: turned by 90 degrees.
+  expect(kept.subarray(2).toString("hex")).toMatch(/^ffe10022457869660000.{20}0112000300000001(0006)/);
+});
+
+test("an electronic invoice, a table and a workbook are kept as what they are", async () => {
+  const target = await newAttachable(books);
+  const typeOf = async (name: string, bytes: Buffer | string) =>
+    made(await attach(books, target, { name, bytes })).type;
+  expect(await typeOf("invoice.xml", '<?xml version="1.0"?><ubl:Invoice xmlns:ubl="urn:x"/>')).toBe(
+    "application/xml",
+  );
+  expect(await typeOf("table.CSV", "Date,Amount\n2026-01-01,5.00\n")).toBe("text/csv");
+  expect(await typeOf("notes", "Paid in cash.")).toBe("text/plain");
+  expect(await typeOf("a.xlsx", archiveFile({ "xl/workbook.xml": 1 }))).toMatch(/spreadsheetml.sheet$/);
+});

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import type { AttachmentType } from "#domain/attachment.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { UnreadableFile } from "#domain/sent-files.ts";
+import { isHeic, readHeic } from "./heic.ts";
+import { isJpeg, readJpeg } from "./jpeg.ts";
+import { isPdf, readPdf } from "./pdf.ts";
+import { isPng, readPng } from "./png.ts";
+import { isText, isXml } from "./text-files.ts";
+import { isWebp, readWebp } from "./webp.ts";
+import { isArchive, readWorkbookFile } from "./workbook-file.ts";
+
+/** What a file that can be attached is. */
+export type Inspected = { type: AttachmentType; sha256: string; sizeBytes: number };
+
+type Reader = {
+  type: AttachmentType;
+  /** Whether the first bytes are those of the type. */
+  is: (bytes: Buffer) => boolean;
+  /** The file as we keep it; throws where it is broken or too much for whoever opens it. */
+  read: (bytes: Buffer) => Buffer;
+};
+
+const asItIs = (bytes: Buffer) => bytes;
+
+/** The closed list of types; what is none of them is rejected, web pages and SVG among the rest. */
+const READERS: readonly Reader[] = [
+  { type: "application/pdf", is: isPdf, read: readPdf },
+  { type: "image/jpeg", is: isJpeg, read: readJpeg },
+  { type: "image/png", is: isPng, read: readPng },
+  { type: "image/webp", is: isWebp, read: readWebp },
+  { type: "image/heic", is: isHeic, read: readHeic },
+  {
+    type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    is: isArchive,
+    read: readWorkbookFile,
+  },
+  { type: "application/xml", is: isXml, read: asItIs },
+  { type: "text/plain", is: isText, read: asItIs },
+];
+
+const NONE =
+  "Files of this type can't be attached. Use PDF, JPEG, PNG, WebP, HEIC, XLSX, CSV, text or an e-invoice in XML";
+
+/**
+ * Finds out what a received file is, by its content alone, and writes it as we keep it: without the place where a photo
+ * was taken, and without anything after the end of a picture. It is on the disk when this returns.
+ */
+export function inspectFile({ path, name }: { path: string; name: string }): Inspected {
+  const sent = readFileSync(path);
+  const reader = READERS.find(({ is }) => is(sent));
+  if (sent.length === 0) throw unusable("This file is empty");
+  if (reader === undefined) throw unusable(NONE);
+  const kept = readBy(reader, sent);
+  keep(path, kept === sent ? null : kept);
+  const type = reader.type === "text/plain" && /\.csv$/i.test(name) ? "text/csv" : reader.type;
+  return { type, sha256: createHash("sha256").update(kept).digest("hex"), sizeBytes: kept.length };
+}
+
+/** A reader that runs past the end of the file has found a file that ends too early. */
+function readBy({ read }: Reader, sent: Buffer): Buffer {
+  try {
+    return read(sent);
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw unusable(error.message);
+    if (error instanceof RangeError) throw unusable("This file is damaged or incomplete");
+    throw error;
+  }
+}
+
+function keep(path: string, changed: Buffer | null): void {
+  const file = openSync(path, "r+");
+  try {
+    if (changed !== null) writeFileSync(path, changed);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function unusable(message: string): Refusal {
+  return new Refusal("attachment.not-supported", [{ field: "file", message }]);
+}

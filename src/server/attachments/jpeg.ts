@@ -1,0 +1,83 @@
+import { orientationIn } from "./exif.ts";
+import { checkPixels, damaged } from "./pictures.ts";
+
+export const isJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+
+const END = 0xd9;
+const SCAN = 0xda;
+
+/**
+ * The picture alone (JPEG B.1.1): what describes it, other than its colors and how it is turned, is left out, and so is
+ * whatever follows its end. Photos say there where and with what they were taken.
+ */
+export function readJpeg(bytes: Buffer): Buffer {
+  const kept: Buffer[] = [bytes.subarray(0, 2)];
+  let turned = 1;
+  let hasFrame = false;
+  let at = 2;
+  for (;;) {
+    const { marker, start } = markerAt(bytes, at);
+    if (marker === END) break;
+    const end = start + bytes.readUInt16BE(start);
+    const segment = bytes.subarray(start + 2, end);
+    if (end > bytes.length || end < start + 2) throw damaged();
+    if (isFrame(marker)) {
+      checkPixels({ width: segment.readUInt16BE(3), height: segment.readUInt16BE(1) });
+      hasFrame = true;
+    }
+    if (marker === 0xe1) turned = orientationIn(segment) ?? turned;
+    if (isKept(marker, segment)) kept.push(bytes.subarray(start - 2, end));
+    at = end;
+    if (marker !== SCAN) continue;
+    if (!hasFrame) throw damaged();
+    const next = endOfScan(bytes, end);
+    kept.push(bytes.subarray(end, next));
+    at = next;
+  }
+  if (!kept.some((part) => part[1] === SCAN)) throw damaged();
+  if (turned !== 1) kept.splice(1, 0, orientation(turned));
+  return Buffer.concat([...kept, Buffer.from([0xff, END])]);
+}
+
+/** The next marker; any number of 0xff can come before it. */
+function markerAt(bytes: Buffer, from: number): { marker: number; start: number } {
+  let at = from;
+  if (bytes.readUInt8(at) !== 0xff) throw damaged();
+  while (bytes.readUInt8(at) === 0xff) at += 1;
+  return { marker: bytes.readUInt8(at), start: at + 1 };
+}
+
+/** C4, C8 and CC are tables among the frames. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}
+
+/** Tables, frames, and of the rest what colors need: JFIF, profiles and Adobe's transform. */
+function isKept(marker: number, segment: Buffer): boolean {
+  if (marker === 0xfe) return false;
+  if (marker < 0xe0 || marker > 0xef) return true;
+  if (marker === 0xe2) return segment.toString("latin1", 0, 11) === "ICC_PROFILE";
+  return marker === 0xe0 || marker === 0xee;
+}
+
+/** Where the points of a scan end: at a marker other than a stuffed byte or a restart. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (
+    let at = bytes.indexOf(0xff, from);
+    at >= 0 && at + 1 < bytes.length;
+    at = bytes.indexOf(0xff, at + 1)
+  ) {
+    const next = bytes[at + 1] ?? 0;
+    const goesOn = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
+    if (!goesOn) return at;
+  }
+  throw damaged();
+}
+
+/** A segment that says nothing but how the picture is turned. */
+function orientation(turned: number): Buffer {
+  const head = Buffer.from("ffe10022457869660000", "hex");
+  const tiff = Buffer.from("4d4d002a00000008000101120003000000010001000000000000", "hex");
+  tiff.writeUInt16BE(turned, 18);
+  return Buffer.concat([head, tiff]);
+}

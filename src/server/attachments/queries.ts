@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Attachment } from "#contract/attachments.ts";
+import type { AttachableKind } from "#domain/attachment.ts";
+import type { UserId } from "#domain/ids.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+
+export type AttachmentRow = Omit<Attachment, "by"> & { userId: UserId };
+export type RecordRef = { recordKind: AttachableKind; recordId: string };
+
+const SHOWN = sql`id, version, record_kind as "recordKind", record_id as "recordId", name, type,
+  size_bytes as "sizeBytes", sha256, added_at as "addedAt", added_by as "userId"`;
+
+/** What is attached to a record, oldest first. */
+export async function selectAttachments(
+  tx: Tx,
+  { recordKind, recordId }: RecordRef,
+): Promise<AttachmentRow[]> {
+  const { rows } = await sql<AttachmentRow>`
+    select ${SHOWN} from ${own("attachments")}
+    where record_kind = ${recordKind} and record_id = ${recordId} and removed_at is null
+    order by id`.execute(tx);
+  return rows;
+}
+
+export async function selectAttachment(tx: Tx, id: string): Promise<AttachmentRow | undefined> {
+  const { rows } = await sql<AttachmentRow>`
+    select ${SHOWN} from ${own("attachments")} where id = ${id} and removed_at is null`.execute(tx);
+  return rows[0];
+}
+
+export async function selectRecordExists(tx: Tx, { recordKind, recordId }: RecordRef): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select attachable_record_exists(${BOOK}, ${recordKind}, ${recordId}) as exists`.execute(tx);
+  return rows[0]?.exists === true;
+}
+
+/** How many bytes the files of the book have, each counted once; those of removed attachments too, for they are kept. */
+export async function selectStoredBytes(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce(sum(size_bytes), 0)::text as bytes
+    from (select distinct sha256, size_bytes from ${own("attachments")}) files`.execute(tx);
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+type NewRow = Pick<Attachment, "id" | "recordKind" | "recordId" | "sha256" | "sizeBytes" | "type" | "name">;
+
+export async function insertAttachment(tx: Tx, row: NewRow): Promise<void> {
+  await sql`
+    insert into attachments (book_id, id, record_kind, record_id, sha256, size_bytes, type, name)
+    values (${BOOK}, ${row.id}, ${row.recordKind}, ${row.recordId}, ${row.sha256}, ${row.sizeBytes}, ${row.type},
+      ${row.name})`.execute(tx);
+}
+
+export async function updateName(tx: Tx, { id, name }: { id: string; name: string }): Promise<void> {
+  await sql`
+    update attachments set name = ${name}, version = version + 1 where book_id = ${BOOK} and id = ${id}`.execute(
+    tx,
+  );
+}
+
+export async function markRemoved(tx: Tx, id: string): Promise<void> {
+  await sql`
+    update attachments set removed_at = now(), removed_by = current_actor(), version = version + 1
+    where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}

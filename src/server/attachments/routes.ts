@@ -1,0 +1,83 @@
+import { rm } from "node:fs/promises";
+import { type Attachment, attachmentEndpoints } from "#contract/attachments.ts";
+import { fileLimits } from "#domain/sent-files.ts";
+import { Refusal } from "#domain/refusals.ts";
+import type { Config } from "#server/config.ts";
+import type { Database } from "#server/db/database.ts";
+import { bookOf } from "#server/db/transaction.ts";
+import type { On } from "#server/http/endpoints.ts";
+import { withPeople } from "#server/identity/lookup.ts";
+import { inWorker } from "#server/workers/in-worker.ts";
+import {
+  addAttachment,
+  checkRecord,
+  readAttachment,
+  removeAttachment,
+  renameAttachment,
+} from "./attachment.ts";
+import { filesFolder, receiveFile, storeFile } from "./file-store.ts";
+import type { Inspected } from "./inspect-file.ts";
+import { type AttachmentRow, selectAttachments } from "./queries.ts";
+import { sendFile } from "./send-file.ts";
+
+type Parts = { config: Config; database: Database };
+
+const TOO_MUCH = new Refusal("attachment.not-supported", [
+  { field: "file", message: "Checking this file takes too long or too much memory" },
+]);
+
+/** Files attached to records over HTTP (Decision 0127). */
+export function attachmentRoutes(on: On, { config, database }: Parts): void {
+  const { list, file, update, remove } = attachmentEndpoints;
+  const shown = async (row: AttachmentRow): Promise<Attachment> => {
+    const [attachment] = await withPeople(database, [row]);
+    if (attachment === undefined) throw new Error("A row without its person is not answered.");
+    return attachment;
+  };
+  on(list, async ({ books, query }) => {
+    const rows = await books.read((tx) => selectAttachments(tx, query));
+    return { items: await withPeople(database, rows), nextCursor: null };
+  });
+  uploadRoute(on, config, shown);
+  on(file, async ({ books, params: { id }, request, reply }) => {
+    const stored = await books.read(async (tx) => ({
+      ...(await readAttachment(tx, id)),
+      bookId: bookOf(tx),
+    }));
+    return sendFile(filesFolder(config), stored, { request, reply });
+  });
+  on(update, async ({ books, params: { id }, body }) =>
+    shown(await books.write((tx) => renameAttachment(tx, id, body))),
+  );
+  on(remove, ({ books, params: { id } }) => books.write((tx) => removeAttachment(tx, id)));
+}
+
+/**
+ * A file arrives, is checked and stored before the database hears of it: a row never points to a file that isn't there.
+ * All of that is outside of the request's place, so a slow upload holds up nobody.
+ */
+function uploadRoute(on: On, config: Config, shown: (row: AttachmentRow) => Promise<Attachment>): void {
+  const files = filesFolder(config);
+  const limits = fileLimits(config.fileMegabytesMax);
+  const storedBytesMax = config.filesMegabytesPerCompany * 1024 * 1024;
+  on(attachmentEndpoints.add, async ({ books, query, body, request, aside }) => {
+    const bookId = await books.read((tx) => checkRecord(tx, query));
+    const inspected = await aside(async () => {
+      const path = await receiveFile(files, body, limits);
+      try {
+        const [found] = await inWorker<Inspected>({
+          task: "inspect-file",
+          given: { path, name: query.name },
+          tooMuch: TOO_MUCH,
+        });
+        if (found === undefined) throw new Error("A file that was inspected has no result.");
+        await storeFile(files, { from: path, bookId, sha256: found.sha256 });
+        return found;
+      } finally {
+        await rm(path, { force: true });
+      }
+    });
+    request.bodyText = inspected.sha256;
+    return shown(await books.write((tx) => addAttachment(tx, { ...query, ...inspected }, storedBytesMax)));
+  });
+}

@@ -1,0 +1,21 @@
+import { isUtf8 } from "node:buffer";
+
+const READ_FIRST = 4_096;
+const startOf = (bytes: Buffer) => bytes.toString("utf8", 0, READ_FIRST).replace(/^\ufeff?\s*/, "");
+
+// The root elements of UBL, CII and FatturaPA.
+const INVOICE =
+  /^(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^]{0,2000}?-->\s*|<\?[^>]{0,500}\?>\s*){0,20}<(?:[\w.-]{1,40}:)?(?:Invoice|CreditNote|CrossIndustryInvoice|FatturaElettronica)[\s>]/;
+
+/** An electronic invoice. No other XML is taken: browsers run what some of it holds. */
+export const isXml = (bytes: Buffer) => isUtf8(bytes) && INVOICE.test(startOf(bytes));
+
+/** Tabs and line breaks are the control characters of a text. */
+const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 32);
+
+/** A text that a person can read, and that doesn't begin like a web page or a program. */
+export const isText = (bytes: Buffer) =>
+  bytes.length > 0 &&
+  isUtf8(bytes) &&
+  !bytes.some(isControl) &&
+  !/^(?:<|#!|%PDF|\{\\rtf)/.test(startOf(bytes));

@@ -1,0 +1,47 @@
+import { checkPixels, damaged } from "./pictures.ts";
+
+export const isWebp = (bytes: Buffer) =>
+  bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP";
+
+const ABOUT = new Set(["EXIF", "XMP "]);
+/** The bits of the extended header that announce them. */
+const ANNOUNCED = 0b1100;
+
+/** The picture alone, without what describes it and what follows its end (WebP container specification). */
+export function readWebp(bytes: Buffer): Buffer {
+  const whole = 8 + bytes.readUInt32LE(4);
+  if (whole > bytes.length) throw damaged();
+  const kept: Buffer[] = [];
+  let hasSize = false;
+  for (let at = 12; at + 8 <= whole;) {
+    const name = bytes.toString("latin1", at, at + 4);
+    const length = bytes.readUInt32LE(at + 4);
+    const end = at + 8 + length + (length % 2);
+    if (at + 8 + length > whole) throw damaged();
+    const chunk = Buffer.from(bytes.subarray(at, Math.min(end, whole)));
+    const size = sizeOf(name, chunk.subarray(8));
+    if (size !== null) {
+      checkPixels(size);
+      hasSize = true;
+    }
+    if (name === "VP8X") chunk.writeUInt8(chunk.readUInt8(8) & ~ANNOUNCED, 8);
+    if (!ABOUT.has(name)) kept.push(chunk);
+    at = end;
+  }
+  if (!hasSize) throw damaged();
+  const body = Buffer.concat([Buffer.from("WEBP"), ...kept]);
+  const head = Buffer.from("RIFF\0\0\0\0", "latin1");
+  head.writeUInt32LE(body.length, 4);
+  return Buffer.concat([head, body]);
+}
+
+type Size = { width: number; height: number };
+
+/** What each of the three kinds of pictures, and each frame of a moving one, says of its size. */
+function sizeOf(name: string, data: Buffer): Size | null {
+  if (name === "VP8X") return { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 };
+  if (name === "VP8 ") return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff };
+  if (name !== "VP8L") return null;
+  const bits = data.readUInt32LE(1);
+  return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+}

@@ -1,0 +1,32 @@
+import { UnreadableFile } from "#domain/sent-files.ts";
+import { damaged } from "./pictures.ts";
+
+export const isArchive = (bytes: Buffer) => bytes.toString("latin1", 0, 4) === "PK\u0003\u0004";
+
+const UNPACKED_MAX = 200 * 1024 * 1024;
+const PARTS_MAX = 10_000;
+const ENTRY = 0x02014b50;
+const END = Buffer.from("504b0506", "hex");
+
+/** A workbook as it is, of which we read the directory alone; other archives aren't taken, nor workbooks with macros. */
+export function readWorkbookFile(bytes: Buffer): Buffer {
+  const end = bytes.lastIndexOf(END);
+  if (end < 0 || end + 22 > bytes.length) throw damaged();
+  const count = bytes.readUInt16LE(end + 10);
+  const names = new Set<string>();
+  let unpacked = 0;
+  let at = bytes.readUInt32LE(end + 16);
+  for (let part = 0; part < count; part += 1) {
+    if (bytes.readUInt32LE(at) !== ENTRY) throw damaged();
+    const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
+    names.add(bytes.toString("utf8", at + 46, nameEnd).toLowerCase());
+    unpacked += bytes.readUInt32LE(at + 24);
+    at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  if (!names.has("xl/workbook.xml")) throw new UnreadableFile(1, "Archives can't be attached");
+  if ([...names].some((name) => name.includes("vbaproject")))
+    throw new UnreadableFile(1, "Workbooks with macros can't be attached");
+  if (unpacked > UNPACKED_MAX || count > PARTS_MAX)
+    throw new UnreadableFile(1, "The contents of this workbook are larger than 200 MB");
+  return bytes;
+}

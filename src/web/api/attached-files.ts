@@ -1,0 +1,60 @@
+import type { Attachment } from "#contract/attachments.ts";
+import { BOOK_HEADER, operations } from "#contract/operations.ts";
+import type { AttachableKind } from "#domain/attachment.ts";
+import { ApiError } from "./api-error.ts";
+import { booksOfPage } from "./books-of-page.ts";
+import { readProblem } from "./read-reply.ts";
+import { send } from "./send.ts";
+
+/** The record that files are attached to. */
+export type AttachedTo = { recordKind: AttachableKind; recordId: string };
+
+/** As much of a long name as the server keeps, with its end, which says the type. */
+const SENT_NAME_MAX = 300;
+
+/**
+ * Attaches a file to a record, and says meanwhile which part of it has left. Sent again, it is attached once: the server
+ * knows it by its content.
+ */
+export function uploadFile(
+  { recordKind, recordId }: AttachedTo,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<void> {
+  const { path, method } = operations["attachments.add"];
+  const name = file.name.slice(-SENT_NAME_MAX) || "file";
+  const query = new URLSearchParams({ recordKind, recordId, name });
+  return new Promise((resolve, reject) => {
+    // fetch() doesn't say how far it is.
+    const request = new XMLHttpRequest();
+    request.open(method, `${path}?${query.toString()}`);
+    request.setRequestHeader("content-type", "application/octet-stream");
+    const books = booksOfPage();
+    if (books !== null) request.setRequestHeader(BOOK_HEADER, books);
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded / (total || 1)));
+    request.addEventListener("error", () => reject(unreachable()));
+    request.addEventListener("load", () => {
+      if (request.status === 201) resolve();
+      else void readProblem(new Response(request.responseText, { status: request.status })).then(reject);
+    });
+    request.send(file);
+  });
+}
+
+function unreachable(): ApiError {
+  return new ApiError({
+    status: 0,
+    code: "request.unreachable",
+    detail: "The upload was interrupted. Check your connection and try again.",
+  });
+}
+
+/** The content of an attached file, with its type as the server found it. */
+export async function readAttachedFile({ id }: Pick<Attachment, "id">, signal?: AbortSignal): Promise<Blob> {
+  const books = booksOfPage();
+  const response = await send(operations["attachments.file"].path.replace(":id", id), {
+    headers: books === null ? {} : { [BOOK_HEADER]: books },
+    ...(signal && { signal }),
+  });
+  return response.blob();
+}

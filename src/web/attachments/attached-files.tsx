@@ -1,0 +1,137 @@
+import { Download, Ellipsis, FileText, Image, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { Attachment } from "#contract/attachments.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { readAttachedFile } from "#web/api/attached-files.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { InstantText } from "#web/fields/instant.tsx";
+import { download } from "#web/lists/export.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { MenuButton } from "#web/ui/menu-button.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { AttachmentPreview } from "./attachment-preview.tsx";
+
+const PICTURES = new Set(["image/jpeg", "image/png", "image/webp"]);
+const isShown = ({ type }: Attachment) => PICTURES.has(type) || type === "application/pdf";
+
+/** The files of a record. A picture or PDF opens below its name, beside the record; anything else is downloaded. */
+export function AttachedFiles({ files }: { files: readonly Attachment[] }) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  if (files.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-2">
+      {files.map((file) => (
+        <li key={file.id} className="flex flex-col gap-2">
+          <FileRow
+            file={file}
+            isOpen={openId === file.id}
+            onOpen={() => setOpenId((before) => (before === file.id ? null : file.id))}
+          />
+          {openId === file.id && <AttachmentPreview file={file} isPicture={PICTURES.has(file.type)} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type RowProps = { file: Attachment; isOpen: boolean; onOpen: () => void };
+type Asking = "rename" | "remove" | null;
+
+function FileRow({ file, isOpen, onOpen }: RowProps) {
+  const [asking, setAsking] = useState<Asking>(null);
+  const close = () => setAsking(null);
+  const isPreviewed = isShown(file);
+  const items = [
+    { label: "Download", icon: <Download />, onSelect: () => void save(file) },
+    { label: "Rename", icon: <Pencil />, onSelect: () => setAsking("rename") },
+    { label: "Remove", icon: <Trash2 />, danger: true, onSelect: () => setAsking("remove") },
+  ];
+  return (
+    <div className="flex items-start gap-2">
+      <span aria-hidden="true" className="mt-1 text-ink-faint [&_svg]:size-4">
+        {PICTURES.has(file.type) ? <Image /> : <FileText />}
+      </span>
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          aria-expanded={isPreviewed ? isOpen : undefined}
+          title={isPreviewed ? undefined : "Download"}
+          className="text-start wrap-anywhere text-accent-ink underline decoration-accent-ink/35 underline-offset-3 hover:decoration-current pointer-coarse:min-h-11"
+          onClick={isPreviewed ? onOpen : () => void save(file)}
+        >
+          {file.name}
+        </button>
+        <p className="text-small text-ink-faint">
+          {sizeText(file.sizeBytes)} · {file.by?.name || file.by?.email || "A former user"},{" "}
+          <InstantText at={file.addedAt} />
+        </p>
+      </div>
+      <MenuButton label={`More for ${file.name}`} icon={<Ellipsis />} items={items} />
+      {asking === "rename" && <RenameDialog file={file} onClose={close} />}
+      {asking === "remove" && <RemoveDialog file={file} onClose={close} />}
+    </div>
+  );
+}
+
+async function save(file: Attachment): Promise<void> {
+  try {
+    download({ name: file.name, content: await readAttachedFile(file), type: file.type });
+  } catch (error) {
+    showToast(failureText(error, `Couldn't download ${file.name}`), { tone: "negative" });
+  }
+}
+
+const KILOBYTE = 1024;
+
+/** In whole kilobytes, or megabytes above one. */
+function sizeText(bytes: number): string {
+  const kilobytes = Math.ceil(bytes / KILOBYTE);
+  return kilobytes < KILOBYTE ? `${kilobytes} KB` : `${Math.round(kilobytes / KILOBYTE)} MB`;
+}
+
+type DialogProps = { file: Attachment; onClose: () => void };
+
+function RenameDialog({ file, onClose }: DialogProps) {
+  const rename = useApiMutation("attachments.update");
+  const [name, setName] = useState(file.name);
+  const submit = () =>
+    rename.mutate({ params: { id: file.id }, body: { version: file.version, name } }, { onSuccess: onClose });
+  return (
+    <Dialog
+      title="Rename file"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" pending={rename.isPending} onClick={submit}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={120}
+        error={rename.error ? failureText(rename.error, "Failed to rename the file") : undefined}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ file, onClose }: DialogProps) {
+  const remove = useApiMutation("attachments.remove");
+  return (
+    <ConfirmDialog
+      title="Remove file"
+      question={`Remove ${file.name} from this record?`}
+      notes={["The history keeps its name."]}
+      confirmLabel="Remove"
+      onConfirm={() => remove.mutateAsync({ params: { id: file.id } })}
+      onClose={onClose}
+    />
+  );
+}

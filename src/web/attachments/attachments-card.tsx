@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { AttachedTo } from "#web/api/attached-files.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AttachedFiles } from "./attached-files.tsx";
+import { ChooseFiles } from "./choose-files.tsx";
+import { PendingUploads } from "./pending-uploads.tsx";
+import { startUploads, useUploads } from "./uploads.ts";
+
+/** The files attached to a record: to add, look at, download, rename and remove. */
+export function AttachmentsCard(of: AttachedTo) {
+  return (
+    <Card title="Attachments">
+      <Attachments {...of} />
+    </Card>
+  );
+}
+
+type DialogProps = AttachedTo & { onClose: () => void };
+
+/** The same for a record without a page. */
+export function AttachmentsDialog({ onClose, ...of }: DialogProps) {
+  return (
+    <Dialog title="Attachments" size="wide" onClose={onClose}>
+      <Attachments {...of} />
+    </Dialog>
+  );
+}
+
+function Attachments({ recordKind, recordId }: AttachedTo) {
+  const of = { recordKind, recordId };
+  const query = useApiQuery("attachments.list", { query: of });
+  const { pending, arrived } = useUploads(of);
+  const cache = useQueryClient();
+  const readAgain = useEffectEvent(() => void cache.invalidateQueries());
+  useEffect(() => {
+    if (arrived > 0) readAgain();
+  }, [arrived]);
+  return (
+    <ChooseFiles onFiles={(files) => startUploads(of, files)}>
+      <AsyncContent
+        query={query}
+        failed={(message) => `Error loading attachments: ${message}`}
+        loading={<Skeleton width={60} />}
+      >
+        {({ items }) => <AttachedFiles files={items} />}
+      </AsyncContent>
+      <PendingUploads of={of} pending={pending} />
+    </ChooseFiles>
+  );
+}

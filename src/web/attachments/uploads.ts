@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from "react";
+import { failureText } from "#web/api/api-error.ts";
+import { type AttachedTo, uploadFile } from "#web/api/attached-files.ts";
+
+/** A file on its way to the server, or one that was rejected. */
+export type Upload = {
+  key: number;
+  file: File;
+  /** Which part of it has left, from 0 to 1. */
+  part: number;
+  /** Why it was rejected; null while it is on its way. */
+  problem: string | null;
+};
+
+/** Those of a record, and how many have arrived since the page was opened. */
+type Uploads = { pending: readonly Upload[]; arrived: number };
+
+const NONE: Uploads = { pending: [], arrived: 0 };
+const byRecord = new Map<string, Uploads>();
+const listeners = new Set<() => void>();
+let lastKey = 0;
+/** One after the other: a phone's connection is shared by all of them. */
+let last: Promise<void> = Promise.resolve();
+
+const keyOf = ({ recordKind, recordId }: AttachedTo) => `${recordKind} ${recordId}`;
+
+function change(of: AttachedTo, by: (before: Uploads) => Uploads): void {
+  byRecord.set(keyOf(of), by(byRecord.get(keyOf(of)) ?? NONE));
+  for (const listener of listeners) listener();
+}
+
+/** Begins to upload files. It goes on while other pages of the app are opened. */
+export function startUploads(of: AttachedTo, files: readonly File[]): void {
+  for (const file of files) {
+    lastKey += 1;
+    const upload: Upload = { key: lastKey, file, part: 0, problem: null };
+    change(of, (before) => ({ ...before, pending: [...before.pending, upload] }));
+    last = last.then(() => run(of, upload));
+  }
+}
+
+async function run(of: AttachedTo, { key, file }: Upload): Promise<void> {
+  try {
+    await uploadFile(of, file, (part) => update(of, key, { part }));
+    change(of, ({ pending, arrived }) => ({ pending: without(pending, key), arrived: arrived + 1 }));
+  } catch (error) {
+    update(of, key, { problem: failureText(error, "This file couldn't be attached") });
+  }
+}
+
+function update(of: AttachedTo, key: number, news: Partial<Upload>): void {
+  change(of, (before) => ({
+    ...before,
+    pending: before.pending.map((one) => (one.key === key ? { ...one, ...news } : one)),
+  }));
+}
+
+const without = (pending: readonly Upload[], key: number) => pending.filter((one) => one.key !== key);
+
+/** Forgets a file that was rejected. */
+export function dismissUpload(of: AttachedTo, key: number): void {
+  change(of, (before) => ({ ...before, pending: without(before.pending, key) }));
+}
+
+export function retryUpload(of: AttachedTo, { key, file }: Upload): void {
+  dismissUpload(of, key);
+  startUploads(of, [file]);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function useUploads(of: AttachedTo): Uploads {
+  return useSyncExternalStore(subscribe, () => byRecord.get(keyOf(of)) ?? NONE);
+}

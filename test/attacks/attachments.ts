@@ -1,0 +1,51 @@
+import type { Attacks } from "./book.ts";
+
+const HASH = "a".repeat(64);
+type Row = { kind?: string; record?: string; hash?: string; size?: number; type?: string; name?: string };
+
+const attached = ({
+  kind = "journal",
+  record = "{manual}",
+  hash = HASH,
+  size = 1,
+  type = "application/pdf",
+  name = "a.pdf",
+}: Row = {}) =>
+  `insert into attachments (id, record_kind, record_id, sha256, size_bytes, type, name)
+    values (gen_random_uuid(), '${kind}', ${record}, '${hash}', ${size}, '${type}', '${name}')`;
+const REMOVED =
+  "update attachments set version = version + 1, removed_at = now(), removed_by = current_actor()";
+
+/** Files that are attached to records. */
+export const ATTACHMENT_ATTACKS: Attacks = {
+  attachments: [
+    [attached({ record: "{otherCustomer}", kind: "party" }), "attachment_record_exists"],
+    [attached({ record: "{new}" }), "attachment_record_exists"],
+    [attached({ kind: "party" }), "attachment_record_exists"],
+    [attached({ kind: "user" }), "attachment_record_kind_is_known"],
+    [attached({ hash: "../../etc/passwd" }), "attachment_has_a_hash"],
+    [attached({ size: 0 }), "attachment_size_is_in_range"],
+    [attached({ type: "image/svg+xml" }), "attachment_type_is_known"],
+    [attached({ type: "text/html" }), "attachment_type_is_known"],
+    [attached({ name: "" }), "attachment_has_a_name"],
+    [attached({ name: "a\u202eb.pdf" }), "name_is_text"],
+    [[attached(), attached()], "attachment_is_on_its_record_once"],
+    [[attached(), REMOVED, attached()], "accepted"],
+    [
+      Array.from({ length: 11 }, (_, at) => attached({ hash: at.toString(16).padStart(64, "0") })),
+      "record_has_ten_attachments_at_most",
+    ],
+    [
+      attached().replace("(id,", "(book_id, id,").replace("(gen", "({otherBook}, gen"),
+      "attachment_record_exists",
+    ],
+    [[attached(), "update attachments set name = 'b.pdf'"], "record_version_rises_by_one"],
+    [[attached(), "update attachments set sha256 = ''"], "denied"],
+    [[attached(), "update attachments set record_id = {cash}"], "denied"],
+    [[attached(), "delete from attachments"], "denied"],
+    [[attached(), REMOVED, REMOVED.replace("now()", "null")], "attachments_is_append_only"],
+    [[attached(), REMOVED.replace("current_actor()", "null")], "attachment_is_removed_by_somebody"],
+    [["without a record", attached()], "change_has_its_record"],
+    ["select from attachments where book_id <> current_book()", "nothing"],
+  ],
+};
