@@ -23,6 +23,7 @@ const PURE = [
   "test/deployment.test.ts",
   "test/checks.test.ts",
   "test/load-server.test.ts",
+  "test/torture/model.test.ts",
   "test/papers.test.ts",
 ];
 
@@ -52,7 +53,7 @@ const ON_BOTH = [
   "src/server/{db,backup,erasure,http}/*.test.ts",
   "src/server/identity/{caller,companies,identity,operators,sessions,sign-in,sign-up,tokens,two-factor}.test.ts",
   "test/{durability,odd-texts}.test.ts",
-  "test/torture/*.test.ts",
+  "test/torture/torture.test.ts",
   "src/server/documents/{at-once,retries}.test.ts",
   "src/server/mail/sender.test.ts",
   "src/server/schedules/work.test.ts",

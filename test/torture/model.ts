@@ -169,22 +169,25 @@ export function reversalDay(book: Book, date: string): string | null {
   return date <= closed ? `${Number(closed.slice(0, 4)) + 1}-01-01` : null;
 }
 
-/** Goods move: what a document has moved before is gone. */
-export function moveGoods(book: Book, document: ModelDocument): void {
-  takeBackGoods(book, document);
+/** Goods move: what a document moved before is gone, and a line that is changed keeps its place among those of its day. */
+export function moveGoods(book: Pick<Book, "goods" | "moved">, document: ModelDocument): void {
+  const places = takeBackGoods(book, document);
+  const day = Date.parse(document.date) / 86_400_000;
   for (const [
     index,
     { productId, isGoods, quantity, creditsPosition, net, tax, rate },
   ] of document.items.entries()) {
     const goods = book.goods.get(productId);
     if (!isGoods || goods === undefined) continue;
-    book.moved += 1;
+    const kept = places.findIndex((place) => place.goods === goods && place.day === day);
+    const place = kept < 0 ? undefined : places.splice(kept, 1)[0];
+    if (place === undefined) book.moved += 1;
     const isOut = document.kind === "invoice" || document.kind === "vendor_credit";
     const cost = rate?.isRecoverable === false ? net.plus(tax) : net;
     goods.moves.push({
       id: `${document.id}:${index + 1}`,
-      day: Date.parse(document.date) / 86_400_000,
-      sequence: book.moved,
+      day,
+      sequence: place?.sequence ?? book.moved,
       units: BigInt(quantity.times(isOut ? -1 : 1).toFixed(0)),
       cost: document.kind === "bill" ? BigInt(cost.times(100).toFixed(0)) : null,
       of: document.kind === "credit_note" ? `${document.creditsId}:${creditsPosition}` : null,
@@ -192,9 +195,16 @@ export function moveGoods(book: Book, document: ModelDocument): void {
   }
 }
 
-export function takeBackGoods(book: Book, { id }: ModelDocument): void {
-  for (const goods of book.goods.values())
-    goods.moves = goods.moves.filter((move) => !move.id.startsWith(`${id}:`));
+type PlaceOfMove = Pick<ModelMove, "day" | "sequence"> & { goods: Goods };
+
+/** Takes the movements of a document back, and gives the places they had, in order. */
+export function takeBackGoods(book: Pick<Book, "goods">, { id }: ModelDocument): PlaceOfMove[] {
+  const isOwn = (move: ModelMove) => move.id.startsWith(`${id}:`);
+  const places = [...book.goods.values()].flatMap((goods) =>
+    goods.moves.filter(isOwn).map(({ day, sequence }) => ({ goods, day, sequence })),
+  );
+  for (const goods of book.goods.values()) goods.moves = goods.moves.filter((move) => !isOwn(move));
+  return places.toSorted((a, b) => a.sequence - b.sequence);
 }
 
 export function stockOf({ moves }: Goods): { quantity: string; value: Decimal } {
