@@ -43,8 +43,17 @@ begin
   delete from auth.document_links where book_id = book and id = link;
 end $$;
 
-revoke execute on function open_link, close_link from public;
-grant execute on function open_link, close_link to twofold_app;
+-- Whether a secret with this digest opens a link of the book.
+create or replace function link_opens_with(link uuid, digest text) returns boolean
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (
+    select from auth.document_links
+    where book_id = current_book() and id = link and token_hash = digest and ends_at > now()
+  )
+$$;
+
+revoke execute on function open_link, close_link, link_opens_with from public;
+grant execute on function open_link, close_link, link_opens_with to twofold_app;
 
 -- What was revoked stays so, and is opened no more.
 create or replace trigger link_that_is_revoked_stays before update on document_links

@@ -3,7 +3,8 @@ import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, documentId, input, instant, linkId, orderId, record } from "./fields.ts";
 
-const shape = {
+/** A link by which whoever was given it reads one issued invoice, or one quote (Security 2.1). */
+const link = record("DocumentLink", {
   id: linkId,
   language: z.enum(SHEET_LANGUAGES),
   createdAt: instant,
@@ -15,14 +16,10 @@ const shape = {
   firstOpenedAt: instant.nullable(),
   lastOpenedAt: instant.nullable(),
   timesOpened: z.int(),
-};
-
-/** A link by which whoever was given it reads one issued invoice, or one quote (Security 2.1). Its secret is not kept. */
-const link = record("DocumentLink", shape);
+  /** The path of its page, below the address of the server; null if it is over or was made by another installation. */
+  path: z.string().nullable(),
+});
 export type DocumentLink = z.infer<typeof link>;
-
-/** The one answer that says where it leads, below the address of the server. */
-const newLink = record("NewDocumentLink", { ...shape, path: z.string() });
 
 const linkInput = input("DocumentLinkInput", {
   /** The last day on which it leads anywhere: a year from today at the latest. */
@@ -47,9 +44,9 @@ export const linkEndpoints = {
   }),
   createOfQuote: endpoint("quotes.createLink", {
     ...ofQuote,
-    summary: "Create a share link for a sent quote; its address is returned only once",
+    summary: "Create a share link for a sent quote",
     body: linkInput,
-    reply: newLink,
+    reply: link,
     status: 201,
   }),
   list: endpoint("invoices.links", {
@@ -59,10 +56,20 @@ export const linkEndpoints = {
   }),
   create: endpoint("invoices.createLink", {
     ...ofInvoice,
-    summary: "Create a share link for an issued invoice; its address is returned only once",
+    summary: "Create a share link for an issued invoice",
     body: linkInput,
-    reply: newLink,
+    reply: link,
     status: 201,
+  }),
+  share: endpoint("invoices.share", {
+    ...ofInvoice,
+    summary: "Get the share link of an issued invoice; creates one for a year if none is active",
+    reply: link,
+  }),
+  shareQuote: endpoint("quotes.share", {
+    ...ofQuote,
+    summary: "Get the share link of a sent quote; creates one for a year if none is active",
+    reply: link,
   }),
   revoke: endpoint("links.revoke", {
     summary: "Revoke a share link immediately",

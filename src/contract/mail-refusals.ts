@@ -36,12 +36,8 @@ export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "customers.planStatement": [...STATEMENT, ...PLANNING],
   "customers.statementMailFile": STATEMENT,
   "invoices.links": ["document.not-found"],
-  "invoices.createLink": [
-    "document.not-found",
-    "link.not-issued",
-    "link.end-not-allowed",
-    "link.made-before",
-  ],
+  "invoices.createLink": ["document.not-found", "link.not-issued", "link.end-not-allowed"],
+  "invoices.share": ["document.not-found", "link.not-issued"],
   "links.revoke": ["link.not-found"],
   "cardPayments.update": [
     "auth.forbidden",

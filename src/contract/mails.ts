@@ -212,8 +212,8 @@ const templateText = (schema: z.ZodString, fields: readonly string[]) =>
     const known = fields.map((field) => `{${field}}`).join(", ");
     context.addIssue({ code: "custom", message: `Unknown placeholder {${name}}. Available: ${known}` });
   });
-/** A subject and a text that name no other fields in braces. */
-export const templateOf = (fields: readonly string[], ofSubject = fields) =>
+/** A subject and a text that name no other fields in braces; a link has its place in the text. */
+export const templateOf = (fields: readonly string[], ofSubject = fields.filter((one) => one !== "link")) =>
   z.strictObject({
     subject: templateText(words.subject, ofSubject),
     text: templateText(words.text, fields),

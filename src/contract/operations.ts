@@ -117,6 +117,7 @@ export const operations = {
   ...named("creditNotes", mailOperations("/api/credit-notes")),
   "invoices.links": { method: "GET", path: "/api/invoices/:id/links" },
   "invoices.createLink": { method: "POST", path: "/api/invoices/:id/links" },
+  "invoices.share": { method: "POST", path: "/api/invoices/:id/share" },
   "links.revoke": { method: "POST", path: "/api/links/:id/revoke" },
   ...REMINDER_OPERATIONS,
   "mails.pdf": { method: "GET", path: "/api/mails/:id/pdf" },

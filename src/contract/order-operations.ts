@@ -20,6 +20,7 @@ export const ORDER_OPERATIONS = {
   "quotes.remove": { method: "DELETE", path: "/api/quotes/:id" },
   "quotes.links": { method: "GET", path: "/api/quotes/:id/links" },
   "quotes.createLink": { method: "POST", path: "/api/quotes/:id/links" },
+  "quotes.share": { method: "POST", path: "/api/quotes/:id/share" },
   ...named("salesOrders", operationsAt("/api/sales-orders")),
   "salesOrders.setStatus": { method: "POST", path: "/api/sales-orders/:id/status" },
   ...named("purchaseOrders", operationsAt("/api/purchase-orders")),

@@ -4,10 +4,6 @@ export const MAIL_REFUSALS = {
   "link.not-found": { status: 404, detail: "This link does not exist" },
   "link.not-issued": { status: 409, detail: "Only posted invoices can be shared by link" },
   "link.end-not-allowed": { status: 422, detail: "Links must expire between today and one year from now" },
-  "link.made-before": {
-    status: 409,
-    detail: "This link already exists and its address is shown only once. Please create another.",
-  },
   "reminder.changed": {
     status: 409,
     detail: "This reminder has changed since you opened it. Please review it again.",

@@ -2,9 +2,9 @@ import { fillIn } from "./sheet-languages.ts";
 
 /** The kinds of mails that a company words, each with the fields that its words may name in braces. */
 export const FIELDS_OF_MAILS = {
-  invoice: ["number", "date", "due_date", "total", "open", "customer", "company"],
+  invoice: ["number", "date", "due_date", "total", "open", "customer", "company", "link"],
   creditNote: ["number", "date", "due_date", "total", "open", "customer", "company", "correction"],
-  quote: ["number", "date", "valid_until", "total", "customer", "company"],
+  quote: ["number", "date", "valid_until", "total", "customer", "company", "link"],
   salesOrder: ["number", "date", "expected", "total", "customer", "company"],
   purchaseOrder: ["number", "date", "expected", "total", "vendor", "company"],
   deliveryNote: ["number", "date", "order", "customer", "company"],

@@ -254,13 +254,28 @@ const ORDER_PHRASE: Readonly<Record<SheetLanguage, string>> = {
   pt: ", relativa à sua encomenda {order}",
 };
 
+/** The line with the link to the page of an invoice or a quote, where that can be paid or answered. */
+const LINK_LINES: Readonly<Record<SheetLanguage, Readonly<Record<"invoice" | "quote", string>>>> = {
+  en: { invoice: "View and pay invoice: {link}", quote: "View and accept quote: {link}" },
+  de: { invoice: "Rechnung ansehen und bezahlen: {link}", quote: "Angebot ansehen und annehmen: {link}" },
+  fr: { invoice: "Voir et payer la facture : {link}", quote: "Voir et accepter le devis : {link}" },
+  es: { invoice: "Ver y pagar la factura: {link}", quote: "Ver y aceptar el presupuesto: {link}" },
+  it: {
+    invoice: "Visualizza e paga la fattura: {link}",
+    quote: "Visualizza e accetta il preventivo: {link}",
+  },
+  nl: { invoice: "Factuur bekijken en betalen: {link}", quote: "Offerte bekijken en accepteren: {link}" },
+  pt: { invoice: "Ver e pagar a fatura: {link}", quote: "Ver e aceitar o orçamento: {link}" },
+};
+
 /** The subject and text of a mail until a company writes its own. */
 export function usualWords(kind: MailKind, language: SheetLanguage): MailWords {
   const { greeting, closing, [kind]: said } = STANDARD[language];
   const [subject, body] = said;
+  const link = kind === "invoice" || kind === "quote" ? [LINK_LINES[language][kind]] : [];
   return {
     subject,
-    text: `${greeting.replace("{name}", GREETED[kind])}\n\n${body}\n\n${closing}\n{company}`,
+    text: [greeting.replace("{name}", GREETED[kind]), body, ...link, `${closing}\n{company}`].join("\n\n"),
   };
 }
 

@@ -7,6 +7,7 @@ import { backupRoutes } from "#server/backup/routes.ts";
 import { bankRoutes, importProgressRoute } from "#server/bank/routes.ts";
 import { cardPaymentRoutes } from "#server/card-payments/routes.ts";
 import { linkRoutes } from "#server/links/routes.ts";
+import type { ShareLinks } from "#server/links/share-links.ts";
 import { mailRoutes } from "#server/mail/routes.ts";
 import { accrualRoutes } from "#server/accruals/routes.ts";
 import { loanRoutes } from "#server/loans/routes.ts";
@@ -103,13 +104,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   journalRoutes(on, { config, database });
   openingRoutes(on, database);
   changeRoutes(on, database);
-  publicPageRoutes(app, { on, onPerson }, parts);
-  mailRoutes(onPerson, { config, database, outbox: identity.outbox });
+  const links = shareLinks(app, parts);
+  publicPageRoutes(app, { on, onPerson }, { ...parts, links });
   reminderRoutes(onPerson, { config, outbox: identity.outbox });
   currencyRoutes(on, { isOffered: config.exchangeRatesUrl !== null, wake: wakeWork });
   stepRoutes(on, wakeWork);
   scheduleRoutes(onPerson, { database, sends: identity.outbox.sends, wake: wakeWork });
-  sampleRoutes(onPerson, database, config);
+  sampleRoutes(onPerson, { database, config, links });
   backupRoutes(onPerson, config.backupDir);
   settingsRoutes(on, config);
   const { premiumPrice } = subscriptionRoutes(app, onPerson, { config, database });
@@ -122,6 +123,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   return app;
 }
 
+/** Share links to the pages of this server. */
+export const shareLinks = (
+  app: FastifyInstance,
+  { config, identity }: Pick<Parts, "config" | "identity">,
+): ShareLinks => ({ tokenOf: identity.linkToken, address: () => addressOf(app, config) });
+
 /** What posts one step after another, by itself where somebody says so. */
 function stepRoutes(on: On, wake: () => void): void {
   assetRoutes(on, wake);
@@ -130,18 +137,19 @@ function stepRoutes(on: On, wake: () => void): void {
   revaluationRoutes(on);
 }
 
-/** Links to public pages, the pages, and payments by card, which are made there. */
+/** Links to public pages, the emails that name them, the pages, and payments by card, which are made there. */
 function publicPageRoutes(
   app: FastifyInstance,
   { on, onPerson }: { on: On; onPerson: OnPerson },
-  { config, database, identity }: Parts,
+  { config, database, identity, links }: Parts & { links: ShareLinks },
 ): void {
   const cards = {
     sealer: identity.cardKeySealer,
     stripeUrl: config.stripeUrl,
     address: () => addressOf(app, config),
   };
-  linkRoutes(app, on, { config, database, cards });
+  linkRoutes(app, on, { config, database, cards, links });
+  mailRoutes(onPerson, { config, database, outbox: identity.outbox, links });
   cardPaymentRoutes(app, onPerson, { database, services: cards });
 }
 

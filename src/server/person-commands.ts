@@ -2,8 +2,11 @@ import { type Database, openDatabase } from "#server/db/database.ts";
 import { filesFolder } from "#server/attachments/file-store.ts";
 import { eraseOwner } from "#server/erasure/erase-owner.ts";
 import { canonicalEmail } from "#server/identity/email-address.ts";
+import { secretOf } from "#server/identity/identity.ts";
 import { findByEmail } from "#server/identity/lookup.ts";
 import { makeAdmin, newResetLink, switchOffTwoFactor } from "#server/identity/operators.ts";
+import { ownAddress } from "#server/http/own-address.ts";
+import { linkTokens } from "#server/links/share-links.ts";
 import { loadSample } from "#server/sample/load-sample.ts";
 import { type Config, StartupProblem, UsageProblem } from "./config.ts";
 
@@ -64,10 +67,13 @@ export const printResetLink: Work = async (services, email) => {
   );
 };
 
-export const loadSampleFor: Work = async ({ database }, email) => {
+export const loadSampleFor: Work = async ({ config, database }, email) => {
   const person = await findByEmail(database, email);
   if (person === null) return null;
-  const { documents } = await loadSample(database, person.id);
+  const { documents } = await loadSample(database, person.id, {
+    tokenOf: linkTokens(await secretOf({ config, database })),
+    address: () => ownAddress(config, config.port),
+  });
   return `The sample company with ${documents} documents is open for ${email}.`;
 };
 

@@ -10,7 +10,7 @@ import { pageAddress } from "#server/http/own-address.ts";
 import { openIdentity } from "#server/identity/identity.ts";
 import { startWork } from "#server/schedules/work.ts";
 import { causeOf } from "./causes.ts";
-import { buildApp } from "./app.ts";
+import { buildApp, shareLinks } from "./app.ts";
 import { type Config, StartupProblem } from "./config.ts";
 
 /**
@@ -33,7 +33,8 @@ export async function serve(config: Config, end: (stopped: Promise<void>) => voi
   void dropUnfinishedFiles(filesFolder(config), new Date()).catch((error: unknown) =>
     app.log.error({ failure: causeOf(error) }, "Files of unfinished uploads"),
   );
-  work = startWork({ config, database, outbox: identity.outbox, euroRates }, app.log);
+  const links = shareLinks(app, { config, identity });
+  work = startWork({ config, database, outbox: identity.outbox, euroRates, links }, app.log);
   const endCopies = backupDir === null ? null : scheduleCopies(backupDir, app.log);
   const endInbox = bankInboxDir === null ? null : watchInbox(bankInboxDir, { config, database }, app.log);
   const stop = async () => {

@@ -22,7 +22,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   documents: ["check-document", "opening-documents", "read-documents", "save-document", "void-document"],
   identity: ["limits", "own-books", "tokens"],
   journals: ["edit-journal", "post-journal", "read-journals", "system-journals"],
-  links: ["link"],
+  links: ["link", "share-links"],
   mail: ["document-mails", "leave-letter", "plan-mail", "mailbox-page", "messages", "outbox", "sealed-text"],
   money: ["write-entry"],
   numbering: ["next-number"],

@@ -77,8 +77,15 @@ journey(
       });
       await page.getByRole("button", { name: "Post Invoice" }).click();
       const download = page.waitForEvent("download");
-      await pressInMessage(page, "Print");
+      await page.getByRole("button", { name: "Print", exact: true }).click();
       expect((await download).suggestedFilename()).toMatch(/^INV-.*\.pdf$/);
+    });
+    await journey.step("sends it from the message", async () => {
+      await pressInMessage(page, "Send");
+      const dialog = page.getByRole("dialog", { name: /^Email INV-/ });
+      await expect(dialog.getByLabel("Message")).toHaveValue(/View and pay invoice: http\S+\/i\/[\w-]{43}/);
+      await expect(dialog.getByLabel("Share link address")).toHaveValue(/\/i\/[\w-]{43}$/);
+      await dialog.getByRole("button", { name: "Cancel" }).click();
     });
   },
 );

@@ -27,7 +27,7 @@ journey(
     await expect(dialog.getByLabel("Expires after")).toBeFocused();
     await dialog.getByLabel("Language").selectOption("Deutsch");
     await dialog.getByRole("button", { name: "Create link" }).click();
-    const address = await page.getByLabel("The new link").inputValue();
+    const address = await page.getByLabel("Share link address").inputValue();
     await expect(page.getByText("Not viewed yet.")).toBeVisible();
 
     const phone = await browser.newContext({

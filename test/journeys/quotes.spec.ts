@@ -31,7 +31,7 @@ journey(
     await page.getByRole("button", { name: "Create link" }).click();
     const dialog = page.getByRole("dialog", { name: "Create a link to this quote" });
     await dialog.getByRole("button", { name: "Create link" }).click();
-    const address = await page.getByLabel("The new link").inputValue();
+    const address = await page.getByLabel("Share link address").inputValue();
 
     const phone = await browser.newContext({
       viewport: { width: 390, height: 844 },
@@ -58,7 +58,7 @@ journey(
     await expect(items.getByLabel("Quantity").first()).toHaveValue("3");
     await items.getByLabel("Quantity").first().fill("2");
     await page.getByRole("button", { name: "Post Invoice" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Sales Invoices" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
     await page.goto("/app/quotes");
     const row = page.getByRole("row").filter({ hasText: "QU-0001" });
     await expect(row).toContainText("Ordered");

@@ -67,6 +67,8 @@ export function mailSamples(): Samples {
       params: { id: documents.invoice },
       body: { endsOn: inDays(30), language: "de" },
     }),
+    "POST /api/invoices/:id/share": (_, { documents }) => ({ params: { id: documents.invoice } }),
+    "POST /api/quotes/:id/share": (_, { quote: id }) => ({ params: { id } }),
     "GET /api/quotes/:id/mails": (_, { quote: id }) => ({ params: { id } }),
     "POST /api/quotes/:id/mails": (_, { quote: id }) => ({ params: { id }, body }),
     "POST /api/quotes/:id/planned-mails": (_, { quote: id }) => ({ params: { id }, body: later }),

@@ -1,5 +1,6 @@
 import { dateIn, type Day, shiftDays, toInstant } from "#domain/dates.ts";
 import { openEuroRates } from "#server/currencies/fetch-rates.ts";
+import { shareLinks } from "#server/app.ts";
 import { doWhatIsDue } from "#server/schedules/work.ts";
 import type { TestApp } from "./test-app.ts";
 import { made, newTrader, type Trader } from "./trade.ts";
@@ -34,10 +35,15 @@ export async function traderWithDue(weeks: number, changes: Record<string, unkno
 }
 
 /** What a server does that looks now; gives what it logged. */
-export async function work({ config, database, identity }: TestApp, sends = true): Promise<unknown[]> {
+export async function work(server: TestApp, sends = true): Promise<unknown[]> {
   const logged: unknown[] = [];
+  const { app, config, database, identity } = server;
+  const links = shareLinks(app, { config, identity });
   const outbox = { ...identity.outbox, sends };
   const euroRates = openEuroRates(config.exchangeRatesUrl, () => undefined);
-  await doWhatIsDue({ config, database, outbox, euroRates }, { error: (details) => logged.push(details) });
+  await doWhatIsDue(
+    { config, database, outbox, euroRates, links },
+    { error: (details) => logged.push(details) },
+  );
   return logged;
 }

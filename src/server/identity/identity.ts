@@ -6,6 +6,7 @@ import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { forgetOldRequests } from "#server/db/idempotency.ts";
 import { openOutbox, type Outbox } from "#server/mail/outbox.ts";
+import { linkTokens, type ShareLinks } from "#server/links/share-links.ts";
 import { type TextSealer, textSealer } from "#server/mail/sealed-text.ts";
 import { callerFinder, type CallerFinder } from "./caller.ts";
 import type { limitsOf } from "./limits.ts";
@@ -41,6 +42,8 @@ export type Identity = CallerFinder & {
   keySealer: TextSealer;
   /** Seals the keys of companies at their providers of card payments. */
   cardKeySealer: TextSealer;
+  /** The secret of a share link. */
+  linkToken: ShareLinks["tokenOf"];
   outbox: Outbox;
   /** Runs work after the answer, whose time must not tell how long it took. Stopping the server waits for it. */
   later: (work: () => Promise<void>, onFailure: (error: unknown) => void) => void;
@@ -74,7 +77,7 @@ export async function openIdentity({
   database: Database;
   passwordCost?: PasswordCost;
 }): Promise<Identity> {
-  const secret = config.authSecret ?? (await keepSecret(database, randomBytes(32).toString("base64url")));
+  const secret = await secretOf({ config, database });
   const place = { secret, isSecure: config.publicUrl?.startsWith("https:") ?? false };
   const cookie = sessionCookie(place);
   const outbox = openOutbox({ config, database, secret });
@@ -91,6 +94,7 @@ export async function openIdentity({
     secondStepCookie: secondStepCookie(place, SECOND_STEP_MINUTES * 60),
     keySealer: textSealer({ secret, purpose: "twofold two-factor key" }),
     cardKeySealer: textSealer({ secret, purpose: "twofold card provider key" }),
+    linkToken: linkTokens(secret),
     outbox,
     later: (work, onFailure) => {
       const running = work()
@@ -106,7 +110,15 @@ export async function openIdentity({
   };
 }
 
-/** The secret of this installation: the first server that starts makes it up. */
+/** The secret of this installation: the configured one, or one that the first server to start makes up. */
+export const secretOf = async ({
+  config,
+  database,
+}: {
+  config: Config;
+  database: Database;
+}): Promise<string> => config.authSecret ?? keepSecret(database, randomBytes(32).toString("base64url"));
+
 async function keepSecret({ people }: Database, secret: string): Promise<string> {
   const keep = "insert into auth.settings (name, value) values ('secret', $1) on conflict (name) do nothing";
   await run(people, keep, [secret]);

@@ -48,16 +48,19 @@ const LINK = sql`l.id, l.language, l.created_at as "createdAt", l.ends_at as "en
   l.revoked_at is null and l.ends_at > now() as "isLive",
   l.first_opened_at as "firstOpenedAt", l.last_opened_at as "lastOpenedAt", l.times_opened as "timesOpened"`;
 
+/** A link as it is stored: its secret is not. */
+export type StoredLink = Omit<DocumentLink, "path">;
+
 /** The links to one thing, the newest first. */
-export async function selectLinks(tx: Tx, of: LinkedThing): Promise<DocumentLink[]> {
+export async function selectLinks(tx: Tx, of: LinkedThing): Promise<StoredLink[]> {
   const isOfIt = "orderId" in of ? sql`l.order_id = ${of.orderId}` : sql`l.document_id = ${of.documentId}`;
-  const { rows } = await sql<DocumentLink>`
+  const { rows } = await sql<StoredLink>`
     select ${LINK} from ${own("document_links l")} where ${isOfIt}
     order by l.id desc limit 100`.execute(tx);
   return rows;
 }
 
-export type LinkOfDocument = DocumentLink & {
+export type LinkOfDocument = StoredLink & {
   documentId: DocumentId | null;
   orderId: OrderId | null;
   isNoted: boolean;
@@ -77,6 +80,18 @@ export async function selectDocumentLink(tx: Tx, id: LinkId): Promise<LinkOfDocu
       coalesce(l.last_opened_at > now() - interval '1 minute', false) as "isNoted"
     from ${own("document_links l")} where l.id = ${id}`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** Which of these links open with these secrets: a link that was made by another installation doesn't. */
+export async function selectOpening(
+  tx: Tx,
+  links: readonly { id: LinkId; digest: string }[],
+): Promise<ReadonlySet<LinkId>> {
+  if (links.length === 0) return new Set();
+  const { rows } = await sql<{ id: LinkId }>`
+    select c.id from unnest(${links.map(({ id }) => id)}::uuid[], ${links.map(({ digest }) => digest)}::text[]) as c (id, digest)
+    where link_opens_with(c.id, c.digest)`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Ends a link; one that was ended before stays as it is. */

@@ -16,29 +16,37 @@ import { COMES_BACK } from "#server/http/problems.ts";
 import { CARD_LIMITS, countFailures, enforce, limitsOf } from "#server/identity/limits.ts";
 import { tokenHash } from "#server/identity/tokens.ts";
 import { orderFile, sheetFile } from "#server/sheets/lookup.ts";
-import { createLink, readLinks, revokeLink } from "./link.ts";
+import { createLink, readLinks, revokeLink, shareLink, withPath } from "./link.ts";
+import type { ShareLinks } from "./share-links.ts";
 import { acceptForms, answerOnPage } from "./answer-on-page.ts";
 import { leadsOn, noSuchPage, notNow, policyOf, publicPage, tooMany } from "./public-page.ts";
 import { type AnswerProblem, quotePage } from "./public-quote.ts";
 import { findLink, type FoundLink, updateOpened } from "./queries.ts";
 import { type PublicInvoice, type PublicQuote, publicXml, readCards, readPublic } from "./read-public.ts";
 
-type Parts = { config: Config; database: Database; cards: CardServices };
+type Parts = { config: Config; database: Database; cards: CardServices; links: ShareLinks };
 type Opened = FastifyRequest<{ Params: { token: string }; Querystring: { paid?: unknown } }>;
 
 /** Links to public pages over HTTP, and the pages themselves, which nobody signs in for (Security 2.1). */
 export function linkRoutes(app: FastifyInstance, on: On, parts: Parts): void {
+  const { links } = parts;
   on(linkEndpoints.list, ({ books, params: { id: documentId } }) =>
-    books.read(async (tx) => ({ items: await readLinks(tx, { documentId }) })),
+    books.read(async (tx) => ({ items: await readLinks(tx, { documentId }, links) })),
   );
-  on(linkEndpoints.create, ({ books, params: { id: documentId }, body }) =>
-    createLink(books, { documentId }, body),
+  on(linkEndpoints.create, async ({ books, params: { id: documentId }, body }) =>
+    withPath(await books.write((tx) => createLink(tx, { of: { documentId }, ...body }, links)), links),
+  );
+  on(linkEndpoints.share, async ({ books, params: { id: documentId } }) =>
+    withPath(await books.write((tx) => shareLink(tx, { documentId }, links)), links),
   );
   on(linkEndpoints.listOfQuote, ({ books, params: { id: orderId } }) =>
-    books.read(async (tx) => ({ items: await readLinks(tx, { orderId }) })),
+    books.read(async (tx) => ({ items: await readLinks(tx, { orderId }, links) })),
   );
-  on(linkEndpoints.createOfQuote, ({ books, params: { id: orderId }, body }) =>
-    createLink(books, { orderId }, body),
+  on(linkEndpoints.createOfQuote, async ({ books, params: { id: orderId }, body }) =>
+    withPath(await books.write((tx) => createLink(tx, { of: { orderId }, ...body }, links)), links),
+  );
+  on(linkEndpoints.shareQuote, async ({ books, params: { id: orderId } }) =>
+    withPath(await books.write((tx) => shareLink(tx, { orderId }, links)), links),
   );
   on(linkEndpoints.revoke, ({ books, params: { id } }) => books.write((tx) => revokeLink(tx, id)));
   pageRoutes(app, parts);

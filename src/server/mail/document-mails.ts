@@ -11,6 +11,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { readDocument, selectIssuedAs } from "#server/documents/lookup.ts";
 import { attachesXml } from "#server/e-invoices/lookup.ts";
 import { filesOfFormat, xmlNameOf } from "#server/e-invoices/write-e-invoice.ts";
+import { addressOfLink } from "#server/links/link.ts";
 import { readReader } from "#server/parties/lookup.ts";
 import { holdBook, readSender, selectLocale } from "#server/settings/lookup.ts";
 import { readCorrected, selectLook, sheetFile } from "#server/sheets/lookup.ts";
@@ -33,7 +34,7 @@ export type Which = { kind: MailedKind; id: DocumentId };
 export async function readMails(
   tx: Tx,
   { kind, id }: Which,
-  { caller, sends, ...wanted }: Proposing,
+  { caller, sends, links, ...wanted }: Proposing,
 ): Promise<DocumentMails> {
   const document = await readDocument(tx, kind, id);
   const sender = await readSender(tx);
@@ -50,6 +51,7 @@ export async function readMails(
       words,
       company: sender.name,
       locale: await selectLocale(tx),
+      link: kind === "invoice" ? await addressOfLink(tx, { documentId: id }, links) : null,
     },
     language,
   );

@@ -7,6 +7,7 @@ import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readSender } from "#server/settings/lookup.ts";
+import type { ShareLinks } from "#server/links/share-links.ts";
 import { deletePlannedMails } from "./planned-queries.ts";
 import {
   type AttachedXml,
@@ -22,7 +23,12 @@ import {
 /** Who sends it, and gets a copy. */
 export type MailWriter = { email: string };
 /** For whom a mail is proposed, and in which language, where that is not the one of whoever gets it. */
-export type Proposing = { caller: MailWriter; sends: boolean; language?: SheetLanguage | undefined };
+export type Proposing = {
+  caller: MailWriter;
+  sends: boolean;
+  links: ShareLinks;
+  language?: SheetLanguage | undefined;
+};
 /** Whether this server sends mail, and to how many addresses of one book in a day; 0 is no limit. */
 export type Limits = {
   sends: boolean;

@@ -3,6 +3,7 @@ import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { type Letter, type MailToSend, selectMailToSend, updateOutcome } from "./book-queries.ts";
 import type { Failure } from "./failure.ts";
+import { htmlLetter } from "./html-letter.ts";
 import type { BookMessage } from "./queries.ts";
 
 const booksOf = (database: Database, { book_id: bookId, person_id: userId }: BookMessage) =>
@@ -23,12 +24,14 @@ export async function letterOfBook(
 function letterFrom(
   mail: Omit<MailToSend, "sentAt" | "failedAt" | "copyTo"> & { copyTo: string | null },
 ): SendMailOptions {
+  const html = htmlLetter(mail.text);
   return {
     to: mail.to.map((address) => ({ name: "", address })),
     ...(mail.copyTo !== null && { bcc: { name: "", address: mail.copyTo } }),
     replyTo: { name: mail.senderName, address: mail.replyTo },
     subject: mail.subject,
     text: mail.text,
+    ...(html !== null && { html }),
     date: new Date(mail.writtenAt),
     attachments: [
       { filename: mail.fileName, content: mail.file, contentType: "application/pdf" },

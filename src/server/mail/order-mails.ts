@@ -7,6 +7,7 @@ import { asFileName } from "#domain/text.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { addressOfLink } from "#server/links/link.ts";
 import { readOrder, selectSentAs } from "#server/orders/lookup.ts";
 import { readReader } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
@@ -30,7 +31,7 @@ export type WhichOrder = { kind: OrderKind; id: OrderId };
 export async function readOrderMails(
   tx: Tx,
   { kind, id }: WhichOrder,
-  { caller, sends, ...wanted }: Proposing,
+  { caller, sends, links, ...wanted }: Proposing,
 ): Promise<DocumentMails> {
   const order = await readOrder(tx, kind, id);
   const sender = await readSender(tx);
@@ -38,7 +39,8 @@ export async function readOrderMails(
   const sent = await selectSentAs(tx, id);
   const language = wanted.language ?? sent?.language ?? reader.language;
   const words = await readWords(tx);
-  const how = { words, company: sender.name, locale: await selectLocale(tx) };
+  const link = kind === "quote" ? await addressOfLink(tx, { orderId: id }, links) : null;
+  const how = { words, company: sender.name, locale: await selectLocale(tx), link };
   const said = proposeOrderWords(order, how, language);
   const email = reader.email ?? order.partyEmail;
   return {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { dateIn, shiftDays, shiftMonths, toInstant } from "#domain/dates.ts";
 import type { PlannedMailId } from "#domain/ids.ts";
+import { shareLinks } from "#server/app.ts";
 import { openBooks } from "#server/db/books.ts";
 import { claimDueJob } from "#server/schedules/job-queries.ts";
 import { startMailServer } from "#test/support/mail-server.ts";
@@ -227,7 +228,11 @@ test("two servers at one mail leave it once, and so does one beside somebody who
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const path = `/invoices/${invoice.id}/mails`;
-  const by = { caller: { email: books.email }, limits: { sends: true, perDay: 0 } };
+  const by = {
+    caller: { email: books.email },
+    limits: { sends: true, perDay: 0 },
+    links: shareLinks(server.app, server),
+  };
   const send = (id: PlannedMailId) => sendPlanned(openBooks(server.database, books), id, by);
   const plan = async () =>
     made(await books.post(`/invoices/${invoice.id}/planned-mails`, at("both@plans.example"))).id;

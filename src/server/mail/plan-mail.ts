@@ -13,6 +13,7 @@ import { checkDelivered, mailDelivery, readDeliveryMails } from "./delivery-mail
 import { checkIssued, readMails, sendDocument } from "./document-mails.ts";
 import { mailNoteOfInvoice, readNoteMails } from "./invoice-note-mails.ts";
 import { type Limits, type MailWriter, PlanIsGone } from "./leave-letter.ts";
+import type { ShareLinks } from "#server/links/share-links.ts";
 import { checkSent, mailOrder, readOrderMails } from "./order-mails.ts";
 import {
   deletePlannedMails,
@@ -26,7 +27,7 @@ import {
 } from "./planned-queries.ts";
 import { readStatementMails, sendStatementOf } from "./statement-mails.ts";
 
-type By = { caller: MailWriter; limits: Limits };
+type By = { caller: MailWriter; limits: Limits; links: ShareLinks };
 
 /**
  * Plans a mail for a time of the company's clock, in the place of what was planned of the same thing. It says what it
@@ -35,10 +36,10 @@ type By = { caller: MailWriter; limits: Limits };
 export async function planMail(
   tx: Tx,
   of: PlannedThing,
-  { input, caller, limits }: By & { input: MailInput & Departure },
+  { input, caller, limits, links }: By & { input: MailInput & Departure },
 ): Promise<PlannedMail> {
   await holdBook(tx);
-  const { proposal, whyNot } = await mailsOf(tx, of, { caller, limits, language: input.language });
+  const { proposal, whyNot } = await mailsOf(tx, of, { caller, limits, links, language: input.language });
   if (whyNot !== null) throw new Refusal(whyNot === "sample" ? "mail.of-sample" : "mail.no-server");
   await checkSendable(tx, of);
   const timeZone = await selectTimeZone(tx);
@@ -127,9 +128,9 @@ async function noteFailed(tx: Tx, plan: StoredPlan, failure: unknown): Promise<v
 async function mailsOf(
   tx: Tx,
   of: PlannedThing,
-  { caller, limits: { sends }, language }: By & Pick<MailInput, "language">,
+  { caller, limits: { sends }, links, language }: By & Pick<MailInput, "language">,
 ): Promise<DocumentMails> {
-  const how = { caller, sends, language };
+  const how = { caller, sends, links, language };
   if ("documentId" in of) return readMails(tx, { kind: of.kind, id: of.documentId }, how);
   if ("orderId" in of) return readOrderMails(tx, { kind: of.kind, id: of.orderId }, how);
   if ("deliveredId" in of) return readNoteMails(tx, of.deliveredId, how);

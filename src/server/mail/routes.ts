@@ -19,6 +19,7 @@ import type { Database } from "#server/db/database.ts";
 import type { OnPerson } from "#server/http/endpoints.ts";
 import { inBrowser } from "#server/identity/lookup.ts";
 import { currencyOfStatement } from "#server/reports/party-statement.ts";
+import type { ShareLinks } from "#server/links/share-links.ts";
 import { asMailFile } from "./letter-of-book.ts";
 import type { KeptFile, Letter } from "./book-queries.ts";
 import { deliveryLetterToTake, mailDelivery, readDeliveryMails } from "./delivery-mails.ts";
@@ -32,16 +33,16 @@ import { selectQueue } from "./queries.ts";
 import { readStatementMails, sendStatementOf, statementLetterToTake } from "./statement-mails.ts";
 import { readWords, saveWords } from "./words.ts";
 
-type Parts = { config: Config; database: Database; outbox: Outbox };
+type Parts = { config: Config; database: Database; outbox: Outbox; links: ShareLinks };
 
 /** Documents and statements by mail, over HTTP. */
-export function mailRoutes(on: OnPerson, { config, database, outbox }: Parts): void {
+export function mailRoutes(on: OnPerson, { config, database, outbox, links }: Parts): void {
   const limits: Limits = { sends: outbox.sends, perDay: config.mailsPerDay };
-  for (const kind of MAILED_KINDS) routesOf(on, kind, { limits, outbox });
-  for (const side of PARTY_SIDES) statementRoutesOf(on, side, { limits, outbox });
-  for (const kind of ORDER_KINDS) orderRoutesOf(on, kind, { limits, outbox });
-  deliveryRoutes(on, { limits, outbox });
-  noteRoutes(on, { limits, outbox });
+  for (const kind of MAILED_KINDS) routesOf(on, kind, { limits, outbox, links });
+  for (const side of PARTY_SIDES) statementRoutesOf(on, side, { limits, outbox, links });
+  for (const kind of ORDER_KINDS) orderRoutesOf(on, kind, { limits, outbox, links });
+  deliveryRoutes(on, { limits, outbox, links });
+  noteRoutes(on, { limits, outbox, links });
   const { pdf, xml, words, saveWords: save } = sentMailEndpoints;
   on(pdf, async ({ books, params: { id }, reply }) =>
     asKept(reply.type("application/pdf"), await books.read((tx) => readKeptFile(tx, id, "file"))),
@@ -58,10 +59,10 @@ export function mailRoutes(on: OnPerson, { config, database, outbox }: Parts): v
   on(save, ({ books, body }) => books.write((tx) => saveWords(tx, body)));
 }
 
-function routesOf(on: OnPerson, kind: MailedKind, { limits, outbox }: Sending): void {
+function routesOf(on: OnPerson, kind: MailedKind, { limits, outbox, links }: Sending): void {
   const { mails, sendMail, mailFile } = mailEndpoints[kind];
   on(mails, ({ books, params: { id }, query, caller }) =>
-    books.read((tx) => readMails(tx, { kind, id }, { ...query, caller, sends: limits.sends })),
+    books.read((tx) => readMails(tx, { kind, id }, { ...query, caller, sends: limits.sends, links })),
   );
   on(sendMail, async ({ books, params: { id }, body: input, caller }) => {
     const mail = await sendDocument(books, { kind, id }, { input, caller, limits });
@@ -69,19 +70,21 @@ function routesOf(on: OnPerson, kind: MailedKind, { limits, outbox }: Sending): 
     return mail;
   });
   on(plannedMailEndpoints[kind], ({ books, params: { id: documentId }, body: input, caller }) =>
-    books.write((tx) => planMail(tx, { kind, documentId }, { input, caller, limits })),
+    books.write((tx) => planMail(tx, { kind, documentId }, { input, caller, limits, links })),
   );
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
     asFile(await letterToTake(books, { kind, id }, { input, caller })),
   );
 }
 
-type Sending = { limits: Limits; outbox: Outbox };
+type Sending = { limits: Limits; outbox: Outbox; links: ShareLinks };
 
-function statementRoutesOf(on: OnPerson, side: PartySide, { limits, outbox }: Sending): void {
+function statementRoutesOf(on: OnPerson, side: PartySide, { limits, outbox, links }: Sending): void {
   const { mails, sendMail, mailFile } = statementMailEndpoints[side];
   on(mails, ({ books, params: { id }, query: { language, ...of }, caller }) =>
-    books.read((tx) => readStatementMails(tx, { id, side }, { of, caller, sends: limits.sends, language })),
+    books.read((tx) =>
+      readStatementMails(tx, { id, side }, { of, caller, sends: limits.sends, links, language }),
+    ),
   );
   on(sendMail, async ({ books, params: { id }, body: input, caller }) => {
     const mail = await sendStatementOf(books, { id, side }, { input, caller, limits });
@@ -93,7 +96,7 @@ function statementRoutesOf(on: OnPerson, side: PartySide, { limits, outbox }: Se
     return books.write(async (tx) => {
       const currency = await currencyOfStatement(tx, { id: partyId, side }, { end, currency: said });
       const of = { kind: side, partyId, period: { start, end }, currency };
-      return planMail(tx, of, { input, caller, limits });
+      return planMail(tx, of, { input, caller, limits, links });
     });
   });
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
@@ -101,10 +104,10 @@ function statementRoutesOf(on: OnPerson, side: PartySide, { limits, outbox }: Se
   );
 }
 
-function orderRoutesOf(on: OnPerson, kind: OrderKind, { limits, outbox }: Sending): void {
+function orderRoutesOf(on: OnPerson, kind: OrderKind, { limits, outbox, links }: Sending): void {
   const { mails, sendMail, mailFile } = orderMailEndpoints[kind];
   on(mails, ({ books, params: { id }, query, caller }) =>
-    books.read((tx) => readOrderMails(tx, { kind, id }, { ...query, caller, sends: limits.sends })),
+    books.read((tx) => readOrderMails(tx, { kind, id }, { ...query, caller, sends: limits.sends, links })),
   );
   on(sendMail, async ({ books, params: { id }, body: input, caller }) => {
     const mail = await mailOrder(books, { kind, id }, { input, caller, limits });
@@ -112,17 +115,17 @@ function orderRoutesOf(on: OnPerson, kind: OrderKind, { limits, outbox }: Sendin
     return mail;
   });
   on(plannedMailEndpoints[kind], ({ books, params: { id: orderId }, body: input, caller }) =>
-    books.write((tx) => planMail(tx, { kind, orderId }, { input, caller, limits })),
+    books.write((tx) => planMail(tx, { kind, orderId }, { input, caller, limits, links })),
   );
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
     asFile(await orderLetterToTake(books, { kind, id }, { input, caller })),
   );
 }
 
-function deliveryRoutes(on: OnPerson, { limits, outbox }: Sending): void {
+function deliveryRoutes(on: OnPerson, { limits, outbox, links }: Sending): void {
   const { mails, sendMail, mailFile } = deliveryMailEndpoints;
   on(mails, ({ books, params: { id }, query, caller }) =>
-    books.read((tx) => readDeliveryMails(tx, id, { ...query, caller, sends: limits.sends })),
+    books.read((tx) => readDeliveryMails(tx, id, { ...query, caller, sends: limits.sends, links })),
   );
   on(sendMail, async ({ books, params: { id }, body: input, caller }) => {
     const mail = await mailDelivery(books, id, { input, caller, limits });
@@ -130,17 +133,19 @@ function deliveryRoutes(on: OnPerson, { limits, outbox }: Sending): void {
     return mail;
   });
   on(plannedMailEndpoints.delivery_note, ({ books, params: { id: deliveryId }, body: input, caller }) =>
-    books.write((tx) => planMail(tx, { kind: "delivery_note", deliveryId }, { input, caller, limits })),
+    books.write((tx) =>
+      planMail(tx, { kind: "delivery_note", deliveryId }, { input, caller, limits, links }),
+    ),
   );
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
     asFile(await deliveryLetterToTake(books, id, { input, caller })),
   );
 }
 
-function noteRoutes(on: OnPerson, { limits, outbox }: Sending): void {
+function noteRoutes(on: OnPerson, { limits, outbox, links }: Sending): void {
   const { mails, sendMail, mailFile } = invoiceNoteMailEndpoints;
   on(mails, ({ books, params: { id }, query, caller }) =>
-    books.read((tx) => readNoteMails(tx, id, { ...query, caller, sends: limits.sends })),
+    books.read((tx) => readNoteMails(tx, id, { ...query, caller, sends: limits.sends, links })),
   );
   on(sendMail, async ({ books, params: { id }, body: input, caller }) => {
     const mail = await mailNoteOfInvoice(books, id, { input, caller, limits });
@@ -148,7 +153,9 @@ function noteRoutes(on: OnPerson, { limits, outbox }: Sending): void {
     return mail;
   });
   on(plannedMailEndpoints.note_of_invoice, ({ books, params: { id: deliveredId }, body: input, caller }) =>
-    books.write((tx) => planMail(tx, { kind: "delivery_note", deliveredId }, { input, caller, limits })),
+    books.write((tx) =>
+      planMail(tx, { kind: "delivery_note", deliveredId }, { input, caller, limits, links }),
+    ),
   );
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
     asFile(await noteLetterToTake(books, id, { input, caller })),

@@ -94,12 +94,14 @@ const OF_KIND = { invoice: "invoice", credit_note: "creditNote" } as const;
 /** What mails are written from. */
 type Writing = { words: WordsOfMails; company: string; locale: Locale };
 
-type OfDocument = { kind: MailedKind; corrects: CorrectedInvoice | null };
+/** The address of the page, for those who get a link to it. */
+type WithLink = { link: string | null };
+type OfDocument = WithLink & { kind: MailedKind; corrects: CorrectedInvoice | null };
 
 /** What a mail about a document says unless its sender says it otherwise. */
 export function proposeWords(
   document: Document,
-  { kind, corrects, words, company, locale }: Writing & OfDocument,
+  { kind, corrects, words, company, locale, link }: Writing & OfDocument,
   language: SheetLanguage,
 ): MailWords {
   const { number, date, dueDate, total, paidAmount, currency, partyName, partySnapshot } = document;
@@ -111,8 +113,9 @@ export function proposeWords(
       ? ""
       : fillIn(wordsIn(language).corrects, { number: corrects.number, date: figures.date(corrects.date) });
   return writeMail(
-    { subject: without(subject), text: without(text) },
+    { subject: without(subject), text: linked({ text: without(text), link }) },
     {
+      link: link ?? "",
       correction,
       number,
       date: figures.date(date),
@@ -124,6 +127,10 @@ export function proposeWords(
     },
   );
 }
+
+/** Without a page to link to, a text loses the lines that name it. */
+const linked = ({ text, link }: WithLink & { text: string }): string =>
+  link === null ? text.replaceAll(/\n*[^\n]*\{link\}[^\n]*/g, "").trimStart() : text;
 
 /** The same about the statement of a party. */
 export function proposeStatementWords(
@@ -144,7 +151,7 @@ export function proposeStatementWords(
 /** The same about a quote or an order. */
 export function proposeOrderWords(
   order: Order,
-  { words, company, locale }: Writing,
+  { words, company, locale, link }: Writing & WithLink,
   language: SheetLanguage,
 ): MailWords {
   const { kind, number, date, dueDate, currency, partyName, partySnapshot } = order;
@@ -154,8 +161,11 @@ export function proposeOrderWords(
   const said = { number, date: figures.date(date), total, company };
   const due = figures.date(dueDate);
   switch (kind) {
-    case "quote":
-      return writeMail(words.quote[language], { ...said, valid_until: due, customer: name });
+    case "quote": {
+      const { subject, text } = words.quote[language];
+      const fields = { ...said, valid_until: due, customer: name, link: link ?? "" };
+      return writeMail({ subject, text: linked({ text, link }) }, fields);
+    }
     case "sales_order":
       return writeMail(words.salesOrder[language], { ...said, expected: due, customer: name });
     case "purchase_order":

@@ -5,6 +5,7 @@ import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import type { PersonInBook } from "#server/db/in-transaction.ts";
 import { newId } from "#server/db/new-id.ts";
+import type { ShareLinks } from "#server/links/share-links.ts";
 import { sampleBook } from "#server/identity/own-books.ts";
 import { createBook, eraseSampleBook } from "#server/settings/book.ts";
 import { COMPANY } from "./sample-company.ts";
@@ -15,13 +16,17 @@ import { writeSample } from "./write-sample.ts";
  * before it is whole, so it is written in many short transactions, between which others have their turn. A second click
  * while it is open is refused. Of two at once the later one wins.
  */
-export async function loadSample(database: Database, userId: UserId): Promise<{ documents: number }> {
+export async function loadSample(
+  database: Database,
+  userId: UserId,
+  links: ShareLinks,
+): Promise<{ documents: number }> {
   // The sample of a load that was cut short, or of another one that is under way and will find that it was given up.
   const givenUp = await sampleBook.giveUp(database, userId);
   if (givenUp !== null) await erase(database, { bookId: givenUp, userId });
   const bookId = newId<BookId>();
   if (!(await sampleBook.claim(database, { userId, bookId }))) throw new Refusal("sample.is-open");
-  const written = await writeAll(database, { bookId, userId }).catch(async (error: unknown) => {
+  const written = await writeAll(database, { bookId, userId }, links).catch(async (error: unknown) => {
     // Somebody else's load has given it up and erased it, or what was written of it waits for the next load to erase.
     if (await sampleBook.isNamed(database, { userId, bookId })) throw error;
     throw new Refusal("sample.is-open");
@@ -33,12 +38,16 @@ export async function loadSample(database: Database, userId: UserId): Promise<{ 
   return written;
 }
 
-async function writeAll(database: Database, caller: PersonInBook): Promise<{ documents: number }> {
+async function writeAll(
+  database: Database,
+  caller: PersonInBook,
+  links: ShareLinks,
+): Promise<{ documents: number }> {
   const books = openBooks(database, caller);
   await books.write(async (tx) => {
     await createBook(tx, caller.bookId, { name: COMPANY.name, isSample: true });
   });
-  return writeSample(books);
+  return writeSample(books, links);
 }
 
 /** Leaves the sample company and erases it with its files; the owner is back in the own book. */

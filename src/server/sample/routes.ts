@@ -4,12 +4,15 @@ import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { OnPerson } from "#server/http/endpoints.ts";
 import { loadSample, removeSample } from "./load-sample.ts";
+import type { ShareLinks } from "#server/links/share-links.ts";
 
 /** The sample company over HTTP. */
-export function sampleRoutes(on: OnPerson, database: Database, config: Config): void {
+type Parts = { database: Database; config: Config; links: ShareLinks };
+
+export function sampleRoutes(on: OnPerson, { database, config, links }: Parts): void {
   on(sampleEndpoints.load, ({ caller, letOthersIn }) => {
     letOthersIn();
-    return loadSample(database, caller.userId);
+    return loadSample(database, caller.userId, links);
   });
   on(sampleEndpoints.remove, ({ caller, letOthersIn }) => {
     letOthersIn();

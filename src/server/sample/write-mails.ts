@@ -2,6 +2,7 @@ import type { SavedDocument } from "#contract/documents.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { Books } from "#server/db/books.ts";
 import { createLink, noteOpened } from "#server/links/link.ts";
+import type { ShareLinks } from "#server/links/share-links.ts";
 import { readMails, sendDocument } from "#server/mail/document-mails.ts";
 import { SENT_NOWHERE } from "#server/mail/leave-letter.ts";
 import { previewReminders, remind } from "#server/reminders/remind.ts";
@@ -9,7 +10,9 @@ import { COMPANY, WALK_IN } from "./sample-company.ts";
 import type { PlannedDocument } from "./sample-trade.ts";
 
 const BY = { caller: { email: COMPANY.email }, limits: SENT_NOWHERE };
-const LINK_DAYS = 30;
+const LINK_DAYS = 365;
+
+type Written = ReadonlyMap<PlannedDocument, SavedDocument>;
 
 /**
  * Two invoices that were sent, whose customers have opened their pages: one is paid, the other one isn't due yet. The customer
@@ -17,15 +20,17 @@ const LINK_DAYS = 30;
  */
 export async function writeMails(
   books: Books,
-  written: ReadonlyMap<PlannedDocument, SavedDocument>,
-  today: Day,
+  { written, today, links }: { written: Written; today: Day; links: ShareLinks },
 ): Promise<void> {
   for (const { id } of invoicesToSend(written, today)) {
     const which = { kind: "invoice", id } as const;
-    const { proposal } = await books.read((tx) => readMails(tx, which, { caller: BY.caller, sends: true }));
+    const input = { of: { documentId: id }, endsOn: shiftDays(today, LINK_DAYS) };
+    const link = await books.write((tx) => createLink(tx, input, links));
+    const { proposal } = await books.read((tx) =>
+      readMails(tx, which, { caller: BY.caller, sends: true, links }),
+    );
     const { to, subject, text } = proposal;
     await sendDocument(books, which, { ...BY, input: { to, subject, text, copyToMe: false } });
-    const link = await createLink(books, { documentId: id }, { endsOn: shiftDays(today, LINK_DAYS) });
     await books.write((tx) => noteOpened(tx, link.id));
   }
   const { digests } = await books.read((tx) => previewReminders(tx, true));
@@ -37,7 +42,7 @@ const daysOf = ({ items }: { items: readonly { days: number }[] }): number =>
   Math.max(...items.map(({ days }) => days));
 
 /** The newest invoice that a customer has paid, and the newest one that is not due yet. */
-function invoicesToSend(written: ReadonlyMap<PlannedDocument, SavedDocument>, today: Day): SavedDocument[] {
+function invoicesToSend(written: Written, today: Day): SavedDocument[] {
   const invoices = [...written].filter(
     ([{ kind, status, party }]) => kind === "invoice" && status === "posted" && party !== WALK_IN,
   );

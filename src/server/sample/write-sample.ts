@@ -21,6 +21,7 @@ import { abroad } from "./write-abroad.ts";
 import { writeAssets } from "./write-assets.ts";
 import { writeBank } from "./write-bank.ts";
 import { writeLoan } from "./write-loan.ts";
+import type { ShareLinks } from "#server/links/share-links.ts";
 import { writeMails } from "./write-mails.ts";
 import { premiumPaid, writePrepaid } from "./write-prepaid.ts";
 import { writeOrders, writeQuotes } from "./write-quotes.ts";
@@ -46,7 +47,7 @@ const HAPPENINGS_IN_STEP = 12;
  * The sample company from the beginning of the year before the last one up to today, made by the product's own use
  * cases in the order of the days. The first of its years is closed; the second one waits for its owner.
  */
-export async function writeSample(books: Books): Promise<{ documents: number }> {
+export async function writeSample(books: Books, links: ShareLinks): Promise<{ documents: number }> {
   const step = books.write;
   const today = await step(selectToday);
   const start = firstOfYear(shiftMonths(today, -24));
@@ -75,7 +76,7 @@ export async function writeSample(books: Books): Promise<{ documents: number }> 
   await writeSchedules(step, sample.ids, today);
   await writeQuotes(step, sample.ids, today);
   await writeOrders(step, sample.ids, today);
-  await writeMails(books, sample.written, today);
+  await writeMails(books, { written: sample.written, today, links });
   return { documents: documents.length };
 }
 

@@ -3,6 +3,8 @@ import type { DocumentId, ScheduleId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { shareLink } from "#server/links/link.ts";
+import type { ShareLinks } from "#server/links/share-links.ts";
 import { readMails, sendDocument } from "#server/mail/document-mails.ts";
 import type { Limits } from "#server/mail/leave-letter.ts";
 import { holdBook } from "#server/settings/lookup.ts";
@@ -10,17 +12,23 @@ import { keepJob, selectOccurrence, upsertOccurrence } from "./queries.ts";
 import { noteFailure, type Step } from "./write-due.ts";
 
 type Sending = { id: ScheduleId; date: Day; documentId: DocumentId };
-type By = { caller: { email: string }; limits: Limits };
+type By = { caller: { email: string }; limits: Limits; links: ShareLinks };
 
 /**
  * Sends the invoice of a day by mail, in the customer's language. That the day is sent is written with the mail, so that it
  * leaves once; whoever comes second finds it done and leaves nothing.
  */
-export async function sendWritten(books: Books, sending: Sending, { caller, limits }: By): Promise<Step> {
+export async function sendWritten(
+  books: Books,
+  sending: Sending,
+  { caller, limits, links }: By,
+): Promise<Step> {
   const { id, date, documentId } = sending;
   const which = { kind: "invoice", id: documentId } as const;
   try {
-    const { proposal } = await books.read((tx) => readMails(tx, which, { caller, sends: limits.sends }));
+    const how = { caller, sends: limits.sends, links };
+    await books.write((tx) => shareLink(tx, { documentId }, links));
+    const { proposal } = await books.read((tx) => readMails(tx, which, how));
     if (proposal.to.length === 0) throw new Refusal("schedule.no-address");
     const { to, subject, text, language } = proposal;
     const input = { to: [...to], subject, text, copyToMe: false, language };

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { shareLinks } from "#server/app.ts";
 import { claimDueJob } from "#server/schedules/job-queries.ts";
 import { doWhatIsDue, startWork } from "#server/schedules/work.ts";
 import { inDays, newSchedule, traderWithDue, work } from "#test/support/schedules.ts";
@@ -10,8 +11,14 @@ import { made, newTrader } from "#test/support/trade.ts";
 /** What a server does by itself (Decision 0055). */
 await useOwnTestApp();
 const server = await testApp();
-const { config, database, identity } = server;
-const parts = { config, database, outbox: identity.outbox, euroRates: null };
+const { app, config, database, identity } = server;
+const parts = {
+  config,
+  database,
+  outbox: identity.outbox,
+  euroRates: null,
+  links: shareLinks(app, { config, identity }),
+};
 const silent = { error: () => undefined };
 
 const countOf = async (books: { get: (path: string) => Promise<{ body: { items: unknown[] } }> }) =>

@@ -11,13 +11,20 @@ import type { Database } from "#server/db/database.ts";
 import { inRounds, type Rounds } from "#server/db/rounds.ts";
 import { findEmail } from "#server/identity/lookup.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
+import type { ShareLinks } from "#server/links/share-links.ts";
 import { sendPlanned } from "#server/mail/plan-mail.ts";
 import { claimDueJob, type Job, releaseAllJobs, releaseJob } from "./job-queries.ts";
 import { sendWritten } from "./send-written.ts";
 import { type Step, takeStep } from "./write-due.ts";
 
 type Log = { error: (details: object, words: string) => void };
-type Parts = { config: Config; database: Database; outbox: Outbox; euroRates: EuroRates | null };
+type Parts = {
+  config: Config;
+  database: Database;
+  outbox: Outbox;
+  euroRates: EuroRates | null;
+  links: ShareLinks;
+};
 
 /** Does what is due, one step after the other. */
 export function startWork(parts: Parts, log: Log): Rounds {
@@ -66,7 +73,7 @@ async function doJob(parts: Parts, job: Job, log: Log): Promise<string | null> {
   return error;
 }
 
-async function nextStep({ config, database, outbox, euroRates }: Parts, job: Job): Promise<Step> {
+async function nextStep({ config, database, outbox, euroRates, links }: Parts, job: Job): Promise<Step> {
   const books = openBooks(database, job);
   if (job.kind === "asset") return postDueDepreciation(books, job.id);
   if (job.kind === "accrual") return postDueAccrual(books, job.id);
@@ -75,6 +82,7 @@ async function nextStep({ config, database, outbox, euroRates }: Parts, job: Job
   const by = async () => ({
     caller: { email: (await findEmail(database, job.userId)) ?? "" },
     limits: { sends: outbox.sends, perDay: config.mailsPerDay },
+    links,
   });
   let sent: Step;
   if (job.kind === "mail") sent = await sendPlanned(books, job.id, await by());

@@ -106,6 +106,7 @@ function mailedOf(kind: DocumentKind): MailedRecords<DocumentHeader> | null {
     isSendable: ({ status, isOpening }) => isIssued(status) && !isOpening,
     notYet: refusalReply("mail.not-issued").detail,
     read: (id, signal) => callWith(`${resource}.mails`, { params: { id } }, signal),
+    share: kind === "invoice" ? (id) => call("invoices.share", { params: { id } }) : undefined,
     send: (id, body) => call(`${resource}.sendMail`, { params: { id }, body }),
     plan: (id, body) => call(`${resource}.planMail`, { params: { id }, body }),
   };

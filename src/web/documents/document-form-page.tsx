@@ -6,7 +6,7 @@ import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import type { Order } from "#contract/orders.ts";
 import { ORDER_KINDS, type OrderKind } from "#domain/order.ts";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
-import { isCredit, sideOf, type DocumentKind, type DocumentStatus } from "#domain/document.ts";
+import { isCredit, isIssued, sideOf, type DocumentKind, type DocumentStatus } from "#domain/document.ts";
 import { useToday } from "#web/api/session.ts";
 import { isOfNow, useApiQuery, useWasOfNow } from "#web/api/use-api-query.ts";
 import { usualCurrency } from "#web/fields/currency-fields.tsx";
@@ -189,7 +189,16 @@ function EditForm({ kind, opened }: Props & { opened: Document }) {
   const today = useToday();
   const onSaved = useOnSaved(kind, opened.status);
   const initial = useMemo(() => toDocumentValues(opened, today), [opened, today]);
-  return <DocumentForm kind={kind} initial={initial} proposal={null} opened={opened} onSaved={onSaved} />;
+  return (
+    <DocumentForm
+      kind={kind}
+      initial={initial}
+      proposal={null}
+      opened={opened}
+      offersSend={kind === "invoice"}
+      onSaved={onSaved}
+    />
+  );
 }
 
 type Fill = (start: { date: Day; number: string; pricesIncludeTax: boolean }) => DocumentFormValues;
@@ -229,6 +238,7 @@ function NewForm({ kind, fill, bank, inHand = null }: NewProps) {
             initial={dueAtOnce(kind, count === 0 ? fill(start) : newDocument({ ...start, party: null }))}
             proposal={proposed.number}
             opened={null}
+            offersSend={kind === "invoice" && bank === undefined}
             inHand={count === 0 ? inHand : null}
             onSaved={onSaved}
           />
@@ -245,14 +255,22 @@ function dueAtOnce(kind: DocumentKind, values: DocumentFormValues): DocumentForm
 
 type After = { again?: (saved: Document) => void; bank?: string | undefined };
 
-/** Saving returns to the list (Behaviour 2.9) or to the bookings of the bank, or goes on with the next document. */
+/**
+ * Saving returns to the list (Behaviour 2.9), after posting an invoice to that invoice, to its email, or to the bookings
+ * of the bank; or it goes on with the next document.
+ */
 function useOnSaved(kind: DocumentKind, before: DocumentStatus | null, { again, bank }: After = {}) {
   const go = useGo();
   const { say } = useNextSteps();
   return (saved: Document, next: Next): void => {
-    say(saved, before);
+    const { id, status } = saved;
+    say(saved, before, { isBeingSent: next === "send" });
     if (bank !== undefined) go(paths.bankWork(bank));
+    else if (next === "send") go(paths.document(kind, id, { send: "yes" }));
     else if (next === "new" && again) again(saved);
-    else go(next === "new" ? paths.newDocument(kind) : paths.documents(kind));
+    else if (next === "new") go(paths.newDocument(kind));
+    else if (kind === "invoice" && isIssued(status) && !isIssued(before ?? "draft"))
+      go(paths.document(kind, id));
+    else go(paths.documents(kind));
   };
 }

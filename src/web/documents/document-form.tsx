@@ -38,13 +38,13 @@ type Props = {
   initial: DocumentFormValues;
   proposal: string | null;
   opened: Document | null;
-  /** The file that it is written from. */
   inHand?: FileInHand | null;
+  offersSend: boolean;
   onSaved: (saved: Document, next: Next) => void;
 };
 
 /** Writes a document or changes one (Behaviour 2.9, 5.4; Interface 2). */
-export function DocumentForm({ kind, initial, proposal, opened, inHand = null, onSaved }: Props) {
+export function DocumentForm({ kind, initial, proposal, opened, inHand = null, offersSend, onSaved }: Props) {
   const files = useFilesToAttach("document");
   const credit = useCreditToUse(files.afterSaving(onSaved));
   const { fields, base, ...form } = useDocumentForm({
@@ -55,14 +55,14 @@ export function DocumentForm({ kind, initial, proposal, opened, inHand = null, o
     file: inHand?.file ?? null,
     onSaved: credit.onSaved,
   });
-  const closedThrough = useApiQuery("book.get").data?.closedThrough ?? null;
+  const { title } = DOCUMENT_WORDS[kind];
   const isDraft = useFieldValue(fields, "status") === "draft" && !isIssued(base?.status ?? "draft");
   return (
     <FormPage
       form={withFiles(form, files)}
       back={opened ? paths.document(kind, opened.id) : paths.documents(kind)}
-      saveLabel={`Save ${DOCUMENT_WORDS[kind].title}`}
-      draft={isDraft ? { saveLabel: "Save Draft", postLabel: `Post ${DOCUMENT_WORDS[kind].title}` } : null}
+      saveLabel={`Save ${title}`}
+      draft={isDraft ? { saveLabel: "Save Draft", postLabel: `Post ${title}`, sends: offersSend } : null}
       offersNew={!isCredit(kind) && opened === null}
       first={initial.party === null ? "party" : "date"}
       hasSummary
@@ -72,7 +72,8 @@ export function DocumentForm({ kind, initial, proposal, opened, inHand = null, o
       {inHand && <FilledIn inHand={inHand} fields={fields} />}
       <div className="rounded-card border border-line bg-surface p-4">
         <HeaderFields
-          {...{ kind, fields, closedThrough }}
+          {...{ kind, fields }}
+          closedThrough={useApiQuery("book.get").data?.closedThrough ?? null}
           // What is there already, of a file, a booking or a copy, is in the currency that it is in.
           takesCurrency={opened === null && initial.items.every(isEmptyItem)}
         />

@@ -12,9 +12,9 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { ShownOnce } from "#web/ui/shown-once.tsx";
+import { CopyField } from "#web/ui/shown-once.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import type { Linked, NewLink } from "./new-link-dialog.tsx";
+import type { Linked } from "./new-link-dialog.tsx";
 
 const NewLinkDialog = lazyPart(async () => (await import("./new-link-dialog.tsx")).NewLinkDialog);
 
@@ -35,23 +35,15 @@ type LinksProps = { of: Linked; id: string; canMake: boolean };
 export function LinksCard({ of, id, canMake }: LinksProps) {
   const items = useApiQuery(`${of}.links`, { params: { id } }).data?.items ?? null;
   const [isAsking, setAsking] = useState(false);
-  const [made, setMade] = useState<NewLink | null>(null);
   if (items === null || (items.length === 0 && !canMake)) return null;
   return (
     <Card title="Share link">
-      {items.length === 0 && <p className="text-ink-soft">No link yet.</p>}
+      <p className="mb-3 text-ink-soft">{items.length === 0 ? "No link yet." : READS[of]}</p>
       <ol className="flex flex-col gap-4">
         {items.map((link) => (
           <Entry key={link.id} link={link} />
         ))}
       </ol>
-      {made && (
-        <div className="mt-4">
-          <ShownOnce key={made.id} label="The new link" value={`${window.location.origin}${made.path}`}>
-            {READS[of]} Copy it now; it won't be shown again.
-          </ShownOnce>
-        </div>
-      )}
       {canMake && (
         <div className="mt-4">
           <Button icon={<LinkIcon />} onClick={() => setAsking(true)}>
@@ -59,13 +51,13 @@ export function LinksCard({ of, id, canMake }: LinksProps) {
           </Button>
         </div>
       )}
-      {isAsking && <NewLinkDialog {...{ of, id }} onMade={setMade} onClose={() => setAsking(false)} />}
+      {isAsking && <NewLinkDialog {...{ of, id }} onClose={() => setAsking(false)} />}
     </Card>
   );
 }
 
 function Entry({ link }: { link: DocumentLink }) {
-  const { language, createdAt, revokedAt, isLive } = link;
+  const { language, createdAt, revokedAt, isLive, path } = link;
   return (
     <li className="flex flex-col items-start gap-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -76,6 +68,7 @@ function Entry({ link }: { link: DocumentLink }) {
           Created <InstantText at={createdAt} />, {LANGUAGE_LABELS[language]}
         </span>
       </p>
+      {path !== null && <CopyField label="Share link address" value={`${window.location.origin}${path}`} />}
       <Views link={link} />
       {isLive && <Revocation link={link} />}
     </li>

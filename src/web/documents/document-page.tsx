@@ -1,8 +1,8 @@
-import { Banknote, Check, Copy, Pencil } from "lucide-react";
+import { Banknote, Check, Copy, Pencil, Send } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
-import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
+import { isCredit, isIssued, sideOf, type DocumentKind } from "#domain/document.ts";
 import { isPositive, subtract } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -27,9 +27,11 @@ import { DocumentItemsTable } from "./document-items-table.tsx";
 import { DocumentPayments } from "./document-payments.tsx";
 import { DocumentStatusBadge } from "./document-status.tsx";
 import { COUNTERPART, DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
+import { MailDialog } from "./mail-dialog.tsx";
 import { OpenedWithBooks } from "./opened-with-books.tsx";
 import { PostDialog } from "./post-document.tsx";
 import { PrintPdfButton, printDocuments } from "./print-documents.tsx";
+import { CopyLinkButton, useSendSearch } from "./share-link.tsx";
 import { OrderOfDocument } from "./order-of-document.tsx";
 import { CreditOfDocument } from "./use-credit.tsx";
 import { useDocumentActions } from "./use-document-actions.tsx";
@@ -132,7 +134,8 @@ function Actions({ document }: { document: Document }) {
           Duplicate
         </LinkButton>
       )}
-      {status === "draft" && <PostButton document={document} />}
+      {status === "draft" && <PostButtons document={document} />}
+      {kind === "invoice" && isIssued(status) && !isOpening && <SendButtons document={document} />}
       {isPayable && (
         <LinkButton
           variant="primary"
@@ -147,14 +150,47 @@ function Actions({ document }: { document: Document }) {
   );
 }
 
-function PostButton({ document }: { document: Document }) {
-  const [isAsking, setAsking] = useState(false);
+function PostButtons({ document }: { document: Document }) {
+  const [asked, setAsked] = useState<"post" | "send" | null>(null);
+  const go = useGo();
+  const { kind, id } = document;
+  const isSent = kind === "invoice";
   return (
     <>
-      <Button variant="primary" icon={<Check />} onClick={() => setAsking(true)}>
+      <Button variant={isSent ? "secondary" : "primary"} icon={<Check />} onClick={() => setAsked("post")}>
         Post
       </Button>
-      {isAsking && <PostDialog document={document} onClose={() => setAsking(false)} />}
+      {isSent && (
+        <Button variant="primary" icon={<Send />} onClick={() => setAsked("send")}>
+          Send
+        </Button>
+      )}
+      {asked && (
+        <PostDialog
+          document={document}
+          onPosted={asked === "send" ? () => go(paths.document(kind, id, { send: "yes" })) : undefined}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Sends an issued invoice, and copies its share link. Its form and its toast lead here to send it. */
+function SendButtons({ document: { id, number } }: { document: Document }) {
+  const [{ send }, setSearch] = useSendSearch();
+  return (
+    <>
+      <CopyLinkButton of="invoices" id={id} />
+      <Button icon={<Send />} onClick={() => setSearch({ send: "yes" })}>
+        Send
+      </Button>
+      {send && (
+        <MailDialog
+          document={{ kind: "invoice", id, number }}
+          onClose={() => setSearch({ send: undefined })}
+        />
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import type { Sendable } from "#web/mails/mail-form.ts";
 import { type Again, OpenMailDialog } from "#web/mails/open-mail-dialog.tsx";
+import { useMailsWithLink } from "./share-link.tsx";
 import { downloadSheet, takeDeliveryNote } from "./download-sheet.ts";
 
 export type MailedDocument = Pick<DocumentHeader, "id" | "number"> & { kind: MailedKind };
@@ -19,9 +20,11 @@ type Props = {
 
 /** A document by mail: to whom, and what it says; its sheet goes with it (Behaviour 2.21). */
 export function MailDialog({ document, again = null, onClose }: Props) {
-  const mails = useApiQuery(`${DOCUMENT_RESOURCES[document.kind]}.mails`, {
-    params: { id: document.id },
-  }).data;
+  const { id, kind } = document;
+  const isLinked = kind === "invoice";
+  const withLink = useMailsWithLink({ of: "invoices", id }, isLinked);
+  const plain = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.mails`, { params: { id } }).data;
+  const mails = isLinked ? withLink : plain;
   const thing = useSendable(document);
   return mails ? <OpenMailDialog {...{ thing, mails, again, onClose }} /> : null;
 }

@@ -11,7 +11,6 @@ import { Select } from "#web/ui/select.tsx";
 
 /** What there are links to. */
 export type Linked = "invoices" | "quotes";
-export type NewLink = DocumentLink & { path: string };
 
 const WORDS: Readonly<Record<Linked, { one: string; reads: string }>> = {
   invoices: {
@@ -33,23 +32,20 @@ const DAYS = [
 ];
 
 type Values = { days: string; language: SheetLanguage | "" };
-type Props = { of: Linked; id: string; onMade: (link: NewLink) => void; onClose: () => void };
+type Props = { of: Linked; id: string; onClose: () => void };
 
 /** Asks how long a new link is valid and in which language it opens. */
-export function NewLinkDialog({ of, id, onMade, onClose }: Props) {
+export function NewLinkDialog({ of, id, onClose }: Props) {
   const today = useToday();
   const create = useApiMutation(`${of}.createLink`);
-  const { fields, ...form } = useForm<Values, DocumentLinkInput, NewLink>({
+  const { fields, ...form } = useForm<Values, DocumentLinkInput, DocumentLink>({
     initial: { days: "90", language: "" },
     read: ({ days, language }) => {
       const endsOn = shiftDays(toDay(today), Number(days));
       return { input: language === "" ? { endsOn } : { endsOn, language } };
     },
     write: (body) => create.mutateAsync({ params: { id }, body }),
-    onSaved: (link) => {
-      onMade(link);
-      onClose();
-    },
+    onSaved: onClose,
     fallback: "Failed to create the link",
     nameOf: (field) => (field === "endsOn" ? "days" : field),
   });

@@ -45,21 +45,23 @@ export function useNextSteps() {
   const usual = { customer: useCompanyTax("customer"), vendor: useCompanyTax("vendor") };
   /** Its page asks before it posts. */
   const isAskedAbout = (saved: Saved) => usual[sideOf(saved.kind)] !== null && isUntaxed(saved);
-  async function post(draft: Draft): Promise<void> {
+  async function post(draft: Draft, { isBeingSent = false } = {}): Promise<void> {
     try {
       const { openedAccounts, ...posted } = await postDraft(draft, today);
       announceOpenedAccounts(openedAccounts);
-      say(posted, "draft");
+      say(posted, "draft", { isBeingSent });
     } catch (error) {
       throw new Error(failureText(error, DOCUMENT_WORDS[draft.kind].failedToSave), { cause: error });
     } finally {
       void cache.invalidateQueries();
     }
   }
-  function say(saved: Saved, before: DocumentStatus | null): void {
+  function say(saved: Saved, before: DocumentStatus | null, { isBeingSent = false } = {}): void {
     const { id, kind, number, status } = saved;
     const isOut = kind === "invoice" || kind === "credit_note";
+    const isToSend = kind === "invoice" && isIssued(status);
     const actions: (ToastAction | false)[] = [
+      isToSend && { label: "Send", onSelect: () => go(paths.document(kind, id, { send: "yes" })) },
       status === "draft" &&
         !isAskedAbout(saved) && {
           label: "Post",
@@ -71,12 +73,13 @@ export function useNextSteps() {
           label: payLabel(kind),
           onSelect: () => go(paths.newPayment({ document: id, ...payWay(kind) })),
         },
-      isOut && isIssued(status)
-        ? { label: "Print", onSelect: () => void printDocuments(number, [saved]) }
-        : { label: "View", onSelect: () => go(paths.document(kind, id)) },
+      !isToSend &&
+        (isOut && isIssued(status)
+          ? { label: "Print", onSelect: () => void printDocuments(number, [saved]) }
+          : { label: "View", onSelect: () => go(paths.document(kind, id)) }),
     ];
     showToast(`${number} ${savedAs({ status, before })}`, {
-      actions: actions.filter((action) => action !== false),
+      actions: isBeingSent ? [] : actions.filter((action) => action !== false),
       about: id,
     });
   }
@@ -91,17 +94,26 @@ function savedAs({ status, before }: { before: DocumentStatus | null; status: Do
   return "was voided";
 }
 
-type Props = { document: DocumentHeader; onClose: () => void };
+type Props = {
+  document: DocumentHeader;
+  /** What follows, if it is posted to be sent. */
+  onPosted?: (() => void) | undefined;
+  onClose: () => void;
+};
 
 /** Asks before a draft is posted as it stands, from its page or a list (Accounting 4). */
-export function PostDialog({ document, onClose }: Props) {
+export function PostDialog({ document, onPosted, onClose }: Props) {
   const { post } = useNextSteps();
   const companyTax = useCompanyTax(sideOf(document.kind));
   return (
     <ConfirmDialog
       {...postQuestion(document.kind, [document], companyTax?.name ?? null)}
+      {...(onPosted && { confirmLabel: "Post and Send" })}
       danger={false}
-      onConfirm={() => post(document)}
+      onConfirm={async () => {
+        await post(document, { isBeingSent: onPosted !== undefined });
+        onPosted?.();
+      }}
       onClose={onClose}
     />
   );

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { Send } from "lucide-react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { useGo } from "#web/navigation/address.ts";
 import { LeaveGuard } from "#web/navigation/leave-guard.tsx";
@@ -16,8 +17,8 @@ type Props = {
   saveLabel: string;
   /** Offers to save and begin the next one. */
   offersNew: boolean;
-  /** A draft: it is saved as that, or posted by the main button. */
-  draft?: { saveLabel: string; postLabel: string } | null;
+  /** A draft: it is saved as that, or posted. The main button sends it, where it can be sent, or else posts it. */
+  draft?: { saveLabel: string; postLabel: string; sends?: boolean } | null;
   /** The field that has the focus at the start, where no control has it by itself. */
   first?: string;
   /** Lists every problem on top. Without it those that stand at no field are listed below. */
@@ -37,14 +38,21 @@ export function FormPage(props: Props) {
   useFormKeys({ save: form.save, finish }, back);
   useStartingFocus(form, props.first);
   return (
-    <Form hasOwnKeys className="flex flex-1 flex-col" onSave={() => void finish()}>
+    <Form
+      hasOwnKeys
+      className="flex flex-1 flex-col"
+      onSave={() => void finish(props.draft?.sends ? "send" : "list")}
+    >
       <div className="flex w-full max-w-form flex-1 flex-col gap-4">
         {hasSummary && <ErrorSummary form={form} />}
         {children}
         {!hasSummary && <ErrorSummary form={form} ofWhole />}
       </div>
       <SaveBar status={status}>
-        <LinkButton href={back}>Cancel</LinkButton>
+        {/* Beside three others it would give the bar of a phone a second row; the page's back link does the same. */}
+        <div className={props.draft?.sends ? "contents max-sm:hidden" : "contents"}>
+          <LinkButton href={back}>Cancel</LinkButton>
+        </div>
         <SaveButtons {...props} />
       </SaveBar>
       <FormDialogs form={form} saveMine={props.saveMine} savedBy={props.savedBy} />
@@ -55,7 +63,9 @@ export function FormPage(props: Props) {
 
 const SAVE_KEY = { title: "Ctrl+S", "aria-keyshortcuts": "Control+S" } as const;
 
-function SaveButtons({ form, saveLabel, offersNew, draft = null }: Props) {
+function SaveButtons(props: Props) {
+  const { form, saveLabel, offersNew, draft = null } = props;
+  if (draft?.sends) return <SendButtons {...props} draft={draft} />;
   const finish = draft ? form.post : form.save;
   return (
     <>
@@ -74,6 +84,25 @@ function SaveButtons({ form, saveLabel, offersNew, draft = null }: Props) {
       )}
       <Button type="submit" variant="primary" pending={form.isPending} {...(draft ? {} : SAVE_KEY)}>
         {draft?.postLabel ?? saveLabel}
+      </Button>
+    </>
+  );
+}
+
+const NEW_KEY = { title: "Ctrl+Enter posts and starts a new one", "aria-keyshortcuts": "Control+Enter" };
+
+/** Save as a draft, post, or post and send: each leads to the next step. */
+function SendButtons({ form, draft }: Props & { draft: NonNullable<Props["draft"]> }) {
+  return (
+    <>
+      <Button {...SAVE_KEY} onClick={() => void form.save()}>
+        {draft.saveLabel}
+      </Button>
+      <Button {...NEW_KEY} onClick={() => void form.post()}>
+        {draft.postLabel}
+      </Button>
+      <Button type="submit" variant="primary" icon={<Send />} pending={form.isPending}>
+        Send
       </Button>
     </>
   );

@@ -2,8 +2,8 @@ import { Fragment, type ReactNode, useState } from "react";
 import { useGo } from "#web/navigation/address.ts";
 import { DiscardDialog } from "#web/ui/dialog.tsx";
 
-/** Where a form leads once it is saved. */
-export type Next = "list" | "new";
+/** Where a form leads once it is saved: also to the email that sends it. */
+export type Next = "list" | "new" | "send";
 
 type Places = {
   list: string;

@@ -17,7 +17,9 @@ export type Mailing = {
   many: string;
   /** Why what is not sendable does not leave. */
   notYet: string;
-  read: (id: string, signal: AbortSignal) => Promise<DocumentMails>;
+  read: (id: string, signal?: AbortSignal) => Promise<DocumentMails>;
+  /** Sees that there is a share link for the email to name. */
+  share?: ((id: string) => Promise<unknown>) | undefined;
   send: (id: string, body: MailInput) => Promise<DocumentMail>;
   plan: (id: string, body: PlannedMailInput) => Promise<PlannedMail>;
 };

@@ -9,6 +9,7 @@ import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
+import { CopyField } from "#web/ui/shown-once.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { Clock } from "#domain/planned-mail.ts";
@@ -17,6 +18,7 @@ import {
   type MailFormFields,
   type MailValues,
   mailtoOf,
+  shareLinkIn,
   type Sendable,
   useFollowsLanguage,
   useMailForm,
@@ -139,22 +141,28 @@ function Attached({ thing, fields, proposal: { fileName, xmlFileName } }: Attach
 
 /** Why nothing is sent from here, and what can be done instead. */
 function WithoutServer({ whyNot, fields }: { whyNot: DocumentMails["whyNot"]; fields: MailFormFields }) {
-  const link = mailtoOf(useValues(fields));
+  const values = useValues(fields);
+  const link = mailtoOf(values);
+  const address = shareLinkIn(values.text);
   return (
-    <Notice
-      action={
-        link !== null && (
-          <LinkButton size="small" icon={<Mail />} href={link}>
-            Start in my email app
-          </LinkButton>
-        )
-      }
-    >
-      {whyNot === "sample"
-        ? "The sample company can't send email because its customers are fictitious. "
-        : "Email isn't set up on this server. "}
-      You can download the email with the PDF attached and send it from your own email app, or start a message
-      there and attach the PDF yourself.
-    </Notice>
+    <>
+      <Notice
+        action={
+          link !== null && (
+            <LinkButton size="small" icon={<Mail />} href={link}>
+              Start in my email app
+            </LinkButton>
+          )
+        }
+      >
+        {whyNot === "sample"
+          ? "The sample company can't send email because its customers are fictitious. "
+          : "Email isn't set up on this server. "}
+        {address === null ? "You can " : "Send the link below any way you like, or "}download the email with
+        the PDF attached and send it from your own email app, or start a message there and attach the PDF
+        yourself.
+      </Notice>
+      {address !== null && <CopyField label="Share link address" value={address} />}
+    </>
   );
 }

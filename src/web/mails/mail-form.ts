@@ -153,3 +153,7 @@ export function mailtoOf({ to, subject, text }: MailValues): string | null {
   const link = `mailto:${addressesIn(to).map(encodeURIComponent).join(",")}?${query}`;
   return link.length > LONGEST_LINK ? null : link;
 }
+
+/** The share link that a text names, or null. */
+export const shareLinkIn = (text: string): string | null =>
+  /https?:\/\/\S+\/i\/[\w-]{43}(?![\w-])/.exec(text)?.[0] ?? null;

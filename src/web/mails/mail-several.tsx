@@ -132,16 +132,30 @@ function useProposals(
   return { proposals: data, failure: error && failureText(error, "Couldn't load the addresses") };
 }
 
+type Proposal = DocumentMails["proposal"];
+
+/** What is sent names the share link, which is created only now. */
+async function withLink(
+  { share, read }: Mailing,
+  id: string,
+  before: Proposal | undefined,
+): Promise<Proposal | undefined> {
+  if (share === undefined) return before;
+  await share(id);
+  return (await read(id)).proposal;
+}
+
 const WHY_NOT = {
   "no-server": "Email isn't set up on this server",
   sample: "The sample company can't send email",
 };
 
 function sendingOf(
-  { one, many, notYet, send, plan }: Mailing,
+  mailing: Mailing,
   proposals: Proposals,
   departure: Departure | null,
 ): BulkWork<Mailed, DocumentMail | PlannedMail> {
+  const { one, many, notYet, send, plan } = mailing;
   return {
     label: "Email",
     whyNot: ({ id }) => {
@@ -150,8 +164,9 @@ function sendingOf(
       if (mails.whyNot !== null) return WHY_NOT[mails.whyNot];
       return mails.proposal.to.length === 0 ? "The recipient has no email address" : null;
     },
-    act: ({ id }) => {
-      const { to = [], subject = "", text = "", language } = proposals.get(id)?.proposal ?? {};
+    act: async ({ id }) => {
+      const proposal = await withLink(mailing, id, proposals.get(id)?.proposal);
+      const { to = [], subject = "", text = "", language } = proposal ?? {};
       const mail = { to, subject, text, ...(language && { language }), copyToMe: false };
       return departure === null ? send(id, mail) : plan(id, { ...mail, ...departure });
     },

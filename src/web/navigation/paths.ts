@@ -124,7 +124,9 @@ export const paths = {
       file?: "yes" | undefined;
     },
   ) => withSearch(`${DOCUMENTS[kind]}/new`, search),
-  document: (kind: DocumentKind, id: string) => `${DOCUMENTS[kind]}/${encodeURIComponent(id)}`,
+  /** To `send` it opens its email. */
+  document: (kind: DocumentKind, id: string, search?: { send?: "yes" }) =>
+    withSearch(`${DOCUMENTS[kind]}/${encodeURIComponent(id)}`, search),
   editDocument: (kind: DocumentKind, id: string) => `${DOCUMENTS[kind]}/${encodeURIComponent(id)}/edit`,
   reminders: () => `${APP}/reminders`,
   orders: (kind: OrderKind, search?: Search) => withSearch(ORDERS[kind], search),
@@ -133,7 +135,9 @@ export const paths = {
     kind: OrderKind,
     search?: { party?: string | undefined; from?: string | undefined; quote?: string | undefined },
   ) => withSearch(`${ORDERS[kind]}/new`, search),
-  order: (kind: OrderKind, id: string) => `${ORDERS[kind]}/${encodeURIComponent(id)}`,
+  /** To `send` it opens its email. */
+  order: (kind: OrderKind, id: string, search?: { send?: "yes" }) =>
+    withSearch(`${ORDERS[kind]}/${encodeURIComponent(id)}`, search),
   editOrder: (kind: OrderKind, id: string) => `${ORDERS[kind]}/${encodeURIComponent(id)}/edit`,
   payments: (search?: Search) => withSearch(`${APP}/payments`, search),
   /**

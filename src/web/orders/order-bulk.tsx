@@ -98,6 +98,7 @@ function mailedOf(kind: OrderKind): MailedRecords<OrderHeader> {
     isSendable: ({ status }) => status !== "draft" && status !== "void",
     notYet: refusalReply("mail.not-sent").detail,
     read: (id, signal) => callWith(`${resource}.mails`, { params: { id } }, signal),
+    share: kind === "quote" ? (id) => call("quotes.share", { params: { id } }) : undefined,
     send: (id, body) => call(`${resource}.sendMail`, { params: { id }, body }),
     plan: (id, body) => call(`${resource}.planMail`, { params: { id }, body }),
   };

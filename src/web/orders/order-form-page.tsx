@@ -149,6 +149,7 @@ function useOnSaved() {
   const go = useGo();
   return ({ kind, id, number }: Order, next: Next): void => {
     showToast(`${number} was saved`);
-    go(next === "new" ? paths.newOrder(kind) : paths.order(kind, id));
+    if (next === "new") go(paths.newOrder(kind));
+    else go(paths.order(kind, id, next === "send" ? { send: "yes" } : {}));
   };
 }

@@ -13,7 +13,7 @@ import type { DocumentFormFields } from "#web/documents/use-document-form.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { pricesText } from "#web/fields/prices-field.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
-import { useInputs } from "#web/forms/form-fields.ts";
+import { useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import type { Next } from "#web/forms/leaving.tsx";
 import { useForm } from "#web/forms/use-form.ts";
@@ -43,6 +43,8 @@ export function OrderForm(props: Props) {
   const { title, due } = ORDER_WORDS[kind];
   const { fields, base: _base, ...form } = useOrderForm(props);
   const input = useInputs(fields);
+  const written = useFieldValue(fields, "written");
+  const isDraft = kind === "quote" && written === "draft";
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What stands in a quote's form has all that stands in a document's.
   const ofDocument = fields as unknown as DocumentFormFields;
   return (
@@ -50,6 +52,7 @@ export function OrderForm(props: Props) {
       form={form}
       back={opened ? paths.order(kind, opened.id) : paths.orders(kind)}
       saveLabel={`Save ${title}`}
+      draft={isDraft ? { saveLabel: "Save Draft", postLabel: "Mark as Sent", sends: true } : null}
       offersNew={opened === null}
       first={initial.party === null ? "party" : "date"}
       hasSummary
@@ -104,6 +107,7 @@ function useOrderForm({ kind, initial, proposal, opened, onSaved }: Props) {
     schema: orderSchema,
     compare: (versions) => compareFields(comparedOf(kind), versions),
     onSaved,
+    toPosted: (values) => ({ ...values, written: "sent" }),
     fallback: `Failed to save ${ORDER_WORDS[kind].one}`,
     nameOf: (field, values) => (field === "status" ? "written" : formField(field, values)),
     placeOf: placeInDocument,

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import type { Order } from "#contract/orders.ts";
 import { call } from "#web/api/call.ts";
+import { useMailsWithLink } from "#web/documents/share-link.tsx";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { type Again, OpenMailDialog } from "#web/mails/open-mail-dialog.tsx";
@@ -13,15 +14,16 @@ import { downloadPdf } from "#web/lists/export.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 
-/** What was sent of a quote or an order, and the next mail of it (Behaviour 2.21). */
-export function OrderMails({ order: { kind, id, number } }: { order: Order }) {
+type Props = { order: Pick<Order, "kind" | "id" | "number">; again?: Again | null; onClose: () => void };
+
+/** A quote or an order by email; that of a quote names its share link. */
+export function OrderMailDialog({ order: { kind, id, number }, again = null, onClose }: Props) {
   const resource = ORDER_RESOURCES[kind];
-  const mails = useApiQuery(`${resource}.mails`, { params: { id } });
-  const items = useLogOfMails(mails);
+  const withLink = useMailsWithLink({ of: "quotes", id }, kind === "quote");
+  const plain = useApiQuery(`${resource}.mails`, { params: { id } }).data;
+  const mails = kind === "quote" ? withLink : plain;
   const send = useApiMutation(`${resource}.sendMail`);
   const plan = useApiMutation(`${resource}.planMail`);
-  const [asked, setAsked] = useState<{ again: Again | null } | null>(null);
-  if (items === null) return null;
   const params = { id };
   const thing: Sendable = {
     name: number,
@@ -32,6 +34,16 @@ export function OrderMails({ order: { kind, id, number } }: { order: Order }) {
       downloadPdf(number, () => call(`${resource}.pdf`, { params, query: { language } })),
     read: (language) => call(`${resource}.mails`, { params, query: { language } }),
   };
+  return mails ? <OpenMailDialog {...{ thing, mails, again, onClose }} /> : null;
+}
+
+/** What was sent of a quote or an order, and the next mail of it (Behaviour 2.21). */
+export function OrderMails({ order }: { order: Order }) {
+  const { kind, id } = order;
+  const mails = useApiQuery(`${ORDER_RESOURCES[kind]}.mails`, { params: { id } });
+  const items = useLogOfMails(mails);
+  const [asked, setAsked] = useState<{ again: Again | null } | null>(null);
+  if (items === null) return null;
   return (
     <Card title="Emails">
       <PlannedMails plans={mails.data?.planned ?? []} onChange={(again) => setAsked({ again })} />
@@ -42,9 +54,7 @@ export function OrderMails({ order: { kind, id, number } }: { order: Order }) {
           Email
         </Button>
       </div>
-      {asked && mails.data && (
-        <OpenMailDialog thing={thing} mails={mails.data} again={asked.again} onClose={() => setAsked(null)} />
-      )}
+      {asked && <OrderMailDialog order={order} again={asked.again} onClose={() => setAsked(null)} />}
     </Card>
   );
 }

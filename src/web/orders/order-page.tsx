@@ -17,6 +17,7 @@ import { DOCUMENT_STATUS_LABELS } from "#web/documents/document-words.ts";
 import { formatDate, formatQuantity } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { CopyLinkButton, useSendSearch } from "#web/documents/share-link.tsx";
 import { printPdf } from "#web/lists/print-pdf.ts";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
@@ -29,7 +30,7 @@ import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Deliveries } from "./deliveries.tsx";
-import { OrderMails } from "./order-mails.tsx";
+import { OrderMailDialog, OrderMails } from "./order-mails.tsx";
 import { DELIVERY_LABELS, deliveryLook, ORDER_WORDS, orderLook } from "./order-words.ts";
 import { useOrderActions } from "./use-order-actions.tsx";
 
@@ -125,9 +126,12 @@ function Actions({ order }: { order: Order }) {
         </LinkButton>
       )}
       {status === "draft" && (
-        <Button variant="primary" icon={<Send />} pending={send.isPending} onClick={() => send.start(order)}>
+        <Button pending={send.isPending} onClick={() => send.start(order)}>
           Mark as sent
         </Button>
+      )}
+      {kind === "quote" && status !== "void" && (
+        <SendButtons order={order} markAsSent={(then) => send.start(order, then)} />
       )}
       {state === "sent" && (
         <Button variant="primary" icon={<Signature />} onClick={() => ask(order, "accepted")}>
@@ -149,6 +153,28 @@ function Actions({ order }: { order: Order }) {
         </LinkButton>
       )}
       {dialog}
+    </>
+  );
+}
+
+type SendProps = { order: Order; markAsSent: (then: () => void) => void };
+
+/** Sends a quote in one step: a draft is marked as sent. Its form leads here to send it. */
+function SendButtons({ order, markAsSent }: SendProps) {
+  const [{ send }, setSearch] = useSendSearch();
+  const isDraft = order.status === "draft";
+  const open = () => setSearch({ send: "yes" });
+  return (
+    <>
+      {!isDraft && <CopyLinkButton of="quotes" id={order.id} />}
+      <Button
+        variant={isDraft ? "primary" : "secondary"}
+        icon={<Send />}
+        onClick={() => (isDraft ? markAsSent(open) : open())}
+      >
+        Send
+      </Button>
+      {send && !isDraft && <OrderMailDialog order={order} onClose={() => setSearch({ send: undefined })} />}
     </>
   );
 }

@@ -69,11 +69,11 @@ export function useOrderActions(kind: OrderKind, { onDeleted }: { onDeleted?: ()
 /** A draft becomes one that was sent, as it is. */
 function useSending() {
   const { mutate, isPending } = useApiMutation("quotes.send");
-  const start = ({ id, version, number }: OrderHeader) =>
+  const start = ({ id, version, number }: OrderHeader, then?: () => void) =>
     mutate(
       { params: { id }, body: { version } },
       {
-        onSuccess: () => showToast(`${number} marked as sent. You can now email or share it.`),
+        onSuccess: then ?? (() => showToast(`${number} marked as sent. You can now email or share it.`)),
         onError: (error) => showToast(failureText(error, "Couldn't change the quote"), { tone: "negative" }),
       },
     );

@@ -12,6 +12,18 @@ type Props = {
 
 /** A secret that is shown this once, to be copied. */
 export function ShownOnce({ children, label, value }: Props) {
+  return (
+    <Notice tone="positive">
+      <p className="font-medium break-words">{children}</p>
+      <div className="mt-2">
+        <CopyField label={label} value={value} />
+      </div>
+    </Notice>
+  );
+}
+
+/** A text to copy, with the button that does it. */
+export function CopyField({ label, value }: Omit<Props, "children">) {
   const [isCopied, setCopied] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   async function copy(): Promise<void> {
@@ -25,21 +37,18 @@ export function ShownOnce({ children, label, value }: Props) {
     }
   }
   return (
-    <Notice tone="positive">
-      <p className="font-medium break-words">{children}</p>
-      <div className="mt-2 flex items-center gap-2 text-ink">
-        <input
-          ref={input}
-          readOnly
-          aria-label={label}
-          value={value}
-          onFocus={(event) => event.target.select()}
-          className="h-control min-w-0 flex-1 rounded-control border border-line-control bg-surface px-3 tabular-nums"
-        />
-        <Button icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy()}>
-          {isCopied ? "Copied" : "Copy"}
-        </Button>
-      </div>
-    </Notice>
+    <div className="flex w-full items-center gap-2 text-ink">
+      <input
+        ref={input}
+        readOnly
+        aria-label={label}
+        value={value}
+        onFocus={(event) => event.target.select()}
+        className="h-control min-w-0 flex-1 rounded-control border border-line-control bg-surface px-3 tabular-nums"
+      />
+      <Button icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy()}>
+        {isCopied ? "Copied" : "Copy"}
+      </Button>
+    </div>
   );
 }

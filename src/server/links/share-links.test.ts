@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { inDays } from "#test/support/mail-samples.ts";
+import { traderWithInvoice } from "#test/support/mails.ts";
+import { newBooks } from "#test/support/new-books.ts";
+import { onConnection } from "#test/support/raw-sql.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { made, type Trader, write } from "#test/support/trade.ts";
+
+/** The address of a share link is derived, so that it can be shown again (Security 2.1, Decision 0126). */
+await useOwnTestApp();
+
+const linksOf = async ({ books }: Trader, id: string) => made(await books.get(`/invoices/${id}/links`)).items;
+
+test("a link is shown again as long as it leads there, and never where another secret made it", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const link = made(await trader.books.post(`/invoices/${invoice.id}/links`, { endsOn: inDays(30) }));
+  expect(await linksOf(trader, invoice.id)).toMatchObject([{ id: link.id, path: link.path }]);
+  const { database } = await testApp();
+  const digest = (text: string) =>
+    `update auth.document_links set token_hash = '${text}' where id = '${link.id}'`;
+  const [kept] = await onConnection(database, async (client) => {
+    const found = await client.query<{ token_hash: string }>(
+      `select token_hash from auth.document_links where id = '${link.id}'`,
+    );
+    await client.query(digest("of another secret"));
+    return found.rows;
+  });
+  expect(await linksOf(trader, invoice.id)).toMatchObject([{ isLive: true, path: null }]);
+  await onConnection(database, (client) => client.query(digest(kept?.token_hash ?? "")));
+  made(await trader.books.post(`/links/${link.id}/revoke`, {}));
+  expect(await linksOf(trader, invoice.id)).toMatchObject([{ isLive: false, path: null }]);
+});
+
+test("sharing gives the link that is there, and makes one for a year where there is none or it ends soon", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const share = async () => made(await trader.books.post(`/invoices/${invoice.id}/share`, {}));
+  const soon = made(await trader.books.post(`/invoices/${invoice.id}/links`, { endsOn: inDays(10) }));
+  const first = await share();
+  expect(first.id).not.toBe(soon.id);
+  expect(Date.parse(first.endsAt) - Date.now()).toBeGreaterThan(360 * 86_400_000);
+  expect(await share()).toEqual(first);
+  expect((await (await testApp()).app.inject({ url: first.path })).statusCode).toBe(200);
+  made(await trader.books.post(`/links/${first.id}/revoke`, {}));
+  expect((await share()).id).not.toBe(first.id);
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "20.00" }];
+  const draft = await write(trader, "/invoices", { date: "2026-01-20", status: "draft", items });
+  expect(await trader.books.post(`/invoices/${draft.id}/share`, {})).toMatchObject({
+    status: 409,
+    body: { code: "link.not-issued" },
+  });
+  const other = await newBooks();
+  expect((await other.post(`/invoices/${invoice.id}/share`, {})).status).toBe(404);
+});

@@ -1,0 +1,22 @@
+/** A line that is a label and a share link: "View and pay invoice: https://...". French has a space before the colon. */
+const LINK_LINE = /^(\S.*?)\s?:\s+(https?:\/\/\S+\/i\/[\w-]{43})$/u;
+const BUTTON =
+  "display:inline-block;padding:12px 20px;border-radius:8px;background:#146c43;color:#ffffff;font-weight:600;text-decoration:none";
+const BODY = "font:16px/1.5 system-ui,-apple-system,Segoe UI,sans-serif;color:#1c2430";
+
+/** The same text with each share link as a button, for programs that show HTML; null if it has none. */
+export function htmlLetter(text: string): string | null {
+  const paragraphs = text.split(/\n{2,}/).map((paragraph) => paragraph.split("\n"));
+  if (!paragraphs.flat().some((line) => LINK_LINE.test(line))) return null;
+  const body = paragraphs.map((lines) => `<p>${lines.map(lineOf).join("<br>\n")}</p>`).join("\n");
+  return `<!doctype html>\n<html><body style="${BODY}">\n${body}\n</body></html>\n`;
+}
+
+function lineOf(line: string): string {
+  const [, label, address] = LINK_LINE.exec(line) ?? [];
+  if (label === undefined || address === undefined) return escaped(line);
+  return `<a href="${escaped(address)}" style="${BUTTON}">${escaped(label)}</a>`;
+}
+
+const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);

@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Check, Link as LinkIcon } from "lucide-react";
+import { useState } from "react";
+import type { DocumentMails } from "#contract/mails.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { call } from "#web/api/call.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
+import { Button } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import type { Linked } from "./new-link-dialog.tsx";
+
+const readSend = ({ send }: Readonly<Record<string, string | undefined>>) => ({
+  send: send === "yes" ? ("yes" as const) : undefined,
+});
+
+/** Whether the page of an invoice or a quote was opened to send it. */
+export const useSendSearch = () => useSearchParams(readSend);
+
+type Shared = { of: Linked; id: string };
+
+/** The emails of an invoice or a quote, once there is a share link for the next one to name. */
+export function useMailsWithLink({ of, id }: Shared, isWanted: boolean): DocumentMails | undefined {
+  const cache = useQueryClient();
+  return useQuery({
+    queryKey: ["emails with a share link", of, id],
+    queryFn: async () => {
+      await call(`${of}.share`, { params: { id } });
+      void cache.invalidateQueries({ queryKey: [`${of}.links`] });
+      return call(`${of}.mails`, { params: { id } });
+    },
+    enabled: isWanted,
+    gcTime: 0,
+    staleTime: Infinity,
+  }).data;
+}
+
+/** Copies the share link, which is created first if there is none (Behaviour 2.23). */
+export function CopyLinkButton({ of, id }: Shared) {
+  const share = useApiMutation(`${of}.share`);
+  const [isCopied, setCopied] = useState(false);
+  async function copy(): Promise<void> {
+    try {
+      const { path } = await share.mutateAsync({ params: { id } });
+      await writeLink(`${window.location.origin}${path}`);
+      setCopied(true);
+    } catch (error) {
+      showToast(failureText(error, "Couldn't copy the link. It is shown under Share link."), {
+        tone: "negative",
+      });
+    }
+  }
+  return (
+    <Button icon={isCopied ? <Check /> : <LinkIcon />} pending={share.isPending} onClick={() => void copy()}>
+      {isCopied ? "Link copied" : "Copy link"}
+    </Button>
+  );
+}
+
+const writeLink = (link: string): Promise<void> => navigator.clipboard.writeText(link);
