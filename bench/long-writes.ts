@@ -54,7 +54,7 @@ function requestsMeanwhile(origin: string, owner: Send, { cookie, email, passwor
   return [
     ["read", () => other({ method: "GET", path: "/api/journals" })],
     ["write", () => other({ method: "POST", path: "/api/customers", body: customer })],
-    ["/readyz", () => anyone({ method: "GET", path: "/readyz" })],
+    ["/readyz", () => busy(anyone({ method: "GET", path: "/readyz" }))],
     ["sign-in", () => anyone({ method: "POST", path, body })],
     ["same book read", () => busy(owner({ method: "GET", path: "/api/journals" }))],
     ["same book write", () => busy(owner({ method: "POST", path: "/api/customers", body: customer }))],

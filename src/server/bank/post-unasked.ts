@@ -4,7 +4,7 @@ import type { PartySide } from "#domain/document.ts";
 import type { AccountId, BankLineId } from "#domain/ids.ts";
 import { isPositive } from "#domain/money.ts";
 import { findAccounts } from "#server/accounts/lookup.ts";
-import { letOthersRead, writeInPieces } from "#server/db/guests.ts";
+import { letOthersIn, writeInPieces } from "#server/db/guests.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readClosedThrough, readJournalsLeft, readTaxFiledThrough } from "#server/settings/lookup.ts";
 import { findTaxRates, whyUnfit } from "#server/tax-rates/lookup.ts";
@@ -49,7 +49,7 @@ export async function postUnasked(
         if (booking.partyId === null && currency === null && (left -= 1) < 0) continue;
         bookings.push({ lineId, ...booking });
       }
-      await letOthersRead(tx);
+      await letOthersIn(tx);
     }
   }
   await writeInPieces(tx, bookings, {

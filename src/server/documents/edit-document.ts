@@ -10,6 +10,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
 import { refuseBrokenRules } from "#server/e-invoices/write-e-invoice.ts";
 import { keepNumbers } from "#server/numbering/next-number.ts";
+import { type ChangeRow, insertManyChanges, type Later } from "#server/stock/move-stock.ts";
 import { settleStock } from "#server/stock/take-back-movements.ts";
 import { SAID_OF_ITEM } from "./check-document.ts";
 import { planPosting, type Postable, writePosting } from "./post-document.ts";
@@ -44,14 +45,15 @@ export async function editDocument(
   const isTakenBack = input.status === "draft" || input.status === "void";
   const loose = isTakenBack ? await unsettleCredited(tx, before) : before;
   const step = allowed(transition({ from: loose.status, to: input.status }));
+  const later: ChangeRow[] = [];
   let openedAccounts: OpenedAccounts = [];
-  if (step === "void") openedAccounts = await voidDocument(tx, loose, input);
+  if (step === "void") openedAccounts = await voidDocument(tx, loose, { ...input, later });
   else if (step === "unpay") {
     if (isPositive(before.paidAmount) && input.payments === undefined)
       throw new Refusal("document.has-payments");
     await releasePayments(tx, id, { how: input.payments ?? "void", isClosedAllowed: false });
-    openedAccounts = await change(tx, await storedDocument(tx, kind, id), input, step);
-  } else openedAccounts = await change(tx, loose, input, step);
+    openedAccounts = await change(tx, await storedDocument(tx, kind, id), input, { step, later });
+  } else openedAccounts = await change(tx, loose, input, { step, later });
   if (before.creditsId !== null)
     await correctDeferrals(tx, {
       documentId: before.creditsId,
@@ -61,6 +63,7 @@ export async function editDocument(
   if (isIssued(after.status) && !isIssued(before.status)) await refuseBrokenRules(tx, after);
   const action = `${kind}.${step === "void" ? "voided" : "edited"}`;
   await recordAudit(tx, { action, subject: "document", subjectId: id, before: asDocument(before), after });
+  await insertManyChanges(tx, later, { isWhole: true });
   return { ...after, openedAccounts };
 }
 
@@ -68,7 +71,7 @@ async function change(
   tx: Tx,
   before: StoredDocument,
   input: DocumentUpdate,
-  step: Transition,
+  { step, later }: { step: Transition; later: ChangeRow[] },
 ): Promise<OpenedAccounts> {
   const opened: OpenedAccounts = [];
   const { id, kind, creditsId, orderId, items: stored, taxRounding } = before;
@@ -100,12 +103,12 @@ async function change(
   const wasIssued = isIssued(before.status);
   const row = wasIssued && fresh.partyId === before.partyId ? keepSnapshot(fresh, before) : fresh;
   if (step === "save") await rewrite(tx, { ...row, status: "draft" }, items);
-  else if (step === "unpost") opened.push(...(await unpost(tx, before, row, items)));
-  else if (!wasIssued) opened.push(...(await post(tx, row, items, records)));
+  else if (step === "unpost") opened.push(...(await unpost(tx, before, { ...row, items, later })));
+  else if (!wasIssued) opened.push(...(await post(tx, { ...row, items, records, later })));
   else if (saysTheSame(before, stored, row, items))
     await updateDocument(tx, { ...row, ...paid(row, before), ...keptInBooks(row, before) });
   else {
-    opened.push(...(await repost(tx, await unsettleCredited(tx, before), { ...row, items, records })));
+    opened.push(...(await repost(tx, await unsettleCredited(tx, before), { ...row, items, records, later })));
     await settleCredited(tx, row);
   }
   if (step === "post") await settleCredited(tx, row);
@@ -122,34 +125,43 @@ async function rewrite(tx: Tx, row: DocumentRow, items: readonly ItemRow[]): Pro
 
 async function post(
   tx: Tx,
-  row: DocumentRow,
-  items: readonly ItemRow[],
-  records: DocumentRecords,
+  { items, records, later, ...row }: DocumentRow & Named & Later,
 ): Promise<OpenedAccounts> {
   await prepareCredit(tx, row, items);
   const cleared = await clearing(tx, row);
   await rewrite(tx, { ...cleared, status: paidStatus({ total: row.total, paidAmount: ZERO }) }, items);
   const postable = { ...cleared, items, records };
-  return writePosting(tx, postable, await planPosting(tx, postable));
+  return writePosting(tx, postable, await planPosting(tx, postable), { later });
 }
+
+type Named = { items: readonly ItemRow[]; records: DocumentRecords };
 
 /** Back to a draft: nothing of it stays posted, and posting again writes a new journal. */
 async function unpost(
   tx: Tx,
   before: Document,
-  row: DocumentRow,
-  items: readonly ItemRow[],
+  { items, later, ...row }: DocumentRow & Pick<Named, "items"> & Later,
 ): Promise<OpenedAccounts> {
   if (await hasLiveCredits(tx, row.id)) throw new Refusal("document.has-credits");
   if (isPositive(before.paidAmount)) throw new Refusal("document.has-payments");
   const touched = await takeBackPosting(tx, before, { keepsJournal: false });
   await rewrite(tx, { ...row, status: "draft" }, items);
   const { number: reference, date } = before;
-  return settleStock(tx, touched, { reference, date, how: "changed back to draft", field: "status" });
+  return settleStock(tx, touched, {
+    reference,
+    date,
+    how: "changed back to draft",
+    field: "status",
+    later,
+  });
 }
 
 /** Writes the journal anew under its number. What was posted is taken back first, so that stock is valued once. */
-async function repost(tx: Tx, before: Document, row: DocumentRow & Postable): Promise<OpenedAccounts> {
+async function repost(
+  tx: Tx,
+  before: Document,
+  { later, ...row }: DocumentRow & Postable & Later,
+): Promise<OpenedAccounts> {
   const { items } = row;
   if (await hasLiveCredits(tx, row.id)) throw new Refusal("document.has-credits");
   // What was put against it stands at its rate and, of the last cents, by what it then came to.
@@ -162,7 +174,10 @@ async function repost(tx: Tx, before: Document, row: DocumentRow & Postable): Pr
   const touched = await takeBackPosting(tx, before, { keepsJournal: true });
   const cleared = { ...row, ...(await clearing(tx, row)) };
   await rewrite(tx, { ...cleared, ...paid(row, before) }, items);
-  return writePosting(tx, cleared, await planPosting(tx, cleared, { touched }), before.journalId);
+  return writePosting(tx, cleared, await planPosting(tx, cleared, { touched }), {
+    journalId: before.journalId,
+    later,
+  });
 }
 
 /** A document keeps its payments when it is edited, and they decide its status (Accounting 3). */

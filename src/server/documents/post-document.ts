@@ -30,7 +30,7 @@ import {
 import { ensureDefaultAccount, ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
 import { refuseClosedDay } from "#server/settings/lookup.ts";
 import { findMovementOfItem } from "#server/stock/lookup.ts";
-import { planStock, type StockRows, stockRows, writeStock } from "#server/stock/move-stock.ts";
+import { type Later, planStock, type StockRows, stockRows, writeStock } from "#server/stock/move-stock.ts";
 import type { PlannedMovement, StockPlan, TakenBack, WantedMovement } from "#server/stock/stock-plan.ts";
 import type { Day } from "#domain/dates.ts";
 import type { ItemRow } from "./item-queries.ts";
@@ -117,11 +117,11 @@ export async function writePosting(
   tx: Tx,
   document: Postable,
   plan: PostingPlan,
-  journalId: JournalId | null = null,
+  { journalId = null, later }: { journalId?: JournalId | null } & Later,
 ): Promise<Account[]> {
   const draft = { date: document.date, description: plan.text, lines: plan.lines, sourceId: document.id };
   const written = await writeJournal(tx, draft, journalId);
-  const opened = await writeStock(tx, plan.stock, { journalId: written, documentId: document.id });
+  const opened = await writeStock(tx, plan.stock, { journalId: written, documentId: document.id, later });
   return [...plan.opened, ...opened];
 }
 

@@ -10,7 +10,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system-journals.ts";
 import { wasMailed } from "#server/mail/lookup.ts";
 import { readClosedThrough, readTaxFiledThrough } from "#server/settings/lookup.ts";
-import { writeStock } from "#server/stock/move-stock.ts";
+import { type Later, writeStock } from "#server/stock/move-stock.ts";
 import type { TakenBack } from "#server/stock/stock-plan.ts";
 import { planReversal, settleStock, takeBackMovements } from "#server/stock/take-back-movements.ts";
 import {
@@ -32,7 +32,7 @@ import { releasePayments } from "./save-document.ts";
 export async function voidDocument(
   tx: Tx,
   document: Document,
-  { payments, voidReason, notes }: Pick<DocumentUpdate, "payments" | "voidReason" | "notes">,
+  { payments, voidReason, notes, later }: Pick<DocumentUpdate, "payments" | "voidReason" | "notes"> & Later,
 ): Promise<OpenedAccounts> {
   const { id, date, status, paidAmount } = document;
   const isPosted = isIssued(status);
@@ -46,8 +46,9 @@ export async function voidDocument(
   const isTakenBack = isPosted && !isClosed;
   const touched = isTakenBack ? await takeBackPosting(tx, document, { keepsJournal: false }) : [];
   await markDocumentVoid(tx, id, { voidReason: voidReason ?? null, reversedOn, notes });
+  if (reversedOn !== null) return reversePosting(tx, document, { date: reversedOn, later });
   const cause = { reference: document.number, date, how: "voided", field: "status" } as const;
-  return reversedOn === null ? settleStock(tx, touched, cause) : reversePosting(tx, document, reversedOn);
+  return settleStock(tx, touched, { ...cause, later });
 }
 
 /**
@@ -82,12 +83,12 @@ export async function takeBackPosting(
 async function reversePosting(
   tx: Tx,
   { id, number, journalId }: Pick<Document, "id" | "number" | "journalId">,
-  date: Day,
+  { date, later }: { date: Day } & Later,
 ): Promise<OpenedAccounts> {
   const plan = await planReversal(tx, { documentId: id }, { date, number, field: "status" });
   const reversalId =
     journalId === null ? null : await reverseSystemJournal(tx, journalId, { date, sourceId: id });
-  return writeStock(tx, plan, { journalId: reversalId, documentId: id });
+  return writeStock(tx, plan, { journalId: reversalId, documentId: id, later });
 }
 
 /**

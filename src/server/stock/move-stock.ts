@@ -116,13 +116,18 @@ type Event = { journalId: JournalId | null; documentId: DocumentId | null };
 
 /**
  * Writes planned movements under the journal of their event, and each change with a journal of its own; gives
- * the accounts that were opened for these.
+ * the accounts that were opened for these. Changes wait for the end of the request where it says `later`.
  */
-export async function writeStock(tx: Tx, plan: StockPlan, event: Event): Promise<OpenedAccounts> {
+export async function writeStock(
+  tx: Tx,
+  plan: StockPlan,
+  { later, ...event }: Event & Later,
+): Promise<OpenedAccounts> {
   const { opened, movements, changes, stocks } = await stockRows(tx, plan, event);
   if (stocks.length === 0) return opened;
   await insertMovements(tx, movements, stocks);
-  await insertManyChanges(tx, changes, { isWhole: false });
+  if (later === undefined) await insertManyChanges(tx, changes, { isWhole: false });
+  else later.push(...changes);
   await markProvisional(tx, plan.reflagged);
   return opened;
 }
@@ -134,6 +139,9 @@ export type StockRows = {
   changes: ChangeRow[];
   stocks: StockAfter[];
 };
+
+/** Changes that are written at the end of a request, when everything else passes every check (`insertManyChanges`). */
+export type Later = { later?: ChangeRow[] | undefined };
 
 /** A change of value with the journal of its own; none where the change has nothing to say. */
 export type ChangeRow = { movement: MovementRow; journal: SystemJournal | null };
@@ -156,6 +164,7 @@ export async function insertManyChanges(
   changes: readonly ChangeRow[],
   { isWhole }: { isWhole: boolean },
 ): Promise<void> {
+  if (isWhole) expectRows(tx, changes.length * SIZE_OF_CHANGE);
   const ofCounts = changes.filter(({ movement }) => movement.kind === "count_correction");
   const ofValues = changes.filter(({ movement }) => movement.kind !== "count_correction");
   await insertChanges(tx, ofCounts, "event_journal_is_checked");

@@ -6,7 +6,7 @@ import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
 import type { Day } from "#domain/dates.ts";
-import { planStock, writeStock } from "./move-stock.ts";
+import { type Later, planStock, writeStock } from "./move-stock.ts";
 import {
   type MovementsOf,
   type OriginalMovement,
@@ -47,11 +47,11 @@ export async function takeBackMovements(tx: Tx, of: MovementsOf): Promise<TakenB
 export async function settleStock(
   tx: Tx,
   touched: readonly TakenBack[],
-  cause: Cause,
+  { later, ...cause }: Cause & Later,
 ): Promise<OpenedAccounts> {
   if (touched.length === 0) return [];
   const plan = await planStock(tx, [], { cause, touched });
-  return writeStock(tx, plan, { journalId: null, documentId: null });
+  return writeStock(tx, plan, { journalId: null, documentId: null, later });
 }
 
 /**

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { isEmbedded } from "#test/support/test-database.ts";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { change, made, newTrader, type Trader, widgets, write } from "#test/support/trade.ts";
+
+// Decision 0125: somebody else writes between the pieces of long work, again and again.
+
+test.runIf(isEmbedded)("others write while a long bank file is imported and taken back", async () => {
+  const [books, others] = [await newBooks(), await newBooks()];
+  const accountId = await newAccount(books, { code: "1990", name: "Bank", moneyKind: "bank" });
+  const importing = books.post("/bank/imports", bankFile(accountId, 3_000));
+  expect(await writesBefore(others, importing)).toBeGreaterThan(4);
+  const { id } = made(await importing);
+  expect(made(await books.get("/books-check")).isSound).toBe(true);
+  const undoing = books.delete(`/bank/imports/${id}`);
+  expect(await writesBefore(others, undoing)).toBeGreaterThan(4);
+  expect((await undoing).status).toBeLessThan(300);
+  expect(made(await books.get(`/bank/lines?accountId=${accountId}`)).items).toEqual([]);
+  expect(made(await books.get("/books-check")).isSound).toBe(true);
+});
+
+test.runIf(isEmbedded)(
+  "others write while a late bill corrects many sales, and while it is voided",
+  async () => {
+    const [trader, others] = [await newTrader(), await newBooks()];
+    await sellOften(trader);
+    const late = { date: "2026-01-02", items: [widgets(trader, "300", "20")] };
+    const correcting = write(trader, "/bills", late);
+    expect(await writesBefore(others, correcting)).toBeGreaterThan(3);
+    const voiding = change(trader, await correcting, { status: "void" });
+    expect(await writesBefore(others, voiding)).toBeGreaterThan(3);
+    made(await voiding);
+    expect(made(await trader.books.get("/books-check")).isSound).toBe(true);
+  },
+);
+
+test.runIf(isEmbedded)("others write while the books are checked", async () => {
+  const [books, others] = [await newBooks(), await newBooks()];
+  const checking = books.get("/books-check");
+  expect(await writesBefore(others, checking)).toBeGreaterThan(3);
+  expect(made(await checking).isSound).toBe(true);
+});
+
+/** How many writes of another company were answered before work ended. */
+async function writesBefore(others: TestBooks, work: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  const over = work.finally(() => (isOver = true));
+  let answered = 0;
+  while (!isOver) {
+    made(await others.post("/customers", { name: `Customer ${answered}` }));
+    if (!isOver) answered += 1;
+  }
+  await over;
+  return answered;
+}
+
+async function newAccount(books: TestBooks, account: object): Promise<string> {
+  return made(await books.post("/accounts", { type: "asset", ...account })).id;
+}
+
+function bankFile(accountId: string, lines: number) {
+  const rows = Array.from({ length: lines }, (_, place) => `2024-03-01,Payment ${place},${place + 1}.00`);
+  const content = Buffer.from(["Date,Description,Amount", ...rows].join("\n")).toString("base64");
+  return { fileName: "bank.csv", content, accounts: [{ number: "", accountId }] };
+}
+
+async function sellOften(trader: Trader): Promise<void> {
+  await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "300", "10")] });
+  const items = Array.from({ length: 120 }, () => widgets(trader, "1", "50"));
+  for (const date of ["2026-02-01", "2026-02-02"]) await write(trader, "/invoices", { date, items });
+}
