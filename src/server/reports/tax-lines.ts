@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TaxReturn, TaxReturnLine } from "#contract/tax-returns.ts";
+import type { DocumentId } from "#domain/ids.ts";
 import { ZERO } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import type { BoxTerm } from "#domain/tax-form.ts";
@@ -12,18 +13,24 @@ const CREDITS = sql`('credit_note', 'vendor_credit')`;
 
 /** What takes documents of earlier periods back: how many documents, their net amounts and taxes. */
 export async function sumCorrections(tx: Tx, period: Period): Promise<TaxReturn["corrections"]> {
+  // Asked first, because usually there are none, and without statistics one statement over all of it reads the book many times.
+  const { rows: found } = await takingBack(period).execute(tx);
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return NOTHING;
   const { rows } = await sql<TaxReturn["corrections"]>`
     select count(distinct e.journal_id)::int as documents, as_amount(coalesce(sum(e.counted), 0)) as net,
       as_amount(coalesce(sum(e.tax), 0)) as tax
-    from (${taxedLinesOf(period, takingBack(period))}) e join ${own("documents d")} on d.id = e.document_id
+    from (${taxedLinesOf(period, sql`select unnest(${ids}::uuid[])`)}) e join ${own("documents d")} on d.id = e.document_id
     left join ${own("documents c")} on c.id = d.credits_id
     where e.tax_rate_id is not null and (e.is_reversal or e.kind in ${CREDITS})
       and case when e.is_reversal then d.date else c.date end < ${period.start}::date`.execute(tx);
-  return rows[0] ?? { documents: 0, net: ZERO, tax: ZERO };
+  return rows[0] ?? NOTHING;
 }
 
+const NOTHING: TaxReturn["corrections"] = { documents: 0, net: ZERO, tax: ZERO };
+
 /** The documents that may take something back of earlier periods: they are few, and the lines of all others are not read. */
-function takingBack({ start, end }: Period): RawBuilder<unknown> {
+function takingBack({ start, end }: Period): RawBuilder<{ id: DocumentId }> {
   return sql`
     select id from ${own("documents")}
     where reversed_on >= ${start}::date and reversed_on <= ${end}::date and date < ${start}::date
