@@ -173,7 +173,7 @@ function recordRoutes(on: On, parts: { config: Config; database: Database }): vo
   reportRoutes(on);
   taxReturnRoutes(on);
   closingRoutes(on);
-  booksCheckRoutes(on);
+  booksCheckRoutes(on, parts.config);
 }
 
 function notOurs(): never {

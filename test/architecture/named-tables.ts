@@ -37,6 +37,7 @@ export const NAMED: Record<string, readonly Named[]> = {
   ],
   backup: [
     { tables: ["auth.memberships", "books"], why: "a backup goes book by book" },
+    { tables: ["attachments"], why: "a backup has the files that its rows name" },
     {
       tables: ["documents", "received_files"],
       why: "what earlier backups kept elsewhere is put in its place",

@@ -37,7 +37,7 @@ export const ATTACHMENT_ATTACKS: Attacks = {
     ],
     [
       attached().replace("(id,", "(book_id, id,").replace("(gen", "({otherBook}, gen"),
-      "attachment_record_exists",
+      "row_is_written_in_its_book",
     ],
     [[attached(), "update attachments set name = 'b.pdf'"], "record_version_rises_by_one"],
     [[attached(), "update attachments set sha256 = ''"], "denied"],

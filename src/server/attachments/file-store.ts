@@ -13,7 +13,7 @@ export function filesFolder({ dataDir }: Pick<Config, "dataDir">): string {
   return join(resolve(dataDir), "files");
 }
 
-function folderOfBook(files: string, bookId: BookId): string {
+export function folderOfBook(files: string, bookId: BookId): string {
   return join(files, bookId);
 }
 

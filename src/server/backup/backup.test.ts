@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { filesFolder } from "#server/attachments/file-store.ts";
 import { readConfig } from "#server/config.ts";
 import { findAnyTable } from "#server/db/catalogue.ts";
 import { type Database, openDatabase, withDatabase } from "#server/db/database.ts";
@@ -46,7 +47,9 @@ async function emptyPlace() {
   removals.push(remove);
   const { DATA_DIR } = env;
   if (DATA_DIR !== undefined) rmSync(DATA_DIR, { recursive: true });
-  return readConfig({ ...env, LOG_LEVEL: "fatal" });
+  const dataDir = mkdtempSync(join(folder, "data-"));
+  rmSync(dataDir, { recursive: true });
+  return readConfig({ DATA_DIR: dataDir, ...env, LOG_LEVEL: "fatal" });
 }
 
 async function onOpened<Result>(config: typeof app.config, use: (database: Database) => Promise<Result>) {
@@ -113,7 +116,7 @@ test("files that are kept are read one at a time, however many there are", async
   const read = await onConnection(app.database, async (client) => {
     const lengths: number[][] = [];
     await client.query("begin");
-    for await (const { table, book, batches } of readAllParts(client)) {
+    for await (const { table, book, batches } of readAllParts(client, filesFolder(app.config))) {
       for await (const batch of batches) {
         if (table === "kept_files" && book === keeping.bookId)
           lengths.push(batch.map(({ length }) => length));

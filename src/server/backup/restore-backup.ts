@@ -1,6 +1,8 @@
 import type { Instant } from "#domain/dates.ts";
 import { existsSync, fsyncSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { bookId } from "#contract/fields.ts";
+import { filesFolder } from "#server/attachments/file-store.ts";
 import { checkBooks } from "#server/books-check/check-books.ts";
 import { causeOf } from "#server/causes.ts";
 import { type Config, StartupProblem } from "#server/config.ts";
@@ -19,6 +21,7 @@ import {
   type SchemaText,
 } from "#server/db/schema-files.ts";
 import { checkFile, FORMAT, type Head, type Manifest, readParts } from "./backup-file.ts";
+import { FILES, filesWriter } from "./attached-files.ts";
 import { keepDesigns, withoutDesigns } from "./kept-designs.ts";
 import { type NamedPart, nowNamed, BEHIND } from "./renamed.ts";
 
@@ -41,7 +44,11 @@ export async function restoreBackup(config: Config, path: string): Promise<Resto
     throw new StartupProblem(`${path} was made by a newer version of Twofold (${head.schema}).`);
   }
   try {
-    const found = await (config.databaseUrl === null ? intoFolder : fillAndCheck)(config, { path, head });
+    const found = await (config.databaseUrl === null ? intoFolder : fillAndCheck)(config, {
+      path,
+      head,
+      files: filesFolder(config),
+    });
     return { madeAt: head.madeAt, rows: totals.rows, ...found };
   } catch (error) {
     throw error instanceof StartupProblem ? error : notRestored(path, error);
@@ -52,7 +59,8 @@ function notRestored(path: string, error: unknown): StartupProblem {
   return new StartupProblem(`${path} cannot be restored: ${causeOf(error)}. Nothing was written.`);
 }
 
-type Source = { path: string; head: Head };
+/** A backup, and where the attached files of its books go. */
+type Source = { path: string; head: Head; files: string };
 
 async function intoFolder(config: Config, source: Source) {
   const folder = resolve(config.dataDir);
@@ -85,14 +93,17 @@ async function fillAndCheck(config: Config, source: Source): Promise<Pick<Restor
     }),
   );
   // A backup of an older version is brought up to this one here, as its database would be.
-  return checkAllBooks(config);
+  return checkAllBooks(config, source.files);
 }
 
-/** The books check of every book. Large books take a while, and nobody waits for a turn. */
-export async function checkAllBooks(config: Config): Promise<Pick<Restored, "books" | "problems">> {
+/** The books check of every book, with every byte of their files. Large books take a while, and nobody waits for a turn. */
+export async function checkAllBooks(
+  config: Config,
+  files = filesFolder(config),
+): Promise<Pick<Restored, "books" | "problems">> {
   const database = await openDatabase({ ...config, busyAfterMs: A_DAY_MS });
   try {
-    return await checkAll(database);
+    return await checkAll(database, files);
   } finally {
     await database.close();
   }
@@ -105,11 +116,13 @@ async function fill(client: Client, source: Source): Promise<void> {
   if (table !== null) throw new StartupProblem(`The database is not empty: it has the table ${table}.`);
   await ensureRoles(client);
   await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
+  const files = filesWriter(source.files);
   try {
     await client.query("begin");
-    await fillTables(client, source);
+    await fillTables(client, source, files.write);
     await client.query("commit");
   } catch (error) {
+    await files.undo();
     await client.query("rollback").catch(() => undefined);
     throw notRestored(source.path, error);
   }
@@ -117,7 +130,11 @@ async function fill(client: Client, source: Source): Promise<void> {
 }
 
 /** Triggers come after the rows: they would write once more what is in them, and refuse what lies in closed periods. */
-async function fillTables(client: Client, { path, head }: Source): Promise<void> {
+async function fillTables(
+  client: Client,
+  { path, head }: Source,
+  writeFiles: ReturnType<typeof filesWriter>["write"],
+): Promise<void> {
   let isCarriedOver = false;
   let functions: SchemaText["functions"] = [];
   let tables: readonly TableShape[] = [];
@@ -137,6 +154,10 @@ async function fillTables(client: Client, { path, head }: Source): Promise<void>
       }
     },
     onRows: async (part, rows, isEnd) => {
+      if (part.table === FILES && part.book !== null) {
+        await writeFiles(bookId.parse(part.book), rows, isEnd);
+        return;
+      }
       const own = isCarriedOver ? nowNamed(part) : part;
       if (own !== null) await insertRows(client, { part: own, rows, tables });
       if (part.book !== null) books.add(part.book);
@@ -188,11 +209,11 @@ async function insertRows(
   );
 }
 
-async function checkAll(database: Database): Promise<Pick<Restored, "books" | "problems">> {
+async function checkAll(database: Database, files: string): Promise<Pick<Restored, "books" | "problems">> {
   const books = await selectOpenBooks(database);
   const problems: string[] = [];
   for (const member of books) {
-    const { checks } = await checkBooks(openBooks(database, member).read);
+    const { checks } = await checkBooks(openBooks(database, member).read, { files, reads: true });
     for (const check of checks) {
       problems.push(
         ...check.problems.map((problem) => `Book ${member.bookId}, ${check.invariant}: ${problem}`),

@@ -1,6 +1,7 @@
 import type { Instant } from "#domain/dates.ts";
 import { existsSync, renameSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { filesFolder } from "#server/attachments/file-store.ts";
 import { type Config, StartupProblem } from "#server/config.ts";
 import { readTables, type TableShape } from "#server/db/catalogue.ts";
 import { type Client, type Fsync, withDatabase } from "#server/db/database.ts";
@@ -15,11 +16,12 @@ import {
   type Totals,
   writeFile,
 } from "./backup-file.ts";
+import { filesOf } from "./attached-files.ts";
 import { selectBooks } from "./queries.ts";
 import { leavingNothing, unfinishedOf } from "./unfinished-copy.ts";
 
 /**
- * Writes all books, and who may open them, to one file, as they were at one moment, while the server goes on working
+ * Writes all books with their attached files, and who may open them, to one file, as they were at one moment, while the server goes on working
  * (Decision 0033). The file gets its name once it has been read back and found whole.
  */
 export async function takeBackup(
@@ -31,7 +33,8 @@ export async function takeBackup(
     throw new StartupProblem(`There is no folder ${folder}.`);
   if (existsSync(path)) throw new StartupProblem(`There is a file ${path} already.`);
   const [part, scratch] = unfinishedOf(path);
-  const write = (client: Client) => writeAll(client, { path: part, madeAt });
+  const files = filesFolder(config);
+  const write = (client: Client) => writeAll(client, { path: part, madeAt, files });
   return leavingNothing([part, scratch], async () => {
     try {
       const totals = await withBooks(config, scratch, write);
@@ -61,7 +64,7 @@ async function withBooks<Result>(
 
 async function writeAll(
   client: Client,
-  { path, madeAt }: { path: string; madeAt: Instant },
+  { path, madeAt, files }: { path: string; madeAt: Instant; files: string },
 ): Promise<Totals> {
   const { last, ...manifest } = await readSchema(client);
   await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
@@ -71,18 +74,19 @@ async function writeAll(
     "set local time zone 'UTC'; set local datestyle = 'ISO'; set local extra_float_digits = 1",
   );
   const head = { product: PRODUCT, backup: FORMAT, schema: last, madeAt };
-  const totals = await writeFile(path, { head, manifest, parts: readAllParts(client) });
+  const totals = await writeFile(path, { head, manifest, parts: readAllParts(client, files) });
   await client.query("commit");
   return totals;
 }
 
-/** Who may sign in, and then book by book, for the owner of the tables sees one at a time (I-32). */
-export async function* readAllParts(client: Client): AsyncGenerator<FilledPart> {
+/** Who may sign in, and then book by book with its files, for the owner of the tables sees one at a time (I-32). */
+export async function* readAllParts(client: Client, files: string): AsyncGenerator<FilledPart> {
   const tables = await readTables(client);
   for (const table of tables) if (!table.isOfBooks) yield filled(client, table, null);
   for (const book of await selectBooks(client)) {
     await client.query("select set_config('app.book_id', $1, true)", [book]);
     for (const table of tables) if (table.isOfBooks) yield filled(client, table, book);
+    yield filesOf(client, files, book);
   }
 }
 

@@ -8,6 +8,7 @@ import { REVALUATION_INVARIANTS } from "./revaluation-invariants.ts";
 import { ASSET_INVARIANTS } from "./asset-invariants.ts";
 import { BANK_INVARIANTS } from "./bank-invariants.ts";
 import { AUDIT_INVARIANT } from "./audit-invariants.ts";
+import { type CheckedFiles, checkFiles } from "./check-files.ts";
 import { CONSTRAINT_INVARIANTS } from "./constraint-invariants.ts";
 import { DIGEST_INVARIANT } from "./digest-invariant.ts";
 import { CARD_INVARIANTS } from "./card-invariants.ts";
@@ -27,7 +28,10 @@ import { TRADE_INVARIANTS } from "./trade-invariants.ts";
  * the work, which a server does side by side. Each entry is one statement and sees one moment of the book, so the check
  * takes many short transactions: on the embedded database, others write between them.
  */
-export async function checkBooks(read: Books["read"]): Promise<BooksCheck> {
+export async function checkBooks(
+  read: Books["read"],
+  files: CheckedFiles | null = null,
+): Promise<BooksCheck> {
   const began = performance.now();
   const checks: BooksCheck["checks"] = [];
   const left = [...INVARIANTS, DIGEST_INVARIANT].entries();
@@ -50,6 +54,7 @@ export async function checkBooks(read: Books["read"]): Promise<BooksCheck> {
   // It names no row, and so reports nothing when a rule that does is broken.
   if (checks.slice(0, INVARIANTS.length).some(({ problems }) => problems.length > 0))
     checks[INVARIANTS.length] = { ...digest, problems: [], records: [] };
+  if (files !== null) checks.push(await checkFiles(read, files));
   const isSound = checks.every(({ problems }) => problems.length === 0);
   return { isSound, ...extent, milliseconds: Math.round(performance.now() - began), checks };
 }

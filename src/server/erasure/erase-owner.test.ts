@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import type { BookId } from "#domain/ids.ts";
 import { subscriptionEvent } from "#test/support/payment-provider.ts";
@@ -9,6 +10,7 @@ import { testApp, type TestApp } from "#test/support/test-app.ts";
 import { closeThrough, made } from "#test/support/trade.ts";
 import { readProviderEvent } from "#server/subscription/provider-event.ts";
 import { takeEvent, upgrade } from "#server/subscription/change-subscription.ts";
+import { filesFolder, folderOfBook } from "#server/attachments/file-store.ts";
 import { eraseOwner } from "./erase-owner.ts";
 
 let server: TestApp;
@@ -72,6 +74,14 @@ test("all companies of a person go", async () => {
   expect((await rowsLeft(id)).length).toBeGreaterThan(1);
   expect(await eraseOwner(server.database, books.email)).toBe("erased");
   expect(await rowsLeft(id)).toEqual([]);
+});
+
+test("attached files go with the books, and others' stay", async () => {
+  const [gone, kept] = [await markedBooks("Gone"), await markedBooks("Stays")];
+  const files = filesFolder(server.config);
+  expect(await eraseOwner(server.database, gone.books.email, { files })).toBe("erased");
+  expect(existsSync(folderOfBook(files, gone.books.bookId))).toBe(false);
+  expect(existsSync(folderOfBook(files, kept.books.bookId))).toBe(true);
 });
 
 test("closed periods do not keep books from going", async () => {

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { Attachment } from "#contract/attachments.ts";
+import { failureText } from "#web/api/api-error.ts";
 import { readAttachedFile } from "#web/api/attached-files.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -9,21 +9,9 @@ type Props = { file: Attachment; isPicture: boolean };
 
 /** A picture or PDF as its own content, which the page has read: never a page of somebody's. */
 export function AttachmentPreview({ file, isPicture }: Props) {
-  const { data: address, error } = useQuery({
-    queryKey: ["attachments.file", file.id],
-    queryFn: async ({ signal }) => URL.createObjectURL(await readAttachedFile(file, signal)),
-    // A file never changes.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  useEffect(
-    () => () => {
-      if (address !== undefined) URL.revokeObjectURL(address);
-    },
-    [address],
-  );
-  if (error) return <Notice tone="warning">{error.message}</Notice>;
-  if (address === undefined) return <Skeleton width={100} />;
+  const { address, problem } = useContent(file.id);
+  if (problem !== null) return <Notice tone="warning">{problem}</Notice>;
+  if (address === null) return <Skeleton width={100} />;
   return (
     <div className="flex flex-col gap-2 print:hidden">
       {isPicture ? (
@@ -51,4 +39,32 @@ export function AttachmentPreview({ file, isPicture }: Props) {
       </a>
     </div>
   );
+}
+
+type Content = { address: string | null; problem: string | null };
+const LOADING: Content = { address: null, problem: null };
+
+/** The address of a file's content, read once: a file never changes. */
+function useContent(id: string): Content {
+  const [content, setContent] = useState(LOADING);
+  useEffect(() => {
+    const reading = new AbortController();
+    let address: string | null = null;
+    readAttachedFile({ id }, reading.signal).then(
+      (blob) => {
+        if (reading.signal.aborted) return;
+        address = URL.createObjectURL(blob);
+        setContent({ address, problem: null });
+      },
+      (error: unknown) => {
+        if (!reading.signal.aborted)
+          setContent({ address: null, problem: failureText(error, "Couldn't load this file") });
+      },
+    );
+    return () => {
+      reading.abort();
+      if (address !== null) URL.revokeObjectURL(address);
+    };
+  }, [id]);
+  return content;
 }

@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { toInstant } from "#domain/dates.ts";
+import { filesFolder, pathOf } from "#server/attachments/file-store.ts";
+import { readConfig } from "#server/config.ts";
+import { attach, newAttachable } from "#test/support/attached-files.ts";
+import { newBooks } from "#test/support/new-books.ts";
+import { testApp, type TestApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { newEmptyDatabase } from "#test/support/test-database.ts";
+import { made } from "#test/support/trade.ts";
+import { checkAllBooks, restoreBackup } from "./restore-backup.ts";
+import { takeBackup } from "./take-backup.ts";
+
+const MADE_AT = toInstant("2026-11-23T05:00:00.000Z");
+const folder = mkdtempSync(join(tmpdir(), "twofold-files-"));
+let app: TestApp;
+
+beforeAll(async () => {
+  await useOwnTestApp();
+  app = await testApp();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("attached files come back byte for byte, and what restores them finds one that was changed", async () => {
+  const owner = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
+  // Larger than one piece of a backup.
+  const bytes = Buffer.alloc(200_000, "Receipt ");
+  const { sha256 } = made(await attach(owner, await newAttachable(owner), { name: "a.txt", bytes }));
+  const stored = { bookId: owner.bookId, sha256 };
+  const file = join(folder, "files.backup");
+  await takeBackup(app.config, { path: file, madeAt: MADE_AT });
+  const { env, remove } = await newEmptyDatabase();
+  const { DATA_DIR } = env;
+  if (DATA_DIR !== undefined) rmSync(DATA_DIR, { recursive: true });
+  const place = readConfig({ DATA_DIR: join(folder, "restored"), ...env, LOG_LEVEL: "fatal" });
+  expect(await restoreBackup(place, file)).toMatchObject({ problems: [] });
+  const path = pathOf(filesFolder(place), stored);
+  expect(readFileSync(path).equals(bytes)).toBe(true);
+  writeFileSync(path, Buffer.alloc(200_000, "Changed "));
+  const { problems } = await checkAllBooks(place);
+  expect(problems).toEqual([expect.stringContaining("I-119: The attached file a.txt was changed")]);
+  rmSync(path);
+  expect((await checkAllBooks(place)).problems).toEqual([expect.stringContaining("a.txt is missing")]);
+  const orphan = pathOf(filesFolder(place), { ...stored, sha256: "f".repeat(64) });
+  mkdirSync(dirname(orphan), { recursive: true });
+  writeFileSync(orphan, "");
+  utimesSync(orphan, 0, 0);
+  expect((await checkAllBooks(place)).problems).toContainEqual(expect.stringContaining("no record has it"));
+  await remove();
+});

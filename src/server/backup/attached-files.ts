@@ -1,0 +1,88 @@
+import { createHash, type Hash, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { BookId } from "#domain/ids.ts";
+import { pathOf, storeFile } from "#server/attachments/file-store.ts";
+import { OWN } from "#server/db/folder.ts";
+import type { Client } from "#server/db/database.ts";
+import type { FilledPart } from "./backup-file.ts";
+import { selectFiles } from "./queries.ts";
+
+/** The part of a backup with the attached files of a book, which has no table: each file in pieces, in order. */
+export const FILES = "files";
+const COLUMNS = ["sha256", "start", "bytes"];
+const piece = z.tuple([z.string().regex(/^[0-9a-f]{64}$/), z.string(), z.base64()]);
+const PIECE_BYTES = 48 * 1024;
+
+/** The files of a book. One that is gone from the disk is left out; the integrity check names it. */
+export function filesOf(client: Client, files: string, book: BookId): FilledPart {
+  return { table: FILES, book, columns: COLUMNS, batches: piecesOf(client, files, book) };
+}
+
+async function* piecesOf(client: Client, files: string, bookId: BookId): AsyncGenerator<string[]> {
+  for (const sha256 of await selectFiles(client, bookId)) {
+    const path = pathOf(files, { bookId, sha256 });
+    if (!existsSync(path)) continue;
+    const file = await open(path, "r");
+    try {
+      let start = 0;
+      for await (const bytes of file.createReadStream({ highWaterMark: PIECE_BYTES, autoClose: false })) {
+        const content = Buffer.from(bytes);
+        yield [JSON.stringify([sha256, String(start), content.toString("base64")])];
+        start += content.length;
+      }
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+type Open = { sha256: string; path: string; file: FileHandle; hash: Hash };
+
+/** Writes the files of a backup to their places, one after the other. */
+export function filesWriter(files: string) {
+  const incoming = join(files, "incoming");
+  const isNew = !existsSync(files);
+  const written: string[] = [];
+  let current: Open | null = null;
+  const begin = async (sha256: string): Promise<Open> => {
+    await mkdir(incoming, { recursive: true, mode: OWN });
+    const path = join(incoming, randomUUID());
+    written.push(path);
+    return { sha256, path, file: await open(path, "wx", 0o600), hash: createHash("sha256") };
+  };
+  const finish = async (bookId: BookId): Promise<void> => {
+    if (current === null) return;
+    const { sha256, path, file, hash } = current;
+    current = null;
+    await file.sync();
+    await file.close();
+    if (hash.digest("hex") !== sha256) throw new Error(`the attached file ${sha256} is not what it was`);
+    const stored = { bookId, sha256 };
+    if (!existsSync(pathOf(files, stored))) written.push(pathOf(files, stored));
+    await storeFile(files, { from: path, ...stored });
+  };
+  return {
+    write: async (bookId: BookId, rows: readonly string[], isEnd: boolean): Promise<void> => {
+      for (const row of rows) {
+        const [sha256, , bytes] = piece.parse(JSON.parse(row));
+        if (current?.sha256 !== sha256) {
+          await finish(bookId);
+          current = await begin(sha256);
+        }
+        const content = Buffer.from(bytes, "base64");
+        current.hash.update(content);
+        await current.file.writeFile(content);
+      }
+      if (isEnd) await finish(bookId);
+    },
+    /** Removes what this restore has written, where it failed. */
+    undo: async (): Promise<void> => {
+      await current?.file.close();
+      for (const path of written) await rm(path, { force: true });
+      if (isNew) await rm(files, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { sql } from "kysely";
+import type { BooksCheck } from "#contract/book.ts";
+import { folderOfBook, pathOf } from "#server/attachments/file-store.ts";
+import type { Books } from "#server/db/books.ts";
+import { bookOf, own } from "#server/db/transaction.ts";
+
+/** Where attached files are, and whether every byte of them is read: on a page that would take too long. */
+export type CheckedFiles = { files: string; reads: boolean };
+
+type Linked = { sha256: string; size: number; name: string };
+type Check = BooksCheck["checks"][number];
+
+const MOST_PROBLEMS = 20;
+const A_DAY_MS = 86_400_000;
+
+/** Whether the attached files are on the disk as they were stored, and no others (I-119). */
+export async function checkFiles(read: Books["read"], { files, reads }: CheckedFiles): Promise<Check> {
+  const { book, linked } = await read(async (tx) => {
+    const { rows } = await sql<Linked>`
+      select sha256, min(size_bytes) as size, min(name) as name from ${own("attachments")}
+      group by sha256 order by sha256`.execute(tx);
+    return { book: bookOf(tx), linked: rows };
+  });
+  const problems: string[] = [];
+  for (const file of linked) {
+    const said = await whatIsWrong(pathOf(files, { bookId: book, sha256: file.sha256 }), file, reads);
+    if (said !== null) problems.push(`The attached file ${file.name} ${said} (${file.sha256})`);
+  }
+  if (reads) problems.push(...(await orphansIn(folderOfBook(files, book), linked)));
+  const shown = problems.slice(0, MOST_PROBLEMS);
+  return {
+    invariant: "I-119",
+    rule: "Every attached file is stored as it was attached",
+    problems: shown,
+    records: shown.map(() => null),
+  };
+}
+
+async function whatIsWrong(path: string, { sha256, size }: Linked, reads: boolean): Promise<string | null> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) return "is missing";
+  if (found.size !== size) return `has ${found.size} bytes instead of ${size}`;
+  if (!reads) return null;
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex") === sha256 ? null : "was changed";
+}
+
+/** Files that no record has. One that has just been stored may get its link in a moment. */
+async function orphansIn(folder: string, linked: readonly Linked[]): Promise<string[]> {
+  const known = new Set(linked.map(({ sha256 }) => sha256));
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const orphans: string[] = [];
+  for (const name of names) {
+    const found = await stat(join(folder, name));
+    const isOld = Date.now() - found.mtimeMs > A_DAY_MS;
+    if (found.isFile() && isOld && !known.has(basename(name)))
+      orphans.push(`The file ${basename(name)} is stored, but no record has it`);
+  }
+  return orphans;
+}
