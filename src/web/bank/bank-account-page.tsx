@@ -6,6 +6,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { BankLines } from "./bank-lines.tsx";
 import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
+import { StatementGaps } from "./statement-gaps.tsx";
 import { StatementDrop } from "./statement-drop.tsx";
 
 const back = { href: paths.bank(), label: "Bank" };
@@ -37,6 +38,7 @@ export function BankAccountPage() {
         {(shown, all) => (
           <div className="flex flex-col gap-5">
             <StatementDrop accounts={all} account={shown} />
+            <StatementGaps account={shown} />
             <BankLines account={shown} />
           </div>
         )}

@@ -248,6 +248,16 @@ export function BalanceProof({ missing }: { missing: readonly Missing[] }) {
   );
 }
 
+/** Which statement a gap before another one is measured from. */
+export function StatementBefore({ gap, currency }: Pick<Missing, "gap" | "currency">) {
+  if (gap === null) return null;
+  return (
+    <span className="block text-small text-ink-faint">
+      {`The statement before closed at ${writtenBankAmount(gap.closing, currency)} on ${formatDate(gap.closedOn)}`}
+    </span>
+  );
+}
+
 function Gaps({ amounts: [first, ...others], place }: { amounts: string[]; place: "before" | "after" }) {
   if (first === undefined) return null;
   const count = others.length + 1;

@@ -10,10 +10,11 @@ import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { Cell, HeadCell, NamedInCard, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { BankAmount, type OfCurrency } from "./bank-amount.tsx";
 import { BankImports } from "./bank-imports.tsx";
 import { RefusedFiles } from "./refused-files.tsx";
+import { StatementGaps } from "./statement-gaps.tsx";
 import { StatementDrop } from "./statement-drop.tsx";
 
 /** Bank and cash accounts: their statement balances, their balances in the books, and the imported statements (Accounting 16). */
@@ -45,6 +46,7 @@ export function BankPage() {
           <div className="flex flex-col gap-6">
             <StatementDrop accounts={items} />
             <RefusedFiles accounts={items} />
+            <StatementGaps />
             <AccountTable accounts={items} />
             <BankImports accounts={items} />
           </div>
@@ -105,40 +107,32 @@ function AccountRow({ account }: { account: BankAccount }) {
         {number !== "" && <span className="block text-small text-ink-faint wrap-anywhere">{number}</span>}
       </Cell>
       <Cell wholeLine>
-        <Named title="As of">{bankBalance === null ? "Today" : formatDate(bankBalance.date)}</Named>
+        <NamedInCard title="As of">
+          {bankBalance === null ? "Today" : formatDate(bankBalance.date)}
+        </NamedInCard>
       </Cell>
       <Cell align="end" wholeLine>
-        <Named title="Statement balance">
+        <NamedInCard title="Statement balance">
           {bankBalance === null ? (
             <span className="text-ink-faint">No statement yet</span>
           ) : (
             <BankAmount amount={bankBalance.amount} currency={currency} showZero />
           )}
-        </Named>
+        </NamedInCard>
       </Cell>
       <Cell align="end" wholeLine>
-        <Named title="Balance in Twofold">
+        <NamedInCard title="Balance in Twofold">
           <BankAmount amount={bookBalance} currency={currency} showZero />
-        </Named>
+        </NamedInCard>
       </Cell>
       <Cell align="end" wholeLine strong>
         {bankBalance !== null && (
-          <Named title="Difference">
+          <NamedInCard title="Difference">
             <Difference bank={bankBalance.amount} books={bookBalance} currency={currency} />
-          </Named>
+          </NamedInCard>
         )}
       </Cell>
     </Row>
-  );
-}
-
-/** In a card there is no head: the figure is named at the left of its line. */
-function Named({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <span className="cards:flex cards:items-baseline cards:justify-between cards:gap-3">
-      <span className="text-small font-normal text-ink-soft columns:hidden">{title}</span>
-      {children}
-    </span>
   );
 }
 

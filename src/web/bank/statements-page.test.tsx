@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 /** Opens the list at an address, and tells which accounts the server is asked for. */
-function open(search: string): (string | null)[] {
+function open(search: string, changes: object = {}): (string | null)[] {
   const asked: (string | null)[] = [];
   vi.stubGlobal("scrollTo", () => undefined);
   vi.stubGlobal("fetch", (url: string) => {
@@ -44,7 +44,9 @@ function open(search: string): (string | null)[] {
     if (pathname !== "/api/bank/statements")
       return Promise.resolve(Response.json({ items: [], nextCursor: null }));
     asked.push(searchParams.get("accountId"));
-    return Promise.resolve(Response.json({ items: [STATEMENT], nextCursor: null, total: 1 }));
+    return Promise.resolve(
+      Response.json({ items: [{ ...STATEMENT, ...changes }], nextCursor: null, total: 1 }),
+    );
   });
   const root = createRootRoute();
   const page = createRoute({
@@ -78,4 +80,9 @@ test("an address that names an account asks for its statements alone, from the f
   const asked = open("?account=1000");
   await screen.findByRole("table", { name: "Statements" });
   expect(asked).toEqual([accountId]);
+});
+
+test("a gap says which balance the statement is compared with", async () => {
+  open("", { gap: { closing: "979.00", closedOn: "2025-12-31", amount: "-969.01" } });
+  expect(await screen.findByText("The statement before closed at 979.00 on Dec 31, 2025")).toBeTruthy();
 });

@@ -23,9 +23,9 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Cell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { Cell, NamedInCard, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { BankAmount } from "./bank-amount.tsx";
-import { BalanceProof } from "./bank-imports.tsx";
+import { BalanceProof, StatementBefore } from "./bank-imports.tsx";
 
 const PROOFS = [
   { value: "tied", label: "Balanced" },
@@ -277,14 +277,18 @@ function StatementRow({ statement, view, accounts }: RowProps) {
         {opening !== null && <BankAmount amount={opening} currency={currency} showZero />}
       </ColumnCell>
       <ColumnCell view={view} name="closing" align="end">
-        {closing !== null && <BankAmount amount={closing} currency={currency} showZero />}
+        {closing !== null && (
+          <NamedInCard title="Closing">
+            <BankAmount amount={closing} currency={currency} showZero />
+          </NamedInCard>
+        )}
       </ColumnCell>
       <ColumnCell view={view} name="bookings" align="end">
-        {formatCount(lineCount)}
-        <span className="columns:hidden"> transactions</span>
+        <NamedInCard title="Transactions">{formatCount(lineCount)}</NamedInCard>
       </ColumnCell>
       <ColumnCell view={view} name="balance">
         <BalanceProof missing={[{ difference, gap, gapAfter: null, currency }]} />
+        <StatementBefore {...{ gap, currency }} />
       </ColumnCell>
     </Row>
   );

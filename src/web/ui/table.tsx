@@ -188,3 +188,13 @@ export function LongText({ children }: { children: string }) {
     </span>
   );
 }
+
+/** In a card there is no head: the figure is named at the left of its line. */
+export function NamedInCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <span className="cards:flex cards:items-baseline cards:justify-between cards:gap-3">
+      <span className="text-small font-normal text-ink-soft columns:hidden">{title}</span>
+      {children}
+    </span>
+  );
+}

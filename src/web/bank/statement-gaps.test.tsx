@@ -1,0 +1,23 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { signedInCache } from "#test/support/signed-in-cache.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { StatementGaps } from "./statement-gaps.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("gaps between statements are counted, with a link to them", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ items: [], nextCursor: null, total: 2 })));
+  render(
+    <QueryClientProvider client={signedInCache()}>
+      <StatementGaps />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText(/^2 statements don't start where/)).toBeTruthy();
+  const link = screen.getByRole("link", { name: "Show statements" });
+  expect(link.getAttribute("href")).toBe(paths.bankStatements({ proof: "gap" }));
+});
