@@ -206,6 +206,10 @@ create table deliveries (
   notes long_text not null default '',
   status text not null default 'issued',
   created_at timestamptz not null default now(),
+  -- The design and the language of its sheet, as both were when it was issued (functions/keep-design.sql).
+  design_id uuid,
+  language text,
+  constraint delivery_has_a_design check (design_id is not null and language is not null),
   constraint delivery_kind_is_known check (kind in ('delivery_note', 'goods_receipt')),
   constraint delivery_status_is_known check (status in ('issued', 'void')),
   constraint delivery_number_is_short check (

@@ -38,6 +38,10 @@ create table payments (
   -- books; null where that currency is the payment's (Accounting 10).
   account_amount numeric(20, 4),
   account_rate numeric(20, 8),
+  -- The design and the language of its receipt, as both were when it was entered (functions/keep-design.sql).
+  design_id uuid,
+  language text,
+  constraint payment_has_a_design check (design_id is not null and language is not null),
   constraint payment_method_is_known check (method in ('bank_transfer', 'card', 'cash', 'check', 'other')),
   constraint payment_direction_is_known check (direction in ('in', 'out')),
   constraint payment_status_is_known check (status in ('posted', 'void')),

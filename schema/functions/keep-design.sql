@@ -1,17 +1,23 @@
--- What is issued looks as it did that day, whoever draws it again and when (Decision 0119): it keeps the design of its company and
--- the language of its party. A draft has neither. Bringing an issued document up to date takes those of today
+-- What is issued looks as it did that day, whoever draws it again and when (Decision 0119): documents, quotes, orders, delivery
+-- notes and receipts keep the design of their company and the language of their party. A draft has neither. Bringing an issued document up to date takes those of today
 -- (functions/renew-details.sql); nobody else may change them.
 
 create or replace function keep_design() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   today record;
+  party uuid;
 begin
   perform refuse_outside_of_book(new.book_id, 'a document');
   if new.status = 'draft' then
     new.design_id := null;
     new.language := null;
     return new;
+  end if;
+  if tg_table_name = 'deliveries' then
+    party := (select party_id from orders where book_id = new.book_id and id = new.order_id);
+  else
+    party := new.party_id;
   end if;
   -- Without a look of its own a company has the usual one (domain/sheet-look.ts).
   select b.locale, coalesce(l.layout, 'plain') as layout, coalesce(l.accent, '#15181e') as accent,
@@ -20,7 +26,7 @@ begin
   into today from books b left join sheet_looks l on l.book_id = b.book_id left join logos g on g.book_id = b.book_id
   where b.book_id = new.book_id;
   new.design_id := md5(today::text)::uuid;
-  new.language := coalesce((select language from parties where book_id = new.book_id and id = new.party_id), language_of(today.locale));
+  new.language := coalesce((select language from parties where book_id = new.book_id and id = party), language_of(today.locale));
   if not exists (select from sheet_designs where book_id = new.book_id and id = new.design_id) then
     insert into sheet_designs (book_id, id, locale, layout, accent, logo_side, logo_size, footer, logo)
     values (new.book_id, new.design_id, today.locale, today.layout, today.accent, today.logo_side, today.logo_size, today.footer,
@@ -39,6 +45,10 @@ create or replace trigger issued_document_keeps_its_design before update on docu
     (new.status = 'draft') <> (old.status = 'draft') or new.party_id <> old.party_id
     or (new.design_id is null and new.status <> 'draft')
   ) execute function keep_design();
+create or replace trigger delivery_keeps_its_design before insert on deliveries
+  for each row execute function keep_design();
+create or replace trigger payment_keeps_its_design before insert on payments
+  for each row execute function keep_design();
 create or replace trigger order_keeps_its_design before insert on orders
   for each row execute function keep_design();
 create or replace trigger sent_order_keeps_its_design before update on orders

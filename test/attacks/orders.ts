@@ -271,7 +271,7 @@ export const ORDER_ATTACKS: Attacks = {
           sql.replace("values ({new2}, 'del", "values ({otherBook}, {new2}, 'del"),
         ),
       ],
-      "denied",
+      "row_is_written_in_its_book",
     ],
     ["select from deliveries where book_id <> current_book()", "nothing"],
   ],

@@ -50,7 +50,7 @@ export const TRADE_ATTACKS: Attacks = {
     [payment(", is_write_off, bank_charge", ", true, 1"), "payment_write_off_is_without_money"],
     [payment().replace("'USD', 5", "'USD', 6"), "payment_base_is_amount_at_rate"],
     [payment().replace("{customer}", "{otherCustomer}"), "payment_party_exists"],
-    [payment(", book_id", ", {otherBook}"), "denied"],
+    [payment(", book_id", ", {otherBook}"), "row_is_written_in_its_book"],
     outside("payments"),
   ],
   allocations: [

@@ -4,6 +4,8 @@ import type { Client } from "#server/db/database.ts";
 const DESIGNED = [
   { table: "documents", rule: "issued_document_has_a_design" },
   { table: "orders", rule: "sent_order_has_a_design" },
+  { table: "deliveries", rule: "delivery_has_a_design" },
+  { table: "payments", rule: "payment_has_a_design" },
 ];
 
 type Rule = { table: string; rule: string; definition: string };

@@ -162,6 +162,8 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       select initcap(replace(kind, '_', ' ')) || ' ' || number || ' has lost its design', kind, id
       from (
         select kind, id, number, design_id from ${own("documents")} union all select kind, id, number, design_id from ${own("orders")}
+        union all select kind, id, number, design_id from ${own("deliveries")}
+        union all select 'payment', id, number, design_id from ${own("payments")}
       ) issued
       where design_id is not null and not exists (select from ${own("sheet_designs s")} where s.id = issued.design_id)`,
   },

@@ -7,10 +7,10 @@ import { asFileName } from "#domain/text.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readDelivery, readOrderOf } from "#server/orders/lookup.ts";
+import { readDelivery, readOrderOf, selectDeliveredAs } from "#server/orders/lookup.ts";
 import { readReader } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
-import { deliveryFile, selectOwnLook } from "#server/sheets/lookup.ts";
+import { deliveryFile, selectDeliveryLook } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
 import { type Drawn, drawnToTake, sendDrawn } from "./drawn-letter.ts";
 import { leaveLetter, type Limits, mailAs, type MailWriter, type Proposing } from "./leave-letter.ts";
@@ -28,7 +28,8 @@ export async function readDeliveryMails(
   const shown = await readNote(tx, id);
   const sender = await readSender(tx);
   const reader = await readReader(tx, shown.order.partyId);
-  const language = wanted.language ?? reader.language;
+  const issued = await selectDeliveredAs(tx, id);
+  const language = wanted.language ?? issued?.language ?? reader.language;
   const words = await readWords(tx);
   const how = { words, company: sender.name, locale: await selectLocale(tx) };
   const said = proposeDeliveryWords(shown, how, language);
@@ -80,7 +81,10 @@ async function drawnDelivery(
   const { shown, look } = await books.read(async (tx) => {
     const delivered = await checkDelivered(tx, id);
     const { partyId } = delivered.order;
-    return { shown: delivered, look: await selectOwnLook(tx, { partyId, language }) };
+    return {
+      shown: delivered,
+      look: await selectDeliveryLook(tx, delivered.delivery, { partyId, language }),
+    };
   });
   check();
   const file = await deliveryFile(shown, look);

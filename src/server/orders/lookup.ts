@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { AccountId, OrderId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
+import type { AccountId, DeliveryId, OrderId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { DeliveryKind } from "#domain/delivery.ts";
 import type { OrderKind } from "#domain/order.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
@@ -14,6 +14,13 @@ export async function selectSentAs(tx: Tx, id: OrderId): Promise<IssuedAs | null
   const { rows } = await sql<IssuedAs>`
     select design_id as "designId", language from ${own("orders")}
     where id = ${id} and design_id is not null`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The design and the language with which a delivery note or a goods receipt was issued. */
+export async function selectDeliveredAs(tx: Tx, id: DeliveryId): Promise<IssuedAs | null> {
+  const { rows } = await sql<IssuedAs>`
+    select design_id as "designId", language from ${own("deliveries")} where id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
+import type { IssuedAs } from "#server/settings/lookup.ts";
 import type { Day } from "#domain/dates.ts";
 import { lockDocuments, type LockedDocument } from "./document-queries.ts";
 import { type LiveAllocation, selectAllocations } from "./queries.ts";
@@ -24,6 +25,13 @@ export async function liveAllocations(tx: Tx, documentId: DocumentId): Promise<L
     ...(await selectAllocations(tx, { documentId })),
     ...(await selectAllocations(tx, { creditId: documentId })),
   ];
+}
+
+/** The design and the language that a payment's receipt has had since the payment was entered. */
+export async function selectEnteredAs(tx: Tx, id: PaymentId): Promise<IssuedAs | null> {
+  const { rows } = await sql<IssuedAs>`
+    select design_id as "designId", language from ${own("payments")} where id = ${id}`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** Whether payments went through an account, which is an id or a column: a condition for the statements of others. */

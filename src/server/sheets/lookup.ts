@@ -1,4 +1,6 @@
 import type { Document } from "#contract/documents.ts";
+import type { Delivery } from "#contract/deliveries.ts";
+import type { Payment } from "#contract/payments.ts";
 import type { Order } from "#contract/orders.ts";
 import { type PartySide, sideOf } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
@@ -13,7 +15,8 @@ import { readReader } from "#server/parties/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readStatement } from "#server/reports/party-statement.ts";
 import { readDocument, selectIssuedAs } from "#server/documents/lookup.ts";
-import { selectSentAs } from "#server/orders/lookup.ts";
+import { selectEnteredAs } from "#server/payments/lookup.ts";
+import { selectDeliveredAs, selectSentAs } from "#server/orders/lookup.ts";
 import {
   type IssuedAs,
   readIssuer,
@@ -97,6 +100,16 @@ export async function selectOrderLook(
     language,
   });
   return { ...look, reasons: await readReasons(tx, order) };
+}
+
+/** The look of a delivery note or a goods receipt. */
+export async function selectDeliveryLook(tx: Tx, { id }: Pick<Delivery, "id">, reader: Reader) {
+  return selectKeptLook(tx, await selectDeliveredAs(tx, id), reader);
+}
+
+/** The look of a payment's receipt. */
+export async function selectPaymentLook(tx: Tx, { id, partyId }: Payment, { language }: Reader) {
+  return selectKeptLook(tx, await selectEnteredAs(tx, id), { partyId, language });
 }
 
 /** The look with which something was issued (Decision 0119), or today's of a draft. */

@@ -26,7 +26,9 @@ import {
   readStatementShown,
   selectLook,
   selectOrderLook,
+  selectDeliveryLook,
   selectOwnLook,
+  selectPaymentLook,
   sheetFile,
   partyStatementPdf,
 } from "./lookup.ts";
@@ -44,7 +46,7 @@ export function sheetRoutes(on: On): void {
       const party = await readParty(tx, { id: payment.partyId, side });
       return {
         shown: { payment, party, company: await readIssuer(tx) },
-        look: await selectOwnLook(tx, { partyId: payment.partyId, language }),
+        look: await selectPaymentLook(tx, payment, { language }),
       };
     });
     return asFile(reply, shown.payment.number, await paymentFile(shown, look));
@@ -84,7 +86,10 @@ function deliveryRoutes(on: On): void {
       const delivery = await readDelivery(tx, id);
       const order = await readOrderOf(tx, delivery);
       const { partyId } = order;
-      return { shown: { delivery, order }, look: await selectOwnLook(tx, { ...query, partyId }) };
+      return {
+        shown: { delivery, order },
+        look: await selectDeliveryLook(tx, delivery, { ...query, partyId }),
+      };
     });
     return asFile(reply, shown.delivery.number, await deliveryFile(shown, look));
   });
