@@ -8,7 +8,7 @@ import { sizeBudget } from "./scripts/web-build/size-budget.ts";
 
 /** A link to a page for reading loads so much; a link to a form also loads what checks and sends what is typed. */
 const READING = { scriptsMax: 15, scriptBytesMax: 220_000, totalBytesMax: 235_000 };
-const WRITING = { scriptsMax: 15, scriptBytesMax: 315_000, totalBytesMax: 330_000 };
+const WRITING = { scriptsMax: 15, scriptBytesMax: 320_000, totalBytesMax: 330_000 };
 const WRITTEN_ON = /(-form|opening)-page\.tsx$/;
 
 /** Builds the front end into dist/web. The server serves that folder as it is. */
@@ -22,8 +22,14 @@ export default defineConfig({
       entry: "src/web/main.ts",
       chunks: {
         bytesMax: 36_000,
-        // React; what the app begins with; what forms share; the tax numbers, for which no page waits.
-        larger: { react: 60_000, app: 86_000, "pages-forms": 62_000, "tax-numbers": 40_000 },
+        // React; what the app begins with; what forms share, and what checks them; the tax numbers, for which no page waits.
+        larger: {
+          react: 60_000,
+          app: 86_000,
+          "pages-typing": 40_000,
+          "pages-checking": 56_000,
+          "tax-numbers": 40_000,
+        },
       },
       budgets: [
         {

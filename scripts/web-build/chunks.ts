@@ -19,7 +19,9 @@ const BEGINNING = [
 const APART = new Set(["dashboard", "auth"]);
 
 /** What a page loads at once only if somebody types on it. */
-const FORM_LIBRARIES = /node_modules[\\/](react-hook-form|zod)[\\/]/;
+const FORM_LIBRARY = /node_modules[\\/]react-hook-form[\\/]/;
+/** What checks what was typed, which most pages load only then. */
+const SCHEMA_LIBRARY = /node_modules[\\/]zod[\\/]/;
 /** The messages of all errors, which a page needs as a whole or not at all. */
 const MESSAGES = /src[\\/]domain[\\/][a-z-]*refusals\.ts$/;
 /** The numbers of all countries, which no page waits for. */
@@ -33,7 +35,10 @@ const FOLDERS_MIN = 4;
 /** In the order in which modules go to a chunk, so that what a chunk needs is in itself or in one before it. */
 const LEVELS = ["app", "messages", "pages", "ledger", "trade", "folder"] as const;
 type Level = (typeof LEVELS)[number];
-type Place = { level: Level; isForForms: boolean; name: string };
+/** Modules that a page needs to show something, to take what is typed, or to check it. */
+const USES = ["showing", "typing", "checking"] as const;
+type Use = (typeof USES)[number];
+type Place = { level: Level; use: Use; name: string };
 type Folders = ReadonlySet<string>;
 
 /**
@@ -42,24 +47,24 @@ type Folders = ReadonlySet<string>;
  */
 export function chunks(root: string) {
   let places: ReadonlyMap<string, Place> | null = null;
-  const groups = [false, true].flatMap((isForForms) => LEVELS.map((level) => ({ level, isForForms })));
+  const groups = USES.flatMap((use) => LEVELS.map((level) => ({ level, use })));
   return [
     // The style is a chunk of its own, so that a page without scripts loads it and nothing else.
     { name: "theme", test: /theme\.css$/, priority: 100 },
     { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 100 },
-    ...groups.map(({ level, isForForms }, index) => ({
+    ...groups.map(({ level, use }, index) => ({
       name: (id: string, graph: Graph) => {
         places ??= placesOf(root, graph);
         const place = places.get(id);
-        return place?.level === level && place.isForForms === isForForms ? place.name : null;
+        return place?.level === level && place.use === use ? place.name : null;
       },
-      debugName: isForForms ? `${level} of forms` : level,
+      debugName: `${level} for ${use}`,
       priority: groups.length - index,
     })),
   ];
 }
 
-const APP: Place = { level: "app", isForForms: false, name: "app" };
+const APP: Place = { level: "app", use: "showing", name: "app" };
 
 /** Where each module goes that the app can load. */
 function placesOf(root: string, graph: Graph): ReadonlyMap<string, Place> {
@@ -68,26 +73,34 @@ function placesOf(root: string, graph: Graph): ReadonlyMap<string, Place> {
     id,
     needs: reachedFrom(id, graph),
   }));
-  const isShowing = ({ needs }: { needs: Modules }): boolean =>
-    ![...needs].some((needed) => FORM_LIBRARIES.test(needed));
+  const without = (...libraries: RegExp[]) =>
+    foldersByModule(
+      opened.filter(({ needs }) => ![...needs].some((id) => libraries.some((library) => library.test(id)))),
+    );
   const beginning = new Set(BEGINNING.flatMap((path) => [...reachedFrom(idOf(path), graph)]));
-  const shownBy = foldersByModule(opened.filter(isShowing));
+  const shownBy = without(FORM_LIBRARY, SCHEMA_LIBRARY);
+  const typedBy = without(SCHEMA_LIBRARY);
   const places = new Map<string, Place>();
   for (const [id, folders] of foldersByModule(opened)) {
     const isApart = folders.size === 1 && [...folders].every((folder) => APART.has(folder));
     const isOfBeginning = beginning.has(id) && !isApart;
-    places.set(id, isOfBeginning ? APP : placeOf(id, folders, shownBy.get(id)));
+    places.set(
+      id,
+      isOfBeginning ? APP : placeOf(id, folders, { showing: shownBy.get(id), typing: typedBy.get(id) }),
+    );
   }
   return places;
 }
 
-/** Where a module goes that these folders need, and pages of these, which show something, at once. */
-function placeOf(id: string, folders: Folders, shownBy: Folders | undefined): Place {
-  const needing = shownBy ?? folders;
-  const level = levelOf(id, folders, needing);
+/** Where a module goes that these folders need, and pages of these at once, which show something or take what is typed. */
+function placeOf(id: string, folders: Folders, needing: { [At in Use]?: Folders | undefined }): Place {
+  const use = USES.find((one) => needing[one] !== undefined) ?? "checking";
+  // Loaded once somebody types, and by few pages before: one chunk of it is enough.
+  const isShared = use === "checking" && folders.size > 1;
+  const level = isShared ? "pages" : levelOf(id, folders, needing[use] ?? folders);
   const [first = ""] = folders;
   const name = level === "folder" ? first : level;
-  return { level, isForForms: shownBy === undefined, name: shownBy ? name : `${name}-forms` };
+  return { level, use, name: use === "showing" ? name : `${name}-${use}` };
 }
 
 function levelOf(id: string, folders: Folders, needing: Folders): Level {

@@ -1,10 +1,13 @@
 import type { Account } from "#contract/accounts.ts";
-import { type Accrual, type AccrualInput, accrualInput } from "#contract/accruals.ts";
+import type { Accrual, AccrualInput } from "#contract/accruals.ts";
 import { type AccrualKind, isSpread } from "#domain/accrual-plan.ts";
 import type { FirstMonth } from "#domain/asset-plan.ts";
 import { type Day, firstOfMonth, shiftDays } from "#domain/dates.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import type { Reading } from "#web/forms/problems.ts";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const accrualInput = lateSchema(async () => (await import("#contract/accruals.ts")).accrualInput);
 
 /** What stands in the fields of the form of an accrual or deferral: "" for nothing. */
 export type AccrualFormValues = {

@@ -1,4 +1,4 @@
-import { type Accrual, accrual as accrualSchema, type AccrualInput } from "#contract/accruals.ts";
+import type { Accrual, AccrualInput } from "#contract/accruals.ts";
 import { ACCRUAL_KINDS, isSpread, plannedSteps } from "#domain/accrual-plan.ts";
 import { FIRST_MONTHS } from "#domain/asset-plan.ts";
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
@@ -18,6 +18,9 @@ import { Select } from "#web/ui/select.tsx";
 import { type AccrualFormValues, readAccrualForm, toAccrualValues } from "./accrual-form-values.ts";
 import { AccrualPlanTable } from "./accrual-plan-table.tsx";
 import { ACCRUAL_ACCOUNTS, ACCRUAL_CHOICES } from "./accrual-words.ts";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const accrualSchema = lateSchema(async () => (await import("#contract/accruals.ts")).accrual);
 
 type Fields = FormFields<AccrualFormValues>;
 

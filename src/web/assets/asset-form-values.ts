@@ -1,8 +1,11 @@
 import type { Account } from "#contract/accounts.ts";
-import { type Asset, type AssetInput, assetInput, type SentAsset } from "#contract/assets.ts";
+import type { Asset, AssetInput, SentAsset } from "#contract/assets.ts";
 import type { DepreciationMethod, DepreciationUnit, FirstMonth } from "#domain/asset-plan.ts";
 import type { Day } from "#domain/dates.ts";
 import type { Reading } from "#web/forms/problems.ts";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const assetInput = lateSchema(async () => (await import("#contract/assets.ts")).assetInput);
 
 /** What stands in the fields of an asset's form: "" for nothing. */
 export type AssetFormValues = {

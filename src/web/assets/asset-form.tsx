@@ -1,5 +1,5 @@
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
-import { type Asset, asset as assetSchema, type AssetInput } from "#contract/assets.ts";
+import type { Asset, AssetInput } from "#contract/assets.ts";
 import {
   DEPRECIATION_METHODS,
   DEPRECIATION_UNITS,
@@ -23,6 +23,9 @@ import { Select } from "#web/ui/select.tsx";
 import { type AssetFormValues, readAssetForm, toAssetValues } from "./asset-form-values.ts";
 import { FIRST_MONTH_LABELS, lifeText, DEPRECIATION_LABELS, POSTED_LABELS } from "./asset-words.ts";
 import { PlanTable } from "./plan-table.tsx";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const assetSchema = lateSchema(async () => (await import("#contract/assets.ts")).asset);
 
 type Fields = FormFields<AssetFormValues>;
 

@@ -1,5 +1,4 @@
 import { ChartFirst } from "#web/accounts/chart-first.tsx";
-import { CompanyFirst } from "#web/settings/company-first.tsx";
 import { useMemo, useState, type ReactNode } from "react";
 import type { Document } from "#contract/documents.ts";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
@@ -35,6 +34,7 @@ import { DocumentForm } from "./document-form.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 import { useNextSteps } from "./post-document.tsx";
 import { isCreditedInFull } from "#web/fields/rest-of-item.ts";
+import { CompanyFirst } from "#web/settings/company-first.tsx";
 
 type Props = { kind: DocumentKind };
 

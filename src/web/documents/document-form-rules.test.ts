@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { toRate } from "#domain/money.ts";
 import { ApiError } from "#web/api/api-error.ts";
@@ -7,6 +7,9 @@ import { problemsOfFailure } from "#web/forms/problems.ts";
 import { contractProblems, formField, whyDocumentNotSavable } from "./document-form-rules.ts";
 import { toInput } from "./status-change.ts";
 import { EMPTY_ITEM, newDocument, type FormItem } from "./document-form-values.ts";
+import { loadSchemas } from "#web/forms/late-schema.ts";
+
+beforeAll(loadSchemas);
 
 const VAT = { id: "t", code: "T0001", name: "VAT", rate: toRate("10") };
 const WIDGET = { id: "p", code: "P0001", name: "Widget", type: "inventory", of: "product" } as const;

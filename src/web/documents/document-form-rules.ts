@@ -1,5 +1,4 @@
 import { askFor } from "#contract/amounts-of-books.ts";
-import { documentInput } from "#contract/documents.ts";
 import { isDateText } from "#domain/dates.ts";
 import { discountOn, isDiscountText, isNoDiscount } from "#domain/discount.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
@@ -24,6 +23,9 @@ import { NOT_A_DISCOUNT, NOT_A_NUMBER, NOT_A_QUANTITY } from "#web/fields/number
 import type { FormProblem } from "#web/forms/problems.ts";
 import { isEmptyItem, type DocumentFormValues, type FormItem } from "./document-form-values.ts";
 import { toInput } from "./status-change.ts";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const documentInput = lateSchema(async () => (await import("#contract/documents.ts")).documentInput);
 
 const sentence = (code: Parameters<typeof refusalReply>[0]): string => refusalReply(code).detail;
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { type Day, isDateText, shiftDays } from "#domain/dates.ts";
 import { dueDateOf, isCredit, isIssued, sideOf, type DocumentKind } from "#domain/document.ts";
@@ -19,7 +19,6 @@ import type { Next } from "#web/forms/leaving.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { CreditToUse, useCreditToUse } from "#web/payments/credit-offer.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { PartyDialog } from "#web/parties/party-dialog.tsx";
 import { type DocumentFormValues, isEmptyItem } from "./document-form-values.ts";
 import { DocumentItems } from "./document-items.tsx";
 import { DocumentStatusFields, PostingPreview, PostingNote, TotalStatus } from "./document-status-fields.tsx";
@@ -32,6 +31,9 @@ import {
   useDocumentRate,
   useTotals,
 } from "./use-document-form.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+
+const PartyDialog = lazyPart(async () => (await import("#web/parties/party-dialog.tsx")).PartyDialog);
 
 type Props = {
   kind: DocumentKind;
@@ -88,18 +90,14 @@ export function DocumentForm({ kind, initial, proposal, opened, inHand = null, o
   );
 }
 
-const FromFile = lazy(async () => ({ default: (await import("#web/e-invoices/from-file.tsx")).FromFile }));
+const FromFile = lazyPart(async () => (await import("#web/e-invoices/from-file.tsx")).FromFile);
 
 /** What the file says that has filled in the form. */
 function FilledIn({ inHand, fields }: { inHand: FileInHand; fields: DocumentFormFields }) {
   const { total } = useTotals(fields);
   const hasVendor = useFieldValue(fields, "party") !== null;
   const onVendor = (vendor: Coded) => fields.setValue("party", vendor, { shouldDirty: true });
-  return (
-    <Suspense fallback={null}>
-      <FromFile {...{ inHand, total, hasVendor, onVendor }} />
-    </Suspense>
-  );
+  return <FromFile {...{ inHand, total, hasVendor, onVendor }} />;
 }
 
 type CreditProps = Pick<HeaderProps, "kind" | "fields"> & {

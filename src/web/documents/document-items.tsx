@@ -14,7 +14,6 @@ import { takenAt, useCompanyPrices, useUsualTax } from "#web/fields/usual-tax.ts
 import { useComputed, useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
 import { AddLine } from "#web/forms/line-actions.tsx";
 import { useLineEditor } from "#web/forms/line-editor.tsx";
-import { ProductDialog } from "#web/products/product-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import {
@@ -26,6 +25,9 @@ import {
 } from "./document-form-values.ts";
 import { ITEM_COLUMNS, ITEM_GRID, ItemLine, LONG_AMOUNT_FROM, type WantedRecord } from "./item-line.tsx";
 import { type DocumentFormFields, useDocumentRate, useTotals } from "./use-document-form.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+
+const ProductDialog = lazyPart(async () => (await import("#web/products/product-dialog.tsx")).ProductDialog);
 
 type Props = { kind: DocumentKind; fields: DocumentFormFields };
 

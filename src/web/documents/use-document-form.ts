@@ -1,4 +1,4 @@
-import { type Document, document as documentSchema } from "#contract/documents.ts";
+import type { Document } from "#contract/documents.ts";
 import type { BillReading } from "#contract/received-invoices.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isDateText } from "#domain/dates.ts";
@@ -36,6 +36,9 @@ import {
 } from "./document-form-values.ts";
 import { whatToConfirm, toInput, toUpdate } from "./status-change.ts";
 import { DOCUMENT_STATUS_LABELS, DOCUMENT_WORDS } from "./document-words.ts";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const documentSchema = lateSchema(async () => (await import("#contract/documents.ts")).document);
 
 /** An electronic invoice that was read, on the way to the form of its bill. */
 export type FileInHand = {

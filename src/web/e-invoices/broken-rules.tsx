@@ -3,7 +3,11 @@ import { ApiError } from "#web/api/api-error.ts";
 import { type FormProblems, useProblems } from "#web/forms/problems.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { EInvoiceDetailsDialog } from "./e-invoice-dialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+
+const EInvoiceDetailsDialog = lazyPart(
+  async () => (await import("./e-invoice-dialog.tsx")).EInvoiceDetailsDialog,
+);
 
 /** Whether a document cannot be posted because it breaks the rules of its customer's format. */
 export function breaksRules(error: Error | null): error is ApiError {

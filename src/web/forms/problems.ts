@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { z } from "zod";
+import type { LateSchema } from "./late-schema.ts";
 import { ApiError, failureText } from "#web/api/api-error.ts";
 
 /** What keeps a form from being saved. */
@@ -22,7 +23,10 @@ export type Reading<Input> =
   | { input?: undefined; problems: readonly FormProblem[] };
 
 /** Reads the fields by the one schema of form and request. */
-export function readBy<Output, Values>(schema: z.ZodType<Output, Values>, values: Values): Reading<Output> {
+export function readBy<Output, Values>(
+  schema: z.ZodType<Output, Values> | LateSchema<Output>,
+  values: Values,
+): Reading<Output> {
   const parsed = schema.safeParse(values);
   if (parsed.success) return { input: parsed.data };
   return { problems: parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message })) };

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
-import type { z } from "zod";
 import type { ConfirmedRate } from "#domain/exchange.ts";
 import type { FieldError } from "#domain/refusals.ts";
 import { ApiError } from "#web/api/api-error.ts";
@@ -9,6 +8,7 @@ import type { CompareRow, Versions } from "./compare-versions.ts";
 import { useFormFields, type FormFields } from "./form-fields.ts";
 import type { Next } from "./leaving.tsx";
 import { useRefusal } from "./refusal.ts";
+import { loadSchemas, useLateSchemas } from "./late-schema.ts";
 import { problemsOfFailure, type FormProblem, type FormProblems, type Reading } from "./problems.ts";
 
 /** What stands in the fields of a form at first. */
@@ -37,7 +37,7 @@ type Options<Values extends FieldValues, Input, Saved> = {
   /** Creates the record, or writes it over the version that was read; with the exchange rates that were confirmed. */
   write: (input: Input, over: Saved | null, isSure: ConfirmedRate[]) => Promise<Saved>;
   /** Reads the record that comes with a stale edit; there is none where a record is never changed. */
-  schema?: z.ZodType<Saved>;
+  schema?: { safeParse: (value: unknown) => { data?: Saved | undefined } };
   /** The two versions of a stale edit, field by field. */
   compare?: (versions: Versions<Values>) => readonly CompareRow[];
   onSaved?: (record: Saved, next: Next) => void;
@@ -86,10 +86,17 @@ export function useForm<Values extends FieldValues, Input, Saved>(
   const place = (field: string): string => placeOf(field, fields.getValues());
   const { refuse } = useRefusal(fields, place);
   const { base, saved, isPending, send, stale } = useSending(options, fields, { refuse, setAsked });
+  useLateSchemas();
 
   async function saveAs(as: (values: Values) => Values, next: Next, isConfirmed = false): Promise<void> {
     if (isPending || saved) return;
     commitTyping();
+    try {
+      await loadSchemas();
+    } catch (error) {
+      refuse(problemsOfFailure(error, { fallback: options.fallback }));
+      return;
+    }
     const values = as(fields.getValues());
     const { problems, input } = read(values);
     const question = isConfirmed ? null : (ask?.(values, base) ?? null);

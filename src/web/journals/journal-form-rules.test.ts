@@ -1,8 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ApiError } from "#web/api/api-error.ts";
 import { problemsOfFailure } from "#web/forms/problems.ts";
 import { whyJournalNotSavable } from "./journal-form-rules.ts";
 import { EMPTY_LINE, type FormLine, type JournalFormValues, newJournal } from "./journal-form-values.ts";
+import { loadSchemas } from "#web/forms/late-schema.ts";
+
+beforeAll(loadSchemas);
 
 const CASH = "0197a000-0000-7000-8000-000000000001";
 const SALES = "0197a000-0000-7000-8000-000000000002";

@@ -1,5 +1,4 @@
 import { isMoneyText } from "#web/fields/typed.ts";
-import { journalInput } from "#contract/journals.ts";
 import { isDateText } from "#domain/dates.ts";
 import { isNothingInBooks, whyNotPostable } from "#domain/journal.ts";
 import { isPositive, isZero } from "#domain/money.ts";
@@ -7,6 +6,9 @@ import { refusalReply } from "#domain/refusals.ts";
 import { notADate, notAnAmount } from "#web/fields/formats.ts";
 import type { FormProblem } from "#web/forms/problems.ts";
 import { draftLines, type FormLine, type JournalFormValues } from "./journal-form-values.ts";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const linesInput = lateSchema(async () => (await import("#contract/journals.ts")).journalInput.shape.lines);
 
 const HEADER = ["number", "date", "description"] as const;
 const NAMES = { number: "A number", date: "A date", description: "A description" };
@@ -62,7 +64,7 @@ function amountProblems(lines: readonly FormLine[]): FormProblem[] {
 
 /** The limits and types of the contract: the same schema that the server applies. */
 function contractProblems(lines: readonly FormLine[]): FormProblem[] {
-  const parsed = journalInput.shape.lines.safeParse(draftLines(lines));
+  const parsed = linesInput.safeParse(draftLines(lines));
   if (parsed.success) return [];
   return parsed.error.issues.map(({ path, message }) => ({ field: ["lines", ...path].join("."), message }));
 }

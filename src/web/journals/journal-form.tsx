@@ -1,5 +1,5 @@
 import { startTransition, useState } from "react";
-import { type Journal } from "#contract/journals.ts";
+import type { Journal } from "#contract/journals.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
 import { useApiQuery } from "#web/api/use-api-query.ts";

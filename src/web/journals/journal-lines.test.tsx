@@ -189,6 +189,8 @@ test("the keyboard is not caught below an empty line", async () => {
   const user = userEvent.setup();
   await user.click(cell("Description, line 2"));
   await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move line 2 up" }));
+  await user.tab();
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add Entry" }));
 });
 

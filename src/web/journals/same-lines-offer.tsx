@@ -1,4 +1,4 @@
-import { type Journal } from "#contract/journals.ts";
+import type { Journal } from "#contract/journals.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { useFieldValue } from "#web/forms/form-fields.ts";

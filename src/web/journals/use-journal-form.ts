@@ -1,4 +1,4 @@
-import { journal as journalSchema, type Journal } from "#contract/journals.ts";
+import type { Journal } from "#contract/journals.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useChart } from "#web/fields/chart.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
@@ -8,6 +8,9 @@ import { useForm } from "#web/forms/use-form.ts";
 import { compareJournals } from "./compare-journals.ts";
 import { placeInJournal, whyJournalNotSavable } from "./journal-form-rules.ts";
 import { draftLines, toJournalValues, type JournalFormValues } from "./journal-form-values.ts";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const journalSchema = lateSchema(async () => (await import("#contract/journals.ts")).journal);
 
 export type JournalFormFields = FormFields<JournalFormValues>;
 

@@ -1,9 +1,12 @@
 import type { Account } from "#contract/accounts.ts";
-import { type Loan, type LoanInput, loanInput } from "#contract/loans.ts";
+import type { Loan, LoanInput } from "#contract/loans.ts";
 import type { Day } from "#domain/dates.ts";
 import { LOAN_MONTHS, type LoanMethod } from "#domain/loan-plan.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import type { Reading } from "#web/forms/problems.ts";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const loanInput = lateSchema(async () => (await import("#contract/loans.ts")).loanInput);
 
 /** What stands in the fields of the form of a loan: "" for nothing. */
 export type LoanFormValues = {

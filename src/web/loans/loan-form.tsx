@@ -1,4 +1,4 @@
-import { type Loan, type LoanInput, loan as loanSchema } from "#contract/loans.ts";
+import type { Loan, LoanInput } from "#contract/loans.ts";
 import { LOAN_METHODS, LOAN_MONTHS, plannedLoan } from "#domain/loan-plan.ts";
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -17,6 +17,9 @@ import { Select } from "#web/ui/select.tsx";
 import { type LoanFormValues, readLoanForm, toLoanValues } from "./loan-form-values.ts";
 import { LoanPlanTable } from "./loan-plan-table.tsx";
 import { EVERY_LABELS, LOAN_METHOD_LABELS } from "./loan-words.ts";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const loanSchema = lateSchema(async () => (await import("#contract/loans.ts")).loan);
 
 type Fields = FormFields<LoanFormValues>;
 

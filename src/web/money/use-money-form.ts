@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { Body } from "#contract/contract.ts";
-import { moneyEntry, type MoneyEntry } from "#contract/money.ts";
+import type { MoneyEntry } from "#contract/money.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -24,6 +24,9 @@ import {
   toMoneyValues,
   withBookedRate,
 } from "./money-form-values.ts";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const moneyEntry = lateSchema(async () => (await import("#contract/money.ts")).moneyEntry);
 
 export type MoneyFormFields = FormFields<MoneyFormValues>;
 

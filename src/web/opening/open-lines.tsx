@@ -8,7 +8,6 @@ import { PartyPicker } from "#web/fields/record-pickers.tsx";
 import { type FormFields, useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
 import { AddLine, LineActions } from "#web/forms/line-actions.tsx";
 import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
-import { PartyDialog } from "#web/parties/party-dialog.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { useProblemAt } from "#web/forms/problems.ts";
 import { controlClasses, Field } from "#web/ui/field.tsx";
@@ -25,6 +24,9 @@ import {
   type OpenLine,
 } from "./opening-values.ts";
 import { PasteOpen } from "./paste-open.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+
+const PartyDialog = lazyPart(async () => (await import("#web/parties/party-dialog.tsx")).PartyDialog);
 
 const COLUMNS = ["party", "number", "date", "dueDate", "amount", "taxAmount", ...CURRENCY_COLUMNS] as const;
 type Column = (typeof COLUMNS)[number];

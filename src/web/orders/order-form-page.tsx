@@ -12,7 +12,6 @@ import type { Next } from "#web/forms/leaving.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
-import { CompanyFirst } from "#web/settings/company-first.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
@@ -26,6 +25,7 @@ import {
 } from "./order-form-values.ts";
 import { OrderForm } from "./order-form.tsx";
 import { ORDER_WORDS } from "./order-words.ts";
+import { CompanyFirst } from "#web/settings/company-first.tsx";
 
 type Props = { kind: OrderKind };
 type Raw = Readonly<Record<string, string | undefined>>;

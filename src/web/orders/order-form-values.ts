@@ -1,6 +1,6 @@
 import { askFor } from "#contract/amounts-of-books.ts";
 import { orderAsDocument } from "#contract/order-document.ts";
-import { orderInputs, type SentOrder } from "#contract/order-inputs.ts";
+import type { SentOrder } from "#contract/order-inputs.ts";
 import type { Order } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
 import { MADE_OF, type OrderKind } from "#domain/order.ts";
@@ -12,6 +12,15 @@ import { toInput } from "#web/documents/status-change.ts";
 import { copyDocument, type DocumentFormValues, newDocument } from "#web/documents/document-form-values.ts";
 import type { FormProblem, Reading } from "#web/forms/problems.ts";
 import { documentOfOrder } from "./order-to-document.ts";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const inputOf = (kind: OrderKind) =>
+  lateSchema(async () => (await import("#contract/order-inputs.ts")).orderInputs[kind]);
+const INPUTS = {
+  quote: inputOf("quote"),
+  sales_order: inputOf("sales_order"),
+  purchase_order: inputOf("purchase_order"),
+} as const;
 
 /** What stands in the fields of a quote's form: those of a document, due on the last day of the quote. */
 export type OrderFormValues = DocumentFormValues & { written: "draft" | "sent" };
@@ -56,7 +65,7 @@ export function readOrderForm(kind: OrderKind, values: OrderFormValues): Reading
     message: WORDS.get(message) ?? message,
   }));
   const input = toSent(kind, values);
-  const parsed = askFor(minorUnitOfPage(values.currency), () => orderInputs[kind].safeParse(input));
+  const parsed = askFor(minorUnitOfPage(values.currency), () => INPUTS[kind].safeParse(input));
   const others: FormProblem[] = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => ({

@@ -1,6 +1,6 @@
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import type { SentOrder } from "#contract/order-inputs.ts";
-import { type Order, order as orderSchema } from "#contract/orders.ts";
+import type { Order } from "#contract/orders.ts";
 import { MADE_OF, type OrderKind } from "#domain/order.ts";
 import { isDateText } from "#domain/dates.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -22,6 +22,9 @@ import { TextArea } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { ORDER_WORDS } from "./order-words.ts";
 import { type OrderFormValues, readOrderForm, toOrderValues } from "./order-form-values.ts";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const orderSchema = lateSchema(async () => (await import("#contract/orders.ts")).order);
 
 type Props = {
   kind: OrderKind;

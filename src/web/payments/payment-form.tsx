@@ -15,7 +15,6 @@ import { FormPage } from "#web/forms/form-page.tsx";
 import type { Next } from "#web/forms/leaving.tsx";
 import { messageAt, useProblems } from "#web/forms/problems.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { PartyDialog } from "#web/parties/party-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -25,6 +24,9 @@ import { OnAccountFields, PaymentCurrencyFields } from "./payment-currency.tsx";
 import { MODES, PAYMENT_MODES, type PaymentMode } from "./payment-modes.ts";
 import { METHOD_OPTIONS, usePaymentMethod } from "./use-payment-method.ts";
 import { allocationOf, type PaymentFormValues, usePaymentForm } from "./use-payment-form.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+
+const PartyDialog = lazyPart(async () => (await import("#web/parties/party-dialog.tsx")).PartyDialog);
 
 type Props = {
   initial: PaymentFormValues;

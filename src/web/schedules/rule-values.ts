@@ -1,4 +1,4 @@
-import { scheduleInput, type ScheduleInput, type SentSchedule } from "#contract/schedule-inputs.ts";
+import type { ScheduleInput, SentSchedule } from "#contract/schedule-inputs.ts";
 import type { Schedule } from "#contract/schedules.ts";
 import { type DateRule, type RuleUnit, whyNoRule } from "#domain/date-rule.ts";
 import { type Day, isDateText } from "#domain/dates.ts";
@@ -6,6 +6,9 @@ import type { ScheduleResult } from "#domain/schedule.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { FormProblem, Reading } from "#web/forms/problems.ts";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const scheduleInput = lateSchema(async () => (await import("#contract/schedule-inputs.ts")).scheduleInput);
 
 /** How it ends. */
 type Ending = "never" | "on" | "after";

@@ -1,5 +1,5 @@
 import type { ScheduleInput } from "#contract/schedule-inputs.ts";
-import { type Schedule, schedule as scheduleSchema } from "#contract/schedules.ts";
+import type { Schedule } from "#contract/schedules.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
 import { type Day, isDateText } from "#domain/dates.ts";
@@ -8,6 +8,9 @@ import type { Reading } from "#web/forms/problems.ts";
 import { type FirstValues, useForm } from "#web/forms/use-form.ts";
 import { type DateRuleValues, fromOf } from "./rule-values.ts";
 import { RESULT_LABELS } from "./schedule-words.ts";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const scheduleSchema = lateSchema(async () => (await import("#contract/schedules.ts")).schedule);
 
 export type ScheduleSaving = { opened: Schedule | null; onSaved: (saved: Schedule) => void };
 

@@ -1,10 +1,5 @@
 import { useState } from "react";
-import {
-  cardAccount,
-  cardAccountInput,
-  type CardAccount,
-  type CardAccountInput,
-} from "#contract/card-payments.ts";
+import type { CardAccount, CardAccountInput } from "#contract/card-payments.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
@@ -24,6 +19,12 @@ import { Notice } from "#web/ui/notice.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { CardEvents } from "./card-events.tsx";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const cardAccount = lateSchema(async () => (await import("#contract/card-payments.ts")).cardAccount);
+const cardAccountInput = lateSchema(
+  async () => (await import("#contract/card-payments.ts")).cardAccountInput,
+);
 
 /** The company's own account for payments by card, and what its provider told (Behaviour 2.15, Accounting 25). */
 export function CardPaymentsSection() {

@@ -1,8 +1,11 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import type { BookId } from "#domain/ids.ts";
 import { unproved } from "#test/support/unproved.ts";
 import { compareCompany, readCompany, toCompanyValues } from "./company-form.ts";
+import { loadSchemas } from "#web/forms/late-schema.ts";
+
+beforeAll(loadSchemas);
 
 const values = {
   name: "Marsh Ltd",

@@ -1,4 +1,4 @@
-import { book as bookSchema, bookInput, type Book, type BookInput } from "#contract/book.ts";
+import type { Book, BookInput } from "#contract/book.ts";
 import { isDateText } from "#domain/dates.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { pricesText } from "#web/fields/prices-field.tsx";
@@ -9,6 +9,10 @@ import { TAX_FORM_OPTIONS, TAX_FREQUENCY_OPTIONS } from "#web/tax-returns/tax-re
 import { readBy, type Reading } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const bookSchema = lateSchema(async () => (await import("#contract/book.ts")).book);
+const bookInput = lateSchema(async () => (await import("#contract/book.ts")).bookInput);
 
 /** What the company form holds: every field as text; blank ones are saved as nothing (Behaviour 5.5). */
 export type CompanyFormValues = {

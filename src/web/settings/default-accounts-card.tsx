@@ -1,4 +1,4 @@
-import { type DefaultAccounts, defaultAccounts as schema } from "#contract/book.ts";
+import type { DefaultAccounts } from "#contract/book.ts";
 import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
@@ -9,6 +9,9 @@ import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts"
 import { useForm } from "#web/forms/use-form.ts";
 import { Card } from "#web/ui/card.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const schema = lateSchema(async () => (await import("#contract/book.ts")).defaultAccounts);
 
 /** The accounts of the form; "" while none is chosen. */
 type Values = Record<(typeof FIELDS)[number]["name"], string>;

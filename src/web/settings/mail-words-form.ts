@@ -1,4 +1,4 @@
-import { mailWords, type MailWordsInput, mailWordsInput, type WordsOfMails } from "#contract/mails.ts";
+import type { MailWordsInput, WordsOfMails } from "#contract/mails.ts";
 import type { MailKind } from "#domain/mail-words.ts";
 import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -7,6 +7,10 @@ import { type ComparedFields, compareFields } from "#web/forms/compare-versions.
 import { readBy } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const mailWords = lateSchema(async () => (await import("#contract/mails.ts")).mailWords);
+const mailWordsInput = lateSchema(async () => (await import("#contract/mails.ts")).mailWordsInput);
 
 export type MailWordsValues = Omit<WordsOfMails, "version">;
 /** One text: of which kind of mail, and in which language. */

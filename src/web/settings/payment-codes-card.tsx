@@ -1,9 +1,4 @@
-import {
-  type EInvoiceDetails,
-  eInvoiceDetails,
-  type EInvoiceDetailsInput,
-  eInvoiceDetailsInput,
-} from "#contract/e-invoices.ts";
+import type { EInvoiceDetails, EInvoiceDetailsInput } from "#contract/e-invoices.ts";
 import type { Book } from "#contract/book.ts";
 import type { Payee } from "#domain/payment-codes/open-payment.ts";
 import { codesInWords } from "#domain/payment-codes/payment-code.ts";
@@ -17,6 +12,12 @@ import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const eInvoiceDetails = lateSchema(async () => (await import("#contract/e-invoices.ts")).eInvoiceDetails);
+const eInvoiceDetailsInput = lateSchema(
+  async () => (await import("#contract/e-invoices.ts")).eInvoiceDetailsInput,
+);
 
 type Texts = Record<"iban" | "bic" | "postcode" | "city" | "country", string>;
 type Values = { company: Texts & { paymentCodes: boolean } };

@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type ReminderWords, USUAL_LEVELS } from "#domain/reminder-words.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { comparePlans, type ReminderPlanValues, wrongLanguage } from "./reminder-plan-form.ts";
+import { loadSchemas } from "#web/forms/late-schema.ts";
+
+beforeAll(loadSchemas);
 
 const plan = (changes: Partial<ReminderPlanValues> = {}): ReminderPlanValues => ({
   levels: USUAL_LEVELS.map(({ days, words }) => ({ days: String(days), fee: "", interestRate: "", words })),

@@ -1,9 +1,4 @@
-import {
-  reminderPlan,
-  reminderPlanInput,
-  type ReminderPlan,
-  type ReminderPlanInput,
-} from "#contract/reminders.ts";
+import type { ReminderPlan, ReminderPlanInput } from "#contract/reminders.ts";
 import type { ReminderWords } from "#domain/reminder-words.ts";
 import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -18,6 +13,10 @@ import {
 import { readBy } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const reminderPlan = lateSchema(async () => (await import("#contract/reminders.ts")).reminderPlan);
+const reminderPlanInput = lateSchema(async () => (await import("#contract/reminders.ts")).reminderPlanInput);
 
 export type ReminderPlanValues = {
   levels: { days: string; fee: string; interestRate: string; words: ReminderWords }[];

@@ -1,4 +1,4 @@
-import { type SheetLookInput, type ShownLook, sheetLook, sheetLookInput } from "#contract/sheet-look.ts";
+import type { SheetLookInput, ShownLook } from "#contract/sheet-look.ts";
 import {
   asColour,
   contrastWithWhite,
@@ -24,6 +24,10 @@ import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { SheetPreview } from "./sheet-preview.tsx";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const sheetLook = lateSchema(async () => (await import("#contract/sheet-look.ts")).sheetLook);
+const sheetLookInput = lateSchema(async () => (await import("#contract/sheet-look.ts")).sheetLookInput);
 
 type Values = Omit<ShownLook, "version">;
 

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { lateSchema, loadSchemas } from "./late-schema.ts";
+
+test("before its schema is loaded a form has nothing wrong and nothing to send", async () => {
+  const schema = lateSchema(() => Promise.resolve(z.object({ name: z.string().min(1, "Name is required") })));
+  const before = schema.safeParse({ name: "" });
+  expect([before.success, before.error?.issues]).toEqual([false, []]);
+  await loadSchemas();
+  expect(schema.safeParse({ name: "Ada" }).data).toEqual({ name: "Ada" });
+  expect(schema.safeParse({ name: "" }).error?.issues[0]?.message).toBe("Name is required");
+});
+
+test("a schema that could not be loaded is loaded at the next attempt", async () => {
+  let attempt = 0;
+  const schema = lateSchema(async () => {
+    attempt += 1;
+    if (attempt === 1) throw new Error("offline");
+    return z.string();
+  });
+  await expect(loadSchemas()).rejects.toThrow("offline");
+  expect(schema.safeParse("x").success).toBe(false);
+  await loadSchemas();
+  expect(schema.safeParse("x").data).toBe("x");
+});
