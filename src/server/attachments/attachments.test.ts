@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ATTACHABLE_KINDS } from "#domain/attachment.ts";
@@ -201,4 +201,20 @@ describe("every kind of record", () => {
   test("the books are sound with all of them", async () => {
     expect(made(await owner.get("/books-check"))).toMatchObject({ isSound: true });
   });
+});
+
+test("the integrity check names a file that is gone or has another size", async () => {
+  const owner = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
+  const { body } = await attach(owner, await newAttachable(owner), { name: "a.txt", bytes: "Receipt" });
+  const { config } = await testApp();
+  const path = pathOf(filesFolder(config), { bookId: owner.bookId, sha256: body.sha256 });
+  const found = async () => {
+    const { checks, isSound } = made(await owner.get("/books-check"));
+    return [isSound, ...checks.flatMap(({ problems }: { problems: string[] }) => problems)];
+  };
+  expect(await found()).toEqual([true]);
+  writeFileSync(path, "Other receipt");
+  expect(await found()).toEqual([false, expect.stringContaining("a.txt has 13 bytes instead of 7")]);
+  rmSync(path);
+  expect(await found()).toEqual([false, expect.stringContaining("a.txt is missing")]);
 });
