@@ -1,9 +1,4 @@
-import {
-  exchangeRateBody,
-  type ExchangeRateBody,
-  type ExchangeRateOfDay,
-  type ExchangeRates,
-} from "#contract/exchange-rates.ts";
+import type { ExchangeRateBody, ExchangeRateOfDay, ExchangeRates } from "#contract/exchange-rates.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -15,6 +10,11 @@ import { useField } from "#web/forms/form-fields.ts";
 import { readBy } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const exchangeRateBody = lateSchema(
+  async () => (await import("#contract/exchange-rates.ts")).exchangeRateBody,
+);
 
 type Values = { currency: string; date: string; rate: string };
 

@@ -1,4 +1,3 @@
-import { changePasswordInput } from "#contract/auth.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -12,6 +11,9 @@ import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { lateSchema } from "#web/forms/late-schema.ts";
+
+const changePasswordInput = lateSchema(async () => (await import("#contract/auth.ts")).changePasswordInput);
 
 const FIELDS = [
   { name: "currentPassword", label: "Current password", autoComplete: "current-password" },

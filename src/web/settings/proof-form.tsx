@@ -1,9 +1,8 @@
-import type { ZodType } from "zod";
-import { codeProof, fullProof, passwordProof } from "#contract/auth.ts";
 import { useSession } from "#web/api/session.ts";
 import { ErrorSummary } from "#web/forms/error-summary.tsx";
 import { useInputs } from "#web/forms/form-fields.ts";
 import { Form } from "#web/forms/form.tsx";
+import { type LateSchema, lateSchema } from "#web/forms/late-schema.ts";
 import { readBy } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,10 +11,10 @@ import { TextField } from "#web/ui/field.tsx";
 export type Proof = { password: string; code: string };
 type Asked = "password" | "code" | "both";
 
-const SCHEMAS: Readonly<Record<Asked, ZodType<Partial<Proof>, Partial<Proof>>>> = {
-  password: passwordProof,
-  code: codeProof,
-  both: fullProof,
+const SCHEMAS: Readonly<Record<Asked, LateSchema<Partial<Proof>>>> = {
+  password: lateSchema(async () => (await import("#contract/auth.ts")).passwordProof),
+  code: lateSchema(async () => (await import("#contract/auth.ts")).codeProof),
+  both: lateSchema(async () => (await import("#contract/auth.ts")).fullProof),
 };
 const EMPTY: Readonly<Record<Asked, Partial<Proof>>> = {
   password: { password: "" },
