@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError, failureText } from "./api-error.ts";
+import { readProblem } from "./read-reply.ts";
 
 const FALLBACK = "Failed to save account";
 
@@ -22,4 +23,10 @@ test.each([500, 502])("a failure of the server (%s) is said in words that blame 
 test("a server that cannot be reached is called so", () => {
   const error = new ApiError({ status: 0, code: "request.unreachable", detail: "It cannot be reached" });
   expect(failureText(error, FALLBACK)).toBe("It cannot be reached");
+});
+
+test("an error keeps the exchange rate that it questions, so that it can be confirmed", async () => {
+  const errors = [{ field: "rate", message: "You entered", rate: { currency: "EUR", rate: "110" } }];
+  const body = { code: "exchange-rate.far-off", detail: "Far off", errors };
+  expect((await readProblem(Response.json(body, { status: 422 }))).errors).toEqual(errors);
 });

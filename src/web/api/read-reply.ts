@@ -1,3 +1,4 @@
+import type { ConfirmedRate } from "#domain/exchange.ts";
 import type { FieldError } from "#domain/refusals.ts";
 import { ApiError } from "./api-error.ts";
 
@@ -48,6 +49,12 @@ function fieldErrors(value: unknown): FieldError[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item: unknown) => {
     if (typeof item !== "object" || item === null || !("field" in item) || !("message" in item)) return [];
-    return [{ field: String(item.field), message: String(item.message) }];
+    return [{ field: String(item.field), message: String(item.message), ...rateOf(item) }];
   });
+}
+
+/** The exchange rate that an error questions; confirming it sends it back as it is. */
+function rateOf(item: object): Pick<FieldError, "rate"> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  return "rate" in item ? { rate: item.rate as ConfirmedRate } : {};
 }
