@@ -54,6 +54,8 @@ async function writeInvoice(page: Page): Promise<void> {
   await expect(page.getByText("Total €1.851,75")).toBeVisible();
   await page.getByLabel("Status").selectOption("posted");
   await page.getByRole("button", { name: "Save Invoice" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
+  await turnTo(page, "/app/sales");
   await expect(page.getByRole("row", { name: /INV-0001 Harbour Inn/ })).toContainText("€1.851,75");
 }
 

@@ -52,3 +52,8 @@ export function reasonsOf(error: Error): string {
   const reasons = error instanceof ApiError ? error.errors.map(({ message }) => message).filter(Boolean) : [];
   return reasons.length > 0 ? reasons.join(" ") : error.message;
 }
+
+/** No answer came. */
+export const unreachable = (
+  detail = "The server cannot be reached. Check your connection and try again.",
+): ApiError => new ApiError({ status: 0, code: "request.unreachable", detail });

@@ -1,7 +1,7 @@
 import type { Attachment } from "#contract/attachments.ts";
 import { BOOK_HEADER, operations } from "#contract/operations.ts";
 import type { AttachableKind } from "#domain/attachment.ts";
-import { ApiError } from "./api-error.ts";
+import { unreachable } from "./api-error.ts";
 import { booksOfPage } from "./books-of-page.ts";
 import { readProblem } from "./read-reply.ts";
 import { send } from "./send.ts";
@@ -32,20 +32,14 @@ export function uploadFile(
     const books = booksOfPage();
     if (books !== null) request.setRequestHeader(BOOK_HEADER, books);
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded / (total || 1)));
-    request.addEventListener("error", () => reject(unreachable()));
+    request.addEventListener("error", () =>
+      reject(unreachable("The upload was interrupted. Check your connection and try again.")),
+    );
     request.addEventListener("load", () => {
       if (request.status === 201) resolve();
       else void readProblem(new Response(request.responseText, { status: request.status })).then(reject);
     });
     request.send(file);
-  });
-}
-
-function unreachable(): ApiError {
-  return new ApiError({
-    status: 0,
-    code: "request.unreachable",
-    detail: "The upload was interrupted. Check your connection and try again.",
   });
 }
 

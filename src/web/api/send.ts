@@ -1,4 +1,4 @@
-import { ApiError } from "./api-error.ts";
+import { unreachable } from "./api-error.ts";
 import { sayBusy } from "./busy.ts";
 import { readProblem } from "./read-reply.ts";
 
@@ -47,12 +47,4 @@ async function fetchOrNull(url: string, init: RequestInit): Promise<Response | n
     if (init.signal?.aborted) throw error;
     return null;
   }
-}
-
-function unreachable(): ApiError {
-  return new ApiError({
-    status: 0,
-    code: "request.unreachable",
-    detail: "The server cannot be reached. Check your connection and try again.",
-  });
 }

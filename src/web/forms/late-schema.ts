@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { z } from "zod";
+import { unreachable } from "#web/api/api-error.ts";
 
 type Parsed<Output> =
   | { success: true; data: Output; error?: undefined }
@@ -26,7 +27,9 @@ const listeners = new Set<() => void>();
 export function lateSchema<Output>(load: () => Promise<z.ZodType<Output>>): LateSchema<Output> {
   let schema: z.ZodType<Output> | null = null;
   const fetchIt = async (): Promise<void> => {
-    schema = await load();
+    schema = await load().catch(() => {
+      throw unreachable();
+    });
     missing.delete(fetchIt);
   };
   missing.add(fetchIt);
