@@ -91,6 +91,8 @@ async function writeInvoice(page: Page, { currency, price: [typed, shown], total
   await expect(page.getByText(`Total ${currency}${total}`)).toBeVisible();
   await page.getByLabel("Status").selectOption("posted");
   await page.getByRole("button", { name: "Save Invoice" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
+  await turnTo(page, "/app/sales");
   await expect(page.getByRole("row", { name: /INV-0001 Harbour Inn/ })).toContainText(`${currency}${total}`);
 }
 

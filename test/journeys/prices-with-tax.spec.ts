@@ -66,7 +66,7 @@ async function switchPrices(page: Page): Promise<void> {
 async function readInvoice(page: Page): Promise<void> {
   await page.getByLabel("Status").selectOption("posted");
   await page.getByRole("button", { name: "Save Invoice" }).click();
-  await page.getByRole("link", { name: "INV-0001" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
   const items = page.getByRole("table", { name: "Items" });
   await expect(items.getByRole("columnheader", { name: "Unit price incl. tax" })).toBeVisible();
   await expect(items.getByRole("row", { name: /Tax included/ })).toContainText("5.03");
@@ -102,9 +102,7 @@ async function setOff(page: Page): Promise<void> {
   await page.getByLabel("Quantity, line 2").fill("-1");
   await total(page, "18.07");
   await page.getByRole("button", { name: "Save Invoice" }).click();
-  const row = page.getByRole("row", { name: /INV-0002/ });
-  await expect(row).toContainText("$18.07");
-  await page.getByRole("link", { name: "INV-0002" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "INV-0002" })).toBeVisible();
   const items = page.getByRole("table", { name: "Items" });
   await expect(items.getByRole("row", { name: /Customer Deposits/ })).toContainText("−11.90");
   await expect(items.getByRole("row", { name: /^Total/ })).toContainText("$18.07");

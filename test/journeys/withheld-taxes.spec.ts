@@ -52,7 +52,7 @@ async function sell(page: Page): Promise<void> {
   await expect(page.getByRole("status").getByText("Total $1,060.00")).toBeVisible();
   await page.getByLabel("Status").selectOption("posted");
   await page.getByRole("button", { name: "Save Invoice" }).click();
-  await page.getByRole("link", { name: "INV-0001" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
   const items = page.getByRole("table", { name: "Items" });
   await expect(items.getByRole("row", { name: /^IVA 21%/ })).toContainText("210.00");
   await expect(items.getByRole("row", { name: /^IRPF 15%/ })).toContainText("−150.00");
