@@ -99,13 +99,15 @@ async function writeInvoice(page: Page): Promise<void> {
   await expect(page.getByText("Stock of Chair: 10 → 6")).toBeVisible();
   await expect(page.getByText("Total $220.00")).toBeVisible();
   await keyboard.press("Control+s");
+  await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
+  await goByKeys(page, "i", "Sales Invoices");
   await expect(page.getByRole("row", { name: /INV-0001 Harbour Inn/ })).toContainText("$220.00");
 }
 
 /** Presses Tab until a control has the focus. */
 async function tabTo(page: Page, label: string): Promise<void> {
   const wanted = page.getByLabel(label, { exact: true });
-  for (let pressed = 0; pressed < 12; pressed += 1) {
+  for (let pressed = 0; pressed < 15; pressed += 1) {
     await page.keyboard.press("Tab");
     if (await wanted.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return;
   }
