@@ -11,6 +11,7 @@ import { LANGUAGE_LABELS, LANGUAGE_OPTIONS } from "#web/fields/language-labels.t
 import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { type FormFields, useComputed, useField, useInputs, useLines } from "#web/forms/form-fields.ts";
+import { loadSchemas } from "#web/forms/late-schema.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -44,6 +45,8 @@ function ReminderPlanCard({ plan }: { plan: ReminderPlan }) {
   const last = fields.getValues("levels").at(-1);
   /** Words that are wrong are shown before that is said: only a field that is drawn can say it. */
   async function save(): Promise<void> {
+    // If the schemas can't be loaded, saving says so.
+    await loadSchemas().catch(() => undefined);
     const wrong = wrongLanguage(fields.getValues(), language);
     if (wrong !== null) flushSync(() => setLanguage(wrong));
     await form.save();
