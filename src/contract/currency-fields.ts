@@ -34,7 +34,13 @@ const RATES_MAX = 1000;
  */
 export const isSure = z
   .union(
-    [z.boolean(), z.array(z.strictObject({ currency: currencyCode, rate: exchangeRate })).max(RATES_MAX)],
+    [
+      z.boolean(),
+      z
+        .array(z.strictObject({ currency: currencyCode, rate: exchangeRate }))
+        .min(1)
+        .max(RATES_MAX),
+    ],
     "Enter true, false or a list of rates",
   )
   .optional();

@@ -125,7 +125,7 @@ function useWrite(kind: DocumentKind, { proposal, file }: Sent) {
   return async (
     values: DocumentFormValues,
     over: Document | null,
-    isSure: ConfirmedRate[],
+    isSure: ConfirmedRate[] | undefined,
   ): Promise<Document> => {
     if (over) {
       const body = { ...toUpdate(values, over), isSure };

@@ -35,7 +35,7 @@ type Options<Values extends FieldValues, Input, Saved> = {
   /** What is sent, or why nothing is: the one schema of form and request. */
   read: (values: Values) => Reading<Input>;
   /** Creates the record, or writes it over the version that was read; with the exchange rates that were confirmed. */
-  write: (input: Input, over: Saved | null, isSure: ConfirmedRate[]) => Promise<Saved>;
+  write: (input: Input, over: Saved | null, isSure: ConfirmedRate[] | undefined) => Promise<Saved>;
   /** Reads the record that comes with a stale edit; there is none where a record is never changed. */
   schema?: { safeParse: (value: unknown) => { data?: Saved | undefined } };
   /** The two versions of a stale edit, field by field. */
@@ -102,7 +102,7 @@ export function useForm<Values extends FieldValues, Input, Saved>(
     const question = isConfirmed ? null : (ask?.(values, base) ?? null);
     if (problems) refuse(problems);
     else if (question) setAsked({ ...question, confirm: () => saveAs(as, next, true) });
-    else await send({ values, input, next, over: base, isSure: [] });
+    else await send({ values, input, next, over: base, isSure: undefined });
   }
   const saveOnceKnown = useSavingOnceKnown(saveAs);
   return {
@@ -153,7 +153,7 @@ type Attempt<Values, Input, Saved> = {
   input: Input;
   next: Next;
   over: Saved | null;
-  isSure: ConfirmedRate[];
+  isSure: ConfirmedRate[] | undefined;
 };
 type Asked = Question & { confirm: () => Promise<void> };
 type Answering = {
@@ -218,7 +218,7 @@ function useSending<Values extends FieldValues, Input, Saved>(
 function askAboutRates(
   error: unknown,
   confirm: (rates: ConfirmedRate[]) => Promise<void>,
-  before: readonly ConfirmedRate[],
+  before: readonly ConfirmedRate[] = [],
 ): Asked | null {
   if (!(error instanceof ApiError) || error.code !== "exchange-rate.far-off") return null;
   const [question = error.message, ...notes] = new Set(error.errors.map(inWords));
