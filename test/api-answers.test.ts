@@ -51,7 +51,7 @@ test("every answer is one that the API's description allows", () => {
     expect(
       described.map(([mediaType]) => mediaType),
       said,
-    ).toEqual(reply.text === "" ? [] : [type]);
+    ).toEqual(reply.text === "" ? [] : [endpoint.produces === "*/*" ? "*/*" : type]);
     for (const [, { schema }] of described) expect(problems(schema, reply.body), said).toBeNull();
     checked += 1;
   }

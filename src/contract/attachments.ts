@@ -52,7 +52,8 @@ export const attachmentEndpoints = {
     ...one,
     summary: "Download an attached file or a range of it",
     reply: fileStream,
-    produces: "application/octet-stream",
+    // As its kind is: a PDF, an image, a text.
+    produces: "*/*",
   }),
   update: endpoint("attachments.update", {
     ...one,

@@ -33,7 +33,7 @@ export type Endpoint<
   /** The media type of the body; JSON unless a file is meant. */
   consumes: "application/json" | "text/csv" | "application/octet-stream";
   /** The media type of the reply; JSON unless a file is meant. */
-  produces: "application/json" | "application/pdf" | "application/xml" | "application/octet-stream";
+  produces: "application/json" | "application/pdf" | "application/xml" | "*/*";
   /** The largest body in bytes. */
   bodyLimit: number;
   /** Whose decimals the amounts of its body have: the books', or those of a currency that the work itself finds out (Decision 0099). */
