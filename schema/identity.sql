@@ -90,12 +90,17 @@ create index verifications_by_value on auth.verifications (value);
 create index verifications_by_end on auth.verifications (expires_at);
 grant select, insert, delete on auth.verifications to twofold_identity;
 
--- Who may open which book. The row is written before its book, which is made in the role of the
--- books; `is_open` says that the book is there.
+-- The members of each book: its owner, and people the owner invited (Decision 0126). The owner's row is written before the
+-- book, which is created in the role of the books; `is_open` means that the book is there.
 create table auth.memberships (
   user_id uuid not null references auth.users on delete cascade,
   book_id uuid not null,
-  role text not null constraint member_role_is_known check (role in ('owner', 'sample')),
+  role text not null constraint member_role_is_known check (
+    role in ('owner', 'sample', 'accountant', 'bookkeeper', 'sales', 'purchases', 'viewer')
+  ),
+  -- Whether this member sees bank balances and reports.
+  sees_bank boolean not null default true,
+  sees_reports boolean not null default true,
   is_open boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (user_id, book_id)
@@ -103,7 +108,50 @@ create table auth.memberships (
 -- Of several own companies the oldest is opened where nobody names one (Decision 0061). The sample company is a book
 -- beside them, and comes first while it is open.
 create unique index user_has_one_sample on auth.memberships (user_id) where role = 'sample';
-grant select, insert, delete, update (is_open) on auth.memberships to twofold_identity;
+-- Each book has one owner, who pays for it and in whose name its jobs run; handing it over swaps two roles (I-120).
+create unique index book_has_one_owner on auth.memberships (book_id) where role in ('owner', 'sample');
+create index memberships_by_book on auth.memberships (book_id, created_at);
+grant select, insert, delete, update (is_open, role, sees_bank, sees_reports) on auth.memberships to twofold_identity;
+
+-- Invitations into a book, each for one address and one use. The token is in the link alone (I-36).
+create table auth.invitations (
+  id uuid not null primary key,
+  book_id uuid not null,
+  email text not null
+    constraint invitation_email_is_canonical check (length(email) <= 254 and email ~ '^[!-?A-~]+@[!-?A-~]+$' and email !~ '[A-Z]'),
+  -- An invitation as owner hands the book over.
+  role text not null constraint invitation_role_is_known check (
+    role in ('owner', 'accountant', 'bookkeeper', 'sales', 'purchases', 'viewer')
+  ),
+  sees_bank boolean not null,
+  sees_reports boolean not null,
+  token_hash text not null,
+  invited_by uuid not null references auth.users on delete cascade,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  constraint invitation_token_is_unique unique (token_hash),
+  -- Another invitation to the same address replaces it. One that was accepted or revoked is deleted.
+  constraint address_is_invited_once unique (book_id, email)
+);
+create index invitations_by_inviter on auth.invitations (invited_by);
+grant select, insert, delete on auth.invitations to twofold_identity;
+
+-- Who was invited, joined, changed or removed, and by whom (I-120). It stays when the person is gone.
+create table auth.member_changes (
+  id uuid not null primary key,
+  book_id uuid not null,
+  at timestamptz not null default now(),
+  actor_id uuid not null,
+  action text not null constraint member_action_is_known check (
+    action in ('invited', 'revoked', 'joined', 'changed', 'removed', 'left', 'handed-over')
+  ),
+  email text not null,
+  -- The role before and after.
+  before text,
+  after text
+);
+create index member_changes_by_book on auth.member_changes (book_id, id);
+grant select, insert on auth.member_changes to twofold_identity;
 
 create table auth.api_tokens (
   id uuid not null primary key,

@@ -92,6 +92,8 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     "opening-balances": records.opening,
     sessions: records.session,
     tokens: records.token,
+    members: records.member,
+    invitations: records.invitation,
     admin: records.user,
     vendors: records.vendor,
     customers: records.customer,

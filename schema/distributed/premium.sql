@@ -1,13 +1,18 @@
 -- Whether somebody has Premium is asked beside a book, and so on the worker that has it, where nobody signs in. So it is
 -- found out where a book is entered, and handed on with it.
-create or replace function enter_book(book uuid, person uuid) returns void
+create or replace function enter_book(book uuid, person uuid, member_role text default null) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   execute format('set local app.book_id = %L', book);
   execute format('set local app.user_id = %L', person);
+  execute format('set local app.member_role = %L', coalesce(member_role, ''));
   execute format('set local app.is_premium = %L', exists (
-    select from auth.subscriptions where user_id = person and premium_until > now()
+    select from auth.memberships m join auth.subscriptions s on s.user_id = m.user_id
+    where m.book_id = book and m.role in ('owner', 'sample') and premium_until > now()
   ));
+  if member_role = 'viewer' then
+    set local transaction_read_only = on;
+  end if;
 end $$;
 
 create or replace function is_premium() returns boolean

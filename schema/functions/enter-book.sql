@@ -1,10 +1,31 @@
 -- Enters a book until the transaction ends: from then on its rows alone are there. By commands and not by set_config,
--- for commands alone are handed on to the workers of a distributed database.
-create or replace function enter_book(book uuid, person uuid) returns void
+-- for commands alone are handed on to the workers of a distributed database. A transaction carries the role of the member it
+-- runs for; the server's own work has none. That of a viewer can't write anything, whatever it executes: PostgreSQL
+-- allows nobody to take that back (Decision 0126).
+create or replace function enter_book(book uuid, person uuid, member_role text default null) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   execute format('set local app.book_id = %L', book);
   execute format('set local app.user_id = %L', person);
+  execute format('set local app.member_role = %L', coalesce(member_role, ''));
+  if member_role = 'viewer' then
+    set local transaction_read_only = on;
+  end if;
+end $$;
+
+-- Rejects what a member wrote who was removed, or got another role, while it ran or waited.
+create or replace function check_member() returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  held text := nullif(current_setting('app.member_role', true), '');
+begin
+  if held is not null and not exists (
+    select from auth.memberships
+    where user_id = current_actor() and book_id = current_book() and is_open and role in (held, case held when 'owner' then 'sample' end)
+  ) then
+    raise exception 'the access of a member changed' using errcode = '23514', constraint = 'member_still_has_access',
+      hint = 'member_still_has_access';
+  end if;
 end $$;
 
 -- Whoever writes holds the book: the first lock of all. As the role that writes then, for a distributed database has a
@@ -21,7 +42,8 @@ end $$;
 -- session or token; nobody comes back when it stands for nobody, and no book when it is still to be made. It runs as the
 -- owner, for the role of the books cannot look at who signs in (Decisions 0030, 0061).
 create or replace function enter_book_of(
-  digest text, meant text, out person uuid, out book uuid, out is_due boolean, out only_reads boolean
+  digest text, meant text, out person uuid, out book uuid, out is_due boolean, out only_reads boolean,
+  out member_role text, out sees_bank boolean, out sees_reports boolean
 ) language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   given uuid;
@@ -33,14 +55,15 @@ begin
     into person, is_due, only_reads, given
     from auth.api_tokens where secret_hash = digest and (expires_at is null or expires_at > now());
   end if;
-  select book_id into book from auth.memberships
+  select m.book_id, case m.role when 'sample' then 'owner' else m.role end, m.sees_bank, m.sees_reports
+  into book, member_role, sees_bank, sees_reports from auth.memberships m
   where user_id = person and is_open and (given is null or book_id = given)
   order by book_id::text = meant desc nulls last, role = 'sample' desc, created_at, book_id limit 1;
   if book is not null then
-    perform enter_book(book, person);
+    perform enter_book(book, person, member_role);
   end if;
 end $$;
 
 -- A second one may enter in the transaction of a first (db/books.ts), and then calls them as the role of the books.
-revoke execute on function enter_book, enter_book_of from public;
-grant execute on function enter_book, enter_book_of to twofold_app, current_user;
+revoke execute on function enter_book, enter_book_of, check_member from public;
+grant execute on function enter_book, enter_book_of, check_member to twofold_app, current_user;

@@ -1,9 +1,10 @@
--- Whether the person of the running transaction has Premium.
+-- Whether the owner of the running transaction's book has Premium; its other members work in it on the owner's plan.
 create or replace function is_premium() returns boolean
   language sql stable security definer set search_path = public, pg_temp
 as $$
   select exists (
-    select from auth.subscriptions where user_id = current_actor() and premium_until > now()
+    select from auth.memberships m join auth.subscriptions s on s.user_id = m.user_id
+    where m.book_id = current_book() and m.role in ('owner', 'sample') and premium_until > now()
   )
 $$;
 

@@ -8,7 +8,7 @@ const MAX_PASSWORD_LENGTH = 256;
 const MAX_EMAIL_LENGTH = 254;
 
 /** An e-mail address as it was typed; the server brings it into its canonical form (I-37). */
-const email = z
+export const email = z
   .string("Email is required")
   .max(MAX_EMAIL_LENGTH, `At most ${MAX_EMAIL_LENGTH} characters`)
   .trim()
@@ -27,7 +27,7 @@ const newPassword = password.min(
 );
 
 /** Exactly the form of the token in a link; anything else was not made here. */
-const token = z.string("This link is not valid").regex(/^[\w-]{1,200}$/, "This link is not valid");
+export const linkToken = z.string("This link is not valid").regex(/^[\w-]{1,200}$/, "This link is not valid");
 
 /** Some clients send an address to go to afterwards. Links lead to this site alone, so it is ignored. */
 const ignoredAddress = z.string().max(2000).optional();
@@ -59,7 +59,7 @@ const resetRequestInput = input("ResetRequestInput", { email, redirectTo: ignore
 
 const resetPasswordInput = z
   .strictObject({
-    token,
+    token: linkToken,
     newPassword,
     confirmPassword: z.string().max(MAX_PASSWORD_LENGTH).optional(),
   })
@@ -146,7 +146,7 @@ export const authEndpoints = {
     summary: "Confirm an email address with the token from the link",
     access: "public",
     refs: [],
-    body: z.strictObject({ token }),
+    body: z.strictObject({ token: linkToken }),
     reply: done,
   }),
   changePassword: endpoint("auth.changePassword", {

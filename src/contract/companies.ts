@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ROLES } from "#domain/roles.ts";
 import { endpoint } from "./endpoint.ts";
 import { bookId, input, record, requiredText } from "./fields.ts";
 
@@ -7,6 +8,8 @@ const companyOfPerson = record("CompanyOfPerson", {
   name: z.string(),
   currency: z.string(),
   isSample: z.boolean(),
+  /** Your role there. */
+  role: z.enum(ROLES),
 });
 export type CompanyOfPerson = z.infer<typeof companyOfPerson>;
 

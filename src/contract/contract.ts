@@ -40,6 +40,7 @@ import type { openingEndpoints, openingPreviews } from "./opening.ts";
 import type { deliveryEndpoints } from "./deliveries.ts";
 import type { orderEndpoints } from "./orders.ts";
 import type { OperationId } from "./operations.ts";
+import type { invitationEndpoints, memberEndpoints } from "./people.ts";
 import type { partyEndpoints } from "./parties.ts";
 import type { agingEndpoint, paymentEndpoints, paymentPreviews } from "./payments.ts";
 import type { productEndpoints, stockEndpoints, stockPreviews } from "./products.ts";
@@ -92,6 +93,8 @@ type Groups =
   | typeof eInvoiceEndpoints
   | typeof exchangeRateEndpoints
   | typeof importEndpoints
+  | typeof invitationEndpoints
+  | typeof memberEndpoints
   | typeof importPreviews
   | typeof receivedEndpoints
   | (typeof receivedDocumentEndpoints)[keyof typeof receivedDocumentEndpoints]

@@ -8,6 +8,7 @@ import type {
   BankRuleId,
   DocumentId,
   ImportId,
+  InvitationId,
   JournalId,
   LinkId,
   MailId,
@@ -121,6 +122,7 @@ export const bookId = proving<BookId>(id);
 export const userId = proving<UserId>(id);
 export const sessionId = proving<SessionId>(id);
 export const tokenId = proving<TokenId>(id);
+export const invitationId = proving<InvitationId>(id);
 export const accountId = proving<AccountId>(id);
 export const journalId = proving<JournalId>(id);
 export const openingId = proving<OpeningId>(id);

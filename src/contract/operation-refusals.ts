@@ -11,6 +11,7 @@ import { MAIL_REFUSALS_OF } from "./mail-refusals.ts";
 import { PAYMENT_REFUSALS_OF } from "./payment-refusals.ts";
 import { ORDER_REFUSALS_OF } from "./order-refusals.ts";
 import { SCHEDULE_REFUSALS_OF } from "./schedule-refusals.ts";
+import { PEOPLE_REFUSALS_OF } from "./people-refusals.ts";
 import { MONEY_REFUSALS_OF } from "./money-refusals.ts";
 import type { OperationId } from "./operations.ts";
 import { ACCOUNT, type Codes, JOURNAL_WRITING, POSTING, REFUSALS_OF_TRADE } from "./trade-refusals.ts";
@@ -118,12 +119,6 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
   ],
   "twoFactor.signIn": ["auth.sign-in-expired", "auth.wrong-code"],
 
-  "sessions.list": NO_ACCESS_BY_TOKEN,
-  "sessions.end": [...NO_ACCESS_BY_TOKEN, "record.not-found"],
-  "tokens.list": NO_ACCESS_BY_TOKEN,
-  "tokens.create": [...NO_ACCESS_BY_TOKEN, "token.made-before", "token.ends-before"],
-  "tokens.revoke": [...NO_ACCESS_BY_TOKEN, "record.not-found"],
-
   "book.update": [
     "record.stale",
     "book.currency-fixed",
@@ -214,8 +209,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
     "bank.is-reconciled",
   ],
 
-  "companies.list": NO_ACCESS_BY_TOKEN,
-  "companies.create": [...NO_ACCESS_BY_TOKEN, "company.too-many"],
+  ...PEOPLE_REFUSALS_OF,
   "sample.load": ["sample.is-open"],
   "sample.remove": ["sample.not-open"],
 

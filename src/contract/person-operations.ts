@@ -27,6 +27,17 @@ export const PERSON_OPERATIONS = {
   "tokens.create": { method: "POST", path: "/api/tokens" },
   "tokens.revoke": { method: "DELETE", path: "/api/tokens/:id" },
 
+  "members.list": { method: "GET", path: "/api/members" },
+  "members.update": { method: "PUT", path: "/api/members/:id" },
+  "members.remove": { method: "DELETE", path: "/api/members/:id" },
+  "members.leave": { method: "POST", path: "/api/members/leave" },
+  "members.history": { method: "GET", path: "/api/members/history" },
+  "invitations.list": { method: "GET", path: "/api/invitations" },
+  "invitations.create": { method: "POST", path: "/api/invitations" },
+  "invitations.revoke": { method: "DELETE", path: "/api/invitations/:id" },
+  "invitations.read": { method: "POST", path: "/api/invitations/reading" },
+  "invitations.accept": { method: "POST", path: "/api/invitations/acceptance" },
+
   "cardPayments.get": { method: "GET", path: "/api/card-payments" },
   "cardPayments.update": { method: "PUT", path: "/api/card-payments" },
   "cardPayments.remove": { method: "POST", path: "/api/card-payments/remove" },

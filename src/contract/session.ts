@@ -1,6 +1,7 @@
 import type { Instant } from "#domain/dates.ts";
 import { z } from "zod";
 import { TAX_ROUNDINGS } from "#domain/document.ts";
+import { ROLES } from "#domain/roles.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   bookId,
@@ -24,6 +25,8 @@ const session = record("Session", {
     emailVerified: z.boolean(),
     isAdmin: z.boolean(),
   }),
+  /** What the user may do in this company (Security 2.2). */
+  member: z.object({ role: z.enum(ROLES), seesBank: z.boolean(), seesReports: z.boolean() }),
   book: z.object({
     id: bookId,
     name: z.string(),

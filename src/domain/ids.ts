@@ -7,6 +7,8 @@ export type UserId = TextOf<"user">;
 /** Of a sign-in that has not ended, and of a token that programs send. */
 export type SessionId = TextOf<"session">;
 export type TokenId = TextOf<"token">;
+/** Of an invitation into a company. */
+export type InvitationId = TextOf<"invitation">;
 export type AccountId = TextOf<"account">;
 export type JournalId = TextOf<"journal">;
 export type ImportId = TextOf<"import">;

@@ -46,4 +46,32 @@ export const PERSON_REFUSALS = {
     status: 403,
     detail: "This token is read-only. Use one with write access.",
   },
+  "member.not-allowed": {
+    status: 403,
+    detail: "Your role in this company doesn't allow this. Ask the owner if you need access.",
+  },
+  "member.access-changed": {
+    status: 403,
+    detail: "Your access to this company changed while this was running. Nothing was saved.",
+  },
+  "member.not-found": { status: 404, detail: "This person isn't a member of the company." },
+  "member.is-owner": {
+    status: 409,
+    detail: "The owner can't be removed or get another role. Hand over ownership first.",
+  },
+  "member.exists": { status: 409, detail: "This person is already a member of the company." },
+  "member.in-sample": { status: 409, detail: "The sample company can't be shared." },
+  "member.too-many": { status: 409, detail: "You've reached the limit of 100 members and invitations." },
+  "invitation.not-found": {
+    status: 404,
+    detail: "This invitation doesn't exist or has already been accepted or revoked.",
+  },
+  "invitation.not-valid": {
+    status: 400,
+    detail: "This invitation has expired, was revoked or has already been used. Ask for a new one.",
+  },
+  "invitation.other-address": {
+    status: 403,
+    detail: "This invitation is for another email address. Sign in with the address it was sent to.",
+  },
 } as const satisfies Record<string, { status: number; detail: string }>;

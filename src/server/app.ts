@@ -97,9 +97,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await registerApiReference(app, { url: config.publicUrl ?? "/", sessionCookie: identity.cookie.name });
   registerCspReports(app);
   registerHealth(app, { ...config, database });
-  const { on, onPerson, onPublic } = registerEndpoints(app, { config, database, identity, checkReplies });
+  const { on, onPerson, onNewPerson, onPublic } = registerEndpoints(app, {
+    config,
+    database,
+    identity,
+    checkReplies,
+  });
   importProgressRoute(onPublic);
-  registerIdentityRoutes(app, { identity, config, database, onPerson, onPublic });
+  registerIdentityRoutes(app, { identity, config, database, onPerson, onNewPerson, onPublic });
   recordRoutes(on, { config, database });
   journalRoutes(on, { config, database });
   openingRoutes(on, database);
@@ -118,7 +123,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     folder: webFolder,
     supportEmail: config.supportEmail,
     premiumPrice,
-    isSignedIn: async ({ headers: { cookie } }) => (await identity.findCaller({ cookie }, null)) !== null,
+    isSignedIn: async ({ headers: { cookie } }) => (await identity.findSignedIn({ cookie })) !== null,
   });
   return app;
 }

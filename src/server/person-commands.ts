@@ -41,6 +41,11 @@ export const eraseOwnerOf: Work = async ({ config, database }, email, [answer, m
   });
   if (outcome === "unknown") return null;
   if (outcome === "erased") return `${email} and all their books are erased.`;
+  if (outcome === "shares books") {
+    throw new StartupProblem(
+      `${email} owns a company with other members and was not erased. Hand over ownership or remove the members first.`,
+    );
+  }
   throw new StartupProblem(
     `${email} has a card subscription and was not erased. Downgrade it on the Admin page first. If it is already ` +
       'canceled at the payment provider, add "yes canceled" after the address.',

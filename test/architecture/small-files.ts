@@ -41,6 +41,7 @@ export const SMALL_FILES: Record<string, string> = {
   "src/web/fields/instant.tsx": "a moment knows the clock of the company, a format does not",
   "src/web/fields/language-labels.ts": "schedules and links to invoices name languages",
   "src/web/ui/brand.tsx": "pages without scripts draw it alone",
+  "src/web/ui/hidden-links.ts": "buttons and menus ask it, and the shell answers",
   "src/web/ui/class-names.ts": "every control has it",
   "src/web/ui/lazy-part.tsx": "pages of every feature have it",
   "src/web/ui/use-selected-in-view.ts": "two bars of tabs have it",

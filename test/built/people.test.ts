@@ -34,6 +34,9 @@ test("every message to a person arrives", async () => {
     made(await owner.post(path, { password, code: codeOf(key) }));
   }
 
+  made(await owner.post("/api/invitations", { email: "invited@example.com", role: "viewer" }));
+  await built.mail.message("invited@example.com");
+
   // Of the messages so far, those of the sign-ups and of two-factor sign-in.
   const before = 6;
   await built.mail.message(email, before);
@@ -42,7 +45,9 @@ test("every message to a person arrives", async () => {
   made(await guest.post("/api/auth/reset-password", { token, newPassword: "another pass phrase" }));
   await built.mail.message(email, before + 2);
 
-  const all = Object.values(messages).map((write) => write({ name: "", link: "", left: 0 }).subject);
+  const invitation = { inviter: "Test Owner", company: "My Company", role: "Viewer", days: 14 };
+  const words = { name: "", link: "", left: 0, ...invitation };
+  const all = Object.values(messages).map((write) => write(words).subject);
   const arrived = built.mail.taken().map(({ raw }) => headerOf(raw, "Subject"));
   expect(new Set(arrived)).toEqual(new Set(all));
 });

@@ -6,6 +6,7 @@ import { loanEndpoints, loanPreviews } from "#contract/loans.ts";
 import { assetEndpoints, assetPreviews } from "#contract/assets.ts";
 import { attachmentEndpoints } from "#contract/attachments.ts";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
+import { invitationEndpoints, memberEndpoints } from "#contract/people.ts";
 import { bankEndpoints } from "#contract/bank.ts";
 import { logoEndpoints } from "#contract/logo.ts";
 import { sheetLookEndpoints } from "#contract/sheet-look.ts";
@@ -119,6 +120,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   sessionEndpoints,
   companyEndpoints,
   tokenEndpoints,
+  memberEndpoints,
+  invitationEndpoints,
   defaultAccountEndpoints,
   partyEndpoints.vendor,
   partyEndpoints.customer,

@@ -18,6 +18,7 @@ import {
   QUOTE_SAMPLES,
   type QuoteRecords,
 } from "./quote-samples.ts";
+import { invited, newMember } from "./people.ts";
 import { markedSchedules, SCHEDULE_SAMPLES, type ScheduleRecords } from "./schedule-samples.ts";
 import { markedReturns, TAX_RETURN_SAMPLES, type TaxReturnRecords } from "./tax-return-samples.ts";
 import { TRADE_SAMPLES } from "./trade-samples.ts";
@@ -47,6 +48,8 @@ export type Records = TradeRecords &
     token: string;
     view: string;
     attachment: string;
+    member: string;
+    invitation: string;
   };
 
 /** The samples of some endpoints by their names, such as "GET /api/accounts". */
@@ -83,6 +86,8 @@ export async function markedBooks(
   const sessions = await books.get("/sessions");
   const trade = await markedTrade(books, mark);
   const assets = await markedAssets(books, mark);
+  const member = await newMember(books, "viewer");
+  const invitation = await invited(books, { email: "somebody@example.com", role: "accountant" });
   const records: Records = {
     ...trade,
     ...(await markedSchedules(books, trade, mark)),
@@ -99,6 +104,8 @@ export async function markedBooks(
     token: token.body.id,
     view: view.body.id,
     attachment: file.body.id,
+    member: member.userId,
+    invitation: invitation.id,
     ...assets,
     ...(await markedReturns(books, assets, mark)),
     ...(await markedAccruals(books, trade, mark)),

@@ -82,7 +82,9 @@ export function openBooks(
     writeTogether: write,
     claim: async (client) => {
       if (request === null) return true;
-      const { userId } = await enter(client, { who, holds: false, passes: true });
+      // The key is the request's own, whatever the role of the member.
+      const server = "digest" in who ? who : { ...who, role: undefined };
+      const { userId } = await enter(client, { who: server, holds: false, passes: true });
       const isFirst = await claimKey(client, keyedBy(request, userId));
       await client.query("reset role");
       return isFirst;

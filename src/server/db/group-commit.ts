@@ -100,11 +100,16 @@ function togetherIn(turns: readonly Turn[]): Turn[][] {
   const together: Turn[][] = [];
   for (const turn of turns) {
     const last = together.at(-1);
-    if (last?.[0]?.work === turn.work && last[0].key === turn.key) last.push(turn);
+    const place = last?.[0] && placeOf(last[0]);
+    const own = placeOf(turn);
+    if (place !== undefined && own.every((part, index) => part === place[index])) last?.push(turn);
     else together.push([turn]);
   }
   return together;
 }
+
+/** What turns have in common that are done together. A member may be permitted one of two operations with the same work. */
+const placeOf = ({ work, key, who }: Turn) => [work, key, "digest" in who ? who.operation : who.role];
 
 async function commitGroup(client: Client, [first, ...others]: Turn[][], database: Database): Promise<void> {
   if (first && others.length === 0) return take(client, WRITING, { turns: first, database });

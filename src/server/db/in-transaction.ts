@@ -1,6 +1,7 @@
 import type { MinorUnit } from "#domain/money.ts";
 import type { UserId, BookId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
+import type { Membership, Role } from "#domain/roles.ts";
 import { type Client, type Database, withClient } from "./database.ts";
 import { inRefusals } from "./database-refusals.ts";
 import { findReply, keyedBy, type KeyedRequest, keepReply } from "./idempotency.ts";
@@ -14,15 +15,22 @@ export type PersonInBook = {
   userId: UserId;
   /** Enters a book also in the middle of a long write: to go on with it, or to read what it leaves alone. */
   passes?: true;
+  /** The role of the member it is for; without one it is the server's own work (Decision 0126). */
+  role?: Role | undefined;
 };
+
+/** What decides whether a request is admitted: the member's role and switches, and whether the token only reads. */
+export type Admission = Membership & { onlyReads: boolean };
 
 /** The digest of a session or API token; the transaction itself finds its caller (Decision 0030). */
 export type Credential = {
   digest: string;
   /** The book that the request is meant for, if it names one. */
   meant: string | null;
-  /** True for a request that may change something, which a token for reading does not open. */
-  changes: boolean;
+  /** The operation that is requested: writes of different ones don't share a call. */
+  operation: string;
+  /** Refuses what the member's role or the token doesn't permit (Security 2.2). */
+  admit: (found: Admission) => void;
   /** True once a transaction has found the caller. */
   isProved: boolean;
   /** True when it is time to note that the credential is in use. */
@@ -42,6 +50,10 @@ export type Frame = {
 };
 
 const AT_ONCE = "set constraints all immediate";
+/** Asked at the end of a write during which its member may have been removed. */
+export const STILL_MEMBER = "select check_member()";
+/** A write that waited or worked for longer asks again; a shorter one ended before anybody could notice. */
+const LONG_MS = 100;
 
 // A report is of one moment, however many statements it takes: what is saved meanwhile is in none of its figures.
 export const READING: Frame = {
@@ -89,7 +101,8 @@ export async function inTransaction<Result>(
 ): Promise<readonly Result[]> {
   const { frame, requests } = terms;
   let userId: UserId | null = null;
-  const end = endOf(client, frame);
+  const begunAt = performance.now();
+  const end = endOf(client, frame, () => performance.now() - begunAt > LONG_MS);
   try {
     ({ userId } = await open(client, terms));
     const by = userId;
@@ -120,14 +133,15 @@ export async function inTransaction<Result>(
 }
 
 /** The end of a transaction, which is sent once. */
-function endOf(client: Client, { close, success }: Frame) {
+function endOf(client: Client, { close, success, holds }: Frame, wasLong: () => boolean) {
   let sent: Promise<boolean> | null = null;
   return {
     /** True when it held. */
     send: () => {
       const send = (command: string) =>
         client.query(command === CHECKS ? statement(CHECKS, [bookOf(transactionOn(client))]) : command);
-      sent ??= pipeline(close.map(send)).then((answers) => answers.at(-1)?.command === success);
+      const commands = holds && wasLong() ? [STILL_MEMBER, ...close] : close;
+      sent ??= pipeline(commands.map(send)).then((answers) => answers.at(-1)?.command === success);
       sent.catch(() => undefined);
       return sent;
     },
@@ -163,23 +177,29 @@ export async function enter(
 ): Promise<PersonInBook> {
   if (!("digest" in who)) {
     const { rows } = await client.query<Pick<Found, "minorUnit">>(
-      statement(ENTER, [APP_ROLE, who.bookId, who.userId, holds]),
+      statement(ENTER, [APP_ROLE, who.bookId, who.userId, holds, who.role ?? null]),
     );
     if (who.passes !== true && !passes) refuseInPieces(who.bookId);
     inBook(client, { bookId: who.bookId, minorUnit: rows[0]?.minorUnit ?? null }, holds);
     return who;
   }
   const { rows } = await client.query<Found>(statement(ENTER_OF, [APP_ROLE, who.digest, holds, who.meant]));
-  const { person = null, book = null, isDue = false, onlyReads = false, minorUnit = null } = rows[0] ?? {};
-  if (person === null) throw new Refusal("auth.required");
-  if (onlyReads === true && who.changes) throw new Refusal("token.only-reads");
-  if (book === null) throw new NoBookYet(person);
+  const [found] = rows;
+  if (!found?.person) throw new Refusal("auth.required");
+  const { person, book, role, minorUnit } = found;
+  if (book === null || role === null) throw new NoBookYet(person);
   who.isProved = true;
-  who.isDue = isDue === true;
+  who.isDue = found.isDue === true;
   if (who.meant !== null && who.meant !== book) throw new Refusal("session.other-books");
+  who.admit({
+    role,
+    onlyReads: found.onlyReads === true,
+    seesBank: found.seesBank === true,
+    seesReports: found.seesReports === true,
+  });
   if (!passes) refuseInPieces(book);
   inBook(client, { bookId: book, minorUnit }, holds);
-  return { bookId: book, userId: person };
+  return { bookId: book, userId: person, role };
 }
 
 function inBook(client: Client, book: Parameters<typeof enterBook>[1], holds: boolean): void {
@@ -192,13 +212,19 @@ type Found = {
   book: BookId | null;
   isDue: boolean | null;
   onlyReads: boolean | null;
+  role: Role | null;
+  seesBank: boolean | null;
+  seesReports: boolean | null;
   minorUnit: MinorUnit | null;
 };
 
-const ENTER = `select set_config('role', $1, true), hold_book($2, $4), minor_unit_of_book($2) as "minorUnit"
-  from enter_book($2, $3)`;
-const ENTER_OF = `select person, book, is_due as "isDue", only_reads as "onlyReads", set_config('role', $1, true),
-    hold_book(book, $3), minor_unit_of_book(book) as "minorUnit"
+// A viewer holds nothing, since that is a write.
+const ENTER = `select set_config('role', $1, true), hold_book($2, $4 and $5 is distinct from 'viewer'),
+    minor_unit_of_book($2) as "minorUnit"
+  from enter_book($2, $3, $5)`;
+const ENTER_OF = `select person, book, is_due as "isDue", only_reads as "onlyReads", member_role as role,
+    sees_bank as "seesBank", sees_reports as "seesReports", set_config('role', $1, true),
+    hold_book(book, $3 and member_role is distinct from 'viewer'), minor_unit_of_book(book) as "minorUnit"
   from enter_book_of($2, $4)`;
 
 /** One transaction on tables outside of every book. */

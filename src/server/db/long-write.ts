@@ -7,7 +7,7 @@ import type { Client, Database } from "./database.ts";
 import { inRefusals, isOfLostDatabase } from "./database-refusals.ts";
 import { commitPiecesBy, openToGuests } from "./guests.ts";
 import { keyedBy, type KeyedRequest, keepReply } from "./idempotency.ts";
-import { type Credential, enter, type PersonInBook, WRITING } from "./in-transaction.ts";
+import { type Credential, enter, type PersonInBook, STILL_MEMBER, WRITING } from "./in-transaction.ts";
 import { bookOf, closeBy, moveOnto, newTransaction, type Tx } from "./transaction.ts";
 import { dropUndo, keepForUndo, prepareUndo, takeBackPiece } from "./undo.ts";
 
@@ -79,6 +79,7 @@ async function inPieces<Result>(
     const result = await work(tx);
     if (request !== null) await keepReply(piece.client, keyedBy(request, piece.person.userId), result);
     await dropUndo(piece.client, id);
+    await piece.client.query(STILL_MEMBER);
     await piece.commit();
     return result;
   } catch (error) {
@@ -122,9 +123,9 @@ async function beginPiece(
     openToGuests(database, client);
     await client.query(WRITING.open);
     await keepForUndo(client, id);
-    const { bookId, userId } = await enter(client, { who, holds: true, passes: true });
+    const person = await enter(client, { who, holds: true, passes: true });
     closeBy(tx, null);
-    return { client, person: { bookId, userId }, commit, abandon };
+    return { client, person, commit, abandon };
   } catch (error) {
     await abandon(error);
     throw error;

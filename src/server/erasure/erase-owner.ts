@@ -8,23 +8,24 @@ import { eraseBook, erasePerson, lockPersonWithBooks } from "./queries.ts";
 
 /**
  * For those who run the server: erases a person, the person's books and everything that is known of both, and nothing
- * else (I-41). All of it goes, or nothing. Whoever has a subscription by card would go on paying; so it is downgraded
+ * else (I-41). Books with other members stay, so they are handed over first. All of it goes, or nothing. Whoever has a subscription by card would go on paying; so it is downgraded
  * first, or `isCancelled` at the provider by hand.
  */
 export async function eraseOwner(
   database: Database,
   typed: string,
   { isCancelled = false, files = null }: { isCancelled?: boolean; files?: string | null } = {},
-): Promise<"erased" | "pays by card" | "unknown"> {
+): Promise<"erased" | "pays by card" | "shares books" | "unknown"> {
   const person = await findByEmail(database, typed);
   if (person === null) return "unknown";
   let erased: readonly BookId[] = [];
   const erase = async (client: Client) => {
-    const bookIds = await lockPersonWithBooks(client, person.id);
+    const books = await lockPersonWithBooks(client, person.id);
+    if (books.some(({ isShared }) => isShared)) return "shares books";
     if (!isCancelled && (await paysByCard(client, person.id))) return "pays by card";
-    for (const bookId of bookIds) await eraseBook(client, { bookId, userId: person.id });
+    for (const { id } of books) await eraseBook(client, { bookId: id, userId: person.id });
     await erasePerson(client, person);
-    erased = bookIds;
+    erased = books.map(({ id }) => id);
     return "erased";
   };
   const outcome = await database.asOwner((client) => writeOn(client, erase));

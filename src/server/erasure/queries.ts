@@ -2,12 +2,16 @@ import type { BookId, UserId } from "#domain/ids.ts";
 import type { Client } from "#server/db/database.ts";
 import { statement } from "#server/db/transaction.ts";
 
-/** Locks a person until the transaction ends, and gives the books, the own one and a sample company. */
-export async function lockPersonWithBooks(client: Client, userId: UserId): Promise<BookId[]> {
+type OwnBook = { id: BookId; isShared: boolean };
+
+/** Locks a person until the transaction ends, and gives the books this person owns, and whether others are members of them. */
+export async function lockPersonWithBooks(client: Client, userId: UserId): Promise<OwnBook[]> {
   await client.query(statement("select from auth.users where id = $1 for update", [userId]));
-  const text = "select book_id as id from auth.memberships where user_id = $1";
-  const { rows } = await client.query<{ id: BookId }>(statement(text, [userId]));
-  return rows.map(({ id }) => id);
+  const text = `select book_id as id,
+      exists (select from auth.memberships o where o.book_id = m.book_id and o.user_id <> m.user_id) as "isShared"
+    from auth.memberships m where user_id = $1 and role in ('owner', 'sample')`;
+  const { rows } = await client.query<OwnBook>(statement(text, [userId]));
+  return rows;
 }
 
 /** Erases a book with all its rows, however long that takes. */
@@ -20,6 +24,8 @@ export async function eraseBook(
   await client.query(statement("select forget_work($1)", [bookId]));
   // A book that was claimed and never made has nothing to erase.
   await client.query(statement("select erase_book() from books where book_id = $1", [bookId]));
+  await client.query(statement("delete from auth.invitations where book_id = $1", [bookId]));
+  await client.query(statement("delete from auth.member_changes where book_id = $1", [bookId]));
 }
 
 /**
@@ -30,7 +36,10 @@ export async function erasePerson(
   client: Client,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  const limits = [`sign-in:${email}`, `links-to:${email}`, `code:${id}`];
+  const limits = [`sign-in:${email}`, `links-to:${email}`, `code:${id}`, `invitations:${id}`];
+  await client.query("delete from auth.invitations where email = $1", [email]);
+  // Companies of others keep what happened, without the address.
+  await client.query("update auth.member_changes set email = '' where email = $1", [email]);
   await client.query("delete from auth.outbox where recipient = $1", [email]);
   await client.query("delete from auth.verifications where position($1 in value) > 0", [id]);
   await client.query("delete from auth.limits where key = any($1)", [limits]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, noBody, problem } from "#contract/endpoint.ts";
+import { areaOf } from "#contract/rights.ts";
 import { REFUSALS_OF } from "#contract/operation-refusals.ts";
 import { type RefusalCode, refusalReply } from "#domain/refusals.ts";
 import recorded from "./api-examples.json" with { type: "json" };
@@ -120,7 +121,7 @@ function parametersOf(place: "path" | "query", schema: Json): Json[] {
 }
 
 /** Requests outside of the books keep no reply that could answer a retry. */
-const WITHOUT_KEY = /^\/api\/(auth|sessions|sample|tokens\/)/;
+const WITHOUT_KEY = /^\/api\/(auth|sessions|sample|members|invitations|tokens\/)/;
 
 function takesKey({ method, access, path }: Endpoint): boolean {
   return method !== "GET" && access !== "public" && !WITHOUT_KEY.test(path);
@@ -142,6 +143,8 @@ const OF_ALL: readonly { code: Code; at: (endpoint: Endpoint) => boolean }[] = [
   { code: "auth.required", at: ({ access }) => access !== "public" },
   { code: "auth.forbidden", at: ({ access }) => access === "admin" },
   { code: "token.only-reads", at: ({ access, method }) => access !== "public" && method !== "GET" },
+  { code: "member.not-allowed", at: ({ access, id }) => access === "user" && areaOf(id) !== "person" },
+  { code: "member.access-changed", at: ({ access, method }) => access === "user" && method !== "GET" },
   { code: "request.foreign-origin", at: ({ method }) => method !== "GET" },
   { code: "session.other-books", at: ({ access }) => access !== "public" },
   { code: "request.too-large", at: ({ method }) => method !== "GET" },

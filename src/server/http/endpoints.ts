@@ -8,12 +8,13 @@ import {
   type ReplyOf,
 } from "#contract/endpoint.ts";
 import { longListOf } from "#contract/long-list.ts";
-import { BOOK_HEADER } from "#contract/operations.ts";
+import { BOOK_HEADER, type OperationId } from "#contract/operations.ts";
+import { areaOf, permits } from "#contract/rights.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { type AskedOfBooks, type Books, OF_VISITOR, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Credential } from "#server/db/in-transaction.ts";
-import type { Caller, Identity } from "#server/identity/identity.ts";
+import type { Admission, Credential } from "#server/db/in-transaction.ts";
+import type { Caller, Identity, SignedIn } from "#server/identity/identity.ts";
 import type { Config } from "#server/config.ts";
 import { type Leave, openAdmission, takePlace } from "./admission.ts";
 import { amountsAsked, validateInSlices } from "./amounts.ts";
@@ -49,6 +50,9 @@ export type PersonContext<E extends Endpoint> = Omit<Context<E>, "aside"> & {
   letOthersIn: Leave;
 };
 
+/** What a handler gets whose caller may have no company yet, and is given none. */
+type NewPersonContext<E extends Endpoint> = Omit<Context<E>, "aside" | "books"> & { caller: SignedIn };
+
 type Input<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
 type Handler<E extends Endpoint, Given> = (context: Given) => Promise<ReplyOf<E>>;
 
@@ -57,6 +61,9 @@ export type On = <E extends Endpoint>(endpoint: E, handler: Handler<E, Context<E
 
 /** Registers an endpoint of a signed-in person: a query finds the caller before the handler runs. */
 export type OnPerson = <E extends Endpoint>(endpoint: E, handler: Handler<E, PersonContext<E>>) => void;
+
+/** Registers an endpoint of a signed-in person that works without a company. */
+export type OnNewPerson = <E extends Endpoint>(endpoint: E, handler: Handler<E, NewPersonContext<E>>) => void;
 
 /** Registers an endpoint that anybody may call. */
 export type OnPublic = <E extends Endpoint>(
@@ -70,7 +77,7 @@ type Services = { config: Config; database: Database; identity: Identity; checkR
 export function registerEndpoints(
   app: FastifyInstance,
   { config, database, identity, checkReplies }: Services,
-): { on: On; onPerson: OnPerson; onPublic: OnPublic } {
+): { on: On; onPerson: OnPerson; onNewPerson: OnNewPerson; onPublic: OnPublic } {
   const places = PLACES_PER_CONNECTION[database.kind] * database.books.options.max;
   const { enter } = openAdmission({ places, busyAfterMs: config.busyAfterMs });
   const onRequest = async (request: FastifyRequest): Promise<void> => void signedWith(identity, request);
@@ -100,8 +107,23 @@ export function registerEndpoints(
       const leave = await enter();
       try {
         const caller = await findCaller(identity, request);
-        const books = openBooks(database, caller, askedBy(request, endpoint));
+        // What belongs to the caller's own account is no work of a member.
+        const who = areaOf(endpoint.id) === "person" ? { ...caller, role: undefined } : caller;
+        const books = openBooks(database, who, askedBy(request, endpoint));
         return await handler({ ...input, caller, books, request, reply, letOthersIn: leave });
+      } finally {
+        leave();
+      }
+    });
+  };
+  const onNewPerson: OnNewPerson = (endpoint, handler) => {
+    if (signedIn(endpoint) === "admin" || areaOf(endpoint.id) !== "person")
+      throw new Error(`${endpoint.path} needs a company`);
+    register(app, endpoint, { checkReplies, onRequest, errorHandler }, async (request, reply, input) => {
+      const leave = await enter();
+      try {
+        const caller = await findSignedIn(identity, request);
+        return await handler({ ...input, caller, request, reply });
       } finally {
         leave();
       }
@@ -113,7 +135,7 @@ export function registerEndpoints(
       handler({ ...input, request, reply }),
     );
   };
-  return { on, onPerson, onPublic };
+  return { on, onPerson, onNewPerson, onPublic };
 }
 
 /** Before somebody has been found, the only answer is "sign in", or that nobody could look yet. */
@@ -143,22 +165,43 @@ async function findCaller(identity: Identity, request: FastifyRequest): Promise<
   const meant = meantBook(headers);
   const caller = await identity.findCaller(headers, meant);
   if (caller === null) throw new Refusal("auth.required");
-  if (caller.onlyReads && changes(request)) throw new Refusal("token.only-reads");
   if (meant !== null && meant !== caller.bookId) throw new Refusal("session.other-books");
+  const credential = credentialOf(request);
+  credential.admit(caller);
   const { endpoint } = request.routeOptions.config;
   if (endpoint?.access === "admin" && !caller.isAdmin) throw new Refusal("auth.forbidden");
-  credentialOf(request).isProved = true;
+  credential.isProved = true;
   return caller;
 }
 
+async function findSignedIn(identity: Identity, request: FastifyRequest): Promise<SignedIn> {
+  const person = await identity.findSignedIn(request.headers);
+  if (person === null) throw new Refusal("auth.required");
+  if (person.onlyReads && changes(request)) throw new Refusal("token.only-reads");
+  credentialOf(request).isProved = true;
+  return person;
+}
+
 function signedWith(identity: Identity, request: FastifyRequest): Credential {
+  const operation = request.routeOptions.config.endpoint?.id;
+  if (operation === undefined) throw new Error(`${request.url} is no operation`);
   const credential = identity.credentialOf(request.headers, {
     meant: meantBook(request.headers),
-    changes: changes(request),
+    operation,
+    admit: (found) => admit(found, { operation, changes: changes(request) }),
   });
   if (credential === null) throw new Refusal("auth.required");
   credentials.set(request, credential);
   return credential;
+}
+
+/** The one place where roles and the scopes of tokens are enforced for every request (Security 2.2). */
+function admit(
+  found: Admission,
+  { operation, changes: isChange }: { operation: OperationId; changes: boolean },
+): void {
+  if (found.onlyReads && isChange) throw new Refusal("token.only-reads");
+  if (!permits(found, operation)) throw new Refusal("member.not-allowed");
 }
 
 function signedIn({ access, path }: Endpoint): "user" | "admin" {

@@ -15,7 +15,7 @@ const PUBLIC_PAGES = [
 ] as const;
 
 /** Where the pages begin that run in the browser: the app, and what leads to it. */
-const APP_PAGES = /^\/((books\/[0-9a-f-]{36}\/)?app|auth|accounts|reset-password)(\/|\?|$)/;
+const APP_PAGES = /^\/((books\/[0-9a-f-]{36}\/)?app|auth|accounts|reset-password|invitation)(\/|\?|$)/;
 
 type Site = {
   /** The built front end. */

@@ -3,7 +3,7 @@ import type { Credential } from "#server/db/in-transaction.ts";
 import type { Database } from "#server/db/database.ts";
 import { askOrVisit } from "#server/db/guests.ts";
 import { canonicalEmail } from "./email-address.ts";
-import type { Caller } from "./identity.ts";
+import type { Caller, SignedIn } from "./identity.ts";
 import {
   selectByApiToken,
   selectBySession,
@@ -24,12 +24,17 @@ type Headers = {
 /** The credential in a session cookie or an `Authorization: Bearer` API token, or null without either. */
 export type CallerFinder = {
   /** The credential of a request. The transaction finds out whose it is, if anybody's (Decision 0030). */
-  credentialOf: (headers: Headers, wish: Pick<Credential, "meant" | "changes">) => Credential | null;
+  credentialOf: (
+    headers: Headers,
+    wish: Pick<Credential, "meant" | "operation" | "admit">,
+  ) => Credential | null;
   /**
    * The caller, for endpoints outside of the books. It takes one query as a rule; the first request of a user makes
    * the book.
    */
   findCaller: (headers: Headers, meant: string | null) => Promise<Caller | null>;
+  /** The same without a company, and without making one. */
+  findSignedIn: (headers: Headers) => Promise<SignedIn | null>;
 };
 
 const API_TOKEN = /^Bearer +(tf_[\w-]{43})$/i;
@@ -47,16 +52,23 @@ export function callerFinder({ config, database, cookie }: Parts): CallerFinder 
     return { kind: authorization === undefined ? "session" : "token", hash: tokenHash(secret) };
   };
 
-  const asCaller = async (row: SignedInRow, languages?: string): Promise<Caller> => ({
+  const asSignedIn = (row: SignedInRow): SignedIn => ({
     userId: row.id,
     name: row.name,
     email: row.email,
     emailVerified: row.email_verified,
     // Whoever can receive mail at an address is its owner; without mail its first user is (Security 1.9).
     isAdmin: row.is_admin || (admins.has(row.email) && (row.email_verified || !needsConfirmation)),
-    bookId: row.book_id ?? (await ensureOwnBook(database, row.id, languages)),
     sessionId: row.session_id,
     onlyReads: row.only_reads,
+  });
+  // Whoever has no company yet becomes the owner of a new one.
+  const asCaller = async (row: SignedInRow, languages?: string): Promise<Caller> => ({
+    ...asSignedIn(row),
+    bookId: row.book_id ?? (await ensureOwnBook(database, row.id, languages)),
+    role: row.role ?? "owner",
+    seesBank: row.sees_bank ?? true,
+    seesReports: row.sees_reports ?? true,
   });
 
   return {
@@ -78,6 +90,11 @@ export function callerFinder({ config, database, cookie }: Parts): CallerFinder 
       const signature = signatureOf(headers);
       const row = signature && (await rowOf(database, signature, meant));
       return row ? asCaller(row, headers["accept-language"]) : null;
+    },
+    findSignedIn: async (headers) => {
+      const signature = signatureOf(headers);
+      const row = signature && (await rowOf(database, signature, null));
+      return row ? asSignedIn(row) : null;
     },
   };
 }

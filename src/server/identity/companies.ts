@@ -13,8 +13,10 @@ const MOST_COMPANIES = 20;
 /** The companies of a person, the sample company last. Each is read in books of its own. */
 export async function listCompanies(database: Database, userId: UserId): Promise<CompanyOfPerson[]> {
   const companies: CompanyOfPerson[] = [];
-  for (const bookId of await selectBooksOf(database, userId))
-    companies.push(await openBooks(database, { bookId, userId, passes: true }).read(readCompanyOfPerson));
+  for (const { bookId, role } of await selectBooksOf(database, userId)) {
+    const books = openBooks(database, { bookId, userId, passes: true });
+    companies.push({ ...(await books.read(readCompanyOfPerson)), role });
+  }
   return companies;
 }
 
@@ -33,5 +35,6 @@ export async function foundCompany(
   if ((await claimBook(database, { userId, bookId }, MOST_COMPANIES)) !== bookId)
     throw refuseField("company.too-many", "name");
   await makeBook(database, { userId, bookId }, { ...ownBook(languages ?? ""), name: input.name });
-  return openBooks(database, { bookId, userId }).read(readCompanyOfPerson);
+  const company = await openBooks(database, { bookId, userId }).read(readCompanyOfPerson);
+  return { ...company, role: "owner" };
 }

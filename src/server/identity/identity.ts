@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { BookId, SessionId, UserId } from "#domain/ids.ts";
+import type { Membership } from "#domain/roles.ts";
 import type { Config } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
@@ -14,17 +15,19 @@ import { selectOpenBooks } from "./own-books.ts";
 import { first, run } from "./queries.ts";
 import { secondStepCookie, sessionCookie, type SignedCookie } from "./sessions.ts";
 
-/** Who sends a request, and in which book; `sessionId` is null for an API token, which may be one for reading. */
-export type Caller = {
+/** Who sends a request; `sessionId` is null for an API token, which may be one for reading. */
+export type SignedIn = {
   userId: UserId;
   name: string;
   email: string;
   emailVerified: boolean;
   isAdmin: boolean;
-  bookId: BookId;
   sessionId: SessionId | null;
   onlyReads: boolean;
 };
+
+/** The same in a book, as its member. */
+export type Caller = SignedIn & Membership & { bookId: BookId };
 
 /** What a guess of a password costs, as argon2 takes it. */
 type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
@@ -58,7 +61,7 @@ export type AuthServices = {
   database: Database;
   limits: ReturnType<typeof limitsOf>;
   /** The full address of one of our pages, for a message. Its host never comes from a request. */
-  linkTo: (path: "/auth" | "/auth/confirm" | "/reset-password", token?: string) => string;
+  linkTo: (path: "/auth" | "/auth/confirm" | "/reset-password" | "/invitation", token?: string) => string;
 };
 
 export type AuthRequest<Body> = { body: Body; request: FastifyRequest; reply: FastifyReply };
@@ -133,6 +136,8 @@ const ENDED = [
   "delete from auth.verifications where expires_at < now()",
   "delete from auth.two_factor_keys where not is_active and created_at < now() - interval '1 day'",
   "delete from auth.limits where ends_at < now()",
+  // The owner sees for a while that an invitation has expired.
+  "delete from auth.invitations where expires_at < now() - interval '30 days'",
   // A document's mail says that it waits until it was sent or given up.
   `delete from auth.outbox where created_at < now() - interval '30 days'
     and (book_id is null or sent_at is not null or given_up_at is not null)`,

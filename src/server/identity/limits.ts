@@ -55,6 +55,13 @@ export function limitsOf(config: Config) {
       windowSeconds: 5 * MINUTE,
       pauseSeconds: 0,
     }),
+    /** Invitations of one person, who must not use this server to send mail to strangers. */
+    invitationsOf: (userId: UserId): Limit => ({
+      key: `invitations:${userId}`,
+      most: 50,
+      windowSeconds: HOUR,
+      pauseSeconds: 0,
+    }),
     /** Links of both kinds that are mailed to one address. */
     linksTo: (email: string): Limit => ({
       key: `links-to:${email}`,

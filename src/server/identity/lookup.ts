@@ -2,11 +2,11 @@ import type { UserId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Database } from "#server/db/database.ts";
 import { canonicalEmail } from "./email-address.ts";
-import type { Caller } from "./identity.ts";
+import type { SignedIn } from "./identity.ts";
 import { type Person, selectPeople, selectPersonByEmail } from "./queries.ts";
 
 /** A lost API token must not be able to make another one, or to end or weaken its owner's sign-in. */
-export function inBrowser(caller: Caller): Caller {
+export function inBrowser<Person extends SignedIn>(caller: Person): Person {
   if (caller.sessionId === null) throw new Refusal("auth.forbidden");
   return caller;
 }

@@ -1,4 +1,5 @@
 import type { BookId, UserId } from "#domain/ids.ts";
+import type { Role } from "#domain/roles.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -86,21 +87,24 @@ export const sampleBook = {
   },
 };
 
-/** The open books of a user, in the order in which they were made. */
-export async function selectBooksOf({ people }: Pool, userId: UserId): Promise<BookId[]> {
-  const text = `select book_id as id from auth.memberships where user_id = $1 and is_open
-    order by role = 'sample', created_at, book_id`;
-  return (await rows<{ id: BookId }>(people, text, [userId])).map(({ id }) => id);
+/** The open books of a user with the user's role in each, in the order in which they were made or joined. */
+export function selectBooksOf({ people }: Pool, userId: UserId): Promise<{ bookId: BookId; role: Role }[]> {
+  const text = `select book_id as "bookId", case role when 'sample' then 'owner' else role end as role
+    from auth.memberships where user_id = $1 and is_open order by auth.memberships.role = 'sample', created_at, book_id`;
+  return rows(people, text, [userId]);
 }
 
-/** Everybody's open books. */
+const OWNED = `select book_id as "bookId", user_id as "userId" from auth.memberships
+  where is_open and role in ('owner', 'sample')`;
+
+/** Everybody's open books, each with its owner. */
 export function selectOpenBooks({ people }: Pool): Promise<Claim[]> {
-  const text = `select book_id as "bookId", user_id as "userId" from auth.memberships where is_open order by 1`;
+  const text = `${OWNED} order by 1`;
   return rows(people, text, []);
 }
 
-/** A book that is open, with its person; null where there is none. */
+/** A book that is open, with its owner; null where there is none. */
 export async function findOpenBook({ people }: Pool, bookId: string): Promise<Claim | null> {
-  const text = `select book_id as "bookId", user_id as "userId" from auth.memberships where book_id = $1 and is_open`;
+  const text = `${OWNED} and book_id = $1`;
   return (await first<Claim>(people, text, [bookId])) ?? null;
 }

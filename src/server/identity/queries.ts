@@ -1,5 +1,6 @@
 import type { Instant } from "#domain/dates.ts";
 import type { BookId, SessionId, TokenId, UserId } from "#domain/ids.ts";
+import type { Role } from "#domain/roles.ts";
 import type { ApiToken } from "#contract/session.ts";
 import type { Client } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -88,13 +89,14 @@ export type SignedInRow = UserRow & {
   is_due: boolean;
   only_reads: boolean;
   book_id: BookId | null;
-};
+} & { [Field in "role" | "sees_bank" | "sees_reports"]: MemberFields[Field] | null };
+type MemberFields = { role: Role; sees_bank: boolean; sees_reports: boolean };
 
-const USER = "u.id, u.name, u.email, u.email_verified, u.is_admin, m.book_id";
+const USER = `u.id, u.name, u.email, u.email_verified, u.is_admin, m.book_id, case m.role when 'sample' then 'owner' else m.role end as role, m.sees_bank, m.sees_reports`;
 /** The book that is meant, or else the sample company while there is one, or else the first (Decision 0061). */
 const OWN_BOOK = `
   left join lateral (
-    select book_id from auth.memberships where user_id = u.id and is_open
+    select book_id, role, sees_bank, sees_reports from auth.memberships where user_id = u.id and is_open
     order by book_id::text = $2 desc nulls last, role = 'sample' desc, created_at, book_id limit 1
   ) m on true`;
 

@@ -5,7 +5,7 @@ import { sessionEndpoints, tokenEndpoints } from "#contract/session.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import type { OnPerson, OnPublic } from "#server/http/endpoints.ts";
+import type { OnNewPerson, OnPerson, OnPublic } from "#server/http/endpoints.ts";
 import { addressOf } from "#server/http/own-address.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
 import { readBook } from "#server/settings/book.ts";
@@ -14,6 +14,7 @@ import type { AuthServices, Identity } from "./identity.ts";
 import { limitsOf } from "./limits.ts";
 import { inBrowser } from "./lookup.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./passwords.ts";
+import { peopleRoutes } from "./people-routes.ts";
 import { deleteApiToken, deleteSession, selectSessions } from "./queries.ts";
 import { signIn, signInSecondStep, signOut } from "./sign-in.ts";
 import { confirmEmail, sendConfirmation, signUp } from "./sign-up.ts";
@@ -26,12 +27,13 @@ type Services = {
   config: Config;
   database: Database;
   onPerson: OnPerson;
+  onNewPerson: OnNewPerson;
   onPublic: OnPublic;
 };
 
 /** Signing up, in and out, and the caller's own account. */
 export function registerIdentityRoutes(app: FastifyInstance, parts: Services): void {
-  const { identity, config, database, onPerson, onPublic } = parts;
+  const { identity, config, database, onPerson, onNewPerson, onPublic } = parts;
   const linkTo: AuthServices["linkTo"] = (path, token) =>
     `${addressOf(app, config)}${path}${token === undefined ? "" : `?token=${token}`}`;
   const services = { identity, config, database, limits: limitsOf(config), linkTo };
@@ -48,6 +50,7 @@ export function registerIdentityRoutes(app: FastifyInstance, parts: Services): v
   sessionRoutes(onPerson, onPublic, { config, database });
   companyRoutes(onPerson, database);
   tokenRoutes(onPerson, database);
+  peopleRoutes({ onPerson, onNewPerson, onPublic }, services);
   registerMailboxPage(app, identity.outbox);
 }
 
@@ -78,9 +81,10 @@ function sessionRoutes(
   on(sessionEndpoints.get, async ({ caller, books }) => {
     const book = await books.read((tx) => readBook(tx, config.freeMonthlyJournals));
     const { id, name, currency, locale, today, timeZone, isSample, sells, taxRounding } = book;
-    const { userId, email, emailVerified, isAdmin } = caller;
+    const { userId, email, emailVerified, isAdmin, role, seesBank, seesReports } = caller;
     return {
       user: { id: userId, name: caller.name, email, emailVerified, isAdmin },
+      member: { role, seesBank, seesReports },
       book: { id, name, currency, locale, today, timeZone, isSample, sells, taxRounding },
     };
   });

@@ -31,6 +31,17 @@ export function alreadyRegisteredMessage({ name, link }: WithLink): Message {
   ]);
 }
 
+type Invited = { inviter: string; company: string; role: string; link: string; days: number };
+
+/** To an address that may be nobody's yet, so it greets without a name. */
+export function invitationMessage({ inviter, company, role, link, days }: Invited): Message {
+  return letter({ name: null, subject: `${inviter} invited you to ${company}` }, [
+    `${inviter} invited you to join the company ${company} on Twofold. Your role: ${role}.`,
+    link,
+    `This link only works for this email address, can be used once and expires in ${days} days. If you don't know ${inviter}, you can ignore this email.`,
+  ]);
+}
+
 export function passwordChangedMessage({ name, link }: WithLink): Message {
   return letter({ name, subject: "Your password was changed" }, [
     "Your password was changed. You have been signed out on all other devices, and API tokens you didn't keep have been revoked.",
@@ -72,8 +83,11 @@ export function recoveryCodeUsedMessage({ name, link, left }: WithLink & { left:
 }
 
 function letter(
-  { name, subject }: { name: string; subject: string },
+  { name, subject }: { name: string | null; subject: string },
   paragraphs: readonly string[],
 ): Message {
-  return { subject: `${subject} - Twofold`, body: [`Hello ${name},`, ...paragraphs, "Twofold"].join("\n\n") };
+  return {
+    subject: `${subject} - Twofold`,
+    body: [name === null ? "Hello," : `Hello ${name},`, ...paragraphs, "Twofold"].join("\n\n"),
+  };
 }

@@ -21,7 +21,7 @@ export async function readCalendar(tx: Tx): Promise<Calendar & { closedThrough: 
 }
 
 /** The company as it stands among others of one person. */
-export async function readCompanyOfPerson(tx: Tx): Promise<CompanyOfPerson> {
+export async function readCompanyOfPerson(tx: Tx): Promise<Omit<CompanyOfPerson, "role">> {
   const { id, name, currency, isSample } = await selectBook(tx);
   return { id, name, currency, isSample };
 }

@@ -31,12 +31,13 @@ export function isSigningOut(): boolean {
   return isLeaving;
 }
 
-/** The sign-in that leads back to a page of the app. It says why it comes to somebody who was signed in. */
+/** The sign-in that leads back to a page of the app, or to an invitation. It says why it comes to somebody who was signed in. */
 export function signInFrom(
   { pathname, search }: Pick<Location, "pathname" | "search">,
   wasIn: boolean,
 ): string {
-  const next = pathname.startsWith(paths.home()) ? `${pathname}${search}` : undefined;
+  const leadsBack = pathname.startsWith(paths.home()) || pathname === paths.invitation();
+  const next = leadsBack ? `${pathname}${search}` : undefined;
   return paths.auth({ ended: wasIn ? "yes" : undefined, next });
 }
 

@@ -25,7 +25,7 @@ export function AuthPage({ startMode, hasEnded, next }: Props) {
       paths.auth({ mode: mode === "signin" ? undefined : mode, next: next ?? undefined }),
     );
   }, [mode, next]);
-  if (mode === "signup") return <SignUpForm onMode={setMode} />;
+  if (mode === "signup") return <SignUpForm next={next} onMode={setMode} />;
   if (mode === "forgot") return <ForgotPasswordForm onMode={setMode} />;
   return <SignInForm {...{ hasEnded, next }} onMode={setMode} />;
 }

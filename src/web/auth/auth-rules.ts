@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "#web/api/api-error.ts";
+import { appOfAddress, paths } from "#web/navigation/paths.ts";
 import { readSignInOptions, type SignInOptions } from "#web/api/public-session.ts";
 
 /** The rules of the sign-in's fields, with the sentences of Behaviour 5.1. */
@@ -51,4 +52,13 @@ export function useSignInOptions(): SignInOptions {
     void readSignInOptions().then((known) => known && setOptions(known));
   }, []);
   return options;
+}
+
+/** Only a page of the app or an invitation is a place to go on to; anything else could lead out of this site. */
+export function pageAfterSignIn(next: string | null): string {
+  // As the browser will read it, with its dots resolved.
+  if (next === null || !URL.canParse(next, window.location.origin)) return paths.home();
+  const { origin, pathname, search } = new URL(next, window.location.origin);
+  const isPage = pathname.startsWith(`${appOfAddress(pathname)}/`) || pathname === paths.invitation();
+  return isPage && origin === window.location.origin ? `${pathname}${search}` : paths.home();
 }

@@ -46,7 +46,7 @@ test("whoever may not sign in yet gets a new link for the address that was typed
 test("whoever waits for the first link gets a new one for what was signed up with", async () => {
   const waiting = { user: null, confirmationNeeded: true, message: "Please check your email." };
   const { posted, user } = answering({ [authEndpoints.signUp.path]: { status: 200, body: waiting } });
-  render(<SignUpForm onMode={() => undefined} />);
+  render(<SignUpForm next={null} onMode={() => undefined} />);
   await user.type(screen.getByLabelText("Name"), account.name);
   await user.type(screen.getByLabelText("Email"), account.email);
   await user.type(screen.getByLabelText("Password"), account.password);

@@ -2,12 +2,11 @@ import { useState } from "react";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
-import { appOfAddress, paths } from "#web/navigation/paths.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import type { AuthMode } from "./auth-page.tsx";
 import { type AuthField, AuthForm } from "./auth-form.tsx";
 import { AuthFrame, ModeLink } from "./auth-frame.tsx";
-import { FAILED } from "./auth-rules.ts";
+import { FAILED, pageAfterSignIn } from "./auth-rules.ts";
 import { SendLinkAgain } from "./confirmation-link.tsx";
 import { SecondStepForm } from "./second-step.tsx";
 
@@ -88,13 +87,4 @@ function PasswordForm({ onMode, hasEnded, onSignedIn, onSecondStep }: PasswordPr
 
 function isNotConfirmed(error: unknown): boolean {
   return error instanceof ApiError && error.code === "auth.email-not-confirmed";
-}
-
-/** Only a page of the app is a place to go on to; anything else could lead out of this site. */
-function pageAfterSignIn(next: string | null): string {
-  // As the browser will read it, with its dots resolved.
-  if (next === null || !URL.canParse(next, window.location.origin)) return paths.home();
-  const { origin, pathname, search } = new URL(next, window.location.origin);
-  const isPage = origin === window.location.origin && pathname.startsWith(`${appOfAddress(pathname)}/`);
-  return isPage ? `${pathname}${search}` : paths.home();
 }

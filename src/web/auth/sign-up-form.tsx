@@ -6,7 +6,14 @@ import { Notice } from "#web/ui/notice.tsx";
 import type { AuthMode } from "./auth-page.tsx";
 import { type AuthField, AuthForm, newPasswordFields } from "./auth-form.tsx";
 import { AuthFrame, ModeLink } from "./auth-frame.tsx";
-import { FAILED, useSignInOptions, whyNotEmail, whyNotNewPassword, whyNotRepeated } from "./auth-rules.ts";
+import {
+  FAILED,
+  pageAfterSignIn,
+  useSignInOptions,
+  whyNotEmail,
+  whyNotNewPassword,
+  whyNotRepeated,
+} from "./auth-rules.ts";
 import { SendLinkAgain } from "./confirmation-link.tsx";
 
 const WHO: readonly AuthField[] = [
@@ -16,8 +23,10 @@ const WHO: readonly AuthField[] = [
 
 type Account = { name: string; email: string; password: string };
 
+type Props = { next: string | null; onMode: (mode: AuthMode) => void };
+
 /** Creates an account (Behaviour 2.4, 5.1). Where mail can be sent, the address must then be confirmed. */
-export function SignUpForm({ onMode }: { onMode: (mode: AuthMode) => void }) {
+export function SignUpForm({ next, onMode }: Props) {
   const [waiting, setWaiting] = useState<Account | null>(null);
   return (
     <AuthFrame
@@ -30,7 +39,7 @@ export function SignUpForm({ onMode }: { onMode: (mode: AuthMode) => void }) {
       }
     >
       {waiting === null ? (
-        <AccountForm onWaiting={setWaiting} />
+        <AccountForm next={next} onWaiting={setWaiting} />
       ) : (
         <>
           <Notice tone="positive">
@@ -44,7 +53,9 @@ export function SignUpForm({ onMode }: { onMode: (mode: AuthMode) => void }) {
   );
 }
 
-function AccountForm({ onWaiting }: { onWaiting: (account: Account) => void }) {
+type AccountProps = { next: string | null; onWaiting: (account: Account) => void };
+
+function AccountForm({ next, onWaiting }: AccountProps) {
   const { minPasswordLength } = useSignInOptions();
   return (
     <AuthForm
@@ -64,7 +75,7 @@ function AccountForm({ onWaiting }: { onWaiting: (account: Account) => void }) {
           return;
         }
         rememberSignedIn();
-        window.location.assign(paths.home());
+        window.location.assign(pageAfterSignIn(next));
       }}
       fallback={FAILED.signUp}
     >

@@ -3,6 +3,7 @@ import { BusyNotice } from "#web/navigation/busy-notice.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AuthPage } from "#web/auth/auth-page.tsx";
 import { ConfirmEmailPage } from "#web/auth/confirm-email-page.tsx";
+import { InvitationPage } from "#web/auth/invitation-page.tsx";
 import { ResetPasswordPage } from "#web/auth/reset-password-page.tsx";
 
 /** The pages in front of the door (Behaviour 2.4). They are few and simple, so the address chooses and no router is loaded. */
@@ -21,6 +22,7 @@ export function startSignIn(): void {
 function SignInPage({ path, search }: { path: string; search: URLSearchParams }) {
   const token = search.get("token") ?? "";
   if (path === paths.resetPassword()) return <ResetPasswordPage token={token} />;
+  if (path === paths.invitation()) return <InvitationPage token={token} />;
   if (path === paths.confirmEmail()) return <ConfirmEmailPage token={token} />;
   return (
     <AuthPage

@@ -1,3 +1,4 @@
+import { ROLE_WORDS, ROLES } from "#domain/roles.ts";
 import { paths } from "#web/navigation/paths.ts";
 import type { HelpItem } from "./help-texts.ts";
 
@@ -90,6 +91,12 @@ export const tasks: readonly HelpItem[] = [
     text: "Turn on two-factor sign-in in Settings. You'll then also need a code from an app on your phone. Store the ten recovery codes somewhere other than your phone.",
     link: { href: paths.settings("security"), label: "Open Settings" },
   },
+  {
+    title: "Let your accountant in",
+    text: "In Settings, People, enter the email address, choose a role and invite. The invitation works once, for 14 days, for that address only. You can change the role or remove the person at any time.",
+    link: { href: paths.settings("people"), label: "Open Settings" },
+  },
+  ...ROLES.map((role) => ({ title: `Role: ${ROLE_WORDS[role].name}`, text: `${ROLE_WORDS[role].can}.` })),
   {
     title: "Use the API",
     text: "Create a token in Settings and send it as a bearer token. See the API reference at /api/docs.",

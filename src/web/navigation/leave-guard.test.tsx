@@ -20,6 +20,7 @@ const SESSION = {
     emailVerified: true,
     isAdmin: false,
   },
+  member: { role: "owner" as const, seesBank: true, seesReports: true },
   book: {
     id: unproved<BookId>("b"),
     name: "",

@@ -69,6 +69,7 @@ export const paths = {
   }) => withSearch("/auth", search),
   confirmEmail: () => "/auth/confirm",
   resetPassword: () => "/reset-password",
+  invitation: (search?: { token?: string | undefined }) => withSearch("/invitation", search),
   terms: () => "/terms",
   privacy: () => "/privacy",
   proof: () => "/proof",
@@ -253,6 +254,7 @@ export const paths = {
   settings: (
     section?:
       | "company"
+      | "people"
       | "reminders"
       | "currencies"
       | "cards"

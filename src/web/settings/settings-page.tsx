@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -30,6 +31,10 @@ const CardPaymentsSection = lazyPart(
   async () => (await import("./card-payments-section.tsx")).CardPaymentsSection,
   <FormSkeleton fields={4} />,
 );
+const PeopleSection = lazyPart(
+  async () => (await import("./people-section.tsx")).PeopleSection,
+  <FormSkeleton fields={4} />,
+);
 const SecuritySection = lazyPart(
   async () => (await import("./security-section.tsx")).SecuritySection,
   <FormSkeleton fields={4} />,
@@ -37,6 +42,7 @@ const SecuritySection = lazyPart(
 
 const SECTIONS = {
   company: { label: "Company", Content: CompanySection },
+  people: { label: "People", Content: PeopleSection },
   reminders: { label: "Reminders", Content: RemindersSection },
   currencies: { label: "Currencies", Content: CurrenciesSection },
   cards: { label: "Payments by card", Content: CardPaymentsSection },
@@ -56,11 +62,12 @@ const ALL = Object.keys(SECTIONS).filter(isSection);
 export function SettingsPage() {
   const named = usePathParam("section") ?? "";
   const section = isSection(named) ? named : null;
-  const shown = section ? [section] : ALL;
+  const sections = useSections();
+  const shown = section ? [section] : sections;
   return (
     <div className="max-w-form">
       <PageHeader title={section ? `Settings: ${SECTIONS[section].label}` : "Settings"} />
-      <SectionLinks current={section} />
+      <SectionLinks current={section} sections={sections} />
       <div className="flex flex-col gap-5">
         {shown.map((name) => {
           const { Content } = SECTIONS[name];
@@ -71,8 +78,19 @@ export function SettingsPage() {
   );
 }
 
-function SectionLinks({ current }: { current: SectionName | null }) {
-  const links = [null, ...ALL].map((name) => ({
+/** The plan is the owner's, and so are the keys for card payments. */
+const OF_OWNER: readonly SectionName[] = ["plan", "cards"];
+
+/** The sections that concern the user's role. */
+function useSections(): readonly SectionName[] {
+  const { role } = useSession().member;
+  return role === "owner" ? ALL : ALL.filter((name) => !OF_OWNER.includes(name));
+}
+
+type LinksProps = { current: SectionName | null; sections: readonly SectionName[] };
+
+function SectionLinks({ current, sections }: LinksProps) {
+  const links = [null, ...sections].map((name) => ({
     name,
     label: name ? SECTIONS[name].label : "All",
     href: paths.settings(name ?? undefined),

@@ -22,6 +22,7 @@ const session: Session = {
     emailVerified: true,
     isAdmin: false,
   },
+  member: { role: "owner", seesBank: true, seesReports: true },
   book: {
     id: unproved(id),
     name: "My Company",

@@ -1,13 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Outlet, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Navigate, Outlet, useLocation, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { ROLE_WORDS } from "#domain/roles.ts";
 import { useSession } from "#web/api/session.ts";
+import { opens } from "#web/navigation/page-rights.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { HiddenLinksProvider } from "#web/ui/hidden-links.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 import { SampleBanner } from "#web/sample/sample-company.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ToastRegion } from "#web/ui/toast.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { useGlobalKeys } from "./global-keys.ts";
 import { Header } from "./header.tsx";
+import { isCurrent, useNavEntries } from "./nav-entries.ts";
 import { allPages } from "./pages.ts";
 import { preloadWhenIdle } from "./preload-when-idle.ts";
 import { NavDrawer, Sidebar } from "./sidebar.tsx";
@@ -26,49 +33,69 @@ type Overlay = "menu" | "palette" | "keys" | "company" | null;
 export function AppShell() {
   const [isNarrow, setNarrow] = useState(() => localStorage.getItem(NARROW) === "yes");
   const [overlay, setOverlay] = useState<Overlay>(null);
-  const { book } = useSession();
+  const { book, member } = useSession();
+  const isHidden = useCallback((href: string) => !opens(member, href), [member]);
   useGlobalKeys({ onPalette: () => setOverlay("palette"), onHelp: () => setOverlay("keys") });
   useFocusOnNavigation();
   usePreloadedPages();
   return (
-    <div
-      className={classNames(
-        "flex min-h-dvh flex-col md:ps-(--page-start) print:ps-0",
-        isNarrow
-          ? "md:[--page-start:var(--spacing-sidebar-narrow)]"
-          : "md:[--page-start:var(--spacing-sidebar)]",
-      )}
-    >
-      <a
-        href="#page"
-        className="fixed start-3 top-3 z-50 -translate-y-20 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0 print:hidden"
+    <HiddenLinksProvider value={isHidden}>
+      <div
+        className={classNames(
+          "flex min-h-dvh flex-col md:ps-(--page-start) print:ps-0",
+          isNarrow
+            ? "md:[--page-start:var(--spacing-sidebar-narrow)]"
+            : "md:[--page-start:var(--spacing-sidebar)]",
+        )}
       >
-        Skip to content
-      </a>
-      <Sidebar
-        isNarrow={isNarrow}
-        onToggle={() => {
-          localStorage.setItem(NARROW, isNarrow ? "no" : "yes");
-          setNarrow(!isNarrow);
-        }}
-      />
-      <Header
-        onOpenMenu={() => setOverlay("menu")}
-        onOpenPalette={() => setOverlay("palette")}
-        onNewCompany={() => setOverlay("company")}
-      />
-      <div aria-hidden="true" className="h-header shrink-0 print:hidden" />
-      {book.isSample && <SampleBanner />}
-      <main
-        id="page"
-        tabIndex={-1}
-        className="mx-auto flex w-full max-w-page flex-1 flex-col px-4 pt-6 pb-10 sm:px-6 print:max-w-none print:p-0"
-      >
-        {/* Another book begins with a new page, without what was typed or read in this one; so does another notation. */}
-        <Outlet key={`${book.id} ${book.currency} ${book.locale}`} />
-      </main>
-      <OpenOverlay overlay={overlay} onOpen={setOverlay} />
-      <ToastRegion />
+        <a
+          href="#page"
+          className="fixed start-3 top-3 z-50 -translate-y-20 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0 print:hidden"
+        >
+          Skip to content
+        </a>
+        <Sidebar
+          isNarrow={isNarrow}
+          onToggle={() => {
+            localStorage.setItem(NARROW, isNarrow ? "no" : "yes");
+            setNarrow(!isNarrow);
+          }}
+        />
+        <Header
+          onOpenMenu={() => setOverlay("menu")}
+          onOpenPalette={() => setOverlay("palette")}
+          onNewCompany={() => setOverlay("company")}
+        />
+        <div aria-hidden="true" className="h-header shrink-0 print:hidden" />
+        {book.isSample && <SampleBanner />}
+        <main
+          id="page"
+          tabIndex={-1}
+          className="mx-auto flex w-full max-w-page flex-1 flex-col px-4 pt-6 pb-10 sm:px-6 print:max-w-none print:p-0"
+        >
+          {/* Another book begins with a new page, without what was typed or read in this one; so does another notation. */}
+          <PermittedPage key={`${book.id} ${book.currency} ${book.locale}`} />
+        </main>
+        <OpenOverlay overlay={overlay} onOpen={setOverlay} />
+        <ToastRegion />
+      </div>
+    </HiddenLinksProvider>
+  );
+}
+
+/** The page, or that the role of the user doesn't include it. */
+function PermittedPage() {
+  const { member } = useSession();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [first] = useNavEntries();
+  if (opens(member, pathname)) return <Outlet />;
+  // Whoever doesn't see the dashboard begins with the first page of the sidebar.
+  if (first !== undefined && isCurrent({ ...first, href: paths.home() }, pathname))
+    return <Navigate to={first.href} replace />;
+  return (
+    <div className="max-w-form">
+      <PageHeader title={ROLE_WORDS[member.role].name} />
+      <Notice>Your role in this company doesn't include this page. Ask the owner if you need access.</Notice>
     </div>
   );
 }

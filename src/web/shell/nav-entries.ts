@@ -27,6 +27,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { useSession } from "#web/api/session.ts";
+import { opens } from "#web/navigation/page-rights.ts";
 import { paths } from "#web/navigation/paths.ts";
 
 export type NavEntry = {
@@ -113,13 +114,17 @@ export function isCurrent({ href, section = href }: NavEntry, pathname: string):
   return pathname === section || pathname.startsWith(`${section}/`);
 }
 
-/** The groups for who is signed in: Admin is for administrators alone (Behaviour 2.3). */
+/** The groups for who is signed in: what the role opens, and Admin for administrators alone (Behaviour 2.3). */
 export function useNavGroups(): readonly NavGroup[] {
-  const { isAdmin } = useSession().user;
-  return navGroups.map(({ title, entries }) => ({
-    title,
-    entries: entries.filter(({ isForAdmins = false }) => isAdmin || !isForAdmins),
-  }));
+  const { user, member } = useSession();
+  return navGroups
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.filter(
+        ({ href, isForAdmins = false }) => (user.isAdmin || !isForAdmins) && opens(member, href),
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0);
 }
 
 /** The entries of all groups, in their order. */

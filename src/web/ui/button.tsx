@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { useIsHidden } from "./hidden-links.ts";
 import { classNames } from "./class-names.ts";
 
 type Props = Omit<ComponentProps<"button">, "className"> & {
@@ -44,7 +45,10 @@ type LinkButtonProps = Omit<ComponentProps<"a">, "className"> & {
   icon?: ReactNode;
 };
 
-/** A link that looks like a button. Inside the app the shell turns its press into a navigation without a reload. */
+/**
+ * A link that looks like a button, unless the reader can't open its page. Inside the app the shell turns its press into
+ * a navigation without a reload.
+ */
 export function LinkButton({
   variant = "secondary",
   size = "normal",
@@ -52,6 +56,8 @@ export function LinkButton({
   children,
   ...rest
 }: LinkButtonProps) {
+  const isHidden = useIsHidden();
+  if (isHidden(rest.href)) return null;
   return (
     <a {...rest} className={buttonClasses(variant, size)}>
       {icon}

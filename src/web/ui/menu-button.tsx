@@ -10,6 +10,7 @@ import {
 } from "react";
 import { buttonClasses } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { useIsHidden } from "./hidden-links.ts";
 import { KeyHint } from "./keys.tsx";
 import { placePopup } from "./place-popup.ts";
 
@@ -46,6 +47,7 @@ const ICON_BUTTON =
 export function MenuButton({ label, icon, head, items, align = "end", onOpen }: Props) {
   const [isOpen, setOpen] = useState(false);
   const menuId = useId();
+  const isHidden = useIsHidden();
   const button = useRef<HTMLButtonElement>(null);
   function close(): void {
     setOpen(false);
@@ -76,7 +78,7 @@ export function MenuButton({ label, icon, head, items, align = "end", onOpen }: 
       {isOpen && (
         <MenuPopup
           {...{ id: menuId, button, label, head, align }}
-          items={typeof items === "function" ? items() : items}
+          items={(typeof items === "function" ? items() : items).filter(({ href }) => !isHidden(href))}
           onClosed={() => setOpen(false)}
           onDone={close}
         />

@@ -1,0 +1,28 @@
+import type { RefusalCode } from "#domain/refusals.ts";
+
+type Codes = readonly RefusalCode[];
+
+const NOT_BY_TOKEN: Codes = ["auth.forbidden"];
+
+/** The part of the table that is about sessions, tokens, companies, members and invitations; `operation-refusals.ts` has the rest. */
+export const PEOPLE_REFUSALS_OF = {
+  "sessions.list": NOT_BY_TOKEN,
+  "sessions.end": [...NOT_BY_TOKEN, "record.not-found"],
+  "tokens.list": NOT_BY_TOKEN,
+  "tokens.create": [...NOT_BY_TOKEN, "token.made-before", "token.ends-before"],
+  "tokens.revoke": [...NOT_BY_TOKEN, "record.not-found"],
+  "companies.list": NOT_BY_TOKEN,
+  "companies.create": [...NOT_BY_TOKEN, "company.too-many"],
+  "members.update": [...NOT_BY_TOKEN, "member.not-found", "member.is-owner"],
+  "members.remove": [...NOT_BY_TOKEN, "member.not-found", "member.is-owner"],
+  "members.leave": [...NOT_BY_TOKEN, "member.not-found", "member.is-owner"],
+  "invitations.create": [...NOT_BY_TOKEN, "member.in-sample", "member.exists", "member.too-many"],
+  "invitations.revoke": [...NOT_BY_TOKEN, "invitation.not-found"],
+  "invitations.read": ["invitation.not-valid"],
+  "invitations.accept": [
+    ...NOT_BY_TOKEN,
+    "invitation.not-valid",
+    "invitation.other-address",
+    "member.exists",
+  ],
+} as const satisfies Record<string, Codes>;

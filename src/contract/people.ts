@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { ROLES } from "#domain/roles.ts";
+import { email, linkToken } from "./auth.ts";
+import { endpoint } from "./endpoint.ts";
+import { bookId, input, instant, invitationId, record, userId } from "./fields.ts";
+
+const role = z.enum(ROLES);
+/** Whether this member sees bank balances and reports; the owner and the accountant always do. */
+const switches = { seesBank: z.boolean(), seesReports: z.boolean() };
+
+const member = record("Member", {
+  userId,
+  name: z.string(),
+  email: z.string(),
+  role,
+  ...switches,
+  joinedAt: instant,
+  isYou: z.boolean(),
+});
+export type Member = z.infer<typeof member>;
+
+/** Without switches, a role begins with its usual ones. */
+const optionalSwitches = { seesBank: z.boolean().optional(), seesReports: z.boolean().optional() };
+
+/** A new owner comes by invitation: both have to agree. */
+export const memberInput = input("MemberInput", {
+  role: z.enum(ROLES).exclude(["owner"], "Invite this person as owner to hand over the company"),
+  ...optionalSwitches,
+});
+export type MemberInput = z.infer<typeof memberInput>;
+
+const invitation = record("Invitation", {
+  id: invitationId,
+  email: z.string(),
+  role,
+  ...switches,
+  invitedBy: z.string(),
+  createdAt: instant,
+  expiresAt: instant,
+});
+export type Invitation = z.infer<typeof invitation>;
+
+/** An invitation as owner hands the company over once it is accepted. */
+export const invitationInput = input("InvitationInput", { email, role, ...optionalSwitches });
+export type InvitationInput = z.infer<typeof invitationInput>;
+
+/** What was done to the members of a company. */
+export const MEMBER_ACTIONS = [
+  "invited",
+  "revoked",
+  "joined",
+  "changed",
+  "removed",
+  "left",
+  "handed-over",
+] as const;
+
+const memberChange = record("MemberChange", {
+  at: instant,
+  /** Who did it; null when the person's account no longer exists. */
+  by: z.string().nullable(),
+  action: z.enum(MEMBER_ACTIONS),
+  /** The person it was done to. */
+  email: z.string(),
+  before: role.nullable(),
+  after: role.nullable(),
+});
+export type MemberChange = z.infer<typeof memberChange>;
+
+const ofToken = z.strictObject({ token: linkToken });
+
+/** The people of a company: its members, and who is invited (Security 2.2). */
+export const memberEndpoints = {
+  list: endpoint("members.list", {
+    summary: "List the members of the company",
+    access: "user",
+    refs: [],
+    reply: z.object({ items: z.array(member), nextCursor: z.null() }),
+  }),
+  update: endpoint("members.update", {
+    summary: "Change the role of a member",
+    access: "user",
+    refs: ["params.id"],
+    params: z.strictObject({ id: userId }),
+    body: memberInput,
+    reply: member,
+  }),
+  remove: endpoint("members.remove", {
+    summary: "Remove a member; ends the member's access and API tokens for the company immediately",
+    access: "user",
+    refs: ["params.id"],
+    params: z.strictObject({ id: userId }),
+  }),
+  leave: endpoint("members.leave", {
+    summary: "Leave the company",
+    access: "user",
+    refs: [],
+  }),
+  history: endpoint("members.history", {
+    summary: "List who was invited, joined, changed or removed, newest first",
+    access: "user",
+    refs: [],
+    reply: z.object({ items: z.array(memberChange), nextCursor: z.null() }),
+  }),
+};
+
+export const invitationEndpoints = {
+  list: endpoint("invitations.list", {
+    summary: "List the invitations that haven't been accepted yet",
+    access: "user",
+    refs: [],
+    reply: z.object({ items: z.array(invitation), nextCursor: z.null() }),
+  }),
+  create: endpoint("invitations.create", {
+    summary: "Invite someone by email; replaces an earlier invitation to the same address",
+    access: "user",
+    refs: [],
+    body: invitationInput,
+    /** Where no email is sent, the link to pass on; it is shown only once. */
+    reply: invitation.extend({ link: z.string().nullable() }).meta({ id: "CreatedInvitation" }),
+    status: 201,
+  }),
+  revoke: endpoint("invitations.revoke", {
+    summary: "Revoke an invitation immediately",
+    access: "user",
+    refs: ["params.id"],
+    params: z.strictObject({ id: invitationId }),
+  }),
+  read: endpoint("invitations.read", {
+    summary: "Get what an invitation is to, with the token from its link",
+    access: "public",
+    refs: [],
+    body: ofToken,
+    reply: z.object({ company: z.string(), email: z.string(), role, invitedBy: z.string() }),
+  }),
+  accept: endpoint("invitations.accept", {
+    summary: "Accept an invitation with the token from its link",
+    access: "user",
+    refs: [],
+    body: ofToken,
+    reply: z.object({ bookId }),
+  }),
+};

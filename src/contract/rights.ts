@@ -1,0 +1,121 @@
+import { accessTo, type Area, type Membership } from "#domain/roles.ts";
+import { type OperationId, operations } from "./operations.ts";
+
+type ResourceOf<Id extends string> = Id extends `${infer Resource}.${string}` ? Resource : never;
+type Resource = ResourceOf<OperationId>;
+
+/** `person` is a caller's own account, sign-in and list of companies, or open to everyone, whatever the role. */
+type Scope = Area | "person";
+
+/** The area of the operations of each resource. A resource without one doesn't compile (Security 2.2). */
+const AREA_OF: Record<Resource, Scope> = {
+  auth: "person",
+  twoFactor: "person",
+  session: "person",
+  sessions: "person",
+  companies: "person",
+  tokens: "person",
+  sample: "person",
+  plan: "person",
+  backups: "person",
+  mailQueue: "person",
+  jobs: "person",
+  subscriptions: "person",
+
+  members: "people",
+  invitations: "people",
+  cardPayments: "ownership",
+
+  invoices: "sales",
+  invoiceNotes: "sales",
+  creditNotes: "sales",
+  quotes: "sales",
+  salesOrders: "sales",
+  customers: "sales",
+  links: "sales",
+  reminders: "sales",
+
+  bills: "purchases",
+  vendorCredits: "purchases",
+  purchaseOrders: "purchases",
+  vendors: "purchases",
+
+  deliveries: "trade",
+  mails: "trade",
+  plannedMails: "trade",
+
+  payments: "payments",
+  bank: "bank",
+  bankStatements: "bank",
+  bankInbox: "bank",
+  bankRules: "bank",
+  reconciliations: "bank",
+  money: "bank",
+
+  journals: "journals",
+  imports: "journals",
+  opening: "journals",
+  accruals: "journals",
+  assets: "journals",
+  loans: "journals",
+  revaluations: "journals",
+  schedules: "journals",
+
+  yearEnd: "closing",
+  taxReturns: "closing",
+
+  reports: "reports",
+  booksCheck: "reports",
+  changes: "history",
+
+  accounts: "records",
+  products: "records",
+  stockAdjustments: "records",
+  taxRates: "records",
+  exchangeRates: "records",
+  numbers: "records",
+
+  book: "settings",
+  defaultAccounts: "settings",
+  eInvoiceDetails: "settings",
+  logo: "settings",
+  mailWords: "settings",
+  reminderPlan: "settings",
+  sheetLook: "settings",
+  views: "views",
+};
+
+/** Operations that don't belong to the area of their resource. */
+const EXCEPTIONS: Partial<Record<OperationId, Scope>> = {
+  // The transactions of an account.
+  "accounts.ledger": "journals",
+  "invitations.read": "person",
+  "invitations.accept": "person",
+  "members.leave": "person",
+  // The money that came in by card.
+  "cardPayments.events": "payments",
+  "cardPayments.dismiss": "payments",
+};
+
+const isResource = (name: string): name is Resource => Object.hasOwn(AREA_OF, name);
+
+/** The area that an operation belongs to. */
+export function areaOf(id: OperationId): Scope {
+  const resource = id.slice(0, id.indexOf("."));
+  const area = EXCEPTIONS[id] ?? (isResource(resource) ? AREA_OF[resource] : undefined);
+  if (area === undefined) throw new Error(`${id} belongs to no area.`);
+  return area;
+}
+
+/** Every GET reads, so a viewer can call each of them. A preview does the work, so it needs the right to. */
+export function rightOf(id: OperationId): "read" | "write" {
+  return operations[id].method === "GET" ? "read" : "write";
+}
+
+/** Whether a member's role and switches permit an operation. */
+export function permits(member: Membership, id: OperationId): boolean {
+  const area = areaOf(id);
+  if (area === "person") return true;
+  const access = accessTo(area, member);
+  return access === "write" || access === rightOf(id);
+}

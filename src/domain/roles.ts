@@ -1,0 +1,118 @@
+/** What a member of a company may do there (Security 2.2). The owner is a member like any other. */
+export const ROLES = ["owner", "accountant", "bookkeeper", "sales", "purchases", "viewer"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The parts of a company that roles tell apart; `contract/rights.ts` names the area of each operation. */
+const AREAS = [
+  "sales",
+  "purchases",
+  // Goods and emails of either side.
+  "trade",
+  "payments",
+  "bank",
+  "journals",
+  "closing",
+  "reports",
+  // What happened to a record.
+  "history",
+  // The chart of accounts, products, tax rates and exchange rates.
+  "records",
+  "settings",
+  "views",
+  "people",
+  // What only the owner manages: the keys for card payments.
+  "ownership",
+] as const;
+export type Area = (typeof AREAS)[number];
+
+export type Access = "none" | "read" | "write";
+
+/** Whether a member sees bank balances and reports. The owner and the accountant always do. */
+export type Switches = { seesBank: boolean; seesReports: boolean };
+export type Membership = { role: Role } & Switches;
+
+type Table = Readonly<Record<Area, Access>>;
+
+const everywhere = (access: Access): Table => ({
+  sales: access,
+  purchases: access,
+  trade: access,
+  payments: access,
+  bank: access,
+  journals: access,
+  closing: access,
+  reports: access,
+  history: access,
+  records: access,
+  settings: access,
+  views: access,
+  people: access,
+  ownership: access,
+});
+
+/** Someone who works on one side sees that side, and the records that its documents use. */
+const ONE_SIDE: Table = {
+  ...everywhere("none"),
+  trade: "write",
+  records: "read",
+  settings: "read",
+  views: "write",
+};
+
+/** Who may do what: the one table from which the server, the screens and the help are derived. */
+export const ACCESS_OF: Readonly<Record<Role, Table>> = {
+  owner: everywhere("write"),
+  accountant: { ...everywhere("write"), people: "read", ownership: "read" },
+  bookkeeper: {
+    ...everywhere("write"),
+    closing: "read",
+    settings: "read",
+    people: "read",
+    ownership: "read",
+  },
+  sales: { ...ONE_SIDE, sales: "write" },
+  purchases: { ...ONE_SIDE, purchases: "write" },
+  viewer: everywhere("read"),
+};
+
+const SWITCH_OF: Partial<Record<Area, keyof Switches>> = { bank: "seesBank", reports: "seesReports" };
+
+/** What the switches of a member begin with. */
+export const SWITCHES_OF: Readonly<Record<Role, Switches>> = {
+  owner: { seesBank: true, seesReports: true },
+  accountant: { seesBank: true, seesReports: true },
+  bookkeeper: { seesBank: true, seesReports: true },
+  sales: { seesBank: false, seesReports: false },
+  purchases: { seesBank: false, seesReports: false },
+  viewer: { seesBank: true, seesReports: true },
+};
+
+/** Whether the switches of a role can be set. */
+export function hasSwitches(role: Role): boolean {
+  return role !== "owner" && role !== "accountant";
+}
+
+/** How far a member gets into an area: a switch that is off closes it, and one that is on shows it. */
+export function accessTo(area: Area, member: Membership): Access {
+  const access = ACCESS_OF[member.role][area];
+  const name = SWITCH_OF[area];
+  if (name === undefined || !hasSwitches(member.role)) return access;
+  if (!member[name]) return "none";
+  return access === "none" ? "read" : access;
+}
+
+/** The names of the roles, and what each is for: on screens, in emails and in help. */
+export const ROLE_WORDS: Readonly<Record<Role, { name: string; can: string }>> = {
+  owner: { name: "Owner", can: "Everything, including people and card payments" },
+  accountant: {
+    name: "Accountant",
+    can: "All accounting, settings, year-end closing and tax returns; no people, no card payment keys",
+  },
+  bookkeeper: {
+    name: "Bookkeeper",
+    can: "Documents, bank, payments, journals and products; sees year-end closing, tax returns and settings",
+  },
+  sales: { name: "Sales", can: "Quotes, orders, invoices, credit notes, customers and reminders" },
+  purchases: { name: "Purchases", can: "Purchase orders, bills, vendor credits and vendors" },
+  viewer: { name: "Viewer", can: "Sees and exports everything, and changes nothing" },
+};

@@ -1,0 +1,167 @@
+import type { Invitation, InvitationInput } from "#contract/people.ts";
+import type { BookId, InvitationId, UserId } from "#domain/ids.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { ROLE_WORDS, SWITCHES_OF } from "#domain/roles.ts";
+import { type Books, openBooks } from "#server/db/books.ts";
+import type { Client, Database } from "#server/db/database.ts";
+import { writeOutside } from "#server/db/in-transaction.ts";
+import { invitationMessage } from "#server/mail/messages.ts";
+import { readCompanyOfPerson } from "#server/settings/lookup.ts";
+import { requiredEmail } from "./email-address.ts";
+import type { AuthServices, Caller, SignedIn } from "./identity.ts";
+import { enforce } from "./limits.ts";
+import {
+  countPeople,
+  deleteInvitation,
+  insertInvitation,
+  insertMemberChange,
+  lockOwner,
+  type OpenInvitation,
+  saveMember,
+  selectMember,
+  selectMemberByEmail,
+  selectOpenInvitation,
+} from "./member-queries.ts";
+import { holdPeople, membershipOf } from "./members.ts";
+import type { FastifyReply } from "fastify";
+import { newToken, tokenHash } from "./tokens.ts";
+
+const INVITATION_DAYS = 14;
+const MOST_PEOPLE = 100;
+
+/** With its purpose, so that no other link passes for an invitation. */
+export const invitationHash = (token: string) => tokenHash(`invitation:${token}`);
+
+type Inviting = { caller: Caller; books: Books; input: InvitationInput; reply: FastifyReply };
+
+/**
+ * Invites an address. The link goes there by email; where no email is sent, the owner gets it once and passes it on.
+ * An invitation as owner hands the company over as soon as it is accepted, so both agree to it (Decision 0126).
+ */
+export async function invite(
+  { identity, config, database, limits, linkTo }: AuthServices,
+  { caller, books, input, reply }: Inviting,
+): Promise<Invitation & { link: string | null }> {
+  const { bookId, userId } = caller;
+  const email = requiredEmail(input.email);
+  const { name: company, isSample } = await books.read(readCompanyOfPerson);
+  if (isSample) throw new Refusal("member.in-sample");
+  await enforce(database, reply, limits.invitationsOf(userId));
+  const membership = membershipOf(input);
+  const token = newToken();
+  const link = linkTo("/invitation", token);
+  const row = await writeOutside(database, async (client) => {
+    await holdPeople(client, caller);
+    const member = await selectMemberByEmail(client, { bookId, email });
+    if (member !== undefined && (membership.role !== "owner" || member.role === "owner"))
+      throw refuseField("member.exists", "email");
+    if ((await countPeople(client, bookId)) >= MOST_PEOPLE) throw refuseField("member.too-many", "email");
+    const invited = { bookId, email, ...membership, tokenHash: invitationHash(token) };
+    const made = await insertInvitation(client, { ...invited, invitedBy: userId, days: INVITATION_DAYS });
+    const { role } = membership;
+    await insertMemberChange(client, {
+      bookId,
+      actorId: userId,
+      action: "invited",
+      email,
+      before: null,
+      after: role,
+    });
+    const words = { inviter: caller.name, company, role: ROLE_WORDS[role].name, link, days: INVITATION_DAYS };
+    await identity.outbox.write(client, email, invitationMessage(words));
+    return made;
+  });
+  identity.outbox.wake();
+  return { ...row, link: config.smtpUrl === null ? link : null };
+}
+
+/** Ends an invitation; its link stops working. */
+export function revokeInvitation(
+  database: Database,
+  { caller, id }: { caller: Caller; id: InvitationId },
+): Promise<void> {
+  const { bookId, userId } = caller;
+  return writeOutside(database, async (client) => {
+    await holdPeople(client, caller);
+    const revoked = await deleteInvitation(client, { bookId, id });
+    if (revoked === null) throw new Refusal("invitation.not-found");
+    const { email, role } = revoked;
+    await insertMemberChange(client, {
+      bookId,
+      actorId: userId,
+      action: "revoked",
+      email,
+      before: role,
+      after: null,
+    });
+  });
+}
+
+/** What an invitation is to, for whoever has its link. */
+export async function readInvitation(database: Database, token: string) {
+  const found = await selectOpenInvitation(database.people, invitationHash(token));
+  if (found === null) throw new Refusal("invitation.not-valid");
+  const { bookId, inviterId, email, role, invitedBy } = found;
+  const books = openBooks(database, { bookId, userId: inviterId, passes: true });
+  const { name: company } = await books.read(readCompanyOfPerson);
+  return { company, email, role, invitedBy };
+}
+
+/** Makes the caller a member, once, if the invitation is to the caller's address. */
+export function acceptInvitation(
+  database: Database,
+  { caller, token }: { caller: SignedIn; token: string },
+): Promise<{ bookId: BookId }> {
+  return writeOutside(database, async (client) => {
+    const asked = await selectOpenInvitation(client, invitationHash(token));
+    if (asked === null) throw new Refusal("invitation.not-valid");
+    const { bookId } = asked;
+    const ownerId = await lockOwner(client, bookId);
+    // Someone may have used or revoked it meanwhile.
+    if ((await selectOpenInvitation(client, invitationHash(token))) === null || ownerId === null)
+      throw new Refusal("invitation.not-valid");
+    if (asked.email !== caller.email) throw new Refusal("invitation.other-address");
+    await deleteInvitation(client, asked);
+    if (asked.role === "owner")
+      await handOver(client, { invitation: asked, ownerId, newOwnerId: caller.userId });
+    else await join(client, { invitation: asked, userId: caller.userId });
+    return { bookId };
+  });
+}
+
+async function join(
+  client: Client,
+  { invitation, userId }: { invitation: OpenInvitation; userId: UserId },
+): Promise<void> {
+  const { bookId, email, role, seesBank, seesReports } = invitation;
+  if ((await selectMember(client, { bookId, userId })) !== undefined) throw new Refusal("member.exists");
+  await saveMember(client, { bookId, userId, role, seesBank, seesReports });
+  await insertMemberChange(client, {
+    bookId,
+    actorId: userId,
+    action: "joined",
+    email,
+    before: null,
+    after: role,
+  });
+}
+
+type HandOver = { invitation: OpenInvitation; ownerId: UserId; newOwnerId: UserId };
+
+/** The owner becomes an accountant, and the person who accepts becomes the owner. */
+async function handOver(client: Client, { invitation, ownerId, newOwnerId }: HandOver): Promise<void> {
+  const { bookId, email, inviterId } = invitation;
+  // Whoever sent it owned the company then.
+  if (inviterId !== ownerId || newOwnerId === ownerId) throw new Refusal("invitation.not-valid");
+  const before = (await selectMember(client, { bookId, userId: newOwnerId }))?.role ?? null;
+  await saveMember(client, { bookId, userId: ownerId, role: "accountant", ...SWITCHES_OF.accountant });
+  await saveMember(client, { bookId, userId: newOwnerId, role: "owner", ...SWITCHES_OF.owner });
+  await insertMemberChange(client, {
+    bookId,
+    actorId: newOwnerId,
+    action: "handed-over",
+    email,
+    before,
+    after: "owner",
+  });
+}

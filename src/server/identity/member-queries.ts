@@ -1,0 +1,160 @@
+import type { MemberChange } from "#contract/people.ts";
+import type { Instant } from "#domain/dates.ts";
+import type { BookId, InvitationId, UserId } from "#domain/ids.ts";
+import type { Membership, Role } from "#domain/roles.ts";
+import { newId } from "#server/db/new-id.ts";
+import { type Connection, first, rows, run } from "./queries.ts";
+
+/** All SQL on the members of books and on invitations (Decision 0126). */
+
+export type MemberRow = Membership & { userId: UserId; name: string; email: string; joinedAt: Instant };
+
+const MEMBER = `
+  select m.user_id as "userId", u.name, u.email, case m.role when 'sample' then 'owner' else m.role end as role,
+    m.sees_bank as "seesBank", m.sees_reports as "seesReports", m.created_at as "joinedAt"
+  from auth.memberships m join auth.users u on u.id = m.user_id
+  where m.book_id = $1`;
+
+/** The owner first, then the others in the order they joined. */
+export function selectMembers(connection: Connection, bookId: BookId): Promise<MemberRow[]> {
+  const text = `${MEMBER} order by m.role in ('owner', 'sample') desc, m.created_at, m.user_id`;
+  return rows(connection, text, [bookId]);
+}
+
+type OfBook = { bookId: BookId; userId: UserId };
+
+export function selectMember(
+  connection: Connection,
+  { bookId, userId }: OfBook,
+): Promise<MemberRow | undefined> {
+  return first(connection, `${MEMBER} and m.user_id = $2`, [bookId, userId]);
+}
+
+export function selectMemberByEmail(
+  connection: Connection,
+  { bookId, email }: { bookId: BookId; email: string },
+): Promise<MemberRow | undefined> {
+  return first(connection, `${MEMBER} and u.email = $2`, [bookId, email]);
+}
+
+/** Locks the owner of a book until the transaction ends: its people change one after another. */
+export async function lockOwner(connection: Connection, bookId: BookId): Promise<UserId | null> {
+  const text = `select user_id as id from auth.memberships
+    where book_id = $1 and role = 'owner' and is_open for update`;
+  return (await first<{ id: UserId }>(connection, text, [bookId]))?.id ?? null;
+}
+
+/** Members and invitations together. */
+export async function countPeople(connection: Connection, bookId: BookId): Promise<number> {
+  const text = `select (select count(*)::int from auth.memberships where book_id = $1)
+    + (select count(*)::int from auth.invitations where book_id = $1) as people`;
+  return (await first<{ people: number }>(connection, text, [bookId]))?.people ?? 0;
+}
+
+export type NewMember = OfBook & Membership;
+
+/** Makes someone a member, or gives a member another role and other switches. */
+export function saveMember(connection: Connection, member: NewMember): Promise<number> {
+  const { userId, bookId, role, seesBank, seesReports } = member;
+  const text = `insert into auth.memberships (user_id, book_id, role, sees_bank, sees_reports, is_open)
+    values ($1, $2, $3, $4, $5, true)
+    on conflict (user_id, book_id) do update
+    set role = excluded.role, sees_bank = excluded.sees_bank, sees_reports = excluded.sees_reports`;
+  return run(connection, text, [userId, bookId, role, seesBank, seesReports]);
+}
+
+/** Ends a membership and the member's tokens for the book. */
+export function deleteMember(connection: Connection, { bookId, userId }: OfBook): Promise<number> {
+  return run(connection, "delete from auth.memberships where book_id = $1 and user_id = $2", [
+    bookId,
+    userId,
+  ]);
+}
+
+export type InvitationRow = Membership & {
+  id: InvitationId;
+  email: string;
+  invitedBy: string;
+  createdAt: Instant;
+  expiresAt: Instant;
+};
+
+const INVITATIONS = `
+  select i.id, i.email, i.role, i.sees_bank as "seesBank", i.sees_reports as "seesReports", u.name as "invitedBy",
+    i.created_at as "createdAt", i.expires_at as "expiresAt"
+  from auth.invitations i join auth.users u on u.id = i.invited_by`;
+
+export function selectInvitations(connection: Connection, bookId: BookId): Promise<InvitationRow[]> {
+  return rows(connection, `${INVITATIONS} where i.book_id = $1 order by i.id desc`, [bookId]);
+}
+
+type NewInvitation = Membership & {
+  bookId: BookId;
+  email: string;
+  tokenHash: string;
+  invitedBy: UserId;
+  days: number;
+};
+
+/** An earlier invitation to the same address ends. */
+export async function insertInvitation(connection: Connection, given: NewInvitation): Promise<InvitationRow> {
+  const { bookId, email, role, seesBank, seesReports, tokenHash, invitedBy, days } = given;
+  await run(connection, "delete from auth.invitations where book_id = $1 and email = $2", [bookId, email]);
+  const id = newId<InvitationId>();
+  const text = `insert into auth.invitations
+      (id, book_id, email, role, sees_bank, sees_reports, token_hash, invited_by, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(days => $9))`;
+  await run(connection, text, [id, bookId, email, role, seesBank, seesReports, tokenHash, invitedBy, days]);
+  const row = await first<InvitationRow>(connection, `${INVITATIONS} where i.id = $1`, [id]);
+  if (!row) throw new Error("The invitation was not stored.");
+  return row;
+}
+
+/** Ends an invitation; null when the book has none with this id. */
+export async function deleteInvitation(
+  connection: Connection,
+  { bookId, id }: { bookId: BookId; id: InvitationId },
+): Promise<{ email: string; role: Role } | null> {
+  const text = "delete from auth.invitations where book_id = $1 and id = $2 returning email, role";
+  return (await first<{ email: string; role: Role }>(connection, text, [bookId, id])) ?? null;
+}
+
+export type OpenInvitation = Membership & {
+  id: InvitationId;
+  bookId: BookId;
+  email: string;
+  inviterId: UserId;
+  invitedBy: string;
+};
+
+/** The invitation of a link that still works. */
+export async function selectOpenInvitation(
+  connection: Connection,
+  tokenHash: string,
+): Promise<OpenInvitation | null> {
+  const text = `select i.id, i.book_id as "bookId", i.email, i.role, i.sees_bank as "seesBank",
+      i.sees_reports as "seesReports", i.invited_by as "inviterId", u.name as "invitedBy"
+    from auth.invitations i join auth.users u on u.id = i.invited_by
+    where i.token_hash = $1 and i.expires_at > now()`;
+  return (await first<OpenInvitation>(connection, text, [tokenHash])) ?? null;
+}
+
+type NewChange = Pick<MemberChange, "action" | "email" | "before" | "after"> & {
+  bookId: BookId;
+  actorId: UserId;
+};
+
+/** Notes who did what, in the transaction that does it (I-120). */
+export function insertMemberChange(connection: Connection, change: NewChange): Promise<number> {
+  const { bookId, actorId, action, email, before, after } = change;
+  const text = `insert into auth.member_changes (id, book_id, actor_id, action, email, before, after)
+    values ($1, $2, $3, $4, $5, $6, $7)`;
+  return run(connection, text, [newId(), bookId, actorId, action, email, before, after]);
+}
+
+export function selectMemberChanges(connection: Connection, bookId: BookId): Promise<MemberChange[]> {
+  const text = `select c.at, u.name as "by", c.action, c.email, c.before, c.after
+    from auth.member_changes c left join auth.users u on u.id = c.actor_id
+    where c.book_id = $1 order by c.id desc limit 200`;
+  return rows(connection, text, [bookId]);
+}

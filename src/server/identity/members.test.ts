@@ -1,0 +1,227 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { invited, newMember, within } from "#test/support/people.ts";
+import { ownerOf, readAsApplication } from "#test/support/raw-sql.ts";
+import { type TestApp, testApp } from "#test/support/test-app.ts";
+import { made } from "#test/support/trade.ts";
+
+let server: TestApp;
+let owner: TestBooks;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+
+const accounts = { Cash: "asset", Sales: "revenue" } as const;
+const rows = async (text: string, values: unknown[]) =>
+  (await ownerOf(server.database).query(text, values)).rows;
+
+describe("an invitation", () => {
+  beforeAll(async () => {
+    owner = await newBooks({ accounts });
+  });
+
+  test("makes the person with its address a member, once", async () => {
+    const person = await newBooks();
+    const { token } = await invited(owner, { email: person.email, role: "accountant" });
+    expect(made(await owner.get("/invitations")).items).toMatchObject([{ email: person.email }]);
+    expect(made(await person.post("/invitations/reading", { token }))).toEqual({
+      company: "My Company",
+      email: person.email,
+      role: "accountant",
+      invitedBy: "Test Owner",
+    });
+    expect(made(await person.post("/invitations/acceptance", { token }))).toEqual({ bookId: owner.bookId });
+    expect(made(await owner.get("/invitations")).items).toEqual([]);
+    expect(made(await owner.get("/members")).items).toMatchObject([
+      { userId: owner.userId, role: "owner", isYou: true },
+      { userId: person.userId, role: "accountant", isYou: false },
+    ]);
+    expect(made(await person.get("/companies")).items).toMatchObject([
+      { id: person.bookId, role: "owner" },
+      { id: owner.bookId, role: "accountant" },
+    ]);
+    for (const path of ["reading", "acceptance"]) {
+      expect(await person.post(`/invitations/${path}`, { token })).toMatchObject({
+        status: 400,
+        body: { code: "invitation.not-valid" },
+      });
+    }
+  });
+
+  test("is refused for another address, and can still be used", async () => {
+    const [person, other] = [await newBooks(), await newBooks()];
+    const { token } = await invited(owner, { email: person.email, role: "viewer" });
+    expect(await other.post("/invitations/acceptance", { token })).toMatchObject({
+      status: 403,
+      body: { code: "invitation.other-address" },
+    });
+    expect((await within(other, owner).get("/session")).status).toBe(409);
+    expect((await person.post("/invitations/acceptance", { token })).status).toBe(200);
+  });
+
+  test("ends after 14 days, when it is revoked, and when the address is invited again", async () => {
+    const person = await newBooks();
+    const invitation = { email: person.email, role: "viewer" } as const;
+    const expired = await invited(owner, invitation);
+    const text = "update auth.invitations set expires_at = expires_at - interval '14 days' where id = $1";
+    await rows(text, [expired.id]);
+    const again = await invited(owner, invitation);
+    const revoked = await invited(owner, invitation);
+    expect((await owner.delete(`/invitations/${revoked.id}`)).status).toBe(204);
+    expect((await owner.delete(`/invitations/${revoked.id}`)).body).toMatchObject({
+      code: "invitation.not-found",
+    });
+    for (const { token } of [expired, again, revoked]) {
+      expect((await person.post("/invitations/acceptance", { token })).body).toMatchObject({
+        code: "invitation.not-valid",
+      });
+    }
+    expect((await within(person, owner).get("/session")).status).toBe(409);
+  });
+
+  test("is not for someone who is a member", async () => {
+    const member = await newMember(owner, "viewer");
+    for (const { email } of [member, owner]) {
+      expect(await owner.post("/invitations", { email, role: "sales" })).toMatchObject({
+        status: 409,
+        body: { code: "member.exists", errors: [{ field: "email" }] },
+      });
+    }
+  });
+
+  test("brings a person without companies no other one", async () => {
+    const email = `invited-${process.pid}@example.com`;
+    const { token } = await invited(owner, { email, role: "viewer" });
+    const signUp = await server.app.inject({
+      method: "POST",
+      url: "/api/auth/sign-up/email",
+      payload: { name: "Invited", email, password: "a long pass phrase" },
+    });
+    const cookie = signUp.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    const headers = { cookie };
+    const accept = {
+      method: "POST",
+      url: "/api/invitations/acceptance",
+      payload: { token },
+      headers,
+    } as const;
+    expect((await server.app.inject(accept)).statusCode).toBe(200);
+    const companies = await server.app.inject({ url: "/api/companies", headers });
+    expect(companies.json().items).toMatchObject([{ id: owner.bookId, role: "viewer" }]);
+  });
+});
+
+describe("the owner", () => {
+  test("can't be removed, leave or get another role", async () => {
+    owner = await newBooks({ accounts });
+    const refused = { status: 409, body: { code: "member.is-owner" } };
+    expect(await owner.delete(`/members/${owner.userId}`)).toMatchObject(refused);
+    expect(await owner.put(`/members/${owner.userId}`, { role: "viewer" })).toMatchObject(refused);
+    expect(await owner.post("/members/leave")).toMatchObject(refused);
+    const member = await newMember(owner, "accountant");
+    expect((await owner.put(`/members/${member.userId}`, { role: "owner" })).status).toBe(400);
+  });
+
+  test("hands the company over once the new owner accepts", async () => {
+    owner = await newBooks({ accounts });
+    const [first, second] = [await newMember(owner, "viewer"), await newBooks()];
+    const offers = [
+      await invited(owner, { email: first.email, role: "owner" }),
+      await invited(owner, { email: second.email, role: "owner" }),
+    ];
+    expect((await first.post("/invitations/acceptance", { token: offers[0]?.token })).status).toBe(200);
+    // Two at once: whoever comes second gets nothing.
+    expect((await second.post("/invitations/acceptance", { token: offers[1]?.token })).body).toMatchObject({
+      code: "invitation.not-valid",
+    });
+    expect(made(await first.get("/members")).items).toMatchObject([
+      { userId: first.userId, role: "owner" },
+      { userId: owner.userId, role: "accountant" },
+    ]);
+    expect((await owner.post("/invitations", { email: "a@example.com", role: "sales" })).body).toMatchObject({
+      code: "member.not-allowed",
+    });
+    expect(made(await first.get("/members/history")).items[0]).toMatchObject({
+      action: "handed-over",
+      email: first.email,
+      before: "viewer",
+      after: "owner",
+    });
+  });
+
+  test("is one for each company, whatever is executed", async () => {
+    owner = await newBooks();
+    const member = await newMember(owner, "accountant");
+    const text = "update auth.memberships set role = 'owner' where user_id = $1 and book_id = $2";
+    await expect(rows(text, [member.userId, owner.bookId])).rejects.toThrow("book_has_one_owner");
+  });
+});
+
+describe("a member", () => {
+  test("can't raise the own role, or change other people", async () => {
+    owner = await newBooks();
+    const [accountant, viewer] = [await newMember(owner, "accountant"), await newMember(owner, "viewer")];
+    const refused = { status: 403, body: { code: "member.not-allowed" } };
+    for (const { userId } of [accountant, viewer, owner]) {
+      expect(await accountant.put(`/members/${userId}`, { role: "bookkeeper" })).toMatchObject(refused);
+      expect(await accountant.delete(`/members/${userId}`)).toMatchObject(refused);
+    }
+    expect(await accountant.post("/invitations", { email: owner.email, role: "owner" })).toMatchObject(
+      refused,
+    );
+  });
+
+  test("who is removed gets nowhere with the next request, nor with a token", async () => {
+    owner = await newBooks({ accounts });
+    const member = await newMember(owner, "accountant");
+    const { secret } = made(await member.post("/tokens", { name: "Program" }));
+    const byToken = { headers: { authorization: `Bearer ${secret}` } };
+    const url = "/api/accounts";
+    expect((await server.app.inject({ url, ...byToken })).json().items).toHaveLength(2);
+    expect((await owner.delete(`/members/${member.userId}`)).status).toBe(204);
+    expect((await member.get("/accounts")).status).toBe(409);
+    expect((await server.app.inject({ url, ...byToken })).statusCode).toBe(401);
+    expect(made(await owner.get("/members")).items).toHaveLength(1);
+    expect((await owner.delete(`/members/${member.userId}`)).body).toMatchObject({
+      code: "member.not-found",
+    });
+  });
+
+  test("who gets another role has it with the next request", async () => {
+    owner = await newBooks({ accounts });
+    const member = await newMember(owner, "viewer");
+    const sale = journal(owner, [debit("Cash", "5.00"), credit("Sales", "5.00")]);
+    expect((await member.post("/journals", sale)).status).toBe(403);
+    made(await owner.put(`/members/${member.userId}`, { role: "bookkeeper" }));
+    const { id } = made(await member.post("/journals", sale));
+    const history = made(await owner.get(`/journals/${id}/history`));
+    expect(JSON.stringify(history)).toContain(member.email);
+  });
+
+  test("can leave", async () => {
+    owner = await newBooks();
+    const member = await newMember(owner, "viewer");
+    expect((await member.post("/members/leave")).status).toBe(204);
+    expect(made(await owner.get("/members")).items).toHaveLength(1);
+    expect(made(await owner.get("/members/history")).items[0]).toMatchObject({
+      action: "left",
+      before: "viewer",
+    });
+  });
+
+  test("works on the plan of the owner", async () => {
+    owner = await newBooks();
+    const member = await newMember(owner, "accountant");
+    const text = `insert into auth.subscriptions (user_id, status, is_ending, premium_until)
+      values ($1, 'active', false, now() + interval '1 day')`;
+    await rows(text, [member.userId]);
+    const isPremium = async () => {
+      const [row] = await readAsApplication(server.database, member, "select is_premium() as is_so");
+      return row?.["is_so"];
+    };
+    expect(await isPremium()).toBe(false);
+    await rows(text, [owner.userId]);
+    expect(await isPremium()).toBe(true);
+  });
+});

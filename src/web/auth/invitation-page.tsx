@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react";
+import { ROLE_WORDS } from "#domain/roles.ts";
+import type { Reply } from "#contract/contract.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { call } from "#web/api/call.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { Button, TextLink } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { AuthFrame } from "./auth-frame.tsx";
+import { authMessage, FAILED } from "./auth-rules.ts";
+
+type Invitation = Reply<"invitations.read">;
+
+/** Where the link of an invitation leads: what it is to, and a button that accepts it (Security 2.2). */
+export function InvitationPage({ token }: { token: string }) {
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const [failure, setFailure] = useState<{ sentence: string; isOther: boolean } | null>(null);
+  const fail = (error: unknown) =>
+    setFailure({
+      sentence: authMessage(error, FAILED.other),
+      isOther: error instanceof ApiError && error.code === "invitation.other-address",
+    });
+  useEffect(() => {
+    call("invitations.read", { body: { token } }).then(setInvitation, fail);
+  }, [token]);
+  return (
+    <AuthFrame
+      title={invitation === null ? "Invitation" : `Join ${invitation.company}`}
+      description={invitation === null ? "" : `${invitation.invitedBy} invited you to this company's books.`}
+      footer={
+        <p>
+          <TextLink href={paths.firstHome()}>Go to your own books</TextLink>
+        </p>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {invitation && <Terms invitation={invitation} />}
+        {failure && <Notice tone="negative">{failure.sentence}</Notice>}
+        {failure?.isOther === true && (
+          <p>
+            <TextLink href={paths.auth({ next: paths.invitation({ token }) })}>
+              Sign in with another email address
+            </TextLink>
+          </p>
+        )}
+        {invitation && <Accept token={token} invitation={invitation} onFailure={fail} />}
+      </div>
+    </AuthFrame>
+  );
+}
+
+function Terms({ invitation: { email, role } }: { invitation: Invitation }) {
+  const { name, can } = ROLE_WORDS[role];
+  return (
+    <dl className="grid gap-y-3">
+      <div>
+        <dt className="text-small text-ink-faint">Invited address</dt>
+        <dd className="break-all">{email}</dd>
+      </div>
+      <div>
+        <dt className="text-small text-ink-faint">Role</dt>
+        <dd>
+          {name}: {can}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+type AcceptProps = { token: string; invitation: Invitation; onFailure: (error: unknown) => void };
+
+/** Whoever isn't signed in signs in or up first, and comes back here. */
+function Accept({ token, invitation, onFailure }: AcceptProps) {
+  const [isPending, setPending] = useState(false);
+  async function accept(): Promise<void> {
+    setPending(true);
+    try {
+      const { bookId } = await call("invitations.accept", { body: { token } });
+      window.location.assign(paths.homeOf(bookId));
+    } catch (error) {
+      onFailure(error);
+      setPending(false);
+    }
+  }
+  return (
+    <Button variant="primary" pending={isPending} onClick={() => void accept()}>
+      {invitation.role === "owner" ? "Take over the company" : "Accept invitation"}
+    </Button>
+  );
+}

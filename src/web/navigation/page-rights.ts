@@ -1,0 +1,59 @@
+import type { OperationId } from "#contract/operations.ts";
+import { permits } from "#contract/rights.ts";
+import type { Membership } from "#domain/roles.ts";
+import { appOfAddress } from "./paths.ts";
+
+/** What the pages below an address read, and what their forms write. The longer beginning counts. */
+const PAGES: readonly (readonly [start: string, reads: OperationId, writes: OperationId])[] = [
+  ["accounts", "accounts.list", "accounts.create"],
+  ["journals", "journals.list", "journals.create"],
+  ["transactions", "journals.list", "journals.create"],
+  ["opening-balances", "opening.get", "opening.create"],
+  ["vendors", "vendors.list", "vendors.create"],
+  ["customers", "customers.list", "customers.create"],
+  ["products", "products.list", "products.create"],
+  ["tax-rates", "taxRates.list", "taxRates.create"],
+  ["purchases/vendor-credits", "vendorCredits.list", "vendorCredits.create"],
+  ["purchases", "bills.list", "bills.create"],
+  ["sales/credit-notes", "creditNotes.list", "creditNotes.create"],
+  ["sales", "invoices.list", "invoices.create"],
+  ["quotes", "quotes.list", "quotes.create"],
+  ["sales-orders", "salesOrders.list", "salesOrders.create"],
+  ["purchase-orders", "purchaseOrders.list", "purchaseOrders.create"],
+  ["reminders", "reminders.list", "reminders.send"],
+  ["payments", "payments.list", "payments.create"],
+  ["money", "money.accounts", "money.create"],
+  ["bank", "bank.accounts", "bank.import"],
+  ["assets", "assets.list", "assets.create"],
+  ["accruals", "accruals.list", "accruals.create"],
+  ["loans", "loans.list", "loans.create"],
+  ["revaluations", "revaluations.list", "revaluations.create"],
+  ["schedules", "schedules.list", "schedules.create"],
+  ["tax-returns", "taxReturns.list", "taxReturns.file"],
+  ["year-end", "yearEnd.list", "yearEnd.close"],
+  ["reports", "reports.trialBalance", "reports.trialBalance"],
+];
+
+/** The last words of the addresses of forms. */
+const FORMS = /\/(new|edit|spend|receive|transfer)$/;
+const HOME: OperationId = "reports.dashboard";
+
+/** What a page of the app asks for; null where every role opens it. */
+export function operationOfPage(address: string): OperationId | null {
+  const [pathname = ""] = address.split(/[?#]/);
+  const app = appOfAddress(pathname);
+  if (!pathname.startsWith(app)) return null;
+  const page = pathname.slice(app.length + 1).replace(/\/$/, "");
+  if (page === "") return HOME;
+  const found = PAGES.find(([start]) => page === start || page.startsWith(`${start}/`));
+  if (found === undefined) return null;
+  const [, reads, writes] = found;
+  if (FORMS.test(page)) return writes;
+  return reads === "accounts.list" && page !== "accounts" ? "accounts.ledger" : reads;
+}
+
+/** Whether a member's role opens a page. */
+export function opens(member: Membership, address: string): boolean {
+  const operation = operationOfPage(address);
+  return operation === null || permits(member, operation);
+}

@@ -1,0 +1,148 @@
+import { useState } from "react";
+import type { Reply } from "#contract/contract.ts";
+import type { Invitation, InvitationInput } from "#contract/people.ts";
+import { ROLE_WORDS, ROLES, SWITCHES_OF } from "#domain/roles.ts";
+import { useMay } from "#web/api/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { InstantText } from "#web/fields/instant.tsx";
+import { ErrorSummary } from "#web/forms/error-summary.tsx";
+import { useInputs } from "#web/forms/form-fields.ts";
+import { Form } from "#web/forms/form.tsx";
+import { FormDialogs } from "#web/forms/form-page.tsx";
+import type { Reading } from "#web/forms/problems.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { ShownOnce } from "#web/ui/shown-once.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { RoleFields, type RoleValues } from "./member-role.tsx";
+
+/** Invites people, and shows who hasn't accepted yet. */
+export function InvitationsCard() {
+  const may = useMay();
+  const invitations = useApiQuery("invitations.list");
+  const revoke = useApiMutation("invitations.revoke");
+  const [revoking, setRevoking] = useState<Invitation | null>(null);
+  const canInvite = may("invitations.create");
+  return (
+    <Card title="Invitations" flush>
+      {canInvite && (
+        <div className="border-b border-line p-4">
+          <NewInvitation />
+        </div>
+      )}
+      <AsyncContent
+        query={invitations}
+        failed={(message) => `Error loading invitations: ${message}`}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<p className="px-4 py-6 text-center text-ink-faint">No open invitations</p>}
+      >
+        {({ items }) => (
+          <ul className="divide-y divide-line">
+            {items.map((invitation) => (
+              <InvitationItem
+                key={invitation.id}
+                invitation={invitation}
+                onRevoke={canInvite ? () => setRevoking(invitation) : null}
+              />
+            ))}
+          </ul>
+        )}
+      </AsyncContent>
+      {revoking && (
+        <ConfirmDialog
+          title="Revoke invitation"
+          question={`The link sent to ${revoking.email} stops working.`}
+          confirmLabel="Revoke"
+          onConfirm={async () => {
+            await revoke.mutateAsync({ params: { id: revoking.id } });
+            showToast(`Invitation to ${revoking.email} revoked`);
+          }}
+          onClose={() => setRevoking(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+type ItemProps = { invitation: Invitation; onRevoke: (() => void) | null };
+
+function InvitationItem({ invitation, onRevoke }: ItemProps) {
+  const { email, role, invitedBy, createdAt, expiresAt } = invitation;
+  const hasExpired = Date.parse(expiresAt) <= Date.now();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium break-all">{email}</p>
+        <p className="mt-0.5 text-small break-words text-ink-faint">
+          {ROLE_WORDS[role].name} · Invited by {invitedBy} <InstantText at={createdAt} /> ·{" "}
+          {hasExpired ? "Expired" : "Expires"} <InstantText at={expiresAt} />
+        </p>
+      </div>
+      {onRevoke && (
+        <Button size="small" aria-label={`Revoke the invitation to ${email}`} onClick={onRevoke}>
+          Revoke
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type Invited = Reply<"invitations.create">;
+
+function readInvitation({ email, role, seesBank, seesReports }: RoleValues): Reading<InvitationInput> {
+  if (email.trim() === "") return { problems: [{ field: "email", message: "Email is required" }] };
+  return { input: { email: email.trim(), role, seesBank, seesReports } };
+}
+
+/** Asks for an address and a role. Where no email is sent, the link is shown once, to be passed on. */
+function NewInvitation() {
+  const create = useApiMutation("invitations.create");
+  const { fields, ...form } = useForm<RoleValues, InvitationInput, Invited>({
+    initial: { email: "", role: "accountant", ...SWITCHES_OF.accountant },
+    read: readInvitation,
+    ask: ({ role, email }) =>
+      role === "owner"
+        ? {
+            title: "Hand over ownership",
+            question: `As soon as ${email.trim()} accepts, that person owns this company, and you become its accountant.`,
+            confirmLabel: "Invite as owner",
+            danger: true,
+          }
+        : null,
+    write: (body) => create.mutateAsync({ body }),
+    stays: true,
+    fallback: "Failed to create the invitation",
+  });
+  const input = useInputs(fields);
+  return (
+    <div className="flex flex-col gap-4">
+      <Form className="flex max-w-dialog flex-col gap-4" onSave={() => void form.save()}>
+        <TextField {...input("email")} label="Email" type="email" autoComplete="off" maxLength={254} />
+        <RoleFields fields={fields} roles={ROLES} />
+        <ErrorSummary form={form} ofWhole />
+        <div>
+          <Button type="submit" variant="primary" pending={form.isPending}>
+            Invite
+          </Button>
+        </div>
+      </Form>
+      <FormDialogs form={form} />
+      {create.data && <Sent key={create.data.id} invited={create.data} />}
+    </div>
+  );
+}
+
+function Sent({ invited: { email, link } }: { invited: Invited }) {
+  if (link === null) return <Notice tone="positive">Invitation sent to {email}.</Notice>;
+  return (
+    <ShownOnce label="The link of the invitation" value={link}>
+      This server sends no email. Pass this link on to {email} now; it won't be shown again.
+    </ShownOnce>
+  );
+}

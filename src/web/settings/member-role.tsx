@@ -1,0 +1,65 @@
+import type { Member, MemberInput } from "#contract/people.ts";
+import { hasSwitches, type Membership, type Role, ROLE_WORDS, ROLES, SWITCHES_OF } from "#domain/roles.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { type FormFields, useInputs, useValues } from "#web/forms/form-fields.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+export type RoleValues = { email: string } & Membership;
+
+/** A role with what it is for, and the switches that it has. */
+export function RoleFields({ fields, roles }: { fields: FormFields<RoleValues>; roles: readonly Role[] }) {
+  const input = useInputs(fields);
+  const { role } = useValues(fields);
+  return (
+    <>
+      <Select
+        {...input("role", {
+          onChange: () => {
+            const { seesBank, seesReports } = SWITCHES_OF[fields.getValues("role")];
+            fields.setValue("seesBank", seesBank);
+            fields.setValue("seesReports", seesReports);
+          },
+        })}
+        label="Role"
+        hint={`${ROLE_WORDS[role].can}.`}
+        options={roles.map((value) => ({ value, label: ROLE_WORDS[value].name }))}
+      />
+      {hasSwitches(role) && (
+        <div className="flex flex-col gap-2">
+          <Checkbox {...input("seesBank")} label="Sees bank accounts and their balances" />
+          <Checkbox {...input("seesReports")} label="Sees the dashboard and reports" />
+        </div>
+      )}
+    </>
+  );
+}
+
+const GIVEN = ROLES.flatMap((role) => (role === "owner" ? [] : [role]));
+
+/** Gives a member another role. */
+export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const update = useApiMutation("members.update");
+  const { email, role, seesBank, seesReports, name } = member;
+  const { fields, ...form } = useForm<RoleValues, MemberInput, Member>({
+    initial: { email, role, seesBank, seesReports },
+    read: (values) =>
+      values.role === "owner"
+        ? { problems: [{ field: "role", message: "Invite this person as owner to hand over the company" }] }
+        : { input: { role: values.role, seesBank: values.seesBank, seesReports: values.seesReports } },
+    write: (body) => update.mutateAsync({ params: { id: member.userId }, body }),
+    onSaved: () => {
+      showToast(`Role of ${name} changed`);
+      onClose();
+    },
+    fallback: "Failed to change the role",
+  });
+  return (
+    <RecordDialog title={`Role of ${name}`} saveLabel="Save" size="normal" form={form} onClose={onClose}>
+      <RoleFields fields={fields} roles={GIVEN} />
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,144 @@
+import { useState } from "react";
+import type { Member } from "#contract/people.ts";
+import { ROLE_WORDS } from "#domain/roles.ts";
+import { useMay } from "#web/api/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { InstantText } from "#web/fields/instant.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { InvitationsCard } from "./invitations-card.tsx";
+import { RoleDialog } from "./member-role.tsx";
+import { PeopleHistoryCard } from "./people-history-card.tsx";
+
+/** Who works in this company, and who is invited (Behaviour 2.15). */
+export function PeopleSection() {
+  const may = useMay();
+  if (!may("members.list")) return <OwnMembershipCard />;
+  return (
+    <>
+      <MembersCard />
+      <InvitationsCard />
+      <PeopleHistoryCard />
+    </>
+  );
+}
+
+type Asked = { member: Member; what: "role" | "remove" | "leave" };
+
+function MembersCard() {
+  const members = useApiQuery("members.list");
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <Card title="Members" flush>
+      <AsyncContent query={members} failed={(message) => `Error loading members: ${message}`}>
+        {({ items }) => (
+          <ul className="divide-y divide-line">
+            {items.map((member) => (
+              <MemberItem key={member.userId} member={member} onAsk={(what) => setAsked({ member, what })} />
+            ))}
+          </ul>
+        )}
+      </AsyncContent>
+      {asked && <MemberDialog {...asked} onClose={() => setAsked(null)} />}
+    </Card>
+  );
+}
+
+function MemberItem({ member, onAsk }: { member: Member; onAsk: (what: Asked["what"]) => void }) {
+  const may = useMay();
+  const { name, email, role, isYou, joinedAt } = member;
+  const isChangeable = may("members.update") && role !== "owner";
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2 font-medium break-words">
+          {name}
+          {isYou && <Badge tone="accent">You</Badge>}
+        </p>
+        <p className="mt-0.5 text-small break-words text-ink-faint">
+          {email} · {describeRole(member)} · Since <InstantText at={joinedAt} />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isChangeable && (
+          <>
+            <Button size="small" aria-label={`Change the role of ${name}`} onClick={() => onAsk("role")}>
+              Change role
+            </Button>
+            <Button size="small" aria-label={`Remove ${name}`} onClick={() => onAsk("remove")}>
+              Remove
+            </Button>
+          </>
+        )}
+        {isYou && role !== "owner" && (
+          <Button size="small" onClick={() => onAsk("leave")}>
+            Leave company
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The name of a role, with what its switches hide. */
+function describeRole({ role, seesBank, seesReports }: Member): string {
+  const hidden = [...(seesBank ? [] : ["bank balances"]), ...(seesReports ? [] : ["reports"])];
+  return hidden.length === 0
+    ? ROLE_WORDS[role].name
+    : `${ROLE_WORDS[role].name}, without ${hidden.join(" and ")}`;
+}
+
+function MemberDialog({ member, what, onClose }: Asked & { onClose: () => void }) {
+  const remove = useApiMutation("members.remove");
+  const { name } = member;
+  if (what === "role") return <RoleDialog member={member} onClose={onClose} />;
+  if (what === "leave") return <LeaveDialog onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title="Remove member"
+      question={`${name} immediately loses access to this company, and API tokens ${name} created for it stop working. Everything ${name} entered stays.`}
+      confirmLabel="Remove"
+      onConfirm={async () => {
+        await remove.mutateAsync({ params: { id: member.userId } });
+        showToast(`${name} removed`);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function LeaveDialog({ onClose }: { onClose: () => void }) {
+  const leave = useApiMutation("members.leave");
+  return (
+    <ConfirmDialog
+      title="Leave company"
+      question="You will no longer see this company's books. Only the owner can invite you again."
+      confirmLabel="Leave"
+      onConfirm={async () => {
+        await leave.mutateAsync({});
+        window.location.assign(paths.firstHome());
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** For roles that don't see the other members. */
+function OwnMembershipCard() {
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <Card title="Members">
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-ink-soft">Your role doesn't include the list of members.</p>
+        <Button onClick={() => setLeaving(true)}>Leave company</Button>
+      </div>
+      {isLeaving && <LeaveDialog onClose={() => setLeaving(false)} />}
+    </Card>
+  );
+}

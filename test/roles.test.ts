@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ROLES, type Role } from "#domain/roles.ts";
+import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
+import type { TestBooks } from "#test/support/new-books.ts";
+import { newMember } from "#test/support/people.ts";
+import { markedBooks, type Records, sampleOf, send } from "#test/support/sample-requests.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
+
+/** Every operation in every role, by HTTP (Security 2.2). */
+const CANARY = `CANARY-R-${process.pid}`;
+
+let owner: TestBooks;
+let records: Records;
+
+beforeAll(async () => {
+  ({ books: owner, records } = await markedBooks(CANARY));
+});
+
+const SELLING = [
+  "invoices",
+  "invoiceNotes",
+  "creditNotes",
+  "quotes",
+  "salesOrders",
+  "customers",
+  "links",
+  "reminders",
+];
+const BUYING = ["bills", "vendorCredits", "purchaseOrders", "vendors"];
+const OF_BOTH = ["deliveries", "mails", "plannedMails", "views"];
+const RECORDS = ["accounts", "products", "stockAdjustments", "taxRates", "exchangeRates", "numbers"];
+const SETTINGS = [
+  "book",
+  "defaultAccounts",
+  "eInvoiceDetails",
+  "logo",
+  "mailWords",
+  "reminderPlan",
+  "sheetLook",
+];
+const BANK = ["bank", "bankStatements", "bankInbox", "bankRules", "reconciliations", "money", "payments"];
+const LEDGER = ["journals", "imports", "opening", "accruals", "assets", "loans", "revaluations", "schedules"];
+const CLOSING = ["yearEnd", "taxReturns"];
+const WATCHING = ["reports", "booksCheck", "changes"];
+const OWNERS = ["members", "invitations", "cardPayments"];
+const BOOKKEEPING = [...SELLING, ...BUYING, ...OF_BOTH, ...RECORDS, ...BANK, ...LEDGER];
+const ALL = [...BOOKKEEPING, ...SETTINGS, ...CLOSING, ...WATCHING, ...OWNERS];
+
+/** What each role changes, and what it sees beside that, as a person would say it. */
+const MAY: Record<Role, { writes: readonly string[]; reads: readonly string[] }> = {
+  owner: { writes: ALL, reads: ALL },
+  accountant: { writes: [...BOOKKEEPING, ...SETTINGS, ...CLOSING], reads: ALL },
+  bookkeeper: { writes: BOOKKEEPING, reads: ALL },
+  sales: { writes: [...SELLING, ...OF_BOTH], reads: [...RECORDS, ...SETTINGS] },
+  purchases: { writes: [...BUYING, ...OF_BOTH], reads: [...RECORDS, ...SETTINGS] },
+  viewer: { writes: [], reads: ALL },
+};
+
+const LEDGER_LINES = "accounts.ledger";
+const CARD_EVENTS = ["cardPayments.events", "cardPayments.dismiss"];
+/** The caller's own account and sign-in, which no role changes. */
+const OWN = ["auth", "twoFactor", "session", "sessions", "companies", "tokens", "sample", "plan"];
+const OF_PERSON = ["invitations.read", "invitations.accept", "members.leave"];
+
+function isPermitted(role: Role, { id, method }: Endpoint): boolean {
+  const resource =
+    id === LEDGER_LINES ? "journals" : CARD_EVENTS.includes(id) ? "payments" : id.split(".")[0];
+  const { writes, reads } = MAY[role];
+  return writes.includes(String(resource)) || (method === "GET" && reads.includes(String(resource)));
+}
+
+const OF_MEMBERS = ALL_ENDPOINTS.filter(
+  ({ id, access }) => access === "user" && !OWN.includes(String(id.split(".")[0])) && !OF_PERSON.includes(id),
+);
+
+test("every operation is of an area that this test knows", () => {
+  const resources = new Set(OF_MEMBERS.map(({ id }) => id.split(".")[0]));
+  expect([...resources].toSorted()).toEqual(
+    ALL.filter((name) => name !== "" && resources.has(name)).toSorted(),
+  );
+  expect(OF_MEMBERS.length).toBeGreaterThan(250);
+});
+
+test("a viewer has every read, and nothing else", () => {
+  expect(
+    OF_MEMBERS.filter((endpoint) => isPermitted("viewer", endpoint) !== (endpoint.method === "GET")),
+  ).toEqual([]);
+});
+
+describe.each(ROLES.filter((role) => role !== "owner").map((role) => ({ role })))("$role", ({ role }) => {
+  let member: TestBooks;
+  beforeAll(async () => {
+    member = await newMember(owner, role);
+  });
+
+  test("is denied what the role doesn't permit, and neither changes nor learns anything", async () => {
+    const before = await stateOf(owner);
+    for (const endpoint of OF_MEMBERS.filter((one) => !isPermitted(role, one))) {
+      const reply = await send(member, endpoint, sampleOf(endpoint, owner, records));
+      expect(reply, `${role} ${nameOf(endpoint)}`).toMatchObject({
+        status: 403,
+        body: { code: "member.not-allowed" },
+      });
+      expect(reply.text).not.toContain(CANARY);
+    }
+    expect(await stateOf(owner)).toEqual(before);
+  });
+
+  test("gets what the role permits", async () => {
+    for (const endpoint of OF_MEMBERS.filter((one) => isPermitted(role, one))) {
+      const reply = await send(member, endpoint, sampleOf(endpoint, owner, records));
+      expect(reply.status, `${role} ${nameOf(endpoint)}: ${reply.text}`).not.toBe(403);
+      expect(reply.status, `${role} ${nameOf(endpoint)}: ${reply.text}`).toBeLessThan(500);
+    }
+  });
+});
+
+describe("the switches of a member", () => {
+  test("show bank balances and reports, or hide them", async () => {
+    const [shown, hidden] = [
+      await newMember(owner, "sales", { seesBank: true, seesReports: true }),
+      await newMember(owner, "viewer", { seesBank: false, seesReports: false }),
+    ];
+    for (const path of [
+      "/money",
+      "/bank/accounts",
+      "/reports/trial-balance?start=2026-01-01&end=2026-12-31",
+    ]) {
+      expect((await shown.get(path)).status, path).toBe(200);
+      expect((await hidden.get(path)).status, path).toBe(403);
+    }
+  });
+});

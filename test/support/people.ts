@@ -1,0 +1,59 @@
+import type { Role } from "#domain/roles.ts";
+import { newBooks, type TestBooks } from "./new-books.ts";
+import { tokenIn } from "./smtp-server.ts";
+import { type TestApp, testApp } from "./test-app.ts";
+import { made } from "./trade.ts";
+
+type Invited = { email: string; role: Role; seesBank?: boolean; seesReports?: boolean };
+
+/** Invites an address into books; gives the id of the invitation and the token of its link. */
+export async function invited(
+  books: TestBooks,
+  invitation: Invited,
+  on?: TestApp,
+): Promise<{ id: string; token: string }> {
+  const { mail } = on ?? (await testApp());
+  const before = mail?.count(invitation.email) ?? 0;
+  const { id, link } = made(await books.post("/invitations", invitation));
+  const message = link ?? (await mail?.message(invitation.email, before + 1));
+  return { id, token: tokenIn(message) };
+}
+
+/** A person with a company of their own who is a member of these books too, and whose requests go there. */
+export async function newMember(
+  books: TestBooks,
+  role: Role,
+  { on, person, ...switches }: Partial<Invited> & { on?: TestApp; person?: TestBooks } = {},
+): Promise<TestBooks> {
+  const member = person ?? (await newBooks({}, on));
+  const { token } = await invited(books, { email: member.email, role, ...switches }, on);
+  made(await member.post("/invitations/acceptance", { token }));
+  return within(member, books);
+}
+
+/** The requests of a person in other books than the first: each names them. */
+export function within(person: TestBooks, { bookId, account }: TestBooks): TestBooks {
+  const named = { "twofold-book": bookId };
+  const send =
+    (method: "GET" | "POST" | "PUT" | "DELETE") =>
+    (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      person.send(method, path, {
+        headers: {
+          ...named,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+  return {
+    ...person,
+    bookId,
+    account,
+    get: send("GET"),
+    post: send("POST"),
+    put: send("PUT"),
+    delete: send("DELETE"),
+    send: (method, path, options) =>
+      person.send(method, path, { ...options, headers: { ...named, ...options.headers } }),
+  };
+}
