@@ -76,9 +76,7 @@ const OF_MEMBERS = ALL_ENDPOINTS.filter(
 
 test("every operation is of an area that this test knows", () => {
   const resources = new Set(OF_MEMBERS.map(({ id }) => id.split(".")[0]));
-  expect([...resources].toSorted()).toEqual(
-    ALL.filter((name) => name !== "" && resources.has(name)).toSorted(),
-  );
+  expect([...resources].filter((name) => name === undefined || !ALL.includes(name))).toEqual([]);
   expect(OF_MEMBERS.length).toBeGreaterThan(250);
 });
 

@@ -37,6 +37,7 @@ const invitation = record("Invitation", {
   invitedBy: z.string(),
   createdAt: instant,
   expiresAt: instant,
+  isExpired: z.boolean(),
 });
 export type Invitation = z.infer<typeof invitation>;
 
@@ -45,15 +46,7 @@ export const invitationInput = input("InvitationInput", { email, role, ...option
 export type InvitationInput = z.infer<typeof invitationInput>;
 
 /** What was done to the members of a company. */
-export const MEMBER_ACTIONS = [
-  "invited",
-  "revoked",
-  "joined",
-  "changed",
-  "removed",
-  "left",
-  "handed-over",
-] as const;
+const MEMBER_ACTIONS = ["invited", "revoked", "joined", "changed", "removed", "left", "handed-over"] as const;
 
 const memberChange = record("MemberChange", {
   at: instant,

@@ -1,7 +1,7 @@
 import { accessTo, type Area, type Membership } from "#domain/roles.ts";
 import { type OperationId, operations } from "./operations.ts";
 
-type ResourceOf<Id extends string> = Id extends `${infer Resource}.${string}` ? Resource : never;
+type ResourceOf<Id extends string> = Id extends `${infer Name}.${string}` ? Name : never;
 type Resource = ResourceOf<OperationId>;
 
 /** `person` is a caller's own account, sign-in and list of companies, or open to everyone, whatever the role. */
@@ -108,7 +108,7 @@ export function areaOf(id: OperationId): Scope {
 }
 
 /** Every GET reads, so a viewer can call each of them. A preview does the work, so it needs the right to. */
-export function rightOf(id: OperationId): "read" | "write" {
+function rightOf(id: OperationId): "read" | "write" {
   return operations[id].method === "GET" ? "read" : "write";
 }
 

@@ -60,7 +60,7 @@ const ONE_SIDE: Table = {
 };
 
 /** Who may do what: the one table from which the server, the screens and the help are derived. */
-export const ACCESS_OF: Readonly<Record<Role, Table>> = {
+const ACCESS_OF: Readonly<Record<Role, Table>> = {
   owner: everywhere("write"),
   accountant: { ...everywhere("write"), people: "read", ownership: "read" },
   bookkeeper: {

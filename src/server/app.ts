@@ -97,14 +97,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await registerApiReference(app, { url: config.publicUrl ?? "/", sessionCookie: identity.cookie.name });
   registerCspReports(app);
   registerHealth(app, { ...config, database });
-  const { on, onPerson, onNewPerson, onPublic } = registerEndpoints(app, {
-    config,
-    database,
-    identity,
-    checkReplies,
-  });
+  const endpoints = registerEndpoints(app, { config, database, identity, checkReplies });
+  const { on, onPerson, onPublic } = endpoints;
   importProgressRoute(onPublic);
-  registerIdentityRoutes(app, { identity, config, database, onPerson, onNewPerson, onPublic });
+  registerIdentityRoutes(app, { identity, config, database, ...endpoints });
   recordRoutes(on, { config, database });
   journalRoutes(on, { config, database });
   openingRoutes(on, database);

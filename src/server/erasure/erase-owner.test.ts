@@ -21,6 +21,13 @@ beforeAll(async () => {
   ({ books: bystander } = await markedBooks("Bystander"));
 });
 
+/** Books with one of each record, and no other member, who would keep them from going. */
+async function unsharedBooks(mark: string) {
+  const marked = await markedBooks(mark);
+  made(await marked.books.delete(`/members/${marked.records.member}`));
+  return marked;
+}
+
 /** How many rows each table has of a book, those without any left out. */
 async function rowsLeft(bookId: BookId): Promise<Record<string, unknown>[]> {
   const counts = (await tablesOfBooks(server.database)).map(
@@ -46,7 +53,7 @@ async function tracesOf({ userId, email }: TestBooks): Promise<string[]> {
 }
 
 test("a person goes with the books, the sample company and everything known of them, and nobody else's rows do", async () => {
-  const { books } = await markedBooks("Leaving");
+  const { books } = await unsharedBooks("Leaving");
   await books.post("/sample", {});
   await upgrade(server.database, { userId: books.userId, actorId: bystander.userId });
   await server.app.inject({
@@ -85,7 +92,7 @@ test("attached files go with the books, and others' stay", async () => {
 });
 
 test("closed periods do not keep books from going", async () => {
-  const { books } = await markedBooks("Closed");
+  const { books } = await unsharedBooks("Closed");
   await closeThrough(books, "2026-12-31");
   expect(await eraseOwner(server.database, books.email)).toBe("erased");
   expect(await rowsLeft(books.bookId)).toEqual([]);
@@ -101,7 +108,7 @@ test("who has signed up and never opened the books goes too", async () => {
 });
 
 test("who pays by card is not erased, or would go on paying", async () => {
-  const { books } = await markedBooks("Paying");
+  const { books } = await unsharedBooks("Paying");
   const event = readProviderEvent(subscriptionEvent(books));
   if (event === null) throw new Error("This event is about a subscription of ours.");
   await takeEvent(server.database, event);
@@ -121,4 +128,13 @@ test("the role of the books cannot erase any, nor make one that can be", async (
     expect(await asApplication(server.database, bystander, [text]), text).not.toBeNull();
   }
   expect(await rowsOf(bystander)).toEqual(before);
+});
+
+test("books with other members stay with their owner", async () => {
+  const { books, records } = await markedBooks("Shared");
+  const before = await rowsOf(books);
+  expect(await eraseOwner(server.database, books.email)).toBe("shares books");
+  expect(await rowsOf(books)).toEqual(before);
+  made(await books.delete(`/members/${records.member}`));
+  expect(await eraseOwner(server.database, books.email)).toBe("erased");
 });

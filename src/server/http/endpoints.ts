@@ -13,7 +13,7 @@ import { areaOf, permits } from "#contract/rights.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { type AskedOfBooks, type Books, OF_VISITOR, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Admission, Credential } from "#server/db/in-transaction.ts";
+import type { Admission, Credential, PersonInBook } from "#server/db/in-transaction.ts";
 import type { Caller, Identity, SignedIn } from "#server/identity/identity.ts";
 import type { Config } from "#server/config.ts";
 import { type Leave, openAdmission, takePlace } from "./admission.ts";
@@ -82,9 +82,10 @@ export function registerEndpoints(
   const { enter } = openAdmission({ places, busyAfterMs: config.busyAfterMs });
   const onRequest = async (request: FastifyRequest): Promise<void> => void signedWith(identity, request);
   const errorHandler = answerOnceProved(identity);
+  const settings = { checkReplies, onRequest, errorHandler };
   const on: On = (endpoint, handler) => {
     if (signedIn(endpoint) === "admin") throw new Error(`${endpoint.path} asks who somebody is`);
-    register(app, endpoint, { checkReplies, onRequest, errorHandler }, async (request, reply, input) => {
+    register(app, endpoint, settings, async (request, reply, input) => {
       const place = await takePlace(enter);
       try {
         const credential = credentialOf(request);
@@ -103,31 +104,22 @@ export function registerEndpoints(
   };
   const onPerson: OnPerson = (endpoint, handler) => {
     signedIn(endpoint);
-    register(app, endpoint, { checkReplies, onRequest, errorHandler }, async (request, reply, input) => {
-      const leave = await enter();
-      try {
+    register(app, endpoint, settings, (request, reply, input) =>
+      whileAdmitted(enter, async (letOthersIn) => {
         const caller = await findCaller(identity, request);
-        // What belongs to the caller's own account is no work of a member.
-        const who = areaOf(endpoint.id) === "person" ? { ...caller, role: undefined } : caller;
-        const books = openBooks(database, who, askedBy(request, endpoint));
-        return await handler({ ...input, caller, books, request, reply, letOthersIn: leave });
-      } finally {
-        leave();
-      }
-    });
+        const books = openBooks(database, memberOf(caller, endpoint), askedBy(request, endpoint));
+        return handler({ ...input, caller, books, request, reply, letOthersIn });
+      }),
+    );
   };
   const onNewPerson: OnNewPerson = (endpoint, handler) => {
     if (signedIn(endpoint) === "admin" || areaOf(endpoint.id) !== "person")
       throw new Error(`${endpoint.path} needs a company`);
-    register(app, endpoint, { checkReplies, onRequest, errorHandler }, async (request, reply, input) => {
-      const leave = await enter();
-      try {
-        const caller = await findSignedIn(identity, request);
-        return await handler({ ...input, caller, request, reply });
-      } finally {
-        leave();
-      }
-    });
+    register(app, endpoint, settings, (request, reply, input) =>
+      whileAdmitted(enter, async () =>
+        handler({ ...input, caller: await findSignedIn(identity, request), request, reply }),
+      ),
+    );
   };
   const onPublic: OnPublic = (endpoint, handler) => {
     if (endpoint.access !== "public") throw new Error(`${endpoint.path} is not public`);
@@ -136,6 +128,23 @@ export function registerEndpoints(
     );
   };
   return { on, onPerson, onNewPerson, onPublic };
+}
+
+async function whileAdmitted<Result>(
+  enter: () => Promise<Leave>,
+  work: (leave: Leave) => Promise<Result>,
+): Promise<Result> {
+  const leave = await enter();
+  try {
+    return await work(leave);
+  } finally {
+    leave();
+  }
+}
+
+/** Who works in the books: what belongs to the caller's own account is no work of a member. */
+function memberOf(caller: Caller, { id }: Endpoint): PersonInBook {
+  return areaOf(id) === "person" ? { ...caller, role: undefined } : caller;
 }
 
 /** Before somebody has been found, the only answer is "sign in", or that nobody could look yet. */

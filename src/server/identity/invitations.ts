@@ -9,7 +9,7 @@ import { invitationMessage } from "#server/mail/messages.ts";
 import { readCompanyOfPerson } from "#server/settings/lookup.ts";
 import { requiredEmail } from "./email-address.ts";
 import type { AuthServices, Caller, SignedIn } from "./identity.ts";
-import { enforce } from "./limits.ts";
+import { enforce, invitationsOf } from "./limits.ts";
 import {
   countPeople,
   deleteInvitation,
@@ -30,7 +30,7 @@ const INVITATION_DAYS = 14;
 const MOST_PEOPLE = 100;
 
 /** With its purpose, so that no other link passes for an invitation. */
-export const invitationHash = (token: string) => tokenHash(`invitation:${token}`);
+const invitationHash = (token: string) => tokenHash(`invitation:${token}`);
 
 type Inviting = { caller: Caller; books: Books; input: InvitationInput; reply: FastifyReply };
 
@@ -39,14 +39,14 @@ type Inviting = { caller: Caller; books: Books; input: InvitationInput; reply: F
  * An invitation as owner hands the company over as soon as it is accepted, so both agree to it (Decision 0126).
  */
 export async function invite(
-  { identity, config, database, limits, linkTo }: AuthServices,
+  { identity, config, database, linkTo }: AuthServices,
   { caller, books, input, reply }: Inviting,
 ): Promise<Invitation & { link: string | null }> {
   const { bookId, userId } = caller;
   const email = requiredEmail(input.email);
   const { name: company, isSample } = await books.read(readCompanyOfPerson);
   if (isSample) throw new Refusal("member.in-sample");
-  await enforce(database, reply, limits.invitationsOf(userId));
+  await enforce(database, reply, invitationsOf(userId));
   const membership = membershipOf(input);
   const token = newToken();
   const link = linkTo("/invitation", token);

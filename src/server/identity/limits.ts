@@ -12,6 +12,14 @@ const HOUR = 60 * MINUTE;
 /** `most` tries in `windowSeconds`; beyond them one try each `pauseSeconds`, or none when it is 0. */
 export type Limit = { key: string; most: number; windowSeconds: number; pauseSeconds: number };
 
+/** Invitations of one person, who must not use this server to send mail to strangers. */
+export const invitationsOf = (userId: UserId): Limit => ({
+  key: `invitations:${userId}`,
+  most: 50,
+  windowSeconds: HOUR,
+  pauseSeconds: 0,
+});
+
 /** The limits of Security, kept in the database so that a restart or a second server changes nothing. */
 export function limitsOf(config: Config) {
   return {
@@ -53,13 +61,6 @@ export function limitsOf(config: Config) {
       key: `link-files:${linkId}`,
       most: 30,
       windowSeconds: 5 * MINUTE,
-      pauseSeconds: 0,
-    }),
-    /** Invitations of one person, who must not use this server to send mail to strangers. */
-    invitationsOf: (userId: UserId): Limit => ({
-      key: `invitations:${userId}`,
-      most: 50,
-      windowSeconds: HOUR,
       pauseSeconds: 0,
     }),
     /** Links of both kinds that are mailed to one address. */

@@ -6,7 +6,7 @@ import type { SignedIn } from "./identity.ts";
 import { type Person, selectPeople, selectPersonByEmail } from "./queries.ts";
 
 /** A lost API token must not be able to make another one, or to end or weaken its owner's sign-in. */
-export function inBrowser<Person extends SignedIn>(caller: Person): Person {
+export function inBrowser<Someone extends SignedIn>(caller: Someone): Someone {
   if (caller.sessionId === null) throw new Refusal("auth.forbidden");
   return caller;
 }

@@ -77,11 +77,12 @@ export type InvitationRow = Membership & {
   invitedBy: string;
   createdAt: Instant;
   expiresAt: Instant;
+  isExpired: boolean;
 };
 
 const INVITATIONS = `
   select i.id, i.email, i.role, i.sees_bank as "seesBank", i.sees_reports as "seesReports", u.name as "invitedBy",
-    i.created_at as "createdAt", i.expires_at as "expiresAt"
+    i.created_at as "createdAt", i.expires_at as "expiresAt", i.expires_at <= now() as "isExpired"
   from auth.invitations i join auth.users u on u.id = i.invited_by`;
 
 export function selectInvitations(connection: Connection, bookId: BookId): Promise<InvitationRow[]> {

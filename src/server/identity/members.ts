@@ -21,7 +21,7 @@ export async function listMembers(database: Database, { bookId, userId }: Place)
   return (await selectMembers(database.people, bookId)).map((row) => replyMember(row, userId));
 }
 
-export function replyMember(row: MemberRow, callerId: UserId): Member {
+function replyMember(row: MemberRow, callerId: UserId): Member {
   return { ...row, isYou: row.userId === callerId };
 }
 

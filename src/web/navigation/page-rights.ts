@@ -39,7 +39,7 @@ const FORMS = /\/(new|edit|spend|receive|transfer)$/;
 const HOME: OperationId = "reports.dashboard";
 
 /** What a page of the app asks for; null where every role opens it. */
-export function operationOfPage(address: string): OperationId | null {
+function operationOfPage(address: string): OperationId | null {
   const [pathname = ""] = address.split(/[?#]/);
   const app = appOfAddress(pathname);
   if (!pathname.startsWith(app)) return null;

@@ -73,15 +73,14 @@ export function InvitationsCard() {
 type ItemProps = { invitation: Invitation; onRevoke: (() => void) | null };
 
 function InvitationItem({ invitation, onRevoke }: ItemProps) {
-  const { email, role, invitedBy, createdAt, expiresAt } = invitation;
-  const hasExpired = Date.parse(expiresAt) <= Date.now();
+  const { email, role, invitedBy, createdAt, expiresAt, isExpired } = invitation;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium break-all">{email}</p>
         <p className="mt-0.5 text-small break-words text-ink-faint">
           {ROLE_WORDS[role].name} · Invited by {invitedBy} <InstantText at={createdAt} /> ·{" "}
-          {hasExpired ? "Expired" : "Expires"} <InstantText at={expiresAt} />
+          {isExpired ? "Expired" : "Expires"} <InstantText at={expiresAt} />
         </p>
       </div>
       {onRevoke && (

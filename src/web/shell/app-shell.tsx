@@ -29,57 +29,65 @@ const NARROW = "twofold.sidebar-narrow";
 
 type Overlay = "menu" | "palette" | "keys" | "company" | null;
 
-/** The frame of every page of the app (Behaviour 2.3). */
+/** Every page of the app, without ways to pages that the user's role doesn't open. */
 export function AppShell() {
+  const { member } = useSession();
+  const isHidden = useCallback((href: string) => !opens(member, href), [member]);
+  return (
+    <HiddenLinksProvider value={isHidden}>
+      <Frame />
+    </HiddenLinksProvider>
+  );
+}
+
+/** The frame of every page (Behaviour 2.3). */
+function Frame() {
   const [isNarrow, setNarrow] = useState(() => localStorage.getItem(NARROW) === "yes");
   const [overlay, setOverlay] = useState<Overlay>(null);
-  const { book, member } = useSession();
-  const isHidden = useCallback((href: string) => !opens(member, href), [member]);
+  const { book } = useSession();
   useGlobalKeys({ onPalette: () => setOverlay("palette"), onHelp: () => setOverlay("keys") });
   useFocusOnNavigation();
   usePreloadedPages();
   return (
-    <HiddenLinksProvider value={isHidden}>
-      <div
-        className={classNames(
-          "flex min-h-dvh flex-col md:ps-(--page-start) print:ps-0",
-          isNarrow
-            ? "md:[--page-start:var(--spacing-sidebar-narrow)]"
-            : "md:[--page-start:var(--spacing-sidebar)]",
-        )}
+    <div
+      className={classNames(
+        "flex min-h-dvh flex-col md:ps-(--page-start) print:ps-0",
+        isNarrow
+          ? "md:[--page-start:var(--spacing-sidebar-narrow)]"
+          : "md:[--page-start:var(--spacing-sidebar)]",
+      )}
+    >
+      <a
+        href="#page"
+        className="fixed start-3 top-3 z-50 -translate-y-20 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0 print:hidden"
       >
-        <a
-          href="#page"
-          className="fixed start-3 top-3 z-50 -translate-y-20 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0 print:hidden"
-        >
-          Skip to content
-        </a>
-        <Sidebar
-          isNarrow={isNarrow}
-          onToggle={() => {
-            localStorage.setItem(NARROW, isNarrow ? "no" : "yes");
-            setNarrow(!isNarrow);
-          }}
-        />
-        <Header
-          onOpenMenu={() => setOverlay("menu")}
-          onOpenPalette={() => setOverlay("palette")}
-          onNewCompany={() => setOverlay("company")}
-        />
-        <div aria-hidden="true" className="h-header shrink-0 print:hidden" />
-        {book.isSample && <SampleBanner />}
-        <main
-          id="page"
-          tabIndex={-1}
-          className="mx-auto flex w-full max-w-page flex-1 flex-col px-4 pt-6 pb-10 sm:px-6 print:max-w-none print:p-0"
-        >
-          {/* Another book begins with a new page, without what was typed or read in this one; so does another notation. */}
-          <PermittedPage key={`${book.id} ${book.currency} ${book.locale}`} />
-        </main>
-        <OpenOverlay overlay={overlay} onOpen={setOverlay} />
-        <ToastRegion />
-      </div>
-    </HiddenLinksProvider>
+        Skip to content
+      </a>
+      <Sidebar
+        isNarrow={isNarrow}
+        onToggle={() => {
+          localStorage.setItem(NARROW, isNarrow ? "no" : "yes");
+          setNarrow(!isNarrow);
+        }}
+      />
+      <Header
+        onOpenMenu={() => setOverlay("menu")}
+        onOpenPalette={() => setOverlay("palette")}
+        onNewCompany={() => setOverlay("company")}
+      />
+      <div aria-hidden="true" className="h-header shrink-0 print:hidden" />
+      {book.isSample && <SampleBanner />}
+      <main
+        id="page"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-page flex-1 flex-col px-4 pt-6 pb-10 sm:px-6 print:max-w-none print:p-0"
+      >
+        {/* Another book begins with a new page, without what was typed or read in this one; so does another notation. */}
+        <PermittedPage key={`${book.id} ${book.currency} ${book.locale}`} />
+      </main>
+      <OpenOverlay overlay={overlay} onOpen={setOverlay} />
+      <ToastRegion />
+    </div>
   );
 }
 
