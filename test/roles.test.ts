@@ -40,7 +40,17 @@ const SETTINGS = [
   "sheetLook",
 ];
 const BANK = ["bank", "bankStatements", "bankInbox", "bankRules", "reconciliations", "money", "payments"];
-const LEDGER = ["journals", "imports", "opening", "accruals", "assets", "loans", "revaluations", "schedules"];
+const LEDGER = [
+  "journals",
+  "imports",
+  "opening",
+  "accruals",
+  "assets",
+  "loans",
+  "revaluations",
+  "schedules",
+  "attachments",
+];
 const CLOSING = ["yearEnd", "taxReturns"];
 const WATCHING = ["reports", "booksCheck", "changes"];
 const OWNERS = ["members", "invitations", "cardPayments"];

@@ -60,6 +60,8 @@ const AREA_OF: Record<Resource, Scope> = {
   loans: "journals",
   revaluations: "journals",
   schedules: "journals",
+  // Of records of every kind, so nobody who works on one side finds those of the other.
+  attachments: "journals",
 
   yearEnd: "closing",
   taxReturns: "closing",
