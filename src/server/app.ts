@@ -104,7 +104,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   recordRoutes(on, { config, database });
   journalRoutes(on, { config, database });
   openingRoutes(on, database);
-  changeRoutes(on, database);
   const links = shareLinks(app, parts);
   publicPageRoutes(app, { on, onPerson }, { ...parts, links });
   reminderRoutes(onPerson, { config, outbox: identity.outbox });
@@ -156,6 +155,7 @@ function publicPageRoutes(
 
 /** What needs nothing but the books of who asks. */
 function recordRoutes(on: On, parts: { config: Config; database: Database }): void {
+  changeRoutes(on, parts.database);
   accountRoutes(on);
   attachmentRoutes(on, parts);
   partyRoutes(on);

@@ -121,13 +121,14 @@ export function registerEndpoints(
       ),
     );
   };
-  const onPublic: OnPublic = (endpoint, handler) => {
+  return { on, onPerson, onNewPerson, onPublic: publicOn(app, { checkReplies }) };
+}
+
+function publicOn(app: FastifyInstance, settings: Settings): OnPublic {
+  return (endpoint, handler) => {
     if (endpoint.access !== "public") throw new Error(`${endpoint.path} is not public`);
-    register(app, endpoint, { checkReplies }, async (request, reply, input) =>
-      handler({ ...input, request, reply }),
-    );
+    register(app, endpoint, settings, async (request, reply, input) => handler({ ...input, request, reply }));
   };
-  return { on, onPerson, onNewPerson, onPublic };
 }
 
 async function whileAdmitted<Result>(
