@@ -4,7 +4,7 @@ create or replace function is_premium() returns boolean
 as $$
   select exists (
     select from auth.memberships m join auth.subscriptions s on s.user_id = m.user_id
-    where m.book_id = current_book() and m.role in ('owner', 'sample') and premium_until > now()
+    where m.book_id = (select current_book()) and m.role in ('owner', 'sample') and premium_until > now()
   )
 $$;
 

@@ -48,7 +48,7 @@ create or replace function link_opens_with(link uuid, digest text) returns boole
   language sql stable security definer set search_path = public, pg_temp as $$
   select exists (
     select from auth.document_links
-    where book_id = current_book() and id = link and token_hash = digest and ends_at > now()
+    where book_id = (select current_book()) and id = link and token_hash = digest and ends_at > now()
   )
 $$;
 

@@ -43,9 +43,8 @@ function ReminderPlanCard({ plan }: { plan: ReminderPlan }) {
   const { fields: rows, append, remove } = useLines(fields, "levels");
   const [language, setLanguage] = useState<SheetLanguage>("en");
   const last = fields.getValues("levels").at(-1);
-  /** Words that are wrong are shown before that is said: only a field that is drawn can say it. */
+  /** Words that are wrong are shown first: only a field that is drawn can report it. Saving reports schemas that are missing. */
   async function save(): Promise<void> {
-    // If the schemas can't be loaded, saving says so.
     await loadSchemas().catch(() => undefined);
     const wrong = wrongLanguage(fields.getValues(), language);
     if (wrong !== null) flushSync(() => setLanguage(wrong));
