@@ -37,13 +37,15 @@ export function RemindersSection() {
   );
 }
 
-/** In which steps customers are reminded, and in which words of each language (Behaviour 2.24). */
+/**
+ * In which steps customers are reminded, and in which words of each language (Behaviour 2.24).
+ * Words that are wrong are shown first, for only a field that is drawn can report them. Saving reports missing schemas.
+ */
 function ReminderPlanCard({ plan }: { plan: ReminderPlan }) {
   const { fields, ...form } = useReminderPlanForm(plan);
   const { fields: rows, append, remove } = useLines(fields, "levels");
   const [language, setLanguage] = useState<SheetLanguage>("en");
   const last = fields.getValues("levels").at(-1);
-  /** Words that are wrong are shown first: only a field that is drawn can report it. Saving reports schemas that are missing. */
   async function save(): Promise<void> {
     await loadSchemas().catch(() => undefined);
     const wrong = wrongLanguage(fields.getValues(), language);
