@@ -6,7 +6,6 @@ import { FIELDS_OF_MAILS } from "#domain/mail-words.ts";
 import { usualWords } from "#domain/usual-mail-words.ts";
 import { LANGUAGE_LABELS, LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
-import { loadSchemas } from "#web/forms/late-schema.ts";
 import { type FormFields, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -32,9 +31,7 @@ export function MailWordsCard({ words, language }: Props) {
   const [shown, show] = useState<ShownWords>({ kind: "invoice", language });
   /** A text that is wrong is shown first: only a field that is drawn can report it. */
   async function save(): Promise<void> {
-    // If the schemas can't be loaded, saving says so.
-    await loadSchemas().catch(() => undefined);
-    const wrong = wrongWords(fields.getValues(), shown);
+    const wrong = await wrongWords(fields.getValues(), shown);
     if (wrong !== null) flushSync(() => show(wrong));
     await form.save();
   }

@@ -7,7 +7,7 @@ import { type ComparedFields, compareFields } from "#web/forms/compare-versions.
 import { readBy } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lateSchema, loadSchemas } from "#web/forms/late-schema.ts";
 
 const mailWords = lateSchema(async () => (await import("#contract/mails.ts")).mailWords);
 const mailWordsInput = lateSchema(async () => (await import("#contract/mails.ts")).mailWordsInput);
@@ -50,7 +50,9 @@ function toValues({ version: _version, ...words }: WordsOfMails): MailWordsValue
 const readWords = (values: MailWordsValues) => readBy(mailWordsInput, { ...values, version: 1 });
 
 /** The first text in which something is wrong, unless the one on the screen is wrong itself. */
-export function wrongWords(values: MailWordsValues, shown: ShownWords): ShownWords | null {
+export async function wrongWords(values: MailWordsValues, shown: ShownWords): Promise<ShownWords | null> {
+  // If the schemas can't be loaded, saving says so.
+  await loadSchemas().catch(() => undefined);
   const problems = readWords(values).problems ?? [];
   const isWrong = ({ kind, language }: ShownWords) =>
     problems.some(({ field }) => field.startsWith(`${kind}.${language}.`));

@@ -11,7 +11,6 @@ import { LANGUAGE_LABELS, LANGUAGE_OPTIONS } from "#web/fields/language-labels.t
 import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { type FormFields, useComputed, useField, useInputs, useLines } from "#web/forms/form-fields.ts";
-import { loadSchemas } from "#web/forms/late-schema.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -47,8 +46,7 @@ function ReminderPlanCard({ plan }: { plan: ReminderPlan }) {
   const [language, setLanguage] = useState<SheetLanguage>("en");
   const last = fields.getValues("levels").at(-1);
   async function save(): Promise<void> {
-    await loadSchemas().catch(() => undefined);
-    const wrong = wrongLanguage(fields.getValues(), language);
+    const wrong = await wrongLanguage(fields.getValues(), language);
     if (wrong !== null) flushSync(() => setLanguage(wrong));
     await form.save();
   }

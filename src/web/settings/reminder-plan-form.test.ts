@@ -45,9 +45,9 @@ test("a level that only one version has is compared with nothing", () => {
   });
 });
 
-test("words that are wrong are looked for in the language that is shown first", () => {
-  expect(wrongLanguage(plan(), "en")).toBeNull();
-  expect(wrongLanguage(withSubject("fr", ""), "en")).toBe("fr");
-  expect(wrongLanguage(withSubject("fr", ""), "fr")).toBeNull();
-  expect(wrongLanguage(plan({ levels: [] }), "en")).toBeNull();
+test("words that are wrong are looked for in the language that is shown first", async () => {
+  expect(await wrongLanguage(plan(), "en")).toBeNull();
+  expect(await wrongLanguage(withSubject("fr", ""), "en")).toBe("fr");
+  expect(await wrongLanguage(withSubject("fr", ""), "fr")).toBeNull();
+  expect(await wrongLanguage(plan({ levels: [] }), "en")).toBeNull();
 });

@@ -13,7 +13,7 @@ import {
 import { readBy } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lateSchema, loadSchemas } from "#web/forms/late-schema.ts";
 
 const reminderPlan = lateSchema(async () => (await import("#contract/reminders.ts")).reminderPlan);
 const reminderPlanInput = lateSchema(async () => (await import("#contract/reminders.ts")).reminderPlanInput);
@@ -61,7 +61,12 @@ function read({ levels, feeAccountId, interestAccountId }: ReminderPlanValues) {
 }
 
 /** The language in whose words something is wrong, where that is not the one that is shown and nothing is wrong in that. */
-export function wrongLanguage(values: ReminderPlanValues, shown: SheetLanguage): SheetLanguage | null {
+export async function wrongLanguage(
+  values: ReminderPlanValues,
+  shown: SheetLanguage,
+): Promise<SheetLanguage | null> {
+  // If the schemas can't be loaded, saving says so.
+  await loadSchemas().catch(() => undefined);
   const problems = read(values).problems ?? [];
   const isWrong = (language: SheetLanguage) =>
     problems.some(({ field }) => field.includes(`.words.${language}.`));
