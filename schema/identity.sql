@@ -90,7 +90,7 @@ create index verifications_by_value on auth.verifications (value);
 create index verifications_by_end on auth.verifications (expires_at);
 grant select, insert, delete on auth.verifications to twofold_identity;
 
--- The members of each book: its owner, and people the owner invited (Decision 0126). The owner's row is written before the
+-- The members of each book: its owner, and people the owner invited (Decision 0128). The owner's row is written before the
 -- book, which is created in the role of the books; `is_open` means that the book is there.
 create table auth.memberships (
   user_id uuid not null references auth.users on delete cascade,

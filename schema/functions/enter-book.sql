@@ -1,7 +1,7 @@
 -- Enters a book until the transaction ends: from then on its rows alone are there. By commands and not by set_config,
 -- for commands alone are handed on to the workers of a distributed database. A transaction carries the role of the member it
 -- runs for; the server's own work has none. That of a viewer can't write anything, whatever it executes: PostgreSQL
--- allows nobody to take that back (Decision 0126).
+-- allows nobody to take that back (Decision 0128).
 create or replace function enter_book(book uuid, person uuid, member_role text default null) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -15,7 +15,7 @@ export type PersonInBook = {
   userId: UserId;
   /** Enters a book also in the middle of a long write: to go on with it, or to read what it leaves alone. */
   passes?: true;
-  /** The role of the member it is for; without one it is the server's own work (Decision 0126). */
+  /** The role of the member it is for; without one it is the server's own work (Decision 0128). */
   role?: Role | undefined;
 };
 

@@ -36,7 +36,7 @@ type Inviting = { caller: Caller; books: Books; input: InvitationInput; reply: F
 
 /**
  * Invites an address. The link goes there by email; where no email is sent, the owner gets it once and passes it on.
- * An invitation as owner hands the company over as soon as it is accepted, so both agree to it (Decision 0126).
+ * An invitation as owner hands the company over as soon as it is accepted, so both agree to it (Decision 0128).
  */
 export async function invite(
   { identity, config, database, linkTo }: AuthServices,

@@ -5,7 +5,7 @@ import type { Membership, Role } from "#domain/roles.ts";
 import { newId } from "#server/db/new-id.ts";
 import { type Connection, first, rows, run } from "./queries.ts";
 
-/** All SQL on the members of books and on invitations (Decision 0126). */
+/** All SQL on the members of books and on invitations (Decision 0128). */
 
 export type MemberRow = Membership & { userId: UserId; name: string; email: string; joinedAt: Instant };
 

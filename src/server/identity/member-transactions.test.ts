@@ -8,7 +8,7 @@ import { type TestApp, testApp } from "#test/support/test-app.ts";
 import { isEmbedded } from "#test/support/test-database.ts";
 import { made } from "#test/support/trade.ts";
 
-/** The transaction carries the role of the member it runs for (Decision 0126). */
+/** The transaction carries the role of the member it runs for (Decision 0128). */
 let server: TestApp;
 let owner: TestBooks;
 

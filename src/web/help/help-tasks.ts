@@ -30,7 +30,7 @@ export const tasks: readonly HelpItem[] = [
   },
   {
     title: "Share an invoice by link",
-    text: "Create a link on the invoice and send it. Anyone with the link can see the invoice, the balance due and how to pay—no sign-in needed. You can see when it was viewed and revoke it at any time. If you connect your Stripe account in Settings, customers can pay by card and the payment is recorded automatically.",
+    text: "Choose Copy link on the invoice and pass it on; emails contain it too. Anyone with the link can see the invoice, the balance due and how to pay—no sign-in needed. You can see when it was viewed and revoke it at any time. If you connect your Stripe account in Settings, customers can pay by card and the payment is recorded automatically.",
   },
   {
     title: "Send a statement of account",
@@ -122,7 +122,7 @@ export const tips: readonly HelpItem[] = [
   },
   {
     title: "Print or email an invoice",
-    text: "Print (or Ctrl+P) prints the PDF your customer gets, in their language. Download PDF (in the More menu) saves it as a file. Choose Email to send it as a PDF, or Send later to schedule it. The page shows what was sent, to whom and when.",
+    text: "Print (or Ctrl+P) prints the PDF your customer gets, in their language. Download PDF (in the More menu) saves it as a file. Send on the form posts the invoice and opens its email, with a link to view and pay it. Later, choose Email to send it as a PDF, or Send later to schedule it. The page shows what was sent, to whom and when.",
   },
   {
     title: "Design your documents",
