@@ -79,7 +79,8 @@ function said(schema: z.ZodType, value: unknown): Record<string, string> {
 
 /**
  * A program may write accounts and the choice of them as described, without a version; the forms always send it. What is
- * disputed, left alone or wanted each day already stays as it is, so that nothing of it can be overwritten.
+ * disputed, left alone or wanted each day already stays as it is, so that nothing of it can be overwritten. Only the owner
+ * gives a member a role.
  */
 const WITHOUT_VERSION = new Set([
   "/api/accounts/:id",
@@ -88,6 +89,7 @@ const WITHOUT_VERSION = new Set([
   "/api/exchange-rates/daily",
   "/api/invoices/:id/dispute",
   "/api/customers/:id/reminder-pause",
+  "/api/members/:id",
 ]);
 
 describe("what is missing is named", () => {
