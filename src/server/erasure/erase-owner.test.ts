@@ -84,7 +84,7 @@ test("all companies of a person go", async () => {
 });
 
 test("attached files go with the books, and others' stay", async () => {
-  const [gone, kept] = [await markedBooks("Gone"), await markedBooks("Stays")];
+  const [gone, kept] = [await unsharedBooks("Gone"), await markedBooks("Stays")];
   const files = filesFolder(server.config);
   expect(await eraseOwner(server.database, gone.books.email, { files })).toBe("erased");
   expect(existsSync(folderOfBook(files, gone.books.bookId))).toBe(false);
