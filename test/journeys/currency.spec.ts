@@ -130,6 +130,8 @@ async function invoiceInDollars(page: Page): Promise<void> {
   await expect(page.getByText("Total $1.000,00= €920,00")).toBeVisible();
   await page.getByLabel("Status").selectOption("posted");
   await page.getByRole("button", { name: "Save Invoice" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "INV-0002" })).toBeVisible();
+  await turnTo(page, "/app/sales");
   await expect(page.getByRole("row", { name: /INV-0002 Harbour Inn/ })).toContainText("$1.000,00");
   await page.getByRole("link", { name: "INV-0002" }).first().click();
   await expect(page.getByText("€920,00 at 0,92")).toBeVisible();

@@ -54,7 +54,7 @@ async function nameCompany(page: Page): Promise<void> {
   await openByMenu(page, "Settings");
   await page.getByLabel("Company name").fill('Olive "Green" & Daughters');
   await page.getByLabel("Phone").fill("555 0100");
-  await page.getByLabel("Email").fill("books@olive.example");
+  await page.getByLabel("Email (optional)").fill("books@olive.example");
   await page.getByRole("button", { name: "Save Company Information" }).click();
   await expect(page.getByRole("banner")).toContainText('Olive "Green" & Daughters');
 }
