@@ -14,7 +14,7 @@ begin
     new.language := null;
     return new;
   end if;
-  if tg_table_name = 'deliveries' then
+  if table_of(tg_table_name) = 'deliveries' then
     party := (select party_id from orders where book_id = new.book_id and id = new.order_id);
   else
     party := new.party_id;
