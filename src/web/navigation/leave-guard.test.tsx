@@ -110,5 +110,6 @@ test("who signs out is not asked to sign in again by what is refused meanwhile",
     throw new Error("The page stays, for the sign-out failed.");
   });
   await expect(leave).rejects.toThrow("failed");
-  expect(sent).toEqual(["POST /api/accounts"]);
+  // The form may still ask for the next free code.
+  expect(sent.filter((one) => !one.startsWith("GET "))).toEqual(["POST /api/accounts"]);
 });
