@@ -7,8 +7,8 @@ import { useLineEditor } from "./line-editor.tsx";
 
 type Values = { lines: { text: string }[] };
 
-/** Lines whose fields are no cells. */
-function Blocks() {
+/** Two lines, and the editor of them. */
+function useTwoLines(cells: { copyAbove?: () => undefined } = {}) {
   const { fields } = useFormFields<Values>({ lines: [{ text: "one" }, { text: "two" }] }, () => []);
   const array = useLines(fields, "lines");
   const editor = useLineEditor<Values["lines"][number], "text">({
@@ -19,7 +19,14 @@ function Blocks() {
     lines: () => fields.getValues("lines"),
     isEmpty: ({ text }) => text === "",
     after: () => ({ text: "" }),
+    ...cells,
   });
+  return { fields, array, editor };
+}
+
+/** Lines whose fields are no cells. */
+function Blocks() {
+  const { fields, array, editor } = useTwoLines();
   return array.fields.map(({ id }, line) => (
     <div key={id} {...editor.block(line)}>
       <input aria-label={`Line ${line + 1}`} {...fields.register(`lines.${line}.text`)} />
@@ -28,18 +35,7 @@ function Blocks() {
 }
 
 function Form() {
-  const { fields } = useFormFields<Values>({ lines: [{ text: "one" }, { text: "two" }] }, () => []);
-  const array = useLines(fields, "lines");
-  const editor = useLineEditor<Values["lines"][number], "text">({
-    array,
-    name: "lines",
-    form: fields,
-    columns: ["text"],
-    lines: () => fields.getValues("lines"),
-    isEmpty: ({ text }) => text === "",
-    after: () => ({ text: "" }),
-    copyAbove: () => undefined,
-  });
+  const { fields, array, editor } = useTwoLines({ copyAbove: () => undefined });
   return (
     <>
       <ol>
