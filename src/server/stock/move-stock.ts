@@ -164,7 +164,7 @@ export async function insertManyChanges(
   changes: readonly ChangeRow[],
   { isWhole }: { isWhole: boolean },
 ): Promise<void> {
-  if (isWhole) expectRows(tx, changes.length * SIZE_OF_CHANGE);
+  if (isWhole) expectChanges(tx, changes.length);
   const ofCounts = changes.filter(({ movement }) => movement.kind === "count_correction");
   const ofValues = changes.filter(({ movement }) => movement.kind !== "count_correction");
   await insertChanges(tx, ofCounts, "event_journal_is_checked");
