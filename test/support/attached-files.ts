@@ -1,5 +1,10 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { deflateSync } from "node:zlib";
+import { filesFolder } from "#server/attachments/file-store.ts";
 import { credit, debit, journal, type Reply, type TestBooks } from "./new-books.ts";
+import { testApp } from "./test-app.ts";
 import { made } from "./trade.ts";
 
 type Target = { kind: string; id: string };
@@ -153,4 +158,16 @@ export function archiveFile(files: Readonly<Record<string, number>>): Buffer {
   end.writeUInt16LE(entries.length, 10);
   end.writeUInt32LE(4, 16);
   return Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), ...entries, end]);
+}
+
+export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
+
+/** What the API lists for a record. */
+export const attachedTo = async (owner: TestBooks, { kind, id }: { kind: string; id: string }) =>
+  made(await owner.get(`/attachments?recordKind=${kind}&recordId=${id}`)).items;
+
+/** The files that are still arriving. */
+export async function incomingFiles(): Promise<string[]> {
+  const folder = join(filesFolder((await testApp()).config), "incoming");
+  return existsSync(folder) ? readdirSync(folder) : [];
 }

@@ -1,9 +1,14 @@
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ATTACHABLE_KINDS } from "#domain/attachment.ts";
-import { attach, newAttachable, pdfFile } from "#test/support/attached-files.ts";
+import {
+  attach,
+  attachedTo,
+  hashOf,
+  incomingFiles,
+  newAttachable,
+  pdfFile,
+} from "#test/support/attached-files.ts";
 import { markedBooks, type Records } from "#test/support/sample-requests.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
@@ -11,21 +16,15 @@ import { made } from "#test/support/trade.ts";
 import { filesFolder, pathOf } from "./file-store.ts";
 
 const PDF = pdfFile();
-const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 let books: TestBooks;
 beforeAll(async () => {
   books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
 });
 
-const listOf = async ({ kind, id }: { kind: string; id: string }, owner = books) =>
-  made(await owner.get(`/attachments?recordKind=${kind}&recordId=${id}`)).items;
+const listOf = (record: { kind: string; id: string }, owner = books) => attachedTo(owner, record);
 const fileOf = (id: string, headers = {}, owner = books) =>
   owner.send("GET", `/attachments/${id}/file`, { headers });
-const incoming = async () => {
-  const folder = join(filesFolder((await testApp()).config), "incoming");
-  return existsSync(folder) ? readdirSync(folder) : [];
-};
 
 test("a file is kept byte for byte, listed with its record, and downloaded as it is", async () => {
   const target = await newAttachable(books);
@@ -57,7 +56,7 @@ test("a file is kept byte for byte, listed with its record, and downloaded as it
     "x-content-type-options": "nosniff",
     "cache-control": "no-store",
   });
-  expect(await incoming()).toEqual([]);
+  expect(await incomingFiles()).toEqual([]);
 });
 
 test.each([

@@ -1,11 +1,13 @@
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   archiveFile,
   attach,
+  attachedTo,
+  hashOf,
   heicFile,
+  incomingFiles,
   jpegFile,
   newAttachable,
   pdfFile,
@@ -19,19 +21,13 @@ import { filesFolder, pathOf } from "./file-store.ts";
 
 /** What is kept of a file that arrives, and what is not (Security 10). */
 const PDF = pdfFile();
-const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 let books: TestBooks;
 beforeAll(async () => {
   books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
 });
 
-const listOf = async ({ kind, id }: { kind: string; id: string }, owner = books) =>
-  made(await owner.get(`/attachments?recordKind=${kind}&recordId=${id}`)).items;
-const incoming = async () => {
-  const folder = join(filesFolder((await testApp()).config), "incoming");
-  return existsSync(folder) ? readdirSync(folder) : [];
-};
+const listOf = (record: { kind: string; id: string }, owner = books) => attachedTo(owner, record);
 
 describe("what is no file that we keep", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
@@ -88,7 +84,7 @@ describe("what is no file that we keep", () => {
     });
     expect(reply.body.detail).toMatch(said);
     expect(await listOf(target)).toEqual([]);
-    expect(await incoming()).toEqual([]);
+    expect(await incomingFiles()).toEqual([]);
   });
 
   test("a body of JSON is no file", async () => {
