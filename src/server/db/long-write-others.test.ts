@@ -27,9 +27,9 @@ test.runIf(isEmbedded)(
     await sellOften(trader);
     const late = { date: "2026-01-02", items: [widgets(trader, "300", "20")] };
     const correcting = write(trader, "/bills", late);
-    expect(await writesBefore(others, correcting)).toBeGreaterThan(3);
+    expect(await writesBefore(others, correcting)).toBeGreaterThan(1);
     const voiding = change(trader, await correcting, { status: "void" });
-    expect(await writesBefore(others, voiding)).toBeGreaterThan(3);
+    expect(await writesBefore(others, voiding)).toBeGreaterThan(1);
     made(await voiding);
     expect(made(await trader.books.get("/books-check")).isSound).toBe(true);
   },
@@ -38,7 +38,7 @@ test.runIf(isEmbedded)(
 test.runIf(isEmbedded)("others write while the books are checked", async () => {
   const [books, others] = [await newBooks(), await newBooks()];
   const checking = books.get("/books-check");
-  expect(await writesBefore(others, checking)).toBeGreaterThan(3);
+  expect(await writesBefore(others, checking)).toBeGreaterThan(1);
   expect(made(await checking).isSound).toBe(true);
 });
 
