@@ -229,6 +229,19 @@ create index jobs_by_time on auth.jobs (due_at);
 create index jobs_by_book on auth.jobs (book_id);
 grant select, update (held_until, failures, last_error) on auth.jobs to twofold_identity;
 
+-- The last books check of each company, and until when a server has one under way (Behaviour 7.5).
+create table auth.books_checks (
+  book_id uuid not null primary key,
+  -- Null until the first one has ended.
+  checked_at timestamptz,
+  problems integer not null default 0,
+  lines integer not null default 0,
+  milliseconds integer not null default 0,
+  held_until timestamptz not null default now()
+);
+grant select, insert, delete, update (checked_at, problems, lines, milliseconds, held_until)
+  on auth.books_checks to twofold_identity;
+
 -- Which book a link leads into, and in whose name: found by the digest of its secret alone, and gone once it is revoked.
 create table auth.document_links (
   id uuid not null primary key,

@@ -27,6 +27,7 @@ begin
   delete from auth.jobs where book_id = book;
   delete from auth.outbox where book_id = book;
   delete from auth.document_links where book_id = book;
+  delete from auth.books_checks where book_id = book;
 end $$;
 
 create or replace function refuse_what_is_open(book uuid) returns void language plpgsql as $$

@@ -272,11 +272,26 @@ const booksCheck = record("BooksCheck", {
 });
 export type BooksCheck = z.infer<typeof booksCheck>;
 
+const lastBooksCheck = record("LastBooksCheck", {
+  checkedAt: instant,
+  /** How many problems it found, at most twenty for each rule. */
+  problems: z.int(),
+  lines: z.int(),
+});
+export type LastBooksCheck = z.infer<typeof lastBooksCheck>;
+
 export const booksCheckEndpoints = {
   run: endpoint("booksCheck.run", {
     summary: "Run the integrity check",
     access: "user",
     refs: [],
     reply: booksCheck,
+  }),
+  last: endpoint("booksCheck.last", {
+    summary: "Get the result of the last integrity check",
+    access: "user",
+    refs: [],
+    /** Null before the first check, which runs a day after the company was created. */
+    reply: z.object({ last: lastBooksCheck.nullable() }),
   }),
 };

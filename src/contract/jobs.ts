@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, record } from "./fields.ts";
 
-/** What is to be done for schedules; whose and what is nobody's business but their owner's (Behaviour 2.13). */
+/** The server's own work: how much there is and what failed, but not for which company (Behaviour 2.13). */
 const jobs = record("JobQueue", {
   /** How many wait for a time that is still to come, and how many are due. */
   planned: z.int(),
@@ -11,6 +11,8 @@ const jobs = record("JobQueue", {
   oldestAt: instant.nullable(),
   /** How many failed the last time. */
   failing: z.int(),
+  /** The companies whose books were checked, how many of them have problems, and the time of the oldest check. */
+  booksChecks: z.object({ checked: z.int(), withProblems: z.int(), oldestAt: instant.nullable() }),
   /** Those that failed, the longest first. */
   items: z.array(
     z.object({

@@ -190,6 +190,7 @@ export const operations = {
   ...named("yearEnd", previewedOperations("/api/year-end", ["close", "reopen"])),
 
   "booksCheck.run": { method: "GET", path: "/api/books-check" },
+  "booksCheck.last": { method: "GET", path: "/api/books-check/last" },
 
   "sample.load": { method: "POST", path: "/api/sample" },
   "sample.remove": { method: "DELETE", path: "/api/sample" },

@@ -112,6 +112,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   scheduleRoutes(onPerson, { database, sends: identity.outbox.sends, wake: wakeWork });
   sampleRoutes(onPerson, { database, config, links });
   backupRoutes(onPerson, config.backupDir);
+  booksCheckRoutes(onPerson, { config, database });
   settingsRoutes(on, config);
   const { premiumPrice } = subscriptionRoutes(app, onPerson, { config, database });
   await registerWebPages(app, {
@@ -174,7 +175,6 @@ function recordRoutes(on: On, parts: { config: Config; database: Database }): vo
   reportRoutes(on);
   taxReturnRoutes(on);
   closingRoutes(on);
-  booksCheckRoutes(on, parts.config);
 }
 
 function notOurs(): never {

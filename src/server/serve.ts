@@ -1,8 +1,10 @@
 import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
 import { dropUnfinishedFiles, filesFolder } from "#server/attachments/file-store.ts";
 import { checkCopies, scheduleCopies } from "#server/backup/scheduled-copies.ts";
 import { watchInbox } from "#server/bank/inbox.ts";
 import { checkInbox } from "#server/bank/inbox-folder.ts";
+import { startDailyChecks } from "#server/books-check/daily-check.ts";
 import { openEuroRates } from "#server/currencies/fetch-rates.ts";
 import { openDatabase } from "#server/db/database.ts";
 import type { Rounds } from "#server/db/rounds.ts";
@@ -35,13 +37,14 @@ export async function serve(config: Config, end: (stopped: Promise<void>) => voi
   );
   const links = shareLinks(app, { config, identity });
   work = startWork({ config, database, outbox: identity.outbox, euroRates, links }, app.log);
+  const checks = startDailyChecks({ config, database, isIdle: idleOf(app) }, app.log);
   const endCopies = backupDir === null ? null : scheduleCopies(backupDir, app.log);
   const endInbox = bankInboxDir === null ? null : watchInbox(bankInboxDir, { config, database }, app.log);
   const stop = async () => {
     const copies = endCopies?.();
     await app.close();
     await copies;
-    await work?.close();
+    await Promise.all([work?.close(), checks.close()]);
     await endInbox?.();
     await identity.close();
     await database.close();
@@ -62,6 +65,17 @@ export async function serve(config: Config, end: (stopped: Promise<void>) => voi
     });
   }
   return `Twofold is ready at ${pageAddress(config.host, port)} (press Ctrl-C to stop)`;
+}
+
+const IDLE_AFTER_MS = 10_000;
+
+/** Whether the last request of a person came ten seconds ago or more. Operators ask all the time. */
+function idleOf(app: FastifyInstance): () => boolean {
+  let last = -Infinity;
+  app.addHook("onRequest", async ({ url }) => {
+    if (url.startsWith("/api/")) last = performance.now();
+  });
+  return () => performance.now() - last >= IDLE_AFTER_MS;
 }
 
 function inWords(error: unknown, { host, port }: { host: string; port: number }): unknown {

@@ -65,6 +65,7 @@ export const OWNERS: Record<string, string> = {
   assets: "assets",
   audit_log: "audit",
   "auth.api_tokens": "identity",
+  "auth.books_checks": "books-check",
   "auth.credentials": "identity",
   "auth.document_links": "links",
   "auth.invitations": "identity",

@@ -15,6 +15,7 @@ const IDENTITY = [
   "limits",
   "document_links",
   "jobs",
+  "books_checks",
   "outbox",
   "settings",
   "subscriptions",

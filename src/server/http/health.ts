@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { copiesIn } from "#server/backup/scheduled-copies.ts";
+import { selectBooksChecks } from "#server/books-check/daily-check.ts";
 import { countRefused, waitingFiles } from "#server/bank/inbox-folder.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
@@ -44,6 +45,7 @@ export function registerHealth(
   });
   registry.registerMetric(infoOf(versions));
   if (backupDir !== null) registry.registerMetric(ageOfCopies(backupDir));
+  for (const gauge of gaugesOfBooksChecks(database)) registry.registerMetric(gauge);
   for (const gauge of bankInboxDir === null ? [] : gaugesOfInbox(bankInboxDir))
     registry.registerMetric(gauge);
   app.addHook("onResponse", async (request, reply) => {
@@ -82,6 +84,28 @@ function ageOfCopies(folder: string): Gauge {
       this.set(newest === undefined ? Infinity : (Date.now() - Date.parse(newest)) / 1000);
     },
   });
+}
+
+/** A company that was never checked counts from the day after it was created, when its first check is due. */
+function gaugesOfBooksChecks(database: Database): Gauge[] {
+  const withProblems = new Gauge({
+    name: "twofold_books_with_problems",
+    help: "How many companies had problems at their last books check",
+    registers: [],
+    async collect() {
+      this.set((await selectBooksChecks(database)).withProblems);
+    },
+  });
+  const age = new Gauge({
+    name: "twofold_books_check_age_seconds",
+    help: "How long ago the books that were not checked for longest were checked; 0 without books",
+    registers: [],
+    async collect() {
+      const { oldestAt } = await selectBooksChecks(database);
+      this.set(oldestAt === null ? 0 : Math.max(Date.now() - Date.parse(oldestAt), 0) / 1000);
+    },
+  });
+  return [withProblems, age];
 }
 
 /** A file that lies there for long could not be read, or is in a folder of no company; one that was refused says why. */

@@ -1,6 +1,7 @@
 import type { JobQueue } from "#contract/jobs.ts";
 import type { AccrualId, AssetId, BookId, LoanId, PlannedMailId, ScheduleId, UserId } from "#domain/ids.ts";
 import type { Database } from "#server/db/database.ts";
+import { selectBooksChecks } from "#server/books-check/daily-check.ts";
 import { statement } from "#server/db/transaction.ts";
 
 type Pool = Pick<Database, "people">;
@@ -53,9 +54,10 @@ const FAILING = `
   from auth.jobs where last_error is not null order by failures desc, due_at, id limit 20`;
 
 /** What there is to do, and what failed: nothing of what it says, or whose it is. */
-export async function selectJobQueue({ people }: Pool): Promise<JobQueue> {
-  const [queue] = (await people.query<Omit<JobQueue, "items">>(statement(QUEUE, []))).rows;
+export async function selectJobQueue(database: Pool): Promise<JobQueue> {
+  const { people } = database;
+  const [queue] = (await people.query<Omit<JobQueue, "items" | "booksChecks">>(statement(QUEUE, []))).rows;
   if (queue === undefined) throw new Error("A count has a row.");
   const { rows: items } = await people.query<JobQueue["items"][number]>(statement(FAILING, []));
-  return { ...queue, items };
+  return { ...queue, booksChecks: await selectBooksChecks(database), items };
 }

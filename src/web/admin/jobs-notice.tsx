@@ -1,13 +1,37 @@
+import type { JobQueue } from "#contract/jobs.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** What schedules, assets, planned mails and exchange rates have still to do, since when, and what stands in their way (Behaviour 2.13). */
+/** The server's own work (Behaviour 2.13). */
 export function JobsNotice() {
   const { data } = useApiQuery("jobs.get");
   if (data === undefined) return null;
-  const { planned, due, oldestAt, failing, items } = data;
+  return (
+    <>
+      <BooksChecksNotice {...data.booksChecks} />
+      <QueueNotice queue={data} />
+    </>
+  );
+}
+
+/** How many companies' books were checked, and how many have problems. */
+function BooksChecksNotice({ checked, withProblems, oldestAt }: JobQueue["booksChecks"]) {
+  if (oldestAt === null) return null;
+  return (
+    <Notice tone={withProblems > 0 ? "negative" : "positive"}>
+      {`Books of ${countText(checked, "company", "companies")} checked, the oldest on `}
+      <InstantText at={oldestAt} />
+      {withProblems > 0
+        ? `. ${countText(withProblems, "company has", "companies have")} problems. The log names them.`
+        : ". No problems."}
+    </Notice>
+  );
+}
+
+/** What is scheduled and due, since when, and what failed. */
+function QueueNotice({ queue: { planned, due, oldestAt, failing, items } }: { queue: JobQueue }) {
   return (
     <Notice tone={failing > 0 ? "warning" : "positive"}>
       {`${countText(planned, "job")} scheduled, ${due === 0 ? "none" : due} due`}

@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { BooksCheck } from "#contract/book.ts";
+import type { BooksCheck, LastBooksCheck } from "#contract/book.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { BooksCheckBadge } from "./books-check.tsx";
@@ -46,15 +46,18 @@ const BROKEN: BooksCheck = {
 };
 
 /** The badge; the server answers what it is asked with `answers`, in this order, and then fails. */
-function show(answers: readonly BooksCheck[]) {
+function show(answers: readonly BooksCheck[], last: LastBooksCheck | null = null) {
   const left = [...answers];
-  const fetched = vi.fn<() => Promise<Response>>(async () => {
+  const fetched = vi.fn<(request: string | URL | Request) => void>();
+  vi.stubGlobal("fetch", async (request: string | URL | Request) => {
+    if (String(request instanceof Request ? request.url : request).endsWith("/last"))
+      return Response.json({ last });
+    fetched(request);
     const answer = left.shift();
     return answer
       ? Response.json(answer)
       : Response.json({ code: "x", detail: "It is busy" }, { status: 400 });
   });
-  vi.stubGlobal("fetch", fetched);
   render(
     <QueryClientProvider client={signedInCache()}>
       <BooksCheckBadge />
@@ -104,4 +107,16 @@ test("a check that fails shows no result from before, and can be tried again", a
   await screen.findByText("Error checking the books: It is busy");
   expect(screen.queryByText(/2 of 2 checks passed \(41 ms\), 1,234 journal lines/)).toBeNull();
   screen.getByRole("button", { name: "Try again" });
+});
+
+const LAST: LastBooksCheck = { checkedAt: SOUND.checkedAt, lines: 1234, problems: 0 };
+
+test("the badge names the day of the last check", async () => {
+  show([], LAST);
+  await screen.findByRole("button", { name: "Books check: Books checked Jan 5, 2026" });
+});
+
+test("the badge counts the problems of the last check", async () => {
+  show([], { ...LAST, problems: 2 });
+  await screen.findByRole("button", { name: "Books check: 2 problems on Jan 5, 2026" });
 });

@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert, ShieldCheck, ShieldQuestion } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { BooksCheck } from "#contract/book.ts";
+import type { BooksCheck, LastBooksCheck } from "#contract/book.ts";
+import type { Instant } from "#domain/dates.ts";
 import { callWith } from "#web/api/call.ts";
 import { useSession } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatCount } from "#web/fields/formats.ts";
+import { useDayOf } from "#web/fields/instant.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
 const BooksCheckDialog = lazy(async () => ({
@@ -25,32 +28,48 @@ export function useBooksCheck({ runs }: { runs: boolean }) {
 
 /** What the books check found, in the header; opened it runs (Behaviour 2.3). */
 export function BooksCheckBadge() {
-  const { data } = useBooksCheck({ runs: false });
+  const { data: result } = useBooksCheck({ runs: false });
+  const { data: earlier } = useApiQuery("booksCheck.last");
+  const dayOf = useDayOf();
   const [isOpen, setOpen] = useState(false);
-  const Icon = data === undefined ? ShieldQuestion : data.isSound ? ShieldCheck : ShieldAlert;
-  const says = data === undefined ? "Check the books" : summaryOf(data);
+  const found = result === undefined ? earlierResult(earlier?.last ?? null, dayOf) : resultOf(result);
+  const Icon = found === null ? ShieldQuestion : found.isSound ? ShieldCheck : ShieldAlert;
+  const text = found?.text ?? "Check the books";
   return (
     <>
       <button
         type="button"
-        aria-label={data === undefined ? says : `Books check: ${says}`}
+        aria-label={found === null ? text : `Books check: ${text}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className={classNames(
           "flex h-8 shrink-0 items-center gap-1.5 rounded-control text-small font-medium whitespace-nowrap tabular-nums transition-colors hover:bg-hover max-lg:size-8 max-lg:justify-center lg:px-2 pointer-coarse:min-h-11 pointer-coarse:min-w-11",
-          data === undefined
+          found === null
             ? "text-ink-faint hover:text-ink"
-            : data.isSound
+            : found.isSound
               ? "text-positive"
               : "text-negative",
         )}
       >
         <Icon aria-hidden="true" className="size-4" />
-        <span className="max-lg:hidden">{says}</span>
+        <span className="max-lg:hidden">{text}</span>
       </button>
       <Suspense>{isOpen && <BooksCheckDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
+}
+
+type Found = { isSound: boolean; text: string };
+
+const resultOf = (result: BooksCheck): Found => ({ isSound: result.isSound, text: summaryOf(result) });
+
+/** "Books checked Nov 27, 2026"; null before the first check. */
+function earlierResult(last: LastBooksCheck | null, dayOf: (instant: Instant) => string): Found | null {
+  if (last === null) return null;
+  const { problems, checkedAt } = last;
+  const day = dayOf(checkedAt);
+  const count = `${formatCount(problems)} ${problems === 1 ? "problem" : "problems"}`;
+  return { isSound: problems === 0, text: problems === 0 ? `Books checked ${day}` : `${count} on ${day}` };
 }
 
 /** "31 of 31 checks passed (41 ms)". */
