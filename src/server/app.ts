@@ -103,7 +103,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerIdentityRoutes(app, { identity, config, database, ...endpoints });
   recordRoutes(on, { config, database });
   journalRoutes(on, { config, database });
-  openingRoutes(on, database);
   const links = shareLinks(app, parts);
   publicPageRoutes(app, { on, onPerson }, { ...parts, links });
   reminderRoutes(onPerson, { config, outbox: identity.outbox });
@@ -157,6 +156,7 @@ function publicPageRoutes(
 /** What needs nothing but the books of who asks. */
 function recordRoutes(on: On, parts: { config: Config; database: Database }): void {
   changeRoutes(on, parts.database);
+  openingRoutes(on, parts.database);
   accountRoutes(on);
   attachmentRoutes(on, parts);
   partyRoutes(on);

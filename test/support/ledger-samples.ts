@@ -174,6 +174,7 @@ export const LEDGER_SAMPLES: Samples = {
     },
   }),
   "GET /api/books-check": () => ({}),
+  "GET /api/books-check/last": () => ({}),
   "GET /api/default-accounts": () => ({}),
   "PUT /api/default-accounts": (books) => ({
     body: {

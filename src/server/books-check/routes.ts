@@ -4,7 +4,7 @@ import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { OnPerson } from "#server/http/endpoints.ts";
 import { checkBooks } from "./check-books.ts";
-import { saveBooksCheck, selectLastBooksCheck } from "./daily-check.ts";
+import { saveBooksCheck, selectLastBooksCheck } from "./lookup.ts";
 
 /** The books check over HTTP: run it, or read its last result. */
 export function booksCheckRoutes(

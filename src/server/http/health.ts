@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { copiesIn } from "#server/backup/scheduled-copies.ts";
-import { selectBooksChecks } from "#server/books-check/daily-check.ts";
+import { selectBooksChecks } from "#server/books-check/lookup.ts";
 import { countRefused, waitingFiles } from "#server/bank/inbox-folder.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";

@@ -1,7 +1,7 @@
 import type { JobQueue } from "#contract/jobs.ts";
 import type { AccrualId, AssetId, BookId, LoanId, PlannedMailId, ScheduleId, UserId } from "#domain/ids.ts";
 import type { Database } from "#server/db/database.ts";
-import { selectBooksChecks } from "#server/books-check/daily-check.ts";
+import { selectBooksChecks } from "#server/books-check/lookup.ts";
 import { statement } from "#server/db/transaction.ts";
 
 type Pool = Pick<Database, "people">;

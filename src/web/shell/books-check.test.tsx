@@ -113,10 +113,10 @@ const LAST: LastBooksCheck = { checkedAt: SOUND.checkedAt, lines: 1234, problems
 
 test("the badge names the day of the last check", async () => {
   show([], LAST);
-  await screen.findByRole("button", { name: "Books check: Books checked Jan 5, 2026" });
+  expect(await screen.findByText("Books checked Jan 5, 2026")).toBeTruthy();
 });
 
 test("the badge counts the problems of the last check", async () => {
   show([], { ...LAST, problems: 2 });
-  await screen.findByRole("button", { name: "Books check: 2 problems on Jan 5, 2026" });
+  expect(await screen.findByText("2 problems on Jan 5, 2026")).toBeTruthy();
 });

@@ -1,0 +1,43 @@
+import type { BooksCheck, LastBooksCheck } from "#contract/book.ts";
+import type { JobQueue } from "#contract/jobs.ts";
+import type { BookId } from "#domain/ids.ts";
+import type { Database } from "#server/db/database.ts";
+import { statement } from "#server/db/transaction.ts";
+
+type Pool = Pick<Database, "people">;
+
+const SAVE = `
+  insert into auth.books_checks (book_id, checked_at, problems, lines, milliseconds) values ($1, $2, $3, $4, $5)
+  on conflict (book_id) do update set checked_at = excluded.checked_at, problems = excluded.problems,
+    lines = excluded.lines, milliseconds = excluded.milliseconds, held_until = now()`;
+
+/** Saves the result, for the header, the Admin page and the metrics. */
+export async function saveBooksCheck({ people }: Pool, bookId: BookId, result: BooksCheck): Promise<void> {
+  const { checkedAt, lines, milliseconds } = result;
+  await people.query(statement(SAVE, [bookId, checkedAt, problemsIn(result), lines, milliseconds]));
+}
+
+/** How many problems a check lists. */
+export const problemsIn = ({ checks }: BooksCheck): number =>
+  checks.reduce((count, { problems }) => count + problems.length, 0);
+
+const LAST = `
+  select checked_at as "checkedAt", problems, lines from auth.books_checks
+  where book_id = $1 and checked_at is not null`;
+
+/** The result of a company's last check, whoever ran it; null before the first. */
+export async function selectLastBooksCheck({ people }: Pool, bookId: BookId): Promise<LastBooksCheck | null> {
+  return (await people.query<LastBooksCheck>(statement(LAST, [bookId]))).rows[0] ?? null;
+}
+
+const OVERVIEW = `
+  select count(*) filter (where checked_at is not null)::int as checked,
+    count(*) filter (where problems > 0)::int as "withProblems", min(checked_at) as "oldestAt"
+  from auth.books_checks where book_id in (select book_id from auth.memberships where is_open)`;
+
+/** How many companies were checked, and how many have problems. */
+export async function selectBooksChecks({ people }: Pool): Promise<JobQueue["booksChecks"]> {
+  const [overview] = (await people.query<JobQueue["booksChecks"]>(statement(OVERVIEW, []))).rows;
+  if (overview === undefined) throw new Error("A count has a row.");
+  return overview;
+}
