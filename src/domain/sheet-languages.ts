@@ -12,7 +12,8 @@ const LOCALE_OF: Readonly<Record<SheetLanguage, Locale>> = {
   es: "es-ES",
   it: "it-IT",
   nl: "nl-NL",
-  pt: "pt-BR",
+  // The words are those of Portugal. A company in Brazil writes in its own way.
+  pt: "pt-PT",
 };
 
 /** The language of sheets that a company with this locale writes in, or English. */

@@ -112,6 +112,26 @@ export const TAX_WORDS = {
     "Niet aan btw onderworpen",
     "Não sujeito a IVA",
   ],
+  // The same in a column of tax rates, where there is little room.
+  exemptShort: ["exempt", "steuerfrei", "exonéré", "exento", "esente", "vrijgesteld", "isento"],
+  reverseChargeShort: [
+    "reverse charge",
+    "Reverse Charge",
+    "autoliquidation",
+    "inversión",
+    "inv. contabile",
+    "verlegd",
+    "autoliquidação",
+  ],
+  outsideTaxShort: [
+    "not taxable",
+    "nicht steuerbar",
+    "hors champ",
+    "no sujeto",
+    "fuori campo",
+    "onbelast",
+    "não sujeito",
+  ],
   untaxedOn: [
     "{reason} on {net}",
     "{reason}: {net}",

@@ -15,9 +15,9 @@ export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text);
 }
 
-/** The text with nothing in it that a name of a file may not hold. */
+/** The text as the name of a file: letters without accents, digits, and a hyphen in place of anything else. */
 export function asFileName(text: string): string {
-  return text.replace(/[^\w.-]+/g, "-");
+  return withoutAccents(text).replace(/[^\w.-]+/g, "-");
 }
 
 /** True when the text has a letter, digit, mark of punctuation or symbol: something to see. */
@@ -37,8 +37,9 @@ export function firstOf(text: string, length: number): string {
 
 /** How a text is compared with what was typed: in small letters and without accents, so that "cafe" finds "Café". */
 export function foldText(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase();
+  return withoutAccents(text).toLowerCase();
+}
+
+function withoutAccents(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}+/gu, "");
 }

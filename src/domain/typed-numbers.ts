@@ -65,7 +65,7 @@ function plainText(text: string, notation: Notation): string | null {
 
 /** The company's own currency may stand beside an amount, by its sign or its code. */
 function withoutSign(text: string, { currency }: Notation): string {
-  return [signOf(currency).trim(), currency, currency.toLowerCase()].reduce(
+  return [signOf(currency), currency, currency.toLowerCase()].reduce(
     (rest, sign) => rest.replaceAll(sign, ""),
     text,
   );

@@ -11,7 +11,7 @@ import {
   toPrice,
   toQuantity,
 } from "./money.ts";
-import { DEFAULT_NOTATION, priceOfMinorUnits, signOf } from "./notation.ts";
+import { DEFAULT_NOTATION, placeSign, priceOfMinorUnits, signOf, withSign } from "./notation.ts";
 import { readAmount, readPrice, readQuantity } from "./typed-numbers.ts";
 import {
   writtenCount,
@@ -232,8 +232,19 @@ describe("each locale", () => {
 });
 
 describe("the sign of a currency", () => {
-  test("is its own, and stands apart where it is letters", () => {
-    expect(["USD", "EUR", "GBP", "CHF"].map(signOf)).toEqual(["$", "\u20ac", "\u00a3", "CHF\u00a0"]);
+  test("is its own, and letters where it has none", () => {
+    expect(["USD", "EUR", "GBP", "CHF"].map(signOf)).toEqual(["$", "\u20ac", "\u00a3", "CHF"]);
+  });
+
+  test.each([
+    ["en-US", "\u2212CHF\u00a0110.00"],
+    ["de-DE", "\u2212110,00\u00a0CHF"],
+    ["de-AT", "\u2212CHF\u00a0110,00"],
+  ] as const)("is where %s puts it, on paper and on screens", (locale, text) => {
+    const notation = { currency: "CHF", locale };
+    const written = writtenMoney(toAmount("-110"), notation);
+    expect(withSign(written, notation)).toBe(text);
+    expect(placeSign(written, { sign: signOf("CHF"), locale })).toBe(text);
   });
 
   test("may be typed with an amount, and no other may", () => {

@@ -1,10 +1,9 @@
 import { minorUnitOf } from "./minor-unit.ts";
 import { habitsOf, type Locale } from "./locales.ts";
 import { type Money, type Price, type Quantity, type Rate, toQuantity } from "./money.ts";
-import type { Notation } from "./notation.ts";
+import { MINUS, type Notation } from "./notation.ts";
 
 /** The sign of what is below zero, which is no hyphen. */
-export const MINUS = "\u2212";
 
 /**
  * "1234567.5" as "1,234,567.50", or as its locale writes it, with a true minus sign and the decimals of its currency

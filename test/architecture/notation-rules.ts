@@ -48,7 +48,7 @@ export const NOTATION_RULES: readonly Rule[] = [
     planted: { path: "src/web/a.ts", text: "export const text = (amount: string) => `$${amount}`;" },
   },
   {
-    name: "only src/web/fields/formats.ts puts the sign of a currency before an amount, behind its minus",
+    name: "only src/web/fields/formats.ts puts the sign of a currency beside an amount",
     reports: (file) =>
       isJudged(file) && file.path.startsWith("src/web/") && file.path !== "src/web/fields/formats.ts"
         ? (SIGN_BEFORE_AMOUNT.exec(file.text) ?? [])

@@ -26,7 +26,7 @@ async function readProposal(page: Page): Promise<void> {
   await expect(page.getByRole("combobox", { name: "Country" })).toHaveValue("Germany");
   await expect(page.getByLabel("Currency")).toHaveValue("EUR - Euro");
   await expect(page.getByLabel("Number and date format")).toHaveValue("German (Germany)");
-  await expect(page.getByText("Example: €1.234.567,50 and 31.01.2026.")).toBeVisible();
+  await expect(page.getByText("Example: 1.234.567,50 € and 31.01.2026.")).toBeVisible();
 }
 
 async function writeInvoice(page: Page): Promise<void> {
@@ -51,12 +51,12 @@ async function writeInvoice(page: Page): Promise<void> {
   await price.fill("1.234,50");
   await price.press("Tab");
   await expect(price).toHaveValue("1.234,50");
-  await expect(page.getByText("Total €1.851,75")).toBeVisible();
+  await expect(page.getByText("Total 1.851,75 €")).toBeVisible();
   await page.getByLabel("Status").selectOption("posted");
   await page.getByRole("button", { name: "Save Invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
   await turnTo(page, "/app/sales");
-  await expect(page.getByRole("row", { name: /INV-0001 Harbour Inn/ })).toContainText("€1.851,75");
+  await expect(page.getByRole("row", { name: /INV-0001 Harbour Inn/ })).toContainText("1.851,75 €");
 }
 
 const PAGES = [
@@ -79,7 +79,7 @@ async function readEverywhere(page: Page): Promise<void> {
   }
   await page.goto("/app/sales");
   await page.getByRole("link", { name: "INV-0001" }).first().click();
-  await expect(page.getByText("€1.851,75").filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText("1.851,75 €").filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByText("15.01.2026").filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByText("$")).toHaveCount(0);
 }
@@ -127,14 +127,14 @@ async function invoiceInDollars(page: Page): Promise<void> {
   const price = page.getByLabel("Unit price, line 1");
   await price.fill("1.000");
   await price.press("Tab");
-  await expect(page.getByText("Total $1.000,00= €920,00")).toBeVisible();
+  await expect(page.getByText("Total 1.000,00 $= 920,00 €")).toBeVisible();
   await page.getByLabel("Status").selectOption("posted");
   await page.getByRole("button", { name: "Save Invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "INV-0002" })).toBeVisible();
   await turnTo(page, "/app/sales");
-  await expect(page.getByRole("row", { name: /INV-0002 Harbour Inn/ })).toContainText("$1.000,00");
+  await expect(page.getByRole("row", { name: /INV-0002 Harbour Inn/ })).toContainText("1.000,00 $");
   await page.getByRole("link", { name: "INV-0002" }).first().click();
-  await expect(page.getByText("€920,00 at 0,92")).toBeVisible();
+  await expect(page.getByText("920,00 € at 0,92")).toBeVisible();
   await page
     .getByRole("link", { name: /Receive payment|Record payment/ })
     .first()
@@ -145,12 +145,12 @@ async function invoiceInDollars(page: Page): Promise<void> {
   await expect(page.getByLabel("Amount in EUR")).toHaveValue("570,00");
   await expect(page.getByLabel("Amount for INV-0002")).toHaveValue("600,00");
   await page.getByRole("button", { name: "Save payment" }).click();
-  await expect(page.getByText("$400,00").first()).toBeVisible();
+  await expect(page.getByText("400,00 $").first()).toBeVisible();
   await page.goto("/app/payments");
   await page.getByRole("link", { name: "RC-0001" }).first().click();
-  await expect(page.getByText("€570,00 at 0,95")).toBeVisible();
+  await expect(page.getByText("570,00 € at 0,95")).toBeVisible();
   await expect(page.getByText("Exchange gain")).toBeVisible();
-  await expect(page.getByText("€18,00")).toBeVisible();
+  await expect(page.getByText("18,00 €")).toBeVisible();
 }
 
 async function beginInCustomersCurrency(page: Page): Promise<void> {
@@ -197,11 +197,11 @@ async function offerInDollars(page: Page): Promise<void> {
   await quantity.fill("3");
   await page.getByLabel("Unit price, line 1").fill("40");
   // It has no rate, and so says nothing of the currency of the books.
-  await expect(page.getByRole("status").filter({ hasText: "Total" })).toHaveText("Total $120,00");
+  await expect(page.getByRole("status").filter({ hasText: "Total" })).toHaveText("Total 120,00 $");
   await page.getByLabel("Status").selectOption("Sent");
   await page.getByRole("button", { name: "Save Quote" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "QU-0001" })).toBeVisible();
-  await expect(page.getByText("$120,00")).toBeVisible();
+  await expect(page.getByText("120,00 $")).toBeVisible();
   await page.getByRole("button", { name: "Mark as accepted" }).click();
   await page.getByLabel("Accepted/declined by").fill("Ada");
   await page.getByRole("button", { name: "Accept", exact: true }).click();
@@ -217,20 +217,20 @@ async function offerInDollars(page: Page): Promise<void> {
   await quantity.fill("1");
   await rate.fill("0,95");
   await rate.press("Tab");
-  await expect(page.getByText("Total $40,00= €38,00")).toBeVisible();
+  await expect(page.getByText("Total 40,00 $= 38,00 €")).toBeVisible();
   await page.getByRole("button", { name: "Post Invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^INV-/ })).toBeVisible();
   await page.goto(order);
-  await expect(page.getByText("To invoice").locator("..")).toContainText("$80,00");
+  await expect(page.getByText("To invoice").locator("..")).toContainText("80,00 $");
   await page.getByRole("link", { name: "Create invoice" }).click();
   await expect(quantity).toHaveValue("2");
   await expect(rate).toHaveValue("0,92");
-  await expect(page.getByText("Total $80,00= €73,60")).toBeVisible();
+  await expect(page.getByText("Total 80,00 $= 73,60 €")).toBeVisible();
   await page.getByRole("button", { name: "Post Invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^INV-/ })).toBeVisible();
   await page.goto(order);
-  await expect(page.getByText("$80,00")).toBeVisible();
-  await expect(page.getByText("$40,00", { exact: true }).last()).toBeVisible();
+  await expect(page.getByText("80,00 $")).toBeVisible();
+  await expect(page.getByText("40,00 $", { exact: true }).last()).toBeVisible();
   await expect(page.getByRole("link", { name: "Create invoice" })).toHaveCount(0);
   // Above the list stand the sums of each currency.
   await page.goto("/app/quotes/new");
@@ -241,11 +241,11 @@ async function offerInDollars(page: Page): Promise<void> {
   await page.getByLabel("Unit price, line 1").fill("75");
   await page.getByRole("button", { name: "Save Draft" }).click();
   await page.goto("/app/quotes");
-  await expect(page.getByRole("link", { name: "All2 €75,00 + $120,00" })).toBeVisible();
-  await expect(page.getByRole("row", { name: /QU-0001 Seattle Books/ })).toContainText("$120,00");
+  await expect(page.getByRole("link", { name: "All2 75,00 € + 120,00 $" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /QU-0001 Seattle Books/ })).toContainText("120,00 $");
   await page.getByLabel("Select QU-0001").check();
   await page.getByLabel("Select QU-0002").check();
-  await expect(page.getByRole("region", { name: "Selection" })).toContainText("Total €75,00 + $120,00");
+  await expect(page.getByRole("region", { name: "Selection" })).toContainText("Total 75,00 € + 120,00 $");
 }
 
 async function writeOtherwise(page: Page): Promise<void> {
@@ -257,5 +257,5 @@ async function writeOtherwise(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save Company Information" }).click();
   await expect(page.getByText("Company information updated successfully")).toBeVisible();
   await page.getByRole("link", { name: "Sales", exact: true }).click();
-  await expect(page.getByRole("row", { name: /INV-0001 Harbour Inn/ })).toContainText("€1’851.75");
+  await expect(page.getByRole("row", { name: /INV-0001 Harbour Inn/ })).toContainText("€ 1’851.75");
 }

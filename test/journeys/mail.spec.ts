@@ -113,7 +113,7 @@ journey("a customer is sent the statement that the page shows", async ({ page })
     await expect(page.getByText("Sent to ana@linden.example")).toBeVisible();
     expect(await mail.message("ana@linden.example")).toContain("our statement of account");
     const kept = await takenBy(page, "Sent PDF");
-    expect(kept.name).toMatch(/^statement-C0001-.*\.pdf$/);
+    expect(kept.name).toMatch(/^Statement-of-Account-C0001-.*\.pdf$/);
     expect(kept.content.subarray(0, 5).toString()).toBe("%PDF-");
   } finally {
     // A page that outlives its server says so in the console.

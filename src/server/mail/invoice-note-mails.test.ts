@@ -38,7 +38,7 @@ test.skipIf(!canReadPdf())("it leaves once, without a price and apart from the i
     items: [],
     subject: `Lieferschein ${invoice.number} von Harbor Supply`,
     language: "de",
-    fileName: `${invoice.number}-delivery-note.pdf`,
+    fileName: `${invoice.number}-Lieferschein.pdf`,
     xmlFileName: null,
   });
   expect(proposal.text).toContain(`unseren Lieferschein ${invoice.number} vom`);

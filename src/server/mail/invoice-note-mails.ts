@@ -1,14 +1,13 @@
 import type { Document } from "#contract/documents.ts";
 import type { DocumentMail, DocumentMails, MailInput } from "#contract/mails.ts";
 import type { DocumentId, PlannedMailId } from "#domain/ids.ts";
-import { asFileName } from "#domain/text.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDocument, selectIssuedAs } from "#server/documents/lookup.ts";
 import { readReader } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
-import { invoiceDeliveryFile, selectLook } from "#server/sheets/lookup.ts";
+import { invoiceDeliveryFile, nameOfNote, selectLook } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
 import { checkIssued } from "./document-mails.ts";
 import { type Drawn, drawnToTake, sendDrawn } from "./drawn-letter.ts";
@@ -38,7 +37,10 @@ export async function readNoteMails(
   const said = proposeNoteWords(invoice, how, language);
   const email = reader.email ?? invoice.partyEmail;
   return {
-    ...mailAs({ sender, caller, sends }, { email, said, language, fileName: nameOf(invoice) }),
+    ...mailAs(
+      { sender, caller, sends },
+      { email, said, language, fileName: `${nameOfNote(invoice, language)}.pdf` },
+    ),
     items: await selectMails(tx, { deliveredId: id }),
     planned: await selectPlannedMails(tx, { deliveredId: id }),
   };
@@ -88,7 +90,5 @@ async function drawnNote(
   });
   check();
   const file = await invoiceDeliveryFile(shown, look);
-  return { shown, drawn: { fileName: nameOf(shown), file } };
+  return { shown, drawn: { fileName: `${nameOfNote(shown, look.language)}.pdf`, file } };
 }
-
-const nameOf = ({ number }: Pick<Document, "number">) => `${asFileName(`${number} delivery note`)}.pdf`;

@@ -273,8 +273,8 @@ test("the statements of two periods and an order leave, each at its time", async
   const left = made(await books.get(`${statements}/mails?${query}`));
   expect(left.planned).toEqual([]);
   expect(left.items.map(({ fileName }: { fileName: string }) => fileName)).toEqual([
-    "statement-C0001-2026-01-01-to-2026-12-31.pdf",
-    "statement-C0001-2026-01-01-to-2026-01-31.pdf",
+    "Statement-of-Account-C0001-2026-01-01-2026-12-31.pdf",
+    "Statement-of-Account-C0001-2026-01-01-2026-01-31.pdf",
   ]);
   expect(made(await books.get(`/sales-orders/${order.id}/mails`))).toMatchObject({
     items: [{ to: ["order@plans.example"] }],

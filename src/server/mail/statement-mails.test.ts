@@ -42,7 +42,7 @@ test("a statement leaves as it is on paper, in the company's words, once, and is
     replyTo: "office@harbor.example",
     copyTo: books.email,
     language: "en",
-    fileName: "statement-C0001-2026-01-01-to-2026-01-31.pdf",
+    fileName: "Statement-of-Account-C0001-2026-01-01-2026-01-31.pdf",
     xmlFileName: null,
   });
   const url = `/api${path}/pdf?${QUERY}`;
@@ -108,8 +108,8 @@ test("of two currencies a statement each is planned, and each leaves in its own"
   const left = made(await books.get(`${path}/mails?${QUERY}`));
   expect(left.planned).toEqual([]);
   expect(left.items.map(({ fileName }: { fileName: string }) => fileName)).toEqual([
-    "statement-C0001-USD-2026-01-01-to-2026-01-31.pdf",
-    "statement-C0001-2026-01-01-to-2026-01-31.pdf",
+    "Statement-of-Account-C0001-USD-2026-01-01-2026-01-31.pdf",
+    "Statement-of-Account-C0001-2026-01-01-2026-01-31.pdf",
   ]);
 });
 
@@ -198,7 +198,7 @@ test("without a mail server it is a file for a program of one's own", async () =
     body: { code: "mail.no-server" },
   });
   const { fileName, content } = made(await books.post(`${path}/mail-file`, { ...MAIL, ...PERIOD }));
-  expect(fileName).toBe("statement-C0001-2026-01-01-to-2026-01-31.eml");
+  expect(fileName).toBe("Statement-of-Account-C0001-2026-01-01-2026-01-31.eml");
   expect(attachmentOf(Buffer.from(content, "latin1")).subarray(0, 5).toString()).toBe("%PDF-");
   expect(made(await books.get(`${path}/mails?${QUERY}`)).items).toEqual([]);
 });

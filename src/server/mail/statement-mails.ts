@@ -47,7 +47,7 @@ export async function readStatementMails(
   return {
     ...mailAs(
       { sender, caller, sends },
-      { email, said, language, fileName: `${nameOfStatement(shown)}.pdf` },
+      { email, said, language, fileName: `${nameOfStatement(shown, language)}.pdf` },
     ),
     items: await selectMails(tx, { partyId: whose.id }),
     planned: await selectPlannedMails(tx, { partyId: whose.id }),
@@ -103,5 +103,5 @@ async function drawnStatement(
   }));
   check();
   const file = await partyStatementPdf(shown, look);
-  return { shown, drawn: { fileName: `${nameOfStatement(shown)}.pdf`, file } };
+  return { shown, drawn: { fileName: `${nameOfStatement(shown, look.language)}.pdf`, file } };
 }

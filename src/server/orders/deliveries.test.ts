@@ -253,7 +253,7 @@ test.skipIf(!canRead)(
     });
     const note = await sheet(trader.books, `/invoices/${invoice.id}/delivery-note`);
     expect(note.reply.headers["content-disposition"]).toBe(
-      `inline; filename="${invoice.number}-delivery-note.pdf"`,
+      `inline; filename="${invoice.number}-Delivery-Note.pdf"`,
     );
     for (const said of ["Delivery Note", invoice.number, "Deliver to", "Freight", "signature"])
       expect(note.text).toContain(withoutSpaces(said));

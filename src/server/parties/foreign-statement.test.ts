@@ -205,7 +205,7 @@ describe("on paper and by mail", () => {
 
   test.skipIf(!PDF)("it writes amounts as the customer's language does, with its currency", async () => {
     const { headers, rawPayload } = await pdf("&currency=USD&language=de");
-    expect(headers["content-disposition"]).toContain("statement-C0001-USD-2026-01-01-to-2026-02-28.pdf");
+    expect(headers["content-disposition"]).toContain("Kontoauszug-C0001-USD-2026-01-01-2026-02-28.pdf");
     const text = textOfPdf(rawPayload);
     for (const part of [
       "INV-0003 1.000,00 1.010,00",
@@ -216,7 +216,7 @@ describe("on paper and by mail", () => {
     ])
       expect(text).toContain(withoutSpaces(part));
     const own = await pdf("&currency=EUR&language=de");
-    expect(own.headers["content-disposition"]).toContain("statement-C0001-2026-01-01-to-2026-02-28.pdf");
+    expect(own.headers["content-disposition"]).toContain("Kontoauszug-C0001-2026-01-01-2026-02-28.pdf");
     expect(textOfPdf(own.rawPayload)).not.toContain(withoutSpaces("1-30 Tage"));
   });
 
@@ -224,7 +224,7 @@ describe("on paper and by mail", () => {
     const mails = `/customers/${trader.customer}/statement/mails?${YEAR}`;
     const inUsd = made(await trader.books.get(`${mails}&currency=USD`)).proposal;
     expect(inUsd.text).toContain("The balance is $250.00.");
-    expect(inUsd.fileName).toBe("statement-C0001-USD-2026-01-01-to-2026-02-28.pdf");
+    expect(inUsd.fileName).toBe("Statement-of-Account-C0001-USD-2026-01-01-2026-02-28.pdf");
     expect(made(await trader.books.get(mails)).proposal.text).toContain("The balance is €300.00.");
   });
 });

@@ -9,7 +9,7 @@ import { sum } from "#domain/money.ts";
 import { feeOf, interestOf, nextLevel } from "#domain/reminder.ts";
 import { FEE_WORDS, INTEREST_WORDS, type ReminderFields, TABLE_LINE } from "#domain/reminder-words.ts";
 import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
-import { figuresIn } from "#domain/sheet-words.ts";
+import { figuresIn, wordsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
 import type { Overdue } from "./queries.ts";
 
@@ -162,7 +162,7 @@ function written(
   const words = plan.levels[level - 1]?.words[language];
   if (words === undefined) throw new Error("A level without words.");
   const { subject, text } = writeMail(words, fields);
-  const name = asFileName(`reminder-${partyCode}-${today}`);
+  const name = asFileName(`${wordsIn(language).reminder} ${partyCode} ${today}`);
   const amounts = { totals, fee, interest, due };
   const digest = { partyId, partyName, to: email, language, level, ...amounts, subject, text, items };
   const whole = { ...digest, fileName: `${name}.pdf` };

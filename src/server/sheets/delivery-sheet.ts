@@ -6,7 +6,9 @@ import type { Order } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
 import { isTextAlone, itemWords } from "#domain/document.ts";
 import type { Quantity } from "#domain/money.ts";
+import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
+import { asFileName } from "#domain/text.ts";
 import { unitIn } from "#domain/unit-words.ts";
 import { FIGURE, paper } from "./paper.ts";
 import { said, saidInColumn } from "./printable-text.ts";
@@ -65,6 +67,11 @@ export function deliverySheet(
     },
     { look, words },
   );
+}
+
+/** The name of its file without its ending, in its language. */
+export function nameOfNote({ number }: Pick<Document, "number">, language: SheetLanguage): string {
+  return asFileName(`${number} ${wordsIn(language).delivery_note}`);
 }
 
 /** An invoice as a delivery note: all that it is for, under its own number. */

@@ -7,7 +7,6 @@ import { amountAsPriced } from "#domain/item-amounts.ts";
 import { isPositive, isZero, type Money, negate, subtract, sum } from "#domain/money.ts";
 import { fillIn } from "#domain/sheet-languages.ts";
 import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
-import { writtenRates } from "#domain/tax-components.ts";
 import { unitIn } from "#domain/unit-words.ts";
 import { paymentPart } from "./payment-code.ts";
 import { said, saidInColumn } from "./printable-text.ts";
@@ -22,7 +21,7 @@ import {
   issuerAndReceiver,
   type Way,
 } from "./sheet-head.ts";
-import { chargesNothing, reasonsBelow, taxRows, type UntaxedReasons } from "./tax-lines.ts";
+import { reasonsBelow, taxOfLine, taxRows, type UntaxedReasons } from "./tax-lines.ts";
 import { frameOf, headCellOf, ruled, SOFT } from "./sheet-style.ts";
 import { aboveSwissPart } from "./swiss-payment-part.ts";
 
@@ -119,11 +118,9 @@ function itemFigures(sheet: Sheet, item: DocumentItem): Content[] {
   const { quantity, unit, unitPrice, discount } = item;
   const counted = `${figures.quantity(quantity)} ${unitIn(sheet.language, unit, quantity)}`.trim();
   const taken = hasDiscount(sheet) ? [discount === null ? "" : figures.discount(discount)] : [];
-  const rates = chargesNothing(item, sheet.reasons) ? "" : writtenRates(item, figures.percent);
-  const tax = rates || "–";
   const texts = isTextAlone(item)
     ? ["", "", ...taken, ""]
-    : [counted, figures.price(unitPrice), ...taken, tax];
+    : [counted, figures.price(unitPrice), ...taken, taxOfLine(item, sheet)];
   return texts.map((text) => ({ text, ...FIGURE }));
 }
 

@@ -45,6 +45,15 @@ test.skipIf(!isRead)(
   },
 );
 
+test.skipIf(!isRead)("the tax column has the short name of what is untaxed", async () => {
+  const trader = await newTrader();
+  const rates = [EXEMPT, REVERSE, { rate: "0", kind: "exempt", exemptionCode: "VATEX-EU-O" }];
+  const { id } = await invoiceWith({ trader, rates });
+  const text = await textIn(trader, id, "de");
+  for (const short of ["steuerfrei", "Reverse Charge", "nicht steuerbar"])
+    expect(text).toContain(withoutSpaces(`100,00 ${short} 100,00`));
+});
+
 test.skipIf(!isRead).each(["en", "de", "fr", "es", "it", "nl", "pt"] as const)(
   "in %s percentages have one form, also in the name of a tax, which is not followed by its rate again",
   async (language) => {

@@ -62,7 +62,7 @@ test("a reconciliation is a PDF/A-3b of the own books, the same for ever, whatev
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
     "content-type": "application/pdf",
-    "content-disposition": 'inline; filename="reconciliation-1910-2026-01-31.pdf"',
+    "content-disposition": 'inline; filename="Bank-Reconciliation-1910-2026-01-31.pdf"',
     "cache-control": "no-store",
   });
   expect(rawPayload.toString("latin1")).toContain("<pdfaid:part>3</pdfaid:part>");

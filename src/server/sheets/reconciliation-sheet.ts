@@ -1,6 +1,7 @@
 import type { Content, Definition } from "pdfmake";
 import type { Reconciliation } from "#contract/bank-reconciliations.ts";
 import { type Money, sum } from "#domain/money.ts";
+import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { USUAL_LOOK } from "#domain/sheet-look.ts";
 import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
@@ -12,9 +13,9 @@ import { headCellOf, ruled } from "./sheet-style.ts";
 
 type Found = Omit<Reconciliation, "by">;
 
-/** What its file is called, without its ending. */
-export function nameOfReconciliation({ accountCode, endsOn }: Found): string {
-  return asFileName(`reconciliation-${accountCode}-${endsOn}`);
+/** The name of its file without its ending, in its language. */
+export function nameOfReconciliation({ accountCode, endsOn }: Found, language: SheetLanguage): string {
+  return asFileName(`${wordsIn(language).reconciliation} ${accountCode} ${endsOn}`);
 }
 
 /**

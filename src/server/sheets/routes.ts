@@ -18,6 +18,7 @@ import { readIssuer } from "#server/settings/lookup.ts";
 import {
   deliveryFile,
   invoiceDeliveryFile,
+  nameOfNote,
   nameOfReconciliation,
   nameOfStatement,
   orderFile,
@@ -56,7 +57,7 @@ export function sheetRoutes(on: On): void {
       found: await readReconciliation(tx, id),
       look: await selectOwnLook(tx, { language }),
     }));
-    return asFile(reply, nameOfReconciliation(found), await reconciliationFile(found, look));
+    return asFile(reply, nameOfReconciliation(found, look.language), await reconciliationFile(found, look));
   });
 }
 
@@ -98,7 +99,7 @@ function deliveryRoutes(on: On): void {
       const read = await readDocument(tx, "invoice", id);
       return { invoice: read, look: await selectLook(tx, read, query) };
     });
-    return asFile(reply, `${invoice.number} delivery note`, await invoiceDeliveryFile(invoice, look));
+    return asFile(reply, nameOfNote(invoice, look.language), await invoiceDeliveryFile(invoice, look));
   });
 }
 
@@ -109,7 +110,7 @@ function statementRoute(on: On, side: PartySide): void {
       shown: await readStatementShown(tx, { id: params.id, side }, of),
       look: await selectOwnLook(tx, { partyId: params.id, language }),
     }));
-    return asFile(reply, nameOfStatement(shown), await partyStatementPdf(shown, look));
+    return asFile(reply, nameOfStatement(shown, look.language), await partyStatementPdf(shown, look));
   });
 }
 

@@ -55,7 +55,7 @@ test("a statement is a PDF/A-3b named after party and period, the same each time
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
     "content-type": "application/pdf",
-    "content-disposition": 'inline; filename="statement-C0001-2026-01-01-to-2026-12-31.pdf"',
+    "content-disposition": 'inline; filename="Statement-of-Account-C0001-2026-01-01-2026-12-31.pdf"',
     "cache-control": "no-store",
   });
   const text = rawPayload.toString("latin1");

@@ -3,7 +3,7 @@ import type { PartyStatement, PartyStatementLine } from "#contract/parties.ts";
 import { AGING_COLUMNS } from "#domain/aging.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
-import { fillIn } from "#domain/sheet-languages.ts";
+import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
 import { FIGURE, paper } from "./paper.ts";
@@ -20,10 +20,14 @@ export type StatementShown = {
   party: Who & { code: string };
 };
 
-/** What its file is called, without its ending; one in another currency than that of the books says it. */
-export function nameOfStatement({ party, period, currency, statement }: StatementShown): string {
-  const inOther = statement.aging === null ? "" : `${currency}-`;
-  return asFileName(`statement-${party.code}-${inOther}${period.start}-to-${period.end}`);
+/** The name of its file without its ending, in its language, with its currency if that is not the one of the books. */
+export function nameOfStatement(
+  { party, period, currency, statement }: StatementShown,
+  language: SheetLanguage,
+): string {
+  const inOther = statement.aging === null ? [] : [currency];
+  const { start, end } = period;
+  return asFileName([wordsIn(language).statement, party.code, ...inOther, start, end].join(" "));
 }
 
 /**

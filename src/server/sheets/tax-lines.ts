@@ -6,7 +6,7 @@ import { type Money, sum } from "#domain/money.ts";
 import { fillIn } from "#domain/sheet-languages.ts";
 import type { figuresIn, SheetWords } from "#domain/sheet-words.ts";
 import type { ExemptionCode } from "#domain/tax-exemption.ts";
-import { withItsRate } from "#domain/tax-components.ts";
+import { withItsRate, writtenRates } from "#domain/tax-components.ts";
 import { taxSums } from "#domain/tax-report.ts";
 import { said } from "./printable-text.ts";
 import { SOFT } from "./sheet-style.ts";
@@ -24,10 +24,17 @@ type Said = {
 };
 type TaxRow = { label: string; text: string; isStrong: false };
 
-/** Whether a line has no tax at all. Zero is the rate of a zero-rated line, so it is shown. */
-export function chargesNothing({ taxRateId }: DocumentItem, reasons: UntaxedReasons): boolean {
-  const category = reasons.get(taxRateId ?? "")?.category ?? "S";
-  return category !== "S" && category !== "Z";
+/** The tax of a line in its column: its rates, why it has none, or a dash. */
+export function taxOfLine(item: DocumentItem, { words, figures, reasons }: Omit<Said, "document">): string {
+  const untaxed: Partial<Record<TaxCategory, string>> = {
+    AE: words.reverseChargeShort,
+    E: words.exemptShort,
+    K: words.exemptShort,
+    G: words.exemptShort,
+    O: words.outsideTaxShort,
+  };
+  const category = reasons.get(item.taxRateId ?? "")?.category ?? "S";
+  return untaxed[category] ?? (writtenRates(item, figures.percent) || "–");
 }
 
 /** Each tax with what it is of: on top of that, or within the total. What is untaxed is told by why it is. */

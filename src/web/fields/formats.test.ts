@@ -1,15 +1,25 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { toAmount } from "#domain/money.ts";
-import { behindMinus, formatWithSign } from "./formats.ts";
+import { DEFAULT_NOTATION } from "#domain/notation.ts";
+import { keepNotationOfPage } from "#web/api/notation-of-page.ts";
+import { formatSigned, formatWithSign } from "./formats.ts";
 
-test("the sign of a currency stands behind the minus of what is below zero", () => {
+afterEach(() => keepNotationOfPage(DEFAULT_NOTATION));
+
+test("the sign of a currency follows the minus of a negative amount", () => {
   expect(formatWithSign(toAmount("-110"))).toBe("\u2212$110.00");
   expect(formatWithSign(toAmount("110"))).toBe("$110.00");
   expect(formatWithSign(toAmount("-1.005"), "KWD")).toBe("\u2212KWD\u00a01.005");
   expect(formatWithSign(toAmount("-110"), "JPY")).toBe("\u2212¥110");
 });
 
-test("without a sign an amount stays as it is written", () => {
-  expect(behindMinus({ text: "\u2212110.00", sign: "" })).toBe("\u2212110.00");
-  expect(behindMinus({ text: "110.00", sign: "" })).toBe("110.00");
+test("the sign of a currency is where the locale of the company puts it", () => {
+  keepNotationOfPage({ currency: "EUR", locale: "de-DE" });
+  expect(formatWithSign(toAmount("-12524.66"))).toBe("\u221212.524,66\u00a0€");
+  keepNotationOfPage({ currency: "EUR", locale: "nl-NL" });
+  expect(formatWithSign(toAmount("-12524.66"))).toBe("\u2212€\u00a012.524,66");
+});
+
+test("without a sign an amount stays as it is", () => {
+  expect(formatSigned({ amount: toAmount("-110"), sign: "" })).toBe("\u2212110.00");
 });

@@ -1,7 +1,7 @@
 import { type Day, type Instant, weekFrom, shiftDays, toDay, toInstant } from "#domain/dates.ts";
 import { habitsOf } from "#domain/locales.ts";
 import { type Money, type Price, type Quantity, type Rate, toAmount } from "#domain/money.ts";
-import { signOf } from "#domain/notation.ts";
+import { placeSign, signOf } from "#domain/notation.ts";
 import type { Period } from "#domain/periods.ts";
 import {
   typedDate,
@@ -11,7 +11,6 @@ import {
   writtenTitle,
 } from "#domain/written-dates.ts";
 import {
-  MINUS,
   plainMoney,
   writtenCount,
   writtenMoney,
@@ -43,12 +42,13 @@ export const formatPercent = (percent: string): string => writtenPercent(percent
 export const formatCount = (count: number): string => writtenCount(count, locale());
 /** With the sign of the company's currency, or of another one. */
 export const formatWithSign = (amount: Money, currency?: string): string =>
-  behindMinus({ text: formatMoney(amount, currency), sign: signOf(notationOfPage(currency).currency) });
+  formatSigned({ amount, currency, sign: signOf(notationOfPage(currency).currency) });
 
-/** An amount as it is written, with a sign that stands behind its minus: "−$110.00" (Interface 6.4). */
-export function behindMinus({ text, sign }: { text: string; sign: string }): string {
-  return text.startsWith(MINUS) ? `${MINUS}${sign}${text.slice(MINUS.length)}` : `${sign}${text}`;
-}
+type Signed = { amount: Money; currency?: string | undefined; sign: string };
+
+/** With a sign, or without one where that is empty. */
+export const formatSigned = ({ amount, currency, sign }: Signed): string =>
+  placeSign(formatMoney(amount, currency), { sign, locale: locale() });
 
 export const formatDate = (date: Day): string => writtenDate(date, locale());
 export const formatTypedDate = (date: Day): string => typedDate(date, locale());

@@ -2,12 +2,12 @@ import { isNegative, isZero, type Money } from "#domain/money.ts";
 import { signOf } from "#domain/notation.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
-import { behindMinus, formatMoney, formatWithSign } from "./formats.ts";
+import { formatMoney, formatSigned, formatWithSign } from "./formats.ts";
 
 type Props = {
   /** Decimal text. */
   amount: Money;
-  /** Shown before the first line and the totals of a report. */
+  /** Shown with the first line and the totals of a report. */
   currencySign?: string;
   /** In which it is; that of the company unless told. */
   currency?: string | undefined;
@@ -30,7 +30,7 @@ export function Amount({ amount, currencySign = "", currency, toned = false, sho
   const tone = isNegative(amount) ? "text-negative" : "text-positive";
   return (
     <span className={classNames("whitespace-nowrap tabular-nums", toned && tone)}>
-      {behindMinus({ text: formatMoney(amount, currency), sign: currencySign })}
+      {formatSigned({ amount, currency, sign: currencySign })}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { CheckCheck, X } from "lucide-react";
 import { useLayoutEffect, useRef, useEffect, useEffectEvent } from "react";
 import type { Money } from "#domain/money.ts";
-import { behindMinus, formatMoney } from "#web/fields/formats.ts";
+import { formatSigned } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { type SumInCurrency, sumsText } from "#web/fields/sums-by-currency.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
@@ -36,9 +36,7 @@ type Props = {
  */
 export function SelectionBar(props: Props) {
   const { selection, total, currencySign = "", sums, wide } = props;
-  const totalText = total
-    ? behindMinus({ text: formatMoney(total), sign: currencySign })
-    : sums && sumsText(sums);
+  const totalText = total ? formatSigned({ amount: total, sign: currencySign }) : sums && sumsText(sums);
   const count = selection.selected.length;
   const isShown = count > 0 || selection.notes !== null;
   return (

@@ -5,7 +5,7 @@ import type { Payment } from "#contract/payments.ts";
 import { isPositive, type Money, negate, sum } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { useSession, useToday } from "#web/api/session.ts";
-import { behindMinus, formatDate, formatMoney, moneyInFile } from "#web/fields/formats.ts";
+import { formatDate, formatSigned, moneyInFile } from "#web/fields/formats.ts";
 import { symbolOf, isAnyLong, Amount } from "#web/fields/money.tsx";
 import { type BulkWork, leftOutOf, possible, useBulk } from "#web/lists/bulk.ts";
 import { ColumnHeads } from "#web/lists/column-heads.tsx";
@@ -174,8 +174,7 @@ function AmountCell({ payment, isPlain }: { payment: Payment; isPlain: boolean }
       <Amount amount={signedAmount(payment)} currencySign={sign} currency={currency} showZero />
       {status === "posted" && isPositive(unallocated) && (
         <span className="block text-small whitespace-nowrap text-ink-faint">
-          {isRefund ? "Not covered" : "Credit"}:{" "}
-          {behindMinus({ text: formatMoney(unallocated, currency), sign })}
+          {isRefund ? "Not covered" : "Credit"}: {formatSigned({ amount: unallocated, currency, sign })}
         </span>
       )}
     </Cell>

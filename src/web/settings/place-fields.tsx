@@ -5,7 +5,7 @@ import { toDay } from "#domain/dates.ts";
 import { COUNTRIES } from "#domain/e-invoice/codes.ts";
 import { isLocale, type Locale, LOCALE_NAMES } from "#domain/locales.ts";
 import { multiply, toPrice, toQuantity } from "#domain/money.ts";
-import { signOf } from "#domain/notation.ts";
+import { placeSign, signOf } from "#domain/notation.ts";
 import { typedDate } from "#domain/written-dates.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
 import { ChoiceField, nameOfCode } from "#web/fields/choice-field.tsx";
@@ -60,5 +60,7 @@ export function PlaceFields({ fields, book }: Props) {
 
 function exampleIn(locale: Locale, currency: string): string {
   const day = toDay("2026-01-31");
-  return `${signOf(currency)}${writtenMoney(multiply(toQuantity("1"), toPrice("1234567.5"), minorUnitOf(currency)), { currency, locale })} and ${typedDate(day, locale)}`;
+  const amount = multiply(toQuantity("1"), toPrice("1234567.5"), minorUnitOf(currency));
+  const written = placeSign(writtenMoney(amount, { currency, locale }), { sign: signOf(currency), locale });
+  return `${written} and ${typedDate(day, locale)}`;
 }
