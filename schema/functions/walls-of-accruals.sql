@@ -36,14 +36,18 @@ begin
   );
 end $$;
 
--- The amount of a deferral less its share of what credits dated by a day took back of its line (Accounting 30).
+-- The amount of a deferral less its share of what credits dated by a day took back of its line, and nothing once its document
+-- is void (Accounting 30).
 create or replace function accrual_amount(book uuid, accrual uuid, as_of date) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select case when coalesce(c.credited, 0) = 0 then a.amount
+    select case
+      when not a.is_void and s.status = 'void' and (s.reversed_on is null or s.reversed_on <= as_of) then 0
+      when coalesce(c.credited, 0) = 0 then a.amount
       else least(a.amount, round(a.amount * (i.base_subtotal - c.credited) / a.document_amount, a.minor_unit)) end
     from accruals a
+    left join documents s on s.book_id = a.book_id and s.id = a.document_id and a.document_position is not null
     left join document_items i
       on i.book_id = a.book_id and i.document_id = a.document_id and i.position = a.document_position
     left join lateral (
@@ -143,7 +147,7 @@ drop trigger if exists accrual_is_checked on accruals;
 create constraint trigger accrual_is_checked after insert or update on accruals
   deferrable initially deferred for each row execute function check_accrual();
 
--- A credit that is posted, changed or undone changes what is left of the deferrals of its document.
+-- A credit that is posted, changed or undone changes what is left of the deferrals of its document, and so does voiding that.
 create or replace function check_credited_accruals() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -154,7 +158,7 @@ begin
   perform refuse_outside_of_book(new.book_id, 'a credit');
   select accrual_fault(a.book_id, a.id) into fault
   from accruals a
-  where a.book_id = new.book_id and a.document_id = new.credits_id and a.document_position is not null and not a.is_void
+  where a.book_id = new.book_id and a.document_id in (new.credits_id, new.id) and a.document_position is not null and not a.is_void
     and accrual_fault(a.book_id, a.id) is not null
   limit 1;
   if fault is not null then
@@ -166,7 +170,7 @@ end $$;
 
 drop trigger if exists credited_accruals_are_checked on documents;
 create constraint trigger credited_accruals_are_checked after insert or update on documents
-  deferrable initially deferred for each row when (new.credits_id is not null) execute function check_credited_accruals();
+  deferrable initially deferred for each row when (new.credits_id is not null or new.status = 'void') execute function check_credited_accruals();
 
 -- What is void stays so, with its journal.
 create or replace trigger accrual_entry_that_is_void_stays before update on accrual_entries

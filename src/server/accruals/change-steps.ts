@@ -6,11 +6,11 @@ import { negate } from "#domain/money.ts";
 import { fiscalYearOf } from "#domain/periods.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { voidSystemJournal } from "#server/journals/system-journals.ts";
 import { holdBook, readCalendar } from "#server/settings/lookup.ts";
 import { changeableAccrual, changedAccrual, keepAccrualPlace, readAccrual } from "./accrual.ts";
+import { voidWithSteps } from "./credited.ts";
 import { postAccrualSteps, postDueSteps } from "./post-steps.ts";
-import { selectOpenAccruals, updateAccrualEnd, updateStepsVoid } from "./queries.ts";
+import { selectOpenAccruals, updateAccrualEnd } from "./queries.ts";
 
 /** Posts what is due up to a day, each step once, of one or of all (Accounting 30). */
 export async function postAccruals(
@@ -66,9 +66,5 @@ async function checkEnd(tx: Tx, accrual: Accrual, date: Day): Promise<void> {
 
 /** Makes all of it void, with each of its journals; a closed period keeps them, and so all of it. */
 export async function voidAccrual(tx: Tx, of: { id: AccrualId; version: number }): Promise<Accrual> {
-  const before = await changeableAccrual(tx, of);
-  for (const { journalId, isVoid } of before.steps) if (!isVoid) await voidSystemJournal(tx, journalId);
-  await updateStepsVoid(tx, of.id);
-  await updateAccrualEnd(tx, { id: of.id, endedOn: null, isVoid: true });
-  return changedAccrual(tx, { id: of.id, before, action: "accrual.voided" });
+  return voidWithSteps(tx, await changeableAccrual(tx, of));
 }

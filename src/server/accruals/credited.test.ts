@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type AccrualBooks, heldOn, newAccrualBooks, postTo, prepaidOf } from "#test/support/accruals.ts";
 import { useOwnTestApp } from "#test/support/test-app.ts";
-import { again, change, closeThrough, journalLines, made, write } from "#test/support/trade.ts";
+import { again, change, closeThrough, journalLines, made, openAccount, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 await useOwnTestApp();
@@ -250,4 +250,45 @@ test("a deferral that a credit reduced keeps its document", async () => {
     documentPosition: 1,
     left: "500.00",
   });
+});
+
+test.each([false, true])(
+  "voiding the document voids its deferrals with their journals, moved first: %s",
+  async (movesFirst) => {
+    const { books, trader, invoice, read } = await soldYear({ movesFirst });
+    made(await change(trader, await again(trader, invoice), { status: "void" }));
+    const after = await read();
+    expect(after).toMatchObject({ status: "void", left: "0.00", credited: "0.00" });
+    expect(amountsOf(after.steps)).toEqual([]);
+    expect(await postTo(books, "2024-12-31")).toBe(0);
+    expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
+  },
+);
+
+test.each([false, true])(
+  "voiding a document of a closed period ends its deferrals on the first open day, moved first: %s",
+  async (movesFirst) => {
+    const { books, trader, invoice, read } = await soldYear({ movesFirst });
+    await closeThrough(trader.books, "2024-03-31");
+    made(await change(trader, await again(trader, invoice), { status: "void" }));
+    expect(await read()).toMatchObject({ status: "done", credited: "1200.00", left: "0.00" });
+    expect(await figuresOf(books, "2024-03-31")).toEqual([
+      "Income 300.00 0.00",
+      "Deferred -900.00 -900.00 0.00",
+    ]);
+    expect(await postTo(books, "2024-12-31")).toBe(0);
+    expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
+  },
+);
+
+test("reopening the year of a reversed document voids its deferrals too", async () => {
+  const { books, trader, invoice, read } = await soldYear();
+  await postTo(books, "2024-12-31");
+  const retainedEarningsAccountId = await openAccount(trader, "3910", "Retained earnings");
+  made(await trader.books.post("/year-end/close", { year: 2024, retainedEarningsAccountId }));
+  made(await change(trader, await again(trader, invoice), { status: "void" }));
+  expect((await read()).steps[0]).toMatchObject({ step: "credit", date: "2025-01-01" });
+  made(await trader.books.post("/year-end/reopen", { year: 2024, reason: "The invoice was wrong" }));
+  expect(await read()).toMatchObject({ status: "void" });
+  expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
 });

@@ -6,9 +6,9 @@ import { add, isZero, ZERO } from "#domain/money.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
 import { readClosedThrough } from "#server/settings/lookup.ts";
-import { keepAccrualPlace, readAccrual } from "./accrual.ts";
+import { changedAccrual, keepAccrualPlace, readAccrual } from "./accrual.ts";
 import { postAccrualSteps, postDueSteps } from "./post-steps.ts";
-import { selectDeferralsOf, updateStepVoid } from "./queries.ts";
+import { selectDeferralsOf, updateAccrualEnd, updateStepsVoid, updateStepVoid } from "./queries.ts";
 
 type Credited = { documentId: DocumentId; date: Day };
 
@@ -18,12 +18,26 @@ export async function releaseBeforeCredit(tx: Tx, { documentId, date }: Credited
   if (accruals.length > 0) await postDueSteps(tx, accruals, date);
 }
 
-/** After a credit of a document is posted, changed or undone: corrects what its deferrals recognized and hold. */
+/** After a credit of a document is posted, changed or undone, or the document is reversed: corrects what its deferrals recognized and hold. */
 export async function correctDeferrals(tx: Tx, { documentId, date }: Credited): Promise<void> {
   for (const accrual of await readDeferrals(tx, documentId)) {
     await correct(tx, accrual, date);
     await keepAccrualPlace(tx, accrual.id);
   }
+}
+
+/** Makes the deferrals of a document void with it, as if they had never been. */
+export async function voidDeferrals(tx: Tx, documentId: DocumentId): Promise<void> {
+  for (const accrual of await readDeferrals(tx, documentId)) await voidWithSteps(tx, accrual);
+}
+
+/** Makes it void with each of its journals. */
+export async function voidWithSteps(tx: Tx, before: Accrual): Promise<Accrual> {
+  const { id, steps } = before;
+  for (const { journalId, isVoid } of steps) if (!isVoid) await voidSystemJournal(tx, journalId);
+  await updateStepsVoid(tx, id);
+  await updateAccrualEnd(tx, { id, endedOn: null, isVoid: true });
+  return changedAccrual(tx, { id, before, action: "accrual.voided" });
 }
 
 async function readDeferrals(tx: Tx, documentId: DocumentId): Promise<Accrual[]> {

@@ -5,6 +5,7 @@ import { type DocumentKind, isIssued } from "#domain/document.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { isPositive } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
+import { correctDeferrals, releaseBeforeCredit, voidDeferrals } from "#server/accruals/credited.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system-journals.ts";
@@ -27,7 +28,7 @@ import { releasePayments } from "./save-document.ts";
  * Voids a document (Accounting 5). In an open period its journal and movements leave every figure at their own
  * date, and later sales are valued anew; in a closed one they stay and are taken back on the first
  * open day, and so are taxes that are filed. Its number is kept, and all that it said but its notes. With payments the caller says what
- * becomes of them. Gives the accounts that were opened for what later sales cost now.
+ * becomes of them. Its deferrals end with it, as after a full credit where it is reversed (30). Gives the accounts that were opened for what later sales cost now.
  */
 export async function voidDocument(
   tx: Tx,
@@ -45,8 +46,13 @@ export async function voidDocument(
   const reversedOn = isClosed ? shiftDays(keptThrough, 1) : null;
   const isTakenBack = isPosted && !isClosed;
   const touched = isTakenBack ? await takeBackPosting(tx, document, { keepsJournal: false }) : [];
+  if (reversedOn !== null) await releaseBeforeCredit(tx, { documentId: id, date: reversedOn });
   await markDocumentVoid(tx, id, { voidReason: voidReason ?? null, reversedOn, notes });
-  if (reversedOn !== null) return reversePosting(tx, document, { date: reversedOn, later });
+  if (reversedOn === null) await voidDeferrals(tx, id);
+  else {
+    await correctDeferrals(tx, { documentId: id, date: reversedOn });
+    return reversePosting(tx, document, { date: reversedOn, later });
+  }
   const cause = { reference: document.number, date, how: "voided", field: "status" } as const;
   return settleStock(tx, touched, { ...cause, later });
 }
@@ -102,6 +108,7 @@ export async function voidDocumentsAtOwnDate(tx: Tx, closedThrough: Day | null):
     touched.push(await takeBackPosting(tx, before, { keepsJournal: false }));
     if (before.reversalId !== null) await voidSystemJournal(tx, before.reversalId);
     await markDocumentReversedNoMore(tx, id);
+    await voidDeferrals(tx, id);
     const after = await readDocument(tx, kind, id);
     await recordAudit(tx, { action: `${kind}.voided`, subject: "document", subjectId: id, before, after });
   }
