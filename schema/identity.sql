@@ -237,9 +237,11 @@ create table auth.books_checks (
   problems integer not null default 0,
   lines integer not null default 0,
   milliseconds integer not null default 0,
+  -- Of the last check without problems: the next one finds a history that was rewritten since.
+  seal text,
   held_until timestamptz not null default now()
 );
-grant select, insert, delete, update (checked_at, problems, lines, milliseconds, held_until)
+grant select, insert, delete, update (checked_at, problems, lines, milliseconds, seal, held_until)
   on auth.books_checks to twofold_identity;
 
 -- Which book a link leads into, and in whose name: found by the digest of its secret alone, and gone once it is revoked.

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { isDateText, isTimeZone, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { whyNotCurrency } from "#domain/currencies.ts";
-import { DOCUMENT_KINDS, PARTY_SIDES, TAX_ROUNDINGS } from "#domain/document.ts";
-import { ORDER_KINDS } from "#domain/order.ts";
+import { TAX_ROUNDINGS } from "#domain/document.ts";
 import { isCountryCode } from "#domain/e-invoice/codes.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { TAX_FORM_IDS, TAX_FREQUENCIES } from "#domain/tax-period.ts";
@@ -14,7 +13,6 @@ import {
   date,
   input,
   localeName,
-  instant,
   optionalEmail,
   optionalLongText,
   optionalText,
@@ -226,72 +224,5 @@ export const sampleEndpoints = {
     summary: "Remove the sample company and switch back to your company",
     access: "user",
     refs: [],
-  }),
-};
-
-/** A record that has a page: by its id, an account by its code. */
-const problemRecord = z.object({
-  kind: z.enum([
-    "journal",
-    "account",
-    "payment",
-    "product",
-    "tax_rate",
-    "asset",
-    "accrual",
-    "loan",
-    "revaluation",
-    "bank_rule",
-    // The settings.
-    "book",
-    ...PARTY_SIDES,
-    ...DOCUMENT_KINDS,
-    ...ORDER_KINDS,
-  ]),
-  key: z.string(),
-});
-export type ProblemRecord = z.infer<typeof problemRecord>;
-
-const check = z.object({
-  /** The invariant's number, which tests, code and documentation share: "I-01". */
-  invariant: z.string(),
-  rule: z.string(),
-  /** Empty when the rule holds; else what breaks it, the first twenty. */
-  problems: z.array(z.string()),
-  /** For each problem the record that it names; null where that has no page. */
-  records: z.array(problemRecord.nullable()),
-});
-
-const booksCheck = record("BooksCheck", {
-  isSound: z.boolean(),
-  /** How many journal lines there are. */
-  lines: z.int(),
-  checkedAt: instant,
-  milliseconds: z.int(),
-  checks: z.array(check),
-});
-export type BooksCheck = z.infer<typeof booksCheck>;
-
-const lastBooksCheck = record("LastBooksCheck", {
-  checkedAt: instant,
-  /** How many problems it found, at most twenty for each rule. */
-  problems: z.int(),
-  lines: z.int(),
-});
-export type LastBooksCheck = z.infer<typeof lastBooksCheck>;
-
-export const booksCheckEndpoints = {
-  run: endpoint("booksCheck.run", {
-    summary: "Run the integrity check",
-    access: "user",
-    refs: [],
-    reply: booksCheck,
-  }),
-  last: endpoint("booksCheck.last", {
-    summary: "Get the result of the last integrity check",
-    access: "user",
-    refs: [],
-    /** Null before the first check, which runs a day after the company was created. */
-    reply: z.object({ last: lastBooksCheck.nullable() }),
   }),
 };

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { ProblemRecord } from "#contract/book.ts";
+import type { ProblemRecord } from "#contract/books-check.ts";
 import { checkBooks } from "#server/books-check/check-books.ts";
 import { transactionOn } from "#server/db/transaction.ts";
 import { enter, onConnection, readAsOwner } from "#test/support/raw-sql.ts";

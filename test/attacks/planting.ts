@@ -1,4 +1,4 @@
-import type { ProblemRecord } from "#contract/book.ts";
+import type { ProblemRecord } from "#contract/books-check.ts";
 
 /**
  * What somebody with the rights of the owner of the tables leaves behind, past the walls: each is found by the books

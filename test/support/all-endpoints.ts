@@ -29,12 +29,8 @@ import { jobEndpoints } from "#contract/jobs.ts";
 import { scheduleEndpoints } from "#contract/schedules.ts";
 import { bankStatementEndpoints } from "#contract/bank-statements.ts";
 import { reconciliationEndpoints } from "#contract/bank-reconciliations.ts";
-import {
-  bookEndpoints,
-  booksCheckEndpoints,
-  defaultAccountEndpoints,
-  sampleEndpoints,
-} from "#contract/book.ts";
+import { bookEndpoints, defaultAccountEndpoints, sampleEndpoints } from "#contract/book.ts";
+import { booksCheckEndpoints } from "#contract/books-check.ts";
 import { companyEndpoints } from "#contract/companies.ts";
 import { cardPaymentEndpoints } from "#contract/card-payments.ts";
 import { closingEndpoints, closingPreviews } from "#contract/closing.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { BooksCheck } from "#contract/book.ts";
+import type { BooksCheck } from "#contract/books-check.ts";
 import { toDay, firstOfMonth } from "#domain/dates.ts";
 import type { ProductId } from "#domain/ids.ts";
 import { add } from "#domain/money.ts";

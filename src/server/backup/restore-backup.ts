@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { bookId } from "#contract/fields.ts";
 import { filesFolder } from "#server/attachments/file-store.ts";
 import { checkBooks } from "#server/books-check/check-books.ts";
+import { selectKeptSeals } from "#server/books-check/lookup.ts";
 import { causeOf } from "#server/causes.ts";
 import { type Config, StartupProblem } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
@@ -213,7 +214,10 @@ async function checkAll(database: Database, files: string): Promise<Pick<Restore
   const books = await selectOpenBooks(database);
   const problems: string[] = [];
   for (const member of books) {
-    const { checks } = await checkBooks(openBooks(database, member).read, { files, reads: true });
+    const { checks } = await checkBooks(openBooks(database, member).read, {
+      files: { files, reads: true },
+      seals: await selectKeptSeals(database, member.bookId),
+    });
     for (const check of checks) {
       problems.push(
         ...check.problems.map((problem) => `Book ${member.bookId}, ${check.invariant}: ${problem}`),

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import type { BooksCheck, ProblemRecord } from "#contract/book.ts";
+import type { BooksCheck, HistorySeal, ProblemRecord } from "#contract/books-check.ts";
 import type { Books } from "#server/db/books.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { ACCRUAL_INVARIANTS } from "./accrual-invariants.ts";
 import { LOAN_INVARIANTS } from "./loan-invariants.ts";
+import { sealInvariant } from "./seal-invariant.ts";
 import { REVALUATION_INVARIANTS } from "./revaluation-invariants.ts";
 import { ASSET_INVARIANTS } from "./asset-invariants.ts";
 import { BANK_INVARIANTS } from "./bank-invariants.ts";
@@ -30,11 +31,12 @@ import { TRADE_INVARIANTS } from "./trade-invariants.ts";
  */
 export async function checkBooks(
   read: Books["read"],
-  files: CheckedFiles | null = null,
+  { files = null, seals = [] }: { files?: CheckedFiles | null; seals?: readonly HistorySeal[] } = {},
 ): Promise<BooksCheck> {
   const began = performance.now();
   const checks: BooksCheck["checks"] = [];
-  const left = [...INVARIANTS, DIGEST_INVARIANT].entries();
+  const invariants = [...INVARIANTS, sealInvariant(seals)];
+  const left = [...invariants, DIGEST_INVARIANT].entries();
   const checkSome = async (tx: Tx) => {
     const end = performance.now() + MOST_MS_AT_ONCE;
     // What is sorted and grouped here is a whole book, which would go to the disk by parts otherwise.
@@ -52,8 +54,8 @@ export async function checkBooks(
   await Promise.all([checkWhatIsLeft(), checkWhatIsLeft()]);
   const { query: _, ...digest } = DIGEST_INVARIANT;
   // It names no row, and so reports nothing when a rule that does is broken.
-  if (checks.slice(0, INVARIANTS.length).some(({ problems }) => problems.length > 0))
-    checks[INVARIANTS.length] = { ...digest, problems: [], records: [] };
+  if (checks.slice(0, invariants.length).some(({ problems }) => problems.length > 0))
+    checks[invariants.length] = { ...digest, problems: [], records: [] };
   if (files !== null) checks.push(await checkFiles(read, files));
   const isSound = checks.every(({ problems }) => problems.length === 0);
   return { isSound, ...extent, milliseconds: Math.round(performance.now() - began), checks };
@@ -82,12 +84,15 @@ export const INVARIANTS: readonly Invariant[] = [
   AUDIT_INVARIANT,
 ];
 
-type Extent = Pick<BooksCheck, "lines" | "checkedAt">;
+type Extent = Pick<BooksCheck, "lines" | "checkedAt" | "seal">;
 
-/** How much is read, and since when: a transaction's now() is its beginning. */
+/** How much is read, and since when: a transaction's now() is its beginning. The seal is null while the history is empty. */
 async function selectExtent(tx: Tx): Promise<Extent> {
   const { rows } = await sql<Extent>`
-    select count(*)::integer as lines, now() as "checkedAt" from ${own("journal_lines")}`.execute(tx);
+    select (select count(*)::integer from ${own("journal_lines")}) as lines, now() as "checkedAt",
+      (select history_sequence || '.' || history_hash from ${own("books")} where history_sequence > 0) as seal`.execute(
+    tx,
+  );
   const [extent] = rows;
   if (extent === undefined) throw new Error("A count has no row.");
   return extent;

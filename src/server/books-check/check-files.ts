@@ -4,7 +4,7 @@ import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
-import type { BooksCheck } from "#contract/book.ts";
+import type { BooksCheck } from "#contract/books-check.ts";
 import { folderOfBook, pathOf } from "#server/attachments/file-store.ts";
 import type { Books } from "#server/db/books.ts";
 import { bookOf, own } from "#server/db/transaction.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import type { BooksCheck } from "#contract/books-check.ts";
+import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { made } from "#test/support/trade.ts";
 import { checkDueBooks } from "./daily-check.ts";
@@ -10,7 +11,7 @@ const { app, config, database } = await testApp();
 
 async function checkDaily({ isIdle = true } = {}): Promise<unknown[]> {
   const logged: unknown[] = [];
-  const log = { error: (details: object) => void logged.push(details) };
+  const log = { error: (details: object) => void logged.push(details), info: () => undefined };
   await checkDueBooks({ config, database, isIdle: () => isIdle }, log);
   return logged;
 }
@@ -19,12 +20,23 @@ const asOwner = (text: string) => database.asOwner((client) => client.query(text
 
 /** Books that were created two and a half days ago, or less. */
 async function olderBooks(age = "60 hours"): Promise<TestBooks> {
-  const books = await newBooks();
+  const books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
   await asOwner(
     `update auth.memberships set created_at = now() - interval '${age}' where book_id = '${books.bookId}'`,
   );
   return books;
 }
+
+/** Changes books as the owner of the tables, whom no trigger stops. */
+const pastTriggers = ({ bookId }: TestBooks, tables: readonly string[], text: string) =>
+  database.asOwner(async (client) => {
+    await client.query("begin");
+    await client.query("select set_config('app.book_id', $1, true)", [bookId]);
+    for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+    await client.query(text, [bookId]);
+    for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
+    await client.query("commit");
+  });
 
 const lastOf = async (books: TestBooks) => made(await books.get("/books-check/last")).last;
 
@@ -79,13 +91,71 @@ test("a check that a person runs counts as the last one", async () => {
 test("the log and the metrics report a company with problems", async () => {
   const books = await olderBooks();
   made(await books.post("/accounts", { type: "asset", code: "1990", name: "Bank" }));
-  await database.asOwner(async (client) => {
-    await client.query("alter table accounts disable trigger user");
-    await client.query(`update accounts set name = 'Changed' where book_id = '${books.bookId}'`);
-    await client.query("alter table accounts enable trigger user");
-  });
+  await pastTriggers(books, ["accounts"], "update accounts set name = 'Changed' where book_id = $1");
   expect(await checkDaily()).toEqual([{ book: books.bookId, problems: expect.any(Number) }]);
   expect((await lastOf(books)).problems).toBeGreaterThan(0);
   const { body } = await app.inject({ url: "/metrics" });
   expect(body).toMatch(/^twofold_books_with_problems 1$/m);
 });
+
+/** A company that was created days ago, with one journal. */
+async function olderJournal() {
+  const books = await olderBooks();
+  made(await books.post("/journals", journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")])));
+  return books;
+}
+
+const SEAL = "I-121";
+
+const isSealFound = async (books: TestBooks, seal: string): Promise<boolean> => {
+  const { checks }: BooksCheck = made(await books.get(`/books-check?seal=${seal}`));
+  return checks.some(({ invariant, problems }) => invariant === SEAL && problems.length === 0);
+};
+
+/** What the owner of the tables can do: another history, with hashes that fit. */
+const rewriteHistory = (books: TestBooks) =>
+  pastTriggers(
+    books,
+    ["journal_history", "books"],
+    `with rewritten as (
+      update journal_history set payload = payload || ' ',
+        hash = encode(sha256(convert_to(previous_hash || payload || ' ', 'UTF8')), 'hex')
+      where book_id = $1 returning hash
+    ) update books set history_hash = hash from rewritten where book_id = $1`,
+  );
+
+test("the history contains a seal that was kept, after later entries too", async () => {
+  const books = await olderJournal();
+  const { seal } = made(await books.get("/books-check"));
+  made(await books.post("/journals", journal(books, [debit("Cash", "2.00"), credit("Sales", "2.00")])));
+  expect(await isSealFound(books, seal)).toBe(true);
+});
+
+test("a history that was rewritten doesn't contain a seal that was kept before", async () => {
+  const books = await olderJournal();
+  const { seal } = made(await books.get("/books-check"));
+  await rewriteHistory(books);
+  expect(await isSealFound(books, seal)).toBe(false);
+});
+
+test("the daily check finds a history that was rewritten since the last one", async () => {
+  const books = await olderJournal();
+  await checkDaily();
+  await rewriteHistory(books);
+  const { checks }: BooksCheck = made(await books.get("/books-check"));
+  expect(checks.find(({ invariant }) => invariant === SEAL)?.problems).toHaveLength(1);
+});
+
+test("a wrong seal that a person enters doesn't count as a problem of the books", async () => {
+  const books = await olderJournal();
+  await checkDaily();
+  expect(await isSealFound(books, `1.${"0".repeat(64)}`)).toBe(false);
+  expect((await lastOf(books)).problems).toBe(0);
+});
+
+test.each(["1", "x.y", `0.${"0".repeat(64)}`, `1.${"G".repeat(64)}`, `99999999999999999.${"0".repeat(64)}`])(
+  "%s is no seal",
+  async (seal) => {
+    expect((await (await newBooks()).get(`/books-check?seal=${seal}`)).status).toBe(400);
+  },
+);

@@ -1,17 +1,19 @@
+import type { BooksCheck } from "#contract/books-check.ts";
 import type { BookId } from "#domain/ids.ts";
 import { filesFolder } from "#server/attachments/file-store.ts";
 import { causeOf } from "#server/causes.ts";
 import type { Config } from "#server/config.ts";
-import { openBooks } from "#server/db/books.ts";
+import { type Books, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { inRounds, type Rounds } from "#server/db/rounds.ts";
 import { statement } from "#server/db/transaction.ts";
 import { findOpenBook } from "#server/identity/own-books.ts";
 import { checkBooks } from "./check-books.ts";
-import { problemsIn, saveBooksCheck } from "./lookup.ts";
+import { problemsIn, saveBooksCheck, selectKeptSeals } from "./lookup.ts";
 
 type Pool = Pick<Database, "people">;
-type Log = { error: (details: object, words: string) => void };
+type Write = (details: object, words: string) => void;
+type Log = { error: Write; info: Write };
 type Parts = { config: Pick<Config, "dataDir">; database: Database; isIdle: () => boolean };
 
 /** Checks each company's books once a day (Behaviour 7.5). */
@@ -38,14 +40,22 @@ export async function checkDueBooks(
     const bookId = await claimDueCheck(database, isIdle());
     const member = bookId && (await findOpenBook(database, bookId));
     if (!member) return;
-    const result = await checkBooks(openBooks(database, member).read, {
-      files: filesFolder(config),
-      reads: false,
-    });
-    await saveBooksCheck(database, member.bookId, result);
-    if (!result.isSound)
-      log.error({ book: member.bookId, problems: problemsIn(result) }, "The books check found problems");
+    const { read } = openBooks(database, member);
+    const result = await checkAndSave({ config, database, bookId: member.bookId, read });
+    const { isSound, seal } = result;
+    if (isSound) log.info({ book: member.bookId, seal }, "The books check found no problems");
+    else log.error({ book: member.bookId, problems: problemsIn(result) }, "The books check found problems");
   }
+}
+
+type Checked = Pick<Parts, "config" | "database"> & { bookId: BookId; read: Books["read"] };
+
+/** Checks books, also against the seal of their last check, and saves the result. */
+export async function checkAndSave({ config, database, bookId, read }: Checked): Promise<BooksCheck> {
+  const files = { files: filesFolder(config), reads: false };
+  const result = await checkBooks(read, { files, seals: await selectKeptSeals(database, bookId) });
+  await saveBooksCheck(database, bookId, result);
+  return result;
 }
 
 // A check that its server never finished is taken up by another after half an hour.

@@ -1,4 +1,4 @@
-import type { BooksCheck, LastBooksCheck } from "#contract/book.ts";
+import type { BooksCheck, HistorySeal, LastBooksCheck } from "#contract/books-check.ts";
 import type { JobQueue } from "#contract/jobs.ts";
 import type { BookId } from "#domain/ids.ts";
 import type { Database } from "#server/db/database.ts";
@@ -7,14 +7,21 @@ import { statement } from "#server/db/transaction.ts";
 type Pool = Pick<Database, "people">;
 
 const SAVE = `
-  insert into auth.books_checks (book_id, checked_at, problems, lines, milliseconds) values ($1, $2, $3, $4, $5)
+  insert into auth.books_checks (book_id, checked_at, problems, lines, milliseconds, seal) values ($1, $2, $3, $4, $5, $6)
   on conflict (book_id) do update set checked_at = excluded.checked_at, problems = excluded.problems,
-    lines = excluded.lines, milliseconds = excluded.milliseconds, held_until = now()`;
+    lines = excluded.lines, milliseconds = excluded.milliseconds, held_until = now(),
+    seal = case when excluded.problems = 0 then excluded.seal else books_checks.seal end`;
 
-/** Saves the result, for the header, the Admin page and the metrics. */
+/** Saves the result, for the header, the Admin page and the metrics. A seal stays until a check without problems has a newer one. */
 export async function saveBooksCheck({ people }: Pool, bookId: BookId, result: BooksCheck): Promise<void> {
-  const { checkedAt, lines, milliseconds } = result;
-  await people.query(statement(SAVE, [bookId, checkedAt, problemsIn(result), lines, milliseconds]));
+  const { checkedAt, lines, milliseconds, seal } = result;
+  await people.query(statement(SAVE, [bookId, checkedAt, problemsIn(result), lines, milliseconds, seal]));
+}
+
+/** The seal of the last check without problems; none before the first. */
+export async function selectKeptSeals({ people }: Pool, bookId: BookId): Promise<HistorySeal[]> {
+  const text = "select seal from auth.books_checks where book_id = $1 and seal is not null";
+  return (await people.query<{ seal: HistorySeal }>(statement(text, [bookId]))).rows.map(({ seal }) => seal);
 }
 
 /** How many problems a check lists. */

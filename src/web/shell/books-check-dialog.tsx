@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, RotateCw } from "lucide-react";
-import type { BooksCheck, ProblemRecord } from "#contract/book.ts";
+import type { BooksCheck, ProblemRecord } from "#contract/books-check.ts";
 import { formatCount } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -10,6 +10,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { VisuallyHidden } from "#web/ui/skeleton.tsx";
 import { summaryOf, useBooksCheck } from "./books-check.tsx";
+import { HistorySealPart } from "./history-seal.tsx";
 
 /** All that is checked, and which records do not hold (Behaviour 2.3). */
 export function BooksCheckDialog({ onClose }: { onClose: () => void }) {
@@ -38,7 +39,7 @@ export function BooksCheckDialog({ onClose }: { onClose: () => void }) {
 type Check = BooksCheck["checks"][number];
 
 function Result({ result, onLeave }: { result: BooksCheck; onLeave: () => void }) {
-  const { checks, isSound, lines, checkedAt } = result;
+  const { checks, isSound, lines, checkedAt, seal } = result;
   const broken = checks.filter(({ problems }) => problems.length > 0);
   const holding = checks.filter(({ problems }) => problems.length === 0);
   return (
@@ -57,6 +58,7 @@ function Result({ result, onLeave }: { result: BooksCheck; onLeave: () => void }
           <CheckRow key={check.rule} check={check} onLeave={onLeave} />
         ))}
       </ul>
+      {seal !== null && <HistorySealPart seal={seal} />}
     </div>
   );
 }

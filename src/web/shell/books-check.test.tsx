@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { BooksCheck, LastBooksCheck } from "#contract/book.ts";
+import type { BooksCheck, LastBooksCheck } from "#contract/books-check.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { BooksCheckBadge } from "./books-check.tsx";
@@ -25,6 +25,7 @@ const SOUND: BooksCheck = {
   lines: 1234,
   checkedAt: toInstant("2026-01-05T09:30:00.000Z"),
   milliseconds: 41,
+  seal: `7.${"a".repeat(64)}`,
   checks: [
     { invariant: "I-01", rule: "Debits equal credits", problems: [], records: [] },
     { invariant: "I-07", rule: "Every change has a record", problems: [], records: [] },
@@ -119,4 +120,18 @@ test("the badge names the day of the last check", async () => {
 test("the badge counts the problems of the last check", async () => {
   show([], { ...LAST, problems: 2 });
   expect(await screen.findByText("2 problems on Jan 5, 2026")).toBeTruthy();
+});
+
+test("a seal that was kept is compared with the history", async () => {
+  const sealed = {
+    invariant: "I-121",
+    rule: "The history contains every entry whose seal was kept",
+    records: [],
+  };
+  const { user } = show([SOUND, { ...SOUND, checks: [{ ...sealed, problems: ["It doesn't"] }] }]);
+  await user.click(screen.getByRole("button", { name: "Check the books" }));
+  await user.click(await screen.findByText("History seal"));
+  await user.type(screen.getByLabelText("Seal you kept"), `3.${"b".repeat(64)}`);
+  await user.click(screen.getByRole("button", { name: "Compare" }));
+  expect(await screen.findByText(/The history doesn't contain this seal/)).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert, ShieldCheck, ShieldQuestion } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { BooksCheck, LastBooksCheck } from "#contract/book.ts";
+import type { BooksCheck, LastBooksCheck } from "#contract/books-check.ts";
 import type { Instant } from "#domain/dates.ts";
 import { callWith } from "#web/api/call.ts";
 import { useSession } from "#web/api/session.ts";

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { HistorySeal } from "#contract/books-check.ts";
+import { own } from "#server/db/transaction.ts";
+import type { Invariant } from "./check-books.ts";
+
+/**
+ * Finds a chain that was rewritten as a whole, which proves nothing by itself: whoever owns the tables can compute new
+ * hashes. A seal was kept outside of the tables, or from the last check (Accounting 15).
+ */
+export const sealInvariant = (seals: readonly HistorySeal[]): Invariant => ({
+  invariant: "I-121",
+  rule: "The history contains every entry whose seal was kept",
+  query: sql`
+    select 'The history no longer contains the entry of the seal ' || seal as problem, 'book' as kind, book_id as key
+    from ${own("books b")} cross join unnest(${seals}::text[]) as s (seal)
+    where not exists (
+      select from ${own("journal_history h")}
+      where h.sequence = split_part(seal, '.', 1)::bigint and h.hash = split_part(seal, '.', 2)
+    )`,
+});
