@@ -12,7 +12,7 @@ import { Amount } from "#web/fields/money.tsx";
 import type { ListSelection } from "#web/lists/selection.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { IconButton, IconLink } from "#web/ui/button.tsx";
+import { IconButton, IconLink, OpenLink } from "#web/ui/button.tsx";
 import { SelectBox } from "#web/ui/checkbox.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { LoadMore } from "#web/ui/load-more.tsx";
@@ -151,12 +151,12 @@ function AccountItem({ row, balance, foreign, selection, onDelete }: ItemProps) 
           )}
         >
           <p className="flex min-w-0 flex-wrap items-center gap-x-2">
-            <a
+            <OpenLink
               href={paths.account(code)}
               className="min-w-0 rounded-small font-medium break-words hover:text-accent-ink"
             >
               <span className="text-ink-soft tabular-nums">{code}</span> - {name}
-            </a>
+            </OpenLink>
             <ItemBadges account={account} />
           </p>
           {description && (
@@ -192,7 +192,13 @@ function ItemButtons({ account, onDelete }: Pick<ItemProps, "onDelete"> & { acco
   return (
     <div className="flex shrink-0">
       <IconLink label={`Edit ${name}`} icon={<Pencil />} href={paths.editAccount(account.code)} />
-      <IconButton label={`Delete ${name}`} icon={<Trash2 />} danger onClick={() => onDelete(account)} />
+      <IconButton
+        needs="accounts.remove"
+        label={`Delete ${name}`}
+        icon={<Trash2 />}
+        danger
+        onClick={() => onDelete(account)}
+      />
     </div>
   );
 }

@@ -67,7 +67,7 @@ function LedgerHeader({ account }: { account: Account }) {
         }
         actions={
           <>
-            <Button icon={<Trash2 />} onClick={() => setDeleting(true)}>
+            <Button needs="accounts.remove" icon={<Trash2 />} onClick={() => setDeleting(true)}>
               Delete
             </Button>
             <LinkButton icon={<Pencil />} href={paths.editAccount(code)}>

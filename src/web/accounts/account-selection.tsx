@@ -57,6 +57,8 @@ export const ACCOUNT_FILE: ListFile<Account> = {
 };
 
 const ACCOUNTS_IN_BULK = {
+  updates: "accounts.update" as const,
+  removes: "accounts.remove" as const,
   one: "account",
   file: ACCOUNT_FILE,
   setActive: ({ id, ...account }: Account, isActive: boolean) =>

@@ -4,6 +4,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { useMay } from "#web/ui/permissions.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
 const KINDS = {
@@ -18,7 +19,8 @@ export function ChartFirst() {
   const add = useApiMutation("accounts.addStarterChart");
   // The field in which somebody was goes on having the focus once the question has gone.
   const before = useRef<EventTarget | null>(null);
-  if (accounts === undefined || !hasNoChart(accounts)) return null;
+  const may = useMay();
+  if (accounts === undefined || !hasNoChart(accounts) || !may("accounts.addStarterChart")) return null;
   return (
     <div
       className="mb-4 max-w-form"

@@ -22,7 +22,7 @@ export function ImportButton() {
           event.target.value = "";
         }}
       />
-      <Button icon={<Upload />} onClick={() => input.current?.click()}>
+      <Button needs="accounts.create" icon={<Upload />} onClick={() => input.current?.click()}>
         Import Accounts
       </Button>
       {file && (

@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { useMay } from "#web/ui/permissions.ts";
 
 /**
  * In a chart in which nothing is marked as money yet: which accounts seem to be a bank account, cash or a card. Nothing
@@ -15,7 +16,8 @@ import { showToast } from "#web/ui/toast.tsx";
  */
 export function MoneyProposal({ accounts }: { accounts: readonly Account[] }) {
   const roles = useApiQuery("accounts.roles").data?.items;
-  if (roles === undefined) return null;
+  const may = useMay();
+  if (roles === undefined || !may("accounts.update")) return null;
   const roleOf = (id: string) => roles.find(({ accountId }) => accountId === id)?.role;
   const proposals = proposeMoney(accounts, roleOf);
   return proposals.length === 0 ? null : <Proposals proposals={proposals} />;

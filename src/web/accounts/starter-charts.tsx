@@ -47,6 +47,7 @@ export function StarterCharts() {
         <p className="me-auto text-ink-soft">Or explore a sample company first.</p>
         <LoadSampleButton />
         <Button
+          needs="accounts.addStarterChart"
           variant="primary"
           pending={add.isPending}
           onClick={() =>

@@ -17,7 +17,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { MenuButton } from "#web/ui/menu-button.tsx";
+import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -102,20 +102,21 @@ function Actions({ accrual }: { accrual: Accrual }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const isOpen = accrual.status === "open";
-  const items = [
+  const items: MenuItem[] = [
     {
       label: "End early",
       icon: <CircleStop />,
+      needs: "accruals.end",
       disabled: !isOpen || !isSpread(accrual.kind),
       onSelect: () => setOpen("end"),
     },
-    { label: "Void", icon: <Ban />, danger: true, onSelect: () => setOpen("void") },
+    { label: "Void", needs: "accruals.void", icon: <Ban />, danger: true, onSelect: () => setOpen("void") },
   ];
   return (
     <>
       <MenuButton label="More" items={items} />
       {isOpen && (
-        <Button icon={<CalendarCheck />} onClick={() => setOpen("post")}>
+        <Button needs="accruals.post" icon={<CalendarCheck />} onClick={() => setOpen("post")}>
           Post
         </Button>
       )}

@@ -91,9 +91,15 @@ function Actions({ onOpen }: OpenProps) {
       <MenuButton
         label="More"
         items={[
-          { label: "Post amounts due", icon: <CalendarCheck />, onSelect: () => onOpen("post") },
+          {
+            label: "Post amounts due",
+            needs: "accruals.post",
+            icon: <CalendarCheck />,
+            onSelect: () => onOpen("post"),
+          },
           {
             label: "Goods received, not billed",
+            needs: "accruals.accrueReceived",
             icon: <Package />,
             onSelect: () => onOpen("received"),
           },
@@ -181,6 +187,7 @@ function accrualWorks(asOf: Day): AskedWork<AccrualRow>[] {
       ...common,
       label: "Post amounts due",
       icon: <CalendarCheck />,
+      needs: "accruals.post",
       keys: "p",
       title: "Post Amounts Due",
       question: (count) => `Post what is due of ${named(count)} through ${formatDate(asOf)}?`,
@@ -193,6 +200,7 @@ function accrualWorks(asOf: Day): AskedWork<AccrualRow>[] {
       ...common,
       label: "Void",
       icon: <Ban />,
+      needs: "accruals.void",
       danger: true,
       keys: "v",
       title: "Void",

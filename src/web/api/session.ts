@@ -1,7 +1,5 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import type { Day } from "#domain/dates.ts";
-import type { OperationId } from "#contract/operations.ts";
-import { permits } from "#contract/rights.ts";
 import type { Session } from "#contract/session.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { ApiError } from "./api-error.ts";
@@ -35,12 +33,6 @@ async function leaveOtherBooks(error: unknown): Promise<never> {
 /** The session; pages of the app always have one. */
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data;
-}
-
-/** Whether the role of the user in this company permits an operation. */
-export function useMay(): (id: OperationId) => boolean {
-  const { member } = useSession();
-  return (id) => permits(member, id);
 }
 
 /** Today in the company's time zone. */

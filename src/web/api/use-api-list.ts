@@ -1,13 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ItemOf, ListOperation, Reply } from "#contract/contract.ts";
+import { useMay } from "#web/ui/permissions.ts";
 import { type CallInput, callWith } from "./call.ts";
 import { withCursor } from "./read-pages.ts";
 
-/** Reads a list page by page. `data` holds the items of all pages so far, and the first and last page themselves. */
+/** Reads a list page by page; nothing where the reader's role doesn't include it. `data` holds the items of all pages so far, and the first and last page themselves. */
 export function useApiList<Id extends ListOperation>(id: Id, input: CallInput<Id>) {
+  const may = useMay();
   const pages = useInfiniteQuery({
     queryKey: [id, "pages", input],
+    enabled: may(id),
     queryFn: ({ signal, pageParam }) => callWith(id, withCursor(input, pageParam), signal),
     initialPageParam: "",
     getNextPageParam: (page: Reply<Id>) => page.nextCursor ?? undefined,

@@ -2,15 +2,18 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Reply } from "#contract/contract.ts";
 import type { OperationId } from "#contract/operations.ts";
+import { useMay } from "#web/ui/permissions.ts";
 import { callWith, type CallArgs } from "./call.ts";
 
 /**
- * Reads by an operation, through the cache. While other input is being read the last reply stays, so that a
+ * Reads by an operation, through the cache; nothing where the reader's role doesn't include it. While other input is being read the last reply stays, so that a
  * list or a report does not flicker; `isPlaceholderData` tells.
  */
 export function useApiQuery<Id extends OperationId>(id: Id, ...[input]: CallArgs<Id>) {
+  const may = useMay();
   return useQuery<Reply<Id>>({
     queryKey: [id, input ?? {}],
+    enabled: may(id),
     queryFn: ({ signal }) => callWith(id, input ?? {}, signal),
     placeholderData: keepPreviousData,
   });

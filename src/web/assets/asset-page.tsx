@@ -16,7 +16,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { MenuButton } from "#web/ui/menu-button.tsx";
+import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -88,11 +88,24 @@ function Actions({ asset }: { asset: Asset }) {
   const close = () => setOpen(null);
   const hasSteps = asset.steps.some(({ isUndone }) => !isUndone);
   const isInUse = asset.status === "in_use";
-  const items = [
-    { label: "Sell or scrap", icon: <HandCoins />, disabled: !isInUse, onSelect: () => setOpen("dispose") },
-    { label: "Undo last entry", icon: <Undo2 />, disabled: !hasSteps, onSelect: () => setOpen("undo") },
+  const items: MenuItem[] = [
+    {
+      label: "Sell or scrap",
+      needs: "assets.dispose",
+      icon: <HandCoins />,
+      disabled: !isInUse,
+      onSelect: () => setOpen("dispose"),
+    },
+    {
+      label: "Undo last entry",
+      needs: "assets.undo",
+      icon: <Undo2 />,
+      disabled: !hasSteps,
+      onSelect: () => setOpen("undo"),
+    },
     {
       label: "Remove",
+      needs: "assets.remove",
       icon: <Trash2 />,
       danger: true,
       disabled: hasSteps,
@@ -103,7 +116,7 @@ function Actions({ asset }: { asset: Asset }) {
     <>
       <MenuButton label="More" items={items} />
       {isInUse && (
-        <Button icon={<CalendarCheck />} onClick={() => setOpen("depreciate")}>
+        <Button needs="assets.depreciate" icon={<CalendarCheck />} onClick={() => setOpen("depreciate")}>
           Depreciate
         </Button>
       )}

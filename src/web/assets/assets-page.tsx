@@ -74,7 +74,7 @@ function Head() {
         description="Equipment, vehicles and other things you use for years, and their book value"
         actions={
           <>
-            <Button icon={<CalendarCheck />} onClick={() => setPosting(true)}>
+            <Button needs="assets.depreciate" icon={<CalendarCheck />} onClick={() => setPosting(true)}>
               Post depreciation
             </Button>
             <NewButton />
@@ -152,6 +152,7 @@ function assetWorks(asOf: Day): AskedWork<AssetRegisterRow>[] {
       ...common,
       label: "Post depreciation",
       icon: <CalendarCheck />,
+      needs: "assets.depreciate",
       keys: "p",
       title: "Post depreciation",
       question: (count) => `Post depreciation of ${countText(count, "asset")} through ${formatDate(asOf)}?`,
@@ -164,6 +165,7 @@ function assetWorks(asOf: Day): AskedWork<AssetRegisterRow>[] {
       ...common,
       label: "Remove",
       icon: <Trash2 />,
+      needs: "assets.remove",
       danger: true,
       keys: "Delete",
       title: "Remove Assets",

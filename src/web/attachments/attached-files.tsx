@@ -9,7 +9,7 @@ import { download } from "#web/lists/export.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { MenuButton } from "#web/ui/menu-button.tsx";
+import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { AttachmentPreview } from "./attachment-preview.tsx";
 
@@ -43,10 +43,16 @@ function FileRow({ file, isOpen, onOpen }: RowProps) {
   const [asking, setAsking] = useState<Asking>(null);
   const close = () => setAsking(null);
   const isPreviewed = isShown(file);
-  const items = [
+  const items: MenuItem[] = [
     { label: "Download", icon: <Download />, onSelect: () => void save(file) },
-    { label: "Rename", icon: <Pencil />, onSelect: () => setAsking("rename") },
-    { label: "Remove", icon: <Trash2 />, danger: true, onSelect: () => setAsking("remove") },
+    { label: "Rename", needs: "attachments.update", icon: <Pencil />, onSelect: () => setAsking("rename") },
+    {
+      label: "Remove",
+      needs: "attachments.remove",
+      icon: <Trash2 />,
+      danger: true,
+      onSelect: () => setAsking("remove"),
+    },
   ];
   return (
     <div className="flex items-start gap-2">

@@ -5,6 +5,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { useMay } from "#web/ui/permissions.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AttachedFiles } from "./attached-files.tsx";
 import { ChooseFiles } from "./choose-files.tsx";
@@ -14,7 +15,7 @@ import { startUploads, useUploads } from "./uploads.ts";
 /** The files attached to a record: to add, look at, download, rename and remove. */
 export function AttachmentsCard(of: AttachedTo) {
   return (
-    <Card title="Attachments">
+    <Card needs="attachments.list" title="Attachments">
       <Attachments {...of} />
     </Card>
   );
@@ -40,15 +41,22 @@ function Attachments({ recordKind, recordId }: AttachedTo) {
   useEffect(() => {
     if (arrived > 0) readAgain();
   }, [arrived]);
+  const may = useMay();
+  const attached = (
+    <AsyncContent
+      query={query}
+      failed={(message) => `Error loading attachments: ${message}`}
+      loading={<Skeleton width={60} />}
+      isEmpty={({ items }) => items.length === 0 && !may("attachments.add")}
+      empty={<p className="text-ink-soft">No files attached.</p>}
+    >
+      {({ items }) => <AttachedFiles files={items} />}
+    </AsyncContent>
+  );
+  if (!may("attachments.add")) return attached;
   return (
     <ChooseFiles onFiles={(files) => startUploads(of, files)}>
-      <AsyncContent
-        query={query}
-        failed={(message) => `Error loading attachments: ${message}`}
-        loading={<Skeleton width={60} />}
-      >
-        {({ items }) => <AttachedFiles files={items} />}
-      </AsyncContent>
+      {attached}
       <PendingUploads of={of} pending={pending} />
     </ChooseFiles>
   );

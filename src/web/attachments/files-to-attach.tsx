@@ -54,7 +54,7 @@ export function AttachmentsOfForm({ chosen, recordId }: Props) {
 
 function ChosenFiles({ chosen: { files, change } }: Pick<Props, "chosen">) {
   return (
-    <Card title="Attachments">
+    <Card needs="attachments.add" title="Attachments">
       <ChooseFiles onFiles={(more) => change([...files, ...more])}>
         {files.length > 0 && (
           <ul aria-label="Files to attach" className="flex flex-col gap-1">

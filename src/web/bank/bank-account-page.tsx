@@ -4,6 +4,7 @@ import { formatDate } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { useMay } from "#web/ui/permissions.ts";
 import { BankLines } from "./bank-lines.tsx";
 import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
 import { StatementGaps } from "./statement-gaps.tsx";
@@ -15,6 +16,7 @@ const back = { href: paths.bank(), label: "Bank" };
 export function BankAccountPage() {
   const { code, ...found } = useMoneyAccount();
   const { account } = found;
+  const may = useMay();
   return (
     <>
       <PageHeader
@@ -37,7 +39,7 @@ export function BankAccountPage() {
       <MoneyAccountContent {...found}>
         {(shown, all) => (
           <div className="flex flex-col gap-5">
-            <StatementDrop accounts={all} account={shown} />
+            {may("bank.import") && <StatementDrop accounts={all} account={shown} />}
             <StatementGaps account={shown} />
             <BankLines account={shown} />
           </div>

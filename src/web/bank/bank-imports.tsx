@@ -209,7 +209,13 @@ function ImportRow({ made, accounts, view, onUndo }: RowProps) {
         )}
       </ColumnCell>
       <Cell align="end">
-        <IconButton label={`Undo import of ${fileName}`} icon={<Undo2 />} danger onClick={onUndo} />
+        <IconButton
+          needs="bank.undoImport"
+          label={`Undo import of ${fileName}`}
+          icon={<Undo2 />}
+          danger
+          onClick={onUndo}
+        />
       </Cell>
     </Row>
   );

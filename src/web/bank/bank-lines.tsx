@@ -92,7 +92,7 @@ function StatementFiles({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="mt-4 print:hidden">
-      <Button icon={<Paperclip />} onClick={() => setOpen(true)}>
+      <Button needs="attachments.list" icon={<Paperclip />} onClick={() => setOpen(true)}>
         Attachments of this statement
       </Button>
       {isOpen && (
@@ -232,8 +232,10 @@ function LineRow({ line, view, currency, onLeave, onAttach }: RowProps) {
       icon: <Eye />,
       href: paths.journal(journalId),
     })),
-    { label: "Attachments", icon: <Paperclip />, onSelect: onAttach },
-    ...(matches.length === 0 ? [] : [{ label: "Unmatch", icon: <Undo2 />, onSelect: onLeave }]),
+    { label: "Attachments", needs: "attachments.list", icon: <Paperclip />, onSelect: onAttach },
+    ...(matches.length === 0
+      ? []
+      : [{ label: "Unmatch", needs: "bank.unmatch" as const, icon: <Undo2 />, onSelect: onLeave }]),
   ];
   return (
     <Row>

@@ -10,6 +10,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { useMay } from "#web/ui/permissions.ts";
 import { Cell, HeadCell, NamedInCard, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { BankAmount, type OfCurrency } from "./bank-amount.tsx";
 import { BankImports } from "./bank-imports.tsx";
@@ -19,6 +20,7 @@ import { StatementDrop } from "./statement-drop.tsx";
 
 /** Bank and cash accounts: their statement balances, their balances in the books, and the imported statements (Accounting 16). */
 export function BankPage() {
+  const may = useMay();
   const accounts = useApiQuery("bank.accounts");
   return (
     <>
@@ -44,7 +46,7 @@ export function BankPage() {
       >
         {({ items }) => (
           <div className="flex flex-col gap-6">
-            <StatementDrop accounts={items} />
+            {may("bank.import") && <StatementDrop accounts={items} />}
             <RefusedFiles accounts={items} />
             <StatementGaps />
             <AccountTable accounts={items} />

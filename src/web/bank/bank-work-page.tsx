@@ -165,7 +165,13 @@ function Certain({ work: { certain, isAccepting, acceptCertain } }: { work: Bank
     <Notice
       tone="info"
       action={
-        <Button size="small" pending={isAccepting} onClick={acceptCertain} aria-keyshortcuts="a">
+        <Button
+          needs="bank.match"
+          size="small"
+          pending={isAccepting}
+          onClick={acceptCertain}
+          aria-keyshortcuts="a"
+        >
           Accept all exact matches <KeyHint keys="A" />
         </Button>
       }

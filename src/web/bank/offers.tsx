@@ -155,19 +155,24 @@ function Told({ line, currency }: OfCurrency & { line: BankLineRecord }) {
 function OtherWays({ onOpen }: Pick<Props, "onOpen">) {
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-      <Button icon={<Split />} onClick={() => onOpen("lines")} aria-keyshortcuts="s">
+      <Button needs="bank.book" icon={<Split />} onClick={() => onOpen("lines")} aria-keyshortcuts="s">
         Categorize <KeyHint keys="S" />
       </Button>
-      <Button icon={<Search />} onClick={() => onOpen("entry")} aria-keyshortcuts="f">
+      <Button needs="bank.match" icon={<Search />} onClick={() => onOpen("entry")} aria-keyshortcuts="f">
         Find match <KeyHint keys="F" />
       </Button>
-      <Button icon={<ArrowLeftRight />} onClick={() => onOpen("transfer")} aria-keyshortcuts="t">
+      <Button
+        needs="bank.transfer"
+        icon={<ArrowLeftRight />}
+        onClick={() => onOpen("transfer")}
+        aria-keyshortcuts="t"
+      >
         Transfer <KeyHint keys="T" />
       </Button>
-      <Button icon={<FilePlus2 />} onClick={() => onOpen("new")} aria-keyshortcuts="n">
+      <Button needs="bank.enter" icon={<FilePlus2 />} onClick={() => onOpen("new")} aria-keyshortcuts="n">
         Create bill or expense <KeyHint keys="N" />
       </Button>
-      <Button icon={<Wand2 />} onClick={() => onOpen("rule")} aria-keyshortcuts="r">
+      <Button needs="bankRules.create" icon={<Wand2 />} onClick={() => onOpen("rule")} aria-keyshortcuts="r">
         Create rule <KeyHint keys="R" />
       </Button>
     </div>

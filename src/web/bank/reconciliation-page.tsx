@@ -39,7 +39,7 @@ export function ReconciliationPage() {
           found.data && (
             <>
               {found.data.reopenedAt === null && (
-                <Button icon={<Undo2 />} onClick={() => setReopening(true)}>
+                <Button needs="reconciliations.reopen" icon={<Undo2 />} onClick={() => setReopening(true)}>
                   Reopen
                 </Button>
               )}

@@ -37,6 +37,7 @@ export function RefusedFiles({ accounts }: { accounts: readonly BankAccount[] })
             </Cell>
             <Cell align="end">
               <IconButton
+                needs="bankInbox.dismiss"
                 label={`Dismiss ${file.fileName}`}
                 icon={<Check />}
                 onClick={() =>

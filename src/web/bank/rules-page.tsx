@@ -26,7 +26,7 @@ export function BankRulesPage() {
   const rules = useApiQuery("bankRules.list");
   const [opened, setOpened] = useState<BankRuleRecord | "new" | null>(null);
   const add = (
-    <Button variant="primary" icon={<Plus />} onClick={() => setOpened("new")}>
+    <Button needs="bankRules.create" variant="primary" icon={<Plus />} onClick={() => setOpened("new")}>
       New rule
     </Button>
   );
@@ -151,24 +151,40 @@ function RuleRow({ rule, onUp, onDown, onOpen, onRemove }: RowProps) {
         )}
       </Cell>
       <Cell align="end">
-        <span className="flex justify-end">
-          <IconButton
-            label={`Move ${name} up`}
-            icon={<ArrowUp />}
-            disabled={onUp === null}
-            onClick={onUp ?? undefined}
-          />
-          <IconButton
-            label={`Move ${name} down`}
-            icon={<ArrowDown />}
-            disabled={onDown === null}
-            onClick={onDown ?? undefined}
-          />
-          <IconButton label={`Edit ${name}`} icon={<Pencil />} onClick={onOpen} />
-          <IconButton label={`Remove ${name}`} icon={<Trash2 />} danger onClick={onRemove} />
-        </span>
+        <RuleButtons {...{ name, onUp, onDown, onOpen, onRemove }} />
       </Cell>
     </Row>
+  );
+}
+
+type RuleButtonsProps = Omit<RowProps, "rule"> & { name: string };
+
+function RuleButtons({ name, onUp, onDown, onOpen, onRemove }: RuleButtonsProps) {
+  return (
+    <span className="flex justify-end">
+      <IconButton
+        needs="bankRules.order"
+        label={`Move ${name} up`}
+        icon={<ArrowUp />}
+        disabled={onUp === null}
+        onClick={onUp ?? undefined}
+      />
+      <IconButton
+        needs="bankRules.order"
+        label={`Move ${name} down`}
+        icon={<ArrowDown />}
+        disabled={onDown === null}
+        onClick={onDown ?? undefined}
+      />
+      <IconButton needs="bankRules.update" label={`Edit ${name}`} icon={<Pencil />} onClick={onOpen} />
+      <IconButton
+        needs="bankRules.remove"
+        label={`Remove ${name}`}
+        icon={<Trash2 />}
+        danger
+        onClick={onRemove}
+      />
+    </span>
   );
 }
 

@@ -155,6 +155,7 @@ function Closing({ item, account, dueBefore, problem, onProblem }: ClosingProps)
           {problem && <Notice tone="negative">{problem}</Notice>}
           <div className="flex justify-end">
             <Button
+              needs="yearEnd.close"
               variant="primary"
               pending={query.isPlaceholderData}
               aria-haspopup="dialog"

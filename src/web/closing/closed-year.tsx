@@ -25,7 +25,7 @@ export function ClosedYear({ item, journalId }: Props) {
         tone={isOutOfDate ? "warning" : "positive"}
         action={
           canReopen && (
-            <Button size="small" onClick={() => setReopening(true)}>
+            <Button needs="yearEnd.reopen" size="small" onClick={() => setReopening(true)}>
               Reopen
             </Button>
           )

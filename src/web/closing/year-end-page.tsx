@@ -73,7 +73,7 @@ function YearList({ items, sign }: Props) {
               <div className="flex min-h-8 items-center justify-between gap-3">
                 <TextLink href={paths.journal(item.journalId)}>{item.journalNumber}</TextLink>
                 {item.canReopen && (
-                  <Button size="small" onClick={() => setReopened(item)}>
+                  <Button needs="yearEnd.reopen" size="small" onClick={() => setReopened(item)}>
                     Reopen
                   </Button>
                 )}

@@ -5,6 +5,7 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { useIsUsable } from "#web/ui/permissions.ts";
 import { TableSkeleton, Skeleton } from "#web/ui/skeleton.tsx";
 import { AgingOverview } from "./aging-overview.tsx";
 import { GettingStarted } from "./getting-started.tsx";
@@ -95,10 +96,11 @@ const ACTIONS: readonly { label: string; href: string; icon: LucideIcon }[] = [
 
 /** What is done most (Behaviour 2.5). */
 function QuickActions() {
+  const isUsable = useIsUsable();
   return (
     <Card title="Quick Actions" flush>
       <ul className="grid p-1.5 max-lg:sm:grid-cols-3">
-        {ACTIONS.map(({ label, href, icon: Icon }) => (
+        {ACTIONS.filter(isUsable).map(({ label, href, icon: Icon }) => (
           <li key={label}>
             <a
               href={href}

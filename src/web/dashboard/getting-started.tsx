@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { Journal } from "#contract/journals.ts";
 import { useSession } from "#web/api/session.ts";
+import { useMay } from "#web/ui/permissions.ts";
 import { dismissGettingStarted, isGettingStartedDismissed } from "./getting-started-store.ts";
 
 // Who has begun loads none of it.
@@ -15,7 +16,8 @@ const GettingStartedSteps = lazy(async () => ({
 export function GettingStarted({ journals }: { journals: readonly Journal[] | undefined }) {
   const { id, isSample } = useSession().book;
   const [isDismissed, setDismissed] = useState(() => isSample || isGettingStartedDismissed(id));
-  if (isDismissed) return null;
+  const may = useMay();
+  if (isDismissed || !may("journals.create")) return null;
   function dismiss(): void {
     dismissGettingStarted(id);
     setDismissed(true);

@@ -4,7 +4,7 @@ import { NO_UNITS, toQuantity } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatQuantity } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { TextLink } from "#web/ui/button.tsx";
+import { OpenLink, TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 
 const SHOWN = 5;
@@ -50,13 +50,13 @@ function LowItem({ product: { id, code, name, stockQuantity, unit, reorderLevel 
   return (
     <li className="flex items-center gap-3 px-4 py-2">
       <div className="min-w-0 flex-1">
-        <a
+        <OpenLink
           href={paths.editProduct(id)}
           title={name}
           className="line-clamp-2 rounded-small font-medium wrap-anywhere hover:text-accent-ink"
         >
           {name}
-        </a>
+        </OpenLink>
         <p className="text-small text-ink-faint tabular-nums">{code}</p>
       </div>
       <div className="text-end tabular-nums">

@@ -36,7 +36,9 @@ export function DetailsOfToday({ document }: Props) {
         ))}
       </ul>
       <div className="mt-3">
-        <Button onClick={() => setAsking(true)}>Update to current details</Button>
+        <Button needs={`${DOCUMENT_RESOURCES[document.kind]}.renewDetails`} onClick={() => setAsking(true)}>
+          Update to current details
+        </Button>
       </div>
       {isAsking && <RenewDialog document={document} onClose={() => setAsking(false)} />}
     </Card>

@@ -1,5 +1,5 @@
 import { Ban, BookCheck, FileSpreadsheet, Printer, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { DocumentHeader, SavedDocument } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { type DocumentKind, isCredit, isIssued, sideOf } from "#domain/document.ts";
@@ -36,45 +36,51 @@ export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<Doc
   const today = useToday();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { selected } = selection;
+  const resource = DOCUMENT_RESOURCES[kind];
   const run = useRuns(kind, selection, bulk);
   /** Where it can be done with none of them there is nothing to ask, only to say why. */
   const ask = (what: Asked) => (run[what].isPossible ? setAsked(what) : run[what].start());
 
   const mailing = useMailBulk(mailedOf(kind), selection, bulk);
   const actions: BulkAction[] = [
-    { label: "Post", icon: <BookCheck />, keys: "p", onSelect: () => ask("post") },
+    {
+      label: "Post",
+      needs: `${resource}.update`,
+      icon: <BookCheck />,
+      keys: "p",
+      onSelect: () => ask("post"),
+    },
     ...mailing.actions,
     {
       label: "Print",
       icon: <Printer />,
       onSelect: () => void printDocuments(DOCUMENT_WORDS[kind].many, selected),
     },
-    { label: "Void", icon: <Ban />, keys: "v", onSelect: () => ask("void") },
+    { label: "Void", needs: `${resource}.update`, icon: <Ban />, keys: "v", onSelect: () => ask("void") },
     ...exportsOf(kind, selected, today),
     {
       label: "Delete drafts",
+      needs: `${resource}.remove`,
       icon: <Trash2 />,
       danger: true,
       keys: "Delete",
       onSelect: () => ask("delete"),
     },
   ];
-  const dialog: ReactNode = asked && (
-    <DocumentBulkDialog
-      kind={kind}
-      what={asked}
-      selected={selected}
-      onConfirm={run[asked].start}
-      onClose={() => setAsked(null)}
-    />
-  );
-  const dialogs = (
+  const dialog = (
     <>
-      {dialog}
+      {asked && (
+        <DocumentBulkDialog
+          {...{ kind, selected }}
+          what={asked}
+          onConfirm={run[asked].start}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {mailing.dialog}
     </>
   );
-  return { bulk, actions, dialog: dialogs };
+  return { bulk, actions, dialog };
 }
 
 /** The selected documents as files: a row for each, or for each of their lines. */
@@ -105,6 +111,7 @@ function mailedOf(kind: DocumentKind): MailedRecords<DocumentHeader> | null {
     many,
     isSendable: ({ status, isOpening }) => isIssued(status) && !isOpening,
     notYet: refusalReply("mail.not-issued").detail,
+    sends: `${resource}.sendMail`,
     read: (id, signal) => callWith(`${resource}.mails`, { params: { id } }, signal),
     share: kind === "invoice" ? (id) => call("invoices.share", { params: { id } }) : undefined,
     send: (id, body) => call(`${resource}.sendMail`, { params: { id }, body }),

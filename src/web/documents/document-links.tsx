@@ -46,7 +46,7 @@ export function LinksCard({ of, id, canMake }: LinksProps) {
       </ol>
       {canMake && (
         <div className="mt-4">
-          <Button icon={<LinkIcon />} onClick={() => setAsking(true)}>
+          <Button needs={`${of}.createLink`} icon={<LinkIcon />} onClick={() => setAsking(true)}>
             Create link
           </Button>
         </div>
@@ -99,6 +99,7 @@ function Revocation({ link: { id, endsAt } }: { link: DocumentLink }) {
         Expires <InstantText at={endsAt} />
       </p>
       <Button
+        needs="links.revoke"
         size="small"
         pending={revoke.isPending}
         onClick={() =>

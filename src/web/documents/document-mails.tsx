@@ -32,7 +32,11 @@ function MailsCard({ document, isSendable }: { document: MailedDocument; isSenda
       <MailLog items={items} onAgain={isSendable ? (again) => setAsked({ again }) : null} />
       {isSendable && (
         <div className="mt-4">
-          <Button icon={<Mail />} onClick={() => setAsked({ again: null })}>
+          <Button
+            needs={`${DOCUMENT_RESOURCES[document.kind]}.sendMail`}
+            icon={<Mail />}
+            onClick={() => setAsked({ again: null })}
+          >
             Email
           </Button>
         </div>

@@ -155,13 +155,19 @@ function PostButtons({ document }: { document: Document }) {
   const go = useGo();
   const { kind, id } = document;
   const isSent = kind === "invoice";
+  const needs = `${DOCUMENT_RESOURCES[kind]}.update` as const;
   return (
     <>
-      <Button variant={isSent ? "secondary" : "primary"} icon={<Check />} onClick={() => setAsked("post")}>
+      <Button
+        needs={needs}
+        variant={isSent ? "secondary" : "primary"}
+        icon={<Check />}
+        onClick={() => setAsked("post")}
+      >
         Post
       </Button>
       {isSent && (
-        <Button variant="primary" icon={<Send />} onClick={() => setAsked("send")}>
+        <Button needs={needs} variant="primary" icon={<Send />} onClick={() => setAsked("send")}>
           Send
         </Button>
       )}
@@ -182,7 +188,7 @@ function SendButtons({ document: { id, number } }: { document: Document }) {
   return (
     <>
       <CopyLinkButton of="invoices" id={id} />
-      <Button icon={<Send />} onClick={() => setSearch({ send: "yes" })}>
+      <Button needs="invoices.sendMail" icon={<Send />} onClick={() => setSearch({ send: "yes" })}>
         Send
       </Button>
       {send && (

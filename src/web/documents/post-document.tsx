@@ -71,6 +71,7 @@ export function useNextSteps() {
       status === "posted" &&
         !isCredit(kind) && {
           label: payLabel(kind),
+          needs: "payments.create" as const,
           onSelect: () => go(paths.newPayment({ document: id, ...payWay(kind) })),
         },
       !isToSend &&

@@ -51,7 +51,12 @@ export function CopyLinkButton({ of, id }: Shared) {
     }
   }
   return (
-    <Button icon={isCopied ? <Check /> : <LinkIcon />} pending={share.isPending} onClick={() => void copy()}>
+    <Button
+      needs={`${of}.share`}
+      icon={isCopied ? <Check /> : <LinkIcon />}
+      pending={share.isPending}
+      onClick={() => void copy()}
+    >
       {isCopied ? "Link copied" : "Copy link"}
     </Button>
   );

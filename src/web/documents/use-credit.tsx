@@ -41,7 +41,9 @@ export function UseCredit({ credit }: Props) {
   return (
     <Card title="Apply this credit">
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setOpen(true)}>Apply to {many}</Button>
+        <Button needs="payments.applyCredit" onClick={() => setOpen(true)}>
+          Apply to {many}
+        </Button>
         <LinkButton href={paths.newPayment({ document: credit.id, refund: "yes", ...payWay(credit.kind) })}>
           Record refund
         </LinkButton>

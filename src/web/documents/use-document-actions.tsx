@@ -90,45 +90,31 @@ function MailOf({ document, onClose }: { document: DocumentHeader; onClose: () =
 
 function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuItem[] {
   const { kind, id, status, journalId, isOpening } = document;
-  const other = COUNTERPART[kind];
-  const isPosted = isIssued(status);
-  const opens = (dialog: NonNullable<Open>["dialog"]) => () => setOpen({ document, dialog });
-  const credit = paths.newDocument(other, { credits: id });
+  const resource = DOCUMENT_RESOURCES[kind];
+  const opens: Opens = (dialog) => () => setOpen({ document, dialog });
   const pay = isCredit(kind)
     ? { label: "Apply or refund", href: paths.document(kind, id) }
     : { label: payLabel(kind), href: paths.newPayment({ document: id, ...payWay(kind) }) };
   const items: (MenuItem | false)[] = [
     { label: "Open", icon: <Eye />, href: paths.document(kind, id) },
-    status === "draft" && { label: "Post", icon: <BookCheck />, onSelect: opens("post") },
+    status === "draft" && {
+      label: "Post",
+      needs: `${resource}.update`,
+      icon: <BookCheck />,
+      onSelect: opens("post"),
+    },
     status === "posted" && { ...pay, icon: <Banknote /> },
     ...sheetsOf(document),
-    isPosted &&
-      !isOpening &&
-      isMailedKind(kind) && { label: "Email", icon: <Mail />, onSelect: opens("mail") },
-    isPosted &&
-      !isOpening &&
-      kind === "invoice" && { label: "Email delivery note", icon: <Truck />, onSelect: opens("mail-note") },
+    ...(isIssued(status) && !isOpening ? mailsOf(kind, opens) : []),
     !isOpening && { label: "Duplicate", icon: <Copy />, href: paths.newDocument(kind, { from: id }) },
     repeating(document),
-    kind === "bill" &&
-      isPosted &&
-      !isOpening && { label: "Register as an asset", icon: <Drill />, href: paths.newAsset({ bill: id }) },
-    isPosted && !isOpening && spreading(document),
-    isPosted &&
-      !isCredit(kind) && { label: `New ${DOCUMENT_WORDS[other].title}`, icon: <Undo2 />, href: credit },
-    kind === "invoice" &&
-      status === "posted" && { label: "Write off", icon: <CircleSlash />, onSelect: opens("write-off") },
-    isPosted &&
-      !isOpening &&
-      (kind === "invoice" || kind === "credit_note") && {
-        label: "Download XML",
-        icon: <FileCode />,
-        onSelect: opens("e-invoice"),
-      },
+    ...(isIssued(status) ? followingOf(document, opens) : []),
     journalId !== null && { label: "Journal", icon: <BookOpenText />, href: paths.journal(journalId) },
-    status !== "void" && !isOpening && { label: "Void", icon: <Ban />, onSelect: opens("void") },
+    status !== "void" &&
+      !isOpening && { label: "Void", needs: `${resource}.update`, icon: <Ban />, onSelect: opens("void") },
     {
       label: "Delete",
+      needs: `${resource}.remove`,
       icon: <Trash2 />,
       danger: status === "draft",
       disabled: status !== "draft",
@@ -136,6 +122,51 @@ function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuIt
     },
   ];
   return items.filter((item) => item !== false);
+}
+
+type Opens = (dialog: NonNullable<Open>["dialog"]) => () => void;
+
+function mailsOf(kind: DocumentKind, opens: Opens): (MenuItem | false)[] {
+  return [
+    isMailedKind(kind) && {
+      label: "Email",
+      needs: `${DOCUMENT_RESOURCES[kind]}.sendMail`,
+      icon: <Mail />,
+      onSelect: opens("mail"),
+    },
+    kind === "invoice" && {
+      label: "Email delivery note",
+      needs: "invoiceNotes.sendMail",
+      icon: <Truck />,
+      onSelect: opens("mail-note"),
+    },
+  ];
+}
+
+/** What an issued document can lead to. */
+function followingOf(document: DocumentHeader, opens: Opens): (MenuItem | false)[] {
+  const { kind, id, status, isOpening } = document;
+  const other = COUNTERPART[kind];
+  const credit = paths.newDocument(other, { credits: id });
+  return [
+    kind === "bill" &&
+      !isOpening && { label: "Register as an asset", icon: <Drill />, href: paths.newAsset({ bill: id }) },
+    !isOpening && spreading(document),
+    !isCredit(kind) && { label: `New ${DOCUMENT_WORDS[other].title}`, icon: <Undo2 />, href: credit },
+    kind === "invoice" &&
+      status === "posted" && {
+        label: "Write off",
+        needs: "payments.create",
+        icon: <CircleSlash />,
+        onSelect: opens("write-off"),
+      },
+    !isOpening &&
+      (kind === "invoice" || kind === "credit_note") && {
+        label: "Download XML",
+        icon: <FileCode />,
+        onSelect: opens("e-invoice"),
+      },
+  ];
 }
 
 function spreading({ kind, id }: DocumentHeader): MenuItem | false {

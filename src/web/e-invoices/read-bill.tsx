@@ -33,7 +33,12 @@ export function ReadBill() {
           event.target.value = "";
         }}
       />
-      <Button icon={<Upload />} pending={isPending} onClick={() => input.current?.click()}>
+      <Button
+        needs="bills.readFile"
+        icon={<Upload />}
+        pending={isPending}
+        onClick={() => input.current?.click()}
+      >
         Import e-invoice
       </Button>
       {isOver && (

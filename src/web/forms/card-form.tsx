@@ -1,15 +1,32 @@
 import type { ReactNode } from "react";
+import type { OperationId } from "#contract/operations.ts";
 import { LeaveGuard } from "#web/navigation/leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useMay } from "#web/ui/permissions.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { Form } from "./form.tsx";
 import { FormDialogs } from "./form-page.tsx";
 import type { FormState } from "./use-form.ts";
 
-type Props = { form: FormState; saveLabel: string; canSave?: boolean; children: ReactNode };
+type Props = {
+  form: FormState;
+  saveLabel: string;
+  canSave?: boolean;
+  /** What saving asks of the server. Someone who may not do that can only read the fields. */
+  needs: OperationId;
+  children: ReactNode;
+};
 
 /** A form in a card of a page, which stays there when it is saved. */
-export function CardForm({ form, saveLabel, canSave = true, children }: Props) {
+export function CardForm({ form, saveLabel, canSave = true, needs, children }: Props) {
+  const may = useMay();
+  if (!may(needs)) {
+    return (
+      <fieldset disabled className="flex min-w-0 flex-col gap-5">
+        {children}
+      </fieldset>
+    );
+  }
   return (
     <Form className="flex flex-col gap-5" onSave={() => void (canSave && form.save())}>
       <LeaveGuard when={form.isDirty} />

@@ -202,7 +202,13 @@ function ImportRow({ made, view, onUndo }: RowProps) {
       </ColumnCell>
       <Cell align="end">
         {kept === null && (
-          <Button size="small" icon={<Undo2 />} onClick={onUndo} aria-label={`Undo ${nameOf(made)}`}>
+          <Button
+            needs="imports.undo"
+            size="small"
+            icon={<Undo2 />}
+            onClick={onUndo}
+            aria-label={`Undo ${nameOf(made)}`}
+          >
             Undo
           </Button>
         )}

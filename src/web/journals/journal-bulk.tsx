@@ -38,10 +38,11 @@ export function useJournalBulk(selection: ListSelection<Journal>, detail: Journa
   const setStatus = (status: JournalStatus) => void bulk.run(selected, settingStatus(status, bulk));
   const remove = () => void bulk.run(selected, DELETING);
 
+  const needs = "journals.update";
   const actions: BulkAction[] = [
-    { label: WORDS.posted.label, icon: <BookCheck />, keys: "p", onSelect: () => setStatus("posted") },
-    { label: WORDS.draft.label, icon: <FilePen />, keys: "d", onSelect: () => setStatus("draft") },
-    { label: WORDS.void.label, icon: <Ban />, keys: "v", onSelect: () => setStatus("void") },
+    { label: WORDS.posted.label, icon: <BookCheck />, needs, keys: "p", onSelect: () => setStatus("posted") },
+    { label: WORDS.draft.label, icon: <FilePen />, needs, keys: "d", onSelect: () => setStatus("draft") },
+    { label: WORDS.void.label, icon: <Ban />, needs, keys: "v", onSelect: () => setStatus("void") },
     {
       label: "Export CSV",
       icon: <FileSpreadsheet />,
@@ -50,6 +51,7 @@ export function useJournalBulk(selection: ListSelection<Journal>, detail: Journa
     },
     {
       label: DELETING.label,
+      needs: "journals.remove",
       icon: <Trash2 />,
       danger: true,
       keys: "Delete",

@@ -51,7 +51,7 @@ export function useJournalActions({ onDeleted }: { onDeleted?: () => void } = {}
             { label: "Edit", icon: <Pencil />, href: paths.editJournal(journal.id) },
             ...againItems(journal),
             ...statusItems(journal, (status) => void setStatus(journal, status)),
-            { label: "Delete", icon: <Trash2 />, danger: true, onSelect: () => setToDelete(journal) },
+            removal(() => setToDelete(journal)),
           ],
     [setStatus],
   );
@@ -80,6 +80,10 @@ export function useJournalActions({ onDeleted }: { onDeleted?: () => void } = {}
 /** What the product wrote is changed where it comes from (Accounting 0). */
 function sourceItems(source: NonNullable<Journal["source"]>): MenuItem[] {
   return [{ ...sourceLink(source), icon: <ExternalLink /> }];
+}
+
+function removal(onSelect: () => void): MenuItem {
+  return { label: "Delete", icon: <Trash2 />, needs: "journals.remove", danger: true, onSelect };
 }
 
 /** What makes another journal of one. */
@@ -114,9 +118,14 @@ async function changeStatus(send: Send, { journal, status }: StatusChange): Prom
 
 function statusItems({ status }: Journal, onSelect: (status: JournalStatus) => void): MenuItem[] {
   const all: MenuItem[] = [
-    { label: "Post", icon: <BookCheck />, onSelect: () => onSelect("posted") },
-    { label: "Change to draft", icon: <FilePen />, onSelect: () => onSelect("draft") },
-    { label: "Void", icon: <Ban />, onSelect: () => onSelect("void") },
+    { label: "Post", needs: "journals.update", icon: <BookCheck />, onSelect: () => onSelect("posted") },
+    {
+      label: "Change to draft",
+      needs: "journals.update",
+      icon: <FilePen />,
+      onSelect: () => onSelect("draft"),
+    },
+    { label: "Void", needs: "journals.update", icon: <Ban />, onSelect: () => onSelect("void") },
   ];
   const own = { posted: "Post", draft: "Change to draft", void: "Void" }[status];
   return all.filter(({ label }) => label !== own);

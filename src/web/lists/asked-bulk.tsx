@@ -1,5 +1,6 @@
 import { FileSpreadsheet } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import type { OperationId } from "#contract/operations.ts";
 import { useToday } from "#web/api/session.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
@@ -11,6 +12,7 @@ import type { ListSelection } from "./selection.ts";
 /** Something that is done with several records after a question. */
 export type AskedWork<Item> = BulkWork<Item, unknown> & {
   icon: ReactNode;
+  needs: OperationId;
   danger?: boolean;
   keys?: string;
   title: string;
@@ -42,6 +44,7 @@ export function useAskedBulk<Item extends { id: string }>(
   const actionOf = (work: AskedWork<Item>): BulkAction => ({
     label: work.label,
     icon: work.icon,
+    needs: work.needs,
     ...(work.danger && { danger: true }),
     ...(work.keys && { keys: work.keys }),
     onSelect: () => ask(selected, work),
@@ -68,6 +71,7 @@ export function useAskedBulk<Item extends { id: string }>(
     works.map((work) => ({
       label: work.label,
       icon: work.icon,
+      needs: work.needs,
       ...(work.danger && { danger: true }),
       disabled: work.whyNot(item) !== null,
       onSelect: () => ask([item], work),

@@ -1,5 +1,6 @@
 import { Ban, CircleCheck, FileSpreadsheet, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import type { OperationId } from "#contract/operations.ts";
 import { useToday } from "#web/api/session.ts";
 import { type Bulk, type BulkWork, useBulk } from "./bulk.ts";
 import { DeleteSeveralDialog } from "./delete-dialogs.tsx";
@@ -14,6 +15,8 @@ type Records<Item> = {
   /** "tax rate" */
   one: string;
   file: ListFile<Item>;
+  updates: OperationId;
+  removes: OperationId;
   setActive: (item: Item, isActive: boolean) => Promise<Item>;
   remove: (item: Item) => Promise<unknown>;
 };
@@ -27,18 +30,25 @@ export function useRecordBulk<Item extends BaseRecord>(
   const today = useToday();
   const [isDeleting, setDeleting] = useState(false);
   const { selected } = selection;
-  const { one, file } = records;
+  const { one, file, updates, removes } = records;
   const make = (isActive: boolean) => void bulk.run(selected, activating(isActive, records, bulk));
   const actions: BulkAction[] = [
-    { label: "Make inactive", icon: <Ban />, onSelect: () => make(false) },
-    { label: "Make active", icon: <CircleCheck />, onSelect: () => make(true) },
+    { label: "Make inactive", needs: updates, icon: <Ban />, onSelect: () => make(false) },
+    { label: "Make active", needs: updates, icon: <CircleCheck />, onSelect: () => make(true) },
     {
       label: "Export CSV",
       icon: <FileSpreadsheet />,
       keys: "e",
       onSelect: () => void saveListFile(file, { pages: [selected], today }),
     },
-    { label: "Delete", icon: <Trash2 />, danger: true, keys: "Delete", onSelect: () => setDeleting(true) },
+    {
+      label: "Delete",
+      needs: removes,
+      icon: <Trash2 />,
+      danger: true,
+      keys: "Delete",
+      onSelect: () => setDeleting(true),
+    },
   ];
   const dialog: ReactNode = isDeleting && (
     <DeleteSeveralDialog

@@ -13,43 +13,49 @@ import { countText } from "./list-parts.tsx";
 type Props = { subjectId: string; title?: string };
 
 /** Who did what to a record, and when (I-07). Journals have a history of their own, with every version. */
-export function RecordHistory({ subjectId, title = "History" }: Props) {
+export function RecordHistory({ title = "History", ...props }: Props) {
+  return (
+    <Card needs="changes.list" title={title}>
+      <Changes {...props} />
+    </Card>
+  );
+}
+
+function Changes({ subjectId }: Pick<Props, "subjectId">) {
   const list = useApiList("changes.list", { query: { subjectId, limit: 5 } });
   return (
-    <Card title={title}>
-      <AsyncContent
-        query={list}
-        failed={(message) => `Error loading history: ${message}`}
-        loading={<Skeleton width={70} />}
-        isEmpty={({ items }) => items.length === 0}
-        empty={<p className="text-ink-soft">No changes yet.</p>}
-      >
-        {({ items }) => (
-          <>
-            <ol className="flex flex-col">
-              {items.map((change) => (
-                <TimelineEntry
-                  key={change.id}
-                  what={changeTitle(change.action)}
-                  by={change.by}
-                  at={change.at}
-                  sentences={changeSentences(change)}
-                />
-              ))}
-            </ol>
-            {list.hasMore && (
-              <LoadMore
-                hasMore
-                isLoading={list.isLoadingMore}
-                onMore={list.loadMore}
-                shown={countText(items.length, "change")}
-                onlyWhenAsked
+    <AsyncContent
+      query={list}
+      failed={(message) => `Error loading history: ${message}`}
+      loading={<Skeleton width={70} />}
+      isEmpty={({ items }) => items.length === 0}
+      empty={<p className="text-ink-soft">No changes yet.</p>}
+    >
+      {({ items }) => (
+        <>
+          <ol className="flex flex-col">
+            {items.map((change) => (
+              <TimelineEntry
+                key={change.id}
+                what={changeTitle(change.action)}
+                by={change.by}
+                at={change.at}
+                sentences={changeSentences(change)}
               />
-            )}
-          </>
-        )}
-      </AsyncContent>
-    </Card>
+            ))}
+          </ol>
+          {list.hasMore && (
+            <LoadMore
+              hasMore
+              isLoading={list.isLoadingMore}
+              onMore={list.loadMore}
+              shown={countText(items.length, "change")}
+              onlyWhenAsked
+            />
+          )}
+        </>
+      )}
+    </AsyncContent>
   );
 }
 

@@ -26,10 +26,16 @@ export function SavedViews({ of }: Props) {
     label: name,
     href: kept === "" ? path : `${path}?${kept}`,
   }));
-  items.push({ label: "Save this view", icon: <BookmarkPlus />, onSelect: () => setNaming(true) });
+  items.push({
+    label: "Save this view",
+    needs: "views.save",
+    icon: <BookmarkPlus />,
+    onSelect: () => setNaming(true),
+  });
   if (current) {
     items.push({
       label: `Delete ${current.name}`,
+      needs: "views.remove",
       icon: <Trash2 />,
       danger: true,
       onSelect: () =>

@@ -143,9 +143,10 @@ function ActionMenu({ selection: { isAll, onPickAll }, actions }: Pick<Props, "s
 type ActionsProps = { actions: readonly BulkAction[]; progress: BulkProgress | null };
 
 function Actions({ actions, progress }: ActionsProps) {
-  return actions.map(({ label, icon, keys, onSelect }) => (
+  return actions.map(({ label, icon, needs, keys, onSelect }) => (
     <Button
       key={label}
+      needs={needs}
       size="small"
       icon={icon}
       title={keys}

@@ -16,7 +16,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { MenuButton } from "#web/ui/menu-button.tsx";
+import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -93,21 +93,28 @@ function Actions({ loan }: { loan: Loan }) {
   const close = () => setOpen(null);
   const isOpen = loan.status === "open";
   const last = loan.steps.find(({ isVoid }) => !isVoid)?.step ?? "loan";
-  const items = [
-    { label: "Make extra payment", icon: <HandCoins />, disabled: !isOpen, onSelect: () => setOpen("repay") },
+  const items: MenuItem[] = [
+    {
+      label: "Make extra payment",
+      icon: <HandCoins />,
+      needs: "loans.repay",
+      disabled: !isOpen,
+      onSelect: () => setOpen("repay"),
+    },
     {
       label: "Undo last entry",
       icon: <Undo2 />,
+      needs: "loans.undo",
       disabled: last === "loan",
       onSelect: () => setOpen("undo"),
     },
-    { label: "Void", icon: <Ban />, danger: true, onSelect: () => setOpen("void") },
+    { label: "Void", needs: "loans.void", icon: <Ban />, danger: true, onSelect: () => setOpen("void") },
   ];
   return (
     <>
       <MenuButton label="More" items={items} />
       {isOpen && (
-        <Button icon={<CalendarCheck />} onClick={() => setOpen("pay")}>
+        <Button needs="loans.pay" icon={<CalendarCheck />} onClick={() => setOpen("pay")}>
           Post
         </Button>
       )}

@@ -130,6 +130,7 @@ function loanWorks(asOf: Day): AskedWork<LoanRow>[] {
       ...common,
       label: "Post payments due",
       icon: <CalendarCheck />,
+      needs: "loans.pay",
       keys: "p",
       title: "Post Payments Due",
       question: (count) =>
@@ -144,6 +145,7 @@ function loanWorks(asOf: Day): AskedWork<LoanRow>[] {
       ...common,
       label: "Void",
       icon: <Ban />,
+      needs: "loans.void",
       danger: true,
       keys: "v",
       title: "Void Loans",

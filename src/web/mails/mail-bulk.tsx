@@ -2,6 +2,7 @@ import { Mail } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { DocumentMail, DocumentMails, MailInput, PlannedMail } from "#contract/mails.ts";
 import type { PlannedMailInput } from "#contract/planned-mails.ts";
+import type { OperationId } from "#contract/operations.ts";
 import type { Bulk } from "#web/lists/bulk.ts";
 import type { BulkAction } from "#web/lists/selection-bar.tsx";
 import type { ListSelection } from "#web/lists/selection.ts";
@@ -17,6 +18,8 @@ export type Mailing = {
   many: string;
   /** Why what is not sendable does not leave. */
   notYet: string;
+  /** The operation that sends one. */
+  sends: OperationId;
   read: (id: string, signal?: AbortSignal) => Promise<DocumentMails>;
   /** Sees that there is a share link for the email to name. */
   share?: ((id: string) => Promise<unknown>) | undefined;
@@ -34,7 +37,9 @@ export function useMailBulk<Item extends Mailed>(
   const [isAsked, setAsked] = useState(false);
   if (records === null) return { actions: [], dialog: null };
   return {
-    actions: [{ label: "Email", icon: <Mail />, keys: "m", onSelect: () => setAsked(true) }],
+    actions: [
+      { label: "Email", needs: records.sends, icon: <Mail />, keys: "m", onSelect: () => setAsked(true) },
+    ],
     dialog: isAsked && (
       <MailSeveral
         mailing={records}

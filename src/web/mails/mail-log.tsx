@@ -88,7 +88,7 @@ function Entry({ mail, onAgain }: { mail: DocumentMail; onAgain: (() => void) | 
           </Button>
         )}
         {status !== "waiting" && onAgain && (
-          <Button size="small" icon={<RotateCw />} onClick={onAgain}>
+          <Button needs="plannedMails.remove" size="small" icon={<RotateCw />} onClick={onAgain}>
             Send again
           </Button>
         )}

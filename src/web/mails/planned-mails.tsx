@@ -86,11 +86,11 @@ function Entry({ plan, onChange, onCancel }: EntryProps) {
       )}
       <div className="flex flex-wrap gap-2">
         {onChange && (
-          <Button size="small" icon={<Pencil />} onClick={onChange}>
+          <Button needs="plannedMails.remove" size="small" icon={<Pencil />} onClick={onChange}>
             {error === null ? "Change" : "Send again"}
           </Button>
         )}
-        <Button size="small" icon={<X />} onClick={onCancel}>
+        <Button needs="plannedMails.remove" size="small" icon={<X />} onClick={onCancel}>
           Cancel email
         </Button>
       </div>

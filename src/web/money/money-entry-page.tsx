@@ -73,7 +73,7 @@ export function MoneyEntryPage() {
 function Actions({ entry: { id, kind }, onVoid }: { entry: MoneyEntry; onVoid: () => void }) {
   return (
     <>
-      <Button icon={<Ban />} onClick={onVoid}>
+      <Button needs="money.void" icon={<Ban />} onClick={onVoid}>
         Void
       </Button>
       {kind !== "transfer" && (

@@ -1,7 +1,7 @@
 import type { OperationId } from "#contract/operations.ts";
 import { permits } from "#contract/rights.ts";
 import type { Membership } from "#domain/roles.ts";
-import { appOfAddress } from "./paths.ts";
+import { appOfAddress, paths } from "./paths.ts";
 
 /** What the pages below an address read, and what their forms write. The longer beginning counts. */
 const PAGES: readonly (readonly [start: string, reads: OperationId, writes: OperationId])[] = [
@@ -35,15 +35,15 @@ const PAGES: readonly (readonly [start: string, reads: OperationId, writes: Oper
 ];
 
 /** The last words of the addresses of forms. */
-const FORMS = /\/(new|edit|spend|receive|transfer)$/;
+const FORMS = /\/(new|edit|spend|receive|transfer|match|reconcile)$/;
 const HOME: OperationId = "reports.dashboard";
 
 /** What a page of the app asks for; null where every role opens it. */
 function operationOfPage(address: string): OperationId | null {
   const [pathname = ""] = address.split(/[?#]/);
-  const app = appOfAddress(pathname);
-  if (!pathname.startsWith(app)) return null;
-  const page = pathname.slice(app.length + 1).replace(/\/$/, "");
+  // What they may do in another company is for its own pages to know.
+  if (appOfAddress(pathname) !== paths.home() || !pathname.startsWith(paths.home())) return null;
+  const page = pathname.slice(paths.home().length + 1).replace(/\/$/, "");
   if (page === "") return HOME;
   const found = PAGES.find(([start]) => page === start || page.startsWith(`${start}/`));
   if (found === undefined) return null;

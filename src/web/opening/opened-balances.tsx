@@ -40,7 +40,12 @@ export function OpenedBalances({ opening }: { opening: Opening }) {
         </dl>
         <div className="flex flex-wrap gap-2">
           {journalId && <LinkButton href={paths.journal(journalId)}>Open the journal</LinkButton>}
-          <Button icon={<Undo2 />} disabled={kept !== null} onClick={() => setAsking(true)}>
+          <Button
+            needs="opening.undo"
+            icon={<Undo2 />}
+            disabled={kept !== null}
+            onClick={() => setAsking(true)}
+          >
             Undo all
           </Button>
         </div>

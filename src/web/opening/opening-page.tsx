@@ -3,12 +3,14 @@ import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { useMay } from "#web/ui/permissions.ts";
 import { OpenedBalances } from "./opened-balances.tsx";
 import { OpeningForm } from "./opening-form.tsx";
 
 /** The balances with which the books begin: entered once, shown before they are posted, undone as a whole. */
 export function OpeningPage() {
   const { today } = useSession().book;
+  const may = useMay();
   const query = useApiQuery("opening.get");
   return (
     <>
@@ -19,7 +21,13 @@ export function OpeningPage() {
       <ChartFirst />
       <AsyncContent query={query} failed={(message) => `Error loading opening balances: ${message}`}>
         {({ opening }) =>
-          opening ? <OpenedBalances opening={opening} /> : <OpeningForm key={today} today={today} />
+          opening ? (
+            <OpenedBalances opening={opening} />
+          ) : may("opening.create") ? (
+            <OpeningForm key={today} today={today} />
+          ) : (
+            <p className="text-ink-soft">No opening balances yet.</p>
+          )
         }
       </AsyncContent>
     </>

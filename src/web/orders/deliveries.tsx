@@ -42,7 +42,7 @@ export function Deliveries({ order }: { order: Order }) {
       )}
       {isOpen && (
         <>
-          <Button icon={<Truck />} onClick={() => setWriting(true)}>
+          <Button needs="deliveries.create" icon={<Truck />} onClick={() => setWriting(true)}>
             {make}
           </Button>
           <p className="mt-2 text-small text-ink-soft">{note}</p>
@@ -92,7 +92,13 @@ type Menu = { onVoid: () => void; onMails: (() => void) | null };
 function menuOf({ id, number, status }: Delivery, { onVoid, onMails }: Menu): MenuItem[] {
   const takeSheet = () => downloadPdf(number, () => call("deliveries.pdf", { params: { id } }));
   const sheet = { label: "Download PDF", icon: <FileDown />, onSelect: () => void takeSheet() };
-  const cancel = { label: "Void", icon: <Ban />, danger: true, onSelect: onVoid };
+  const cancel = {
+    label: "Void",
+    needs: "deliveries.void" as const,
+    icon: <Ban />,
+    danger: true,
+    onSelect: onVoid,
+  };
   const mails = onMails ? [{ label: "Email", icon: <Mail />, onSelect: onMails }] : [];
   return status === "void" ? [sheet, ...mails] : [sheet, ...mails, cancel];
 }

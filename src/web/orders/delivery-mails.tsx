@@ -37,7 +37,12 @@ export function DeliveryMails({ delivery: { id, number, status } }: { delivery: 
       <MailLog items={items} onAgain={onAgain} />
       {status !== "void" && (
         <div className="mt-3">
-          <Button size="small" icon={<Mail />} onClick={() => setAsked({ again: null })}>
+          <Button
+            needs="deliveries.sendMail"
+            size="small"
+            icon={<Mail />}
+            onClick={() => setAsked({ again: null })}
+          >
             {`Email ${number}`}
           </Button>
         </div>

@@ -18,7 +18,7 @@ import { countText } from "#web/lists/list-parts.tsx";
 import type { BulkAction } from "#web/lists/selection-bar.tsx";
 import type { ListSelection } from "#web/lists/selection.ts";
 import { moneyInFile } from "#web/fields/formats.ts";
-import { ORDER_WORDS, orderLook } from "./order-words.ts";
+import { endingOf, ORDER_WORDS, orderLook } from "./order-words.ts";
 
 /** What can be done with several quotes at once, and its dialogs (Interface 1). */
 export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHeader>) {
@@ -32,6 +32,7 @@ export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHead
   const ofQuotes: BulkAction[] = [
     {
       label: "Mark as sent",
+      needs: "quotes.send",
       icon: <Send />,
       keys: "p",
       onSelect: () => void bulk.run(selected, sendingOf(kind)),
@@ -39,6 +40,7 @@ export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHead
     ...common,
     {
       label: "Delete drafts",
+      needs: "quotes.remove",
       icon: <Trash2 />,
       danger: true,
       keys: "Delete",
@@ -49,6 +51,7 @@ export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHead
   ];
   const closing: BulkAction = {
     label: "Close",
+    needs: endingOf(kind),
     icon: <CircleCheck />,
     onSelect: () => void bulk.run(selected, closingOf(kind)),
   };
@@ -97,6 +100,7 @@ function mailedOf(kind: OrderKind): MailedRecords<OrderHeader> {
     many,
     isSendable: ({ status }) => status !== "draft" && status !== "void",
     notYet: refusalReply("mail.not-sent").detail,
+    sends: `${resource}.sendMail`,
     read: (id, signal) => callWith(`${resource}.mails`, { params: { id } }, signal),
     share: kind === "quote" ? (id) => call("quotes.share", { params: { id } }) : undefined,
     send: (id, body) => call(`${resource}.sendMail`, { params: { id }, body }),
@@ -130,7 +134,7 @@ function deletingOf(kind: OrderKind): BulkWork<OrderHeader, unknown> {
 
 function closingOf(kind: OrderKind): BulkWork<OrderHeader, Order> {
   const { one, many } = ORDER_WORDS[kind];
-  const operation = kind === "purchase_order" ? "purchaseOrders.setStatus" : "salesOrders.setStatus";
+  const operation = endingOf(kind);
   return {
     label: "Close",
     whyNot: ({ status }) => (status === "open" ? null : "Only open orders can be closed"),

@@ -50,7 +50,11 @@ export function OrderMails({ order }: { order: Order }) {
       {items.length === 0 && <p className="text-ink-soft">Not emailed yet.</p>}
       <MailLog items={items} onAgain={(again) => setAsked({ again })} />
       <div className="mt-4">
-        <Button icon={<Mail />} onClick={() => setAsked({ again: null })}>
+        <Button
+          needs={`${ORDER_RESOURCES[kind]}.sendMail`}
+          icon={<Mail />}
+          onClick={() => setAsked({ again: null })}
+        >
           Email
         </Button>
       </div>

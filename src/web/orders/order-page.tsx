@@ -126,18 +126,14 @@ function Actions({ order }: { order: Order }) {
         </LinkButton>
       )}
       {status === "draft" && (
-        <Button pending={send.isPending} onClick={() => send.start(order)}>
+        <Button needs="quotes.send" pending={send.isPending} onClick={() => send.start(order)}>
           Mark as sent
         </Button>
       )}
       {kind === "quote" && status !== "void" && (
         <SendButtons order={order} markAsSent={(then) => send.start(order, then)} />
       )}
-      {state === "sent" && (
-        <Button variant="primary" icon={<Signature />} onClick={() => ask(order, "accepted")}>
-          Mark as accepted
-        </Button>
-      )}
+      {state === "sent" && <AcceptButton onPress={() => ask(order, "accepted")} />}
       {kind === "quote" && isStillToInvoice(state) && (
         <LinkButton icon={<ClipboardList />} href={paths.newOrder("sales_order", { quote: id })}>
           Create sales order
@@ -157,6 +153,14 @@ function Actions({ order }: { order: Order }) {
   );
 }
 
+function AcceptButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button needs="quotes.answer" variant="primary" icon={<Signature />} onClick={onPress}>
+      Mark as accepted
+    </Button>
+  );
+}
+
 type SendProps = { order: Order; markAsSent: (then: () => void) => void };
 
 /** Sends a quote in one step: a draft is marked as sent. Its form leads here to send it. */
@@ -168,6 +172,7 @@ function SendButtons({ order, markAsSent }: SendProps) {
     <>
       {!isDraft && <CopyLinkButton of="quotes" id={order.id} />}
       <Button
+        needs="quotes.sendMail"
         variant={isDraft ? "primary" : "secondary"}
         icon={<Send />}
         onClick={() => (isDraft ? markAsSent(open) : open())}

@@ -23,6 +23,10 @@ type Words = {
   empty: string;
 };
 
+/** The operation that closes, reopens or voids an order. */
+export const endingOf = (kind: OrderKind) =>
+  kind === "purchase_order" ? "purchaseOrders.setStatus" : "salesOrders.setStatus";
+
 /** What differs between the kinds is their words (Behaviour 2.25). */
 export const ORDER_WORDS: Readonly<Record<OrderKind, Words>> = {
   quote: {

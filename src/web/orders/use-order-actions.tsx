@@ -27,7 +27,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { ORDER_WORDS } from "./order-words.ts";
+import { endingOf, ORDER_WORDS } from "./order-words.ts";
 
 const AnswerDialog = lazyPart(async () => (await import("./answer-dialog.tsx")).AnswerDialog);
 
@@ -82,9 +82,7 @@ function useSending() {
 
 /** An order is closed, opened again or voided. */
 function useEnding(kind: OrderKind) {
-  const { mutate } = useApiMutation(
-    kind === "purchase_order" ? "purchaseOrders.setStatus" : "salesOrders.setStatus",
-  );
+  const { mutate } = useApiMutation(endingOf(kind));
   return ({ id, version, number }: OrderHeader, status: OrderEnd) =>
     mutate(
       { params: { id }, body: { version, status } },
@@ -106,14 +104,21 @@ function menuOf(order: OrderHeader, { ask, send, end }: Ways): MenuItem[] {
   const takeSheet = () => downloadPdf(number, () => call(`${ORDER_RESOURCES[kind]}.pdf`, { params: { id } }));
   const items: (MenuItem | false)[] = [
     { label: "Open", icon: <Eye />, href: paths.order(kind, id) },
-    status === "draft" && { label: "Mark as sent", icon: <Send />, onSelect: () => send(order) },
+    status === "draft" && {
+      label: "Mark as sent",
+      needs: "quotes.send",
+      icon: <Send />,
+      onSelect: () => send(order),
+    },
     state === "sent" && {
       label: "Mark as accepted",
+      needs: "quotes.answer",
       icon: <Signature />,
       onSelect: () => ask(order, "accepted"),
     },
     status === "sent" && {
       label: "Mark as declined",
+      needs: "quotes.answer",
       icon: <ThumbsDown />,
       onSelect: () => ask(order, "declined"),
     },
@@ -133,6 +138,7 @@ function menuOf(order: OrderHeader, { ask, send, end }: Ways): MenuItem[] {
     ...endings(order, { ask, end }),
     status === "draft" && {
       label: "Delete",
+      needs: "quotes.remove",
       icon: <Trash2 />,
       danger: true,
       onSelect: () => ask(order, "delete"),
@@ -143,15 +149,26 @@ function menuOf(order: OrderHeader, { ask, send, end }: Ways): MenuItem[] {
 
 /** How an order ends, and begins again. */
 function endings(order: OrderHeader, { ask, end }: Pick<Ways, "ask" | "end">): (MenuItem | false)[] {
-  const { status, state, delivery } = order;
+  const { kind, status, state, delivery } = order;
   const isAwaited = state !== "invoiced" || isStillToDeliver(delivery);
   return [
     status === "open" &&
-      isAwaited && { label: "Close", icon: <CircleCheck />, onSelect: () => end(order, "closed") },
-    status === "closed" && { label: "Reopen", icon: <Undo2 />, onSelect: () => end(order, "open") },
+      isAwaited && {
+        label: "Close",
+        needs: endingOf(kind),
+        icon: <CircleCheck />,
+        onSelect: () => end(order, "closed"),
+      },
+    status === "closed" && {
+      label: "Reopen",
+      needs: endingOf(kind),
+      icon: <Undo2 />,
+      onSelect: () => end(order, "open"),
+    },
     status === "open" &&
       isStillWritten(order) && {
         label: "Void",
+        needs: endingOf(kind),
         icon: <Ban />,
         danger: true,
         onSelect: () => ask(order, "void"),

@@ -21,10 +21,11 @@ import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { MenuButton } from "#web/ui/menu-button.tsx";
+import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { useMay } from "#web/ui/permissions.ts";
 import { PartyCredits, PartyOpenDocuments } from "./party-documents.tsx";
 import { PartyStatementCard } from "./party-statement.tsx";
 import { DeletePartyDialog, useSetActive } from "./party-table.tsx";
@@ -103,11 +104,12 @@ function Actions({ side, party }: Props & { party: Party }) {
     <>
       <MenuButton
         label="More"
-        items={[
-          ...(side === "customer" ? [{ label: "E-invoice details", onSelect: () => setTelling(true) }] : []),
-          { label: isActive ? "Deactivate" : "Activate", onSelect: () => setActive(party) },
-          { label: "Delete", danger: true, onSelect: () => setDeleting(true) },
-        ]}
+        items={menuOf(party, {
+          side,
+          onTell: () => setTelling(true),
+          onSetActive: () => setActive(party),
+          onDelete: () => setDeleting(true),
+        })}
       />
       <LinkButton icon={<Pencil />} href={paths.editParty(side, id)}>
         Edit
@@ -139,6 +141,19 @@ function Actions({ side, party }: Props & { party: Party }) {
       )}
     </>
   );
+}
+
+type Ways = { side: PartySide; onTell: () => void; onSetActive: () => void; onDelete: () => void };
+
+function menuOf({ isActive }: Party, { side, onTell, onSetActive, onDelete }: Ways): MenuItem[] {
+  const resource = PARTY_RESOURCES[side];
+  const state = isActive ? "Deactivate" : "Activate";
+  const details: MenuItem = { label: "E-invoice details", needs: "eInvoiceDetails.update", onSelect: onTell };
+  return [
+    ...(side === "customer" ? [details] : []),
+    { label: state, needs: `${resource}.update`, onSelect: onSetActive },
+    { label: "Delete", needs: `${resource}.remove`, danger: true, onSelect: onDelete },
+  ];
 }
 
 /** What is open with the party; below zero it is a credit of the other side. */
@@ -197,6 +212,8 @@ const AT_ONCE = 10;
 /** What the party paid or was paid, the newest first; older ones on demand, as the statement follows below. */
 function PartyPayments({ partyId }: { partyId: string }) {
   const list = useApiList("payments.list", { query: { partyId, limit: AT_ONCE } });
+  const may = useMay();
+  if (!may("payments.list")) return null;
   return (
     <section aria-labelledby="party-payments">
       <h2 id="party-payments" className="mb-2 text-section font-semibold">

@@ -82,6 +82,8 @@ function usePartyBulk(side: PartySide, selection: ListSelection<Party>) {
   return useRecordBulk(selection, {
     one: PARTY_WORDS[side].one,
     file: partyFile(side),
+    updates: `${resource}.update`,
+    removes: `${resource}.remove`,
     setActive: ({ id, ...party }, isActive) =>
       call(`${resource}.update`, { params: { id }, body: { ...party, isActive } }),
     remove: ({ id }) => call(`${resource}.remove`, { params: { id } }),
@@ -98,6 +100,7 @@ type RowProps = Omit<Props, "parties"> & {
 function PartyRow({ side, party, view, selection, onDelete, onSetActive }: RowProps) {
   const { id, code, name, email, phone, isActive, balance } = party;
   const { documentKind } = PARTY_WORDS[side];
+  const resource = PARTY_RESOURCES[side];
   const items = (): MenuItem[] => [
     { label: "Open", icon: <Eye />, href: paths.party(side, id) },
     ...(isActive
@@ -110,9 +113,9 @@ function PartyRow({ side, party, view, selection, onDelete, onSetActive }: RowPr
         ]
       : []),
     isActive
-      ? { label: "Deactivate", icon: <Ban />, onSelect: onSetActive }
-      : { label: "Activate", icon: <CircleCheck />, onSelect: onSetActive },
-    { label: "Delete", icon: <Trash2 />, danger: true, onSelect: onDelete },
+      ? { label: "Deactivate", needs: `${resource}.update`, icon: <Ban />, onSelect: onSetActive }
+      : { label: "Activate", needs: `${resource}.update`, icon: <CircleCheck />, onSelect: onSetActive },
+    { label: "Delete", needs: `${resource}.remove`, icon: <Trash2 />, danger: true, onSelect: onDelete },
   ];
   return (
     <Row href={paths.party(side, id)} selected={selection.ids.has(id)}>

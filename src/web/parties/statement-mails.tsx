@@ -30,7 +30,11 @@ export function SendStatement(props: Props) {
   const [isAsked, setAsked] = useState(false);
   return (
     <>
-      <Button icon={<Mail />} onClick={() => setAsked(true)}>
+      <Button
+        needs={`${PARTY_RESOURCES[props.side]}.sendStatement`}
+        icon={<Mail />}
+        onClick={() => setAsked(true)}
+      >
         Email
       </Button>
       {isAsked && <Dialog {...props} again={null} onClose={() => setAsked(false)} />}

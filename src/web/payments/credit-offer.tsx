@@ -104,7 +104,7 @@ export function CreditOffer({ credit, documents }: OfferProps) {
   return (
     <Notice
       action={
-        <Button size="small" pending={credit.isPending} onClick={use}>
+        <Button needs="payments.applyCredit" size="small" pending={credit.isPending} onClick={use}>
           Apply credit
         </Button>
       }

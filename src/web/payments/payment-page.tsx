@@ -106,7 +106,7 @@ function Actions({ payment, onVoid }: { payment: Payment; onVoid: () => void }) 
   return (
     <>
       {pdf}
-      <Button icon={<Ban />} onClick={onVoid}>
+      <Button needs="payments.void" icon={<Ban />} onClick={onVoid}>
         Void
       </Button>
       {!isRefund && isPositive(unallocated) && (

@@ -118,10 +118,6 @@ function PaymentRow({ payment, view, selection, onVoid }: RowProps) {
   const { id, number, partyName, date, status } = payment;
   const shows = (name: Name) => view?.shows(name) ?? name !== "party";
   const label = labelOf(payment);
-  const items = (): MenuItem[] => [
-    { label: "Open", icon: <Eye />, href: paths.payment(id) },
-    ...(status === "posted" ? [{ label: "Void", icon: <Ban />, danger: true, onSelect: onVoid }] : []),
-  ];
   const paid = whatFor(payment);
   return (
     <Row href={paths.payment(id)} selected={selection?.ids.has(id) ?? false}>
@@ -158,10 +154,16 @@ function PaymentRow({ payment, view, selection, onVoid }: RowProps) {
       )}
       <AmountCell payment={payment} isPlain={view === undefined} />
       <RowActions note={`${formatDate(date)} · ${paid || label}`}>
-        <MenuButton label={`Actions for ${number}`} icon={<Ellipsis />} items={items} />
+        <MenuButton label={`Actions for ${number}`} icon={<Ellipsis />} items={menuOf(payment, onVoid)} />
       </RowActions>
     </Row>
   );
+}
+
+function menuOf({ id, status }: Payment, onVoid: () => void): MenuItem[] {
+  const open = { label: "Open", icon: <Eye />, href: paths.payment(id) };
+  if (status !== "posted") return [open];
+  return [open, { label: "Void", needs: "payments.void", icon: <Ban />, danger: true, onSelect: onVoid }];
 }
 
 /** The amount, money out below zero, and what is left of it; without the currency beside tables that lack it. */
@@ -197,6 +199,7 @@ function usePaymentBulk(selection: ListSelection<Payment>) {
   const actions: BulkAction[] = [
     {
       label: VOIDING.label,
+      needs: "payments.void",
       icon: <Ban />,
       danger: true,
       keys: "v",

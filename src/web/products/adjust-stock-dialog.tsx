@@ -168,7 +168,7 @@ export function AdjustStockButton({ product }: { product: Product }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button icon={<PackageOpen />} onClick={() => setOpen(true)}>
+      <Button needs="stockAdjustments.create" icon={<PackageOpen />} onClick={() => setOpen(true)}>
         Adjust stock
       </Button>
       {isOpen && <AdjustStockDialog product={product} onClose={() => setOpen(false)} />}

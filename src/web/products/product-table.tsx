@@ -174,7 +174,12 @@ function useMenu(product: Product, onOpen: RowProps["onOpen"]): () => MenuItem[]
   return () => [
     ...(product.type === "inventory"
       ? [
-          { label: "Adjust stock", icon: <PackageOpen />, onSelect: () => onOpen("adjust") },
+          {
+            label: "Adjust stock",
+            needs: "stockAdjustments.create" as const,
+            icon: <PackageOpen />,
+            onSelect: () => onOpen("adjust"),
+          },
           {
             label: "Stock movement",
             icon: <ArrowDownUp />,
@@ -184,10 +189,17 @@ function useMenu(product: Product, onOpen: RowProps["onOpen"]): () => MenuItem[]
       : []),
     {
       label: product.isActive ? "Deactivate" : "Activate",
+      needs: "products.update",
       icon: product.isActive ? <Ban /> : <CircleCheck />,
       onSelect: () => void toggle(),
     },
-    { label: "Delete", icon: <Trash2 />, danger: true, onSelect: () => onOpen("delete") },
+    {
+      label: "Delete",
+      needs: "products.remove",
+      icon: <Trash2 />,
+      danger: true,
+      onSelect: () => onOpen("delete"),
+    },
   ];
 }
 
@@ -251,6 +263,8 @@ export const PRODUCT_FILE: ListFile<Product> = {
 };
 
 const PRODUCTS_IN_BULK = {
+  updates: "products.update" as const,
+  removes: "products.remove" as const,
   one: "product",
   file: PRODUCT_FILE,
   setActive: ({ id, ...product }: Product, isActive: boolean) =>

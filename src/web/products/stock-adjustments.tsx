@@ -133,7 +133,17 @@ export function actionsOf(
     ...(reversalId === null
       ? []
       : [{ label: "Open reversal", icon: <Undo2 />, href: paths.journal(reversalId) }]),
-    ...(status === "posted" ? [{ label: "Void", icon: <Ban />, danger: true, onSelect: onVoid }] : []),
+    ...(status === "posted"
+      ? [
+          {
+            label: "Void",
+            needs: "stockAdjustments.void" as const,
+            icon: <Ban />,
+            danger: true,
+            onSelect: onVoid,
+          },
+        ]
+      : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { OperationId } from "#contract/operations.ts";
 import type { RemindersOf } from "#contract/reminders.ts";
 import { useInputs } from "#web/forms/form-fields.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
@@ -8,7 +9,9 @@ export type HoldWords = {
   none: string;
   held: string;
   hold: string;
+  holding: OperationId;
   free: string;
+  freeing: OperationId;
   freed: string;
   asks: string;
 };

@@ -59,6 +59,8 @@ const INVOICE: HoldWords = {
   none: "No reminders sent.",
   held: "Disputed",
   hold: "Mark as disputed",
+  holding: "invoices.dispute",
+  freeing: "invoices.settleDispute",
   free: "Resolve dispute",
   freed: "Reminders resumed for this invoice",
   asks: "No reminders are sent while this invoice is disputed.",
@@ -67,6 +69,8 @@ const CUSTOMER: HoldWords = {
   none: "No reminders were sent.",
   held: "Paused",
   hold: "Pause reminders",
+  holding: "customers.pauseReminders",
+  freeing: "customers.resumeReminders",
   free: "Resume reminders",
   freed: "Reminders resumed for this customer",
   asks: "No reminders are sent to this customer until you resume.",
@@ -92,7 +96,7 @@ function HeldCard({ query, isHoldable, words, onHold, onFree }: HeldProps) {
         {hold && <Held hold={hold} words={words} onFree={onFree} />}
         {items.length === 0 ? <p className="text-ink-soft">{words.none}</p> : <ReminderLog items={items} />}
         {isHoldable && hold === null && (
-          <Button icon={<BellOff />} onClick={() => setAsking(true)}>
+          <Button needs={words.holding} icon={<BellOff />} onClick={() => setAsking(true)}>
             {words.hold}
           </Button>
         )}
@@ -126,7 +130,13 @@ function Held({ hold: { note, heldAt }, words, onFree }: HeldPartProps) {
         </span>
       </p>
       <p className="wrap-anywhere">{note}</p>
-      <Button size="small" icon={<BellRing />} pending={isPending} onClick={() => void free()}>
+      <Button
+        needs={words.freeing}
+        size="small"
+        icon={<BellRing />}
+        pending={isPending}
+        onClick={() => void free()}
+      >
         {words.free}
       </Button>
     </div>

@@ -62,6 +62,7 @@ function Today({ preview: { digests, whyNot } }: { preview: ReminderPreview }) {
         </h2>
         {digests.length > 0 && whyNot === null && (
           <Button
+            needs="reminders.send"
             variant="primary"
             icon={<Send />}
             disabled={chosen.length === 0}

@@ -75,7 +75,15 @@ function Actions({ revaluation }: { revaluation: Revaluation }) {
       {!isVoid && followedBy === null && (
         <MenuButton
           label="More"
-          items={[{ label: "Reverse", icon: <Ban />, danger: true, onSelect: () => setAsked(true) }]}
+          items={[
+            {
+              label: "Reverse",
+              needs: "revaluations.void",
+              icon: <Ban />,
+              danger: true,
+              onSelect: () => setAsked(true),
+            },
+          ]}
         />
       )}
       {followedBy === null && (

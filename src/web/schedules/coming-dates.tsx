@@ -23,6 +23,7 @@ export function ComingDates({ schedule: { id, status, currency, nextDates } }: {
               <span className="grow">{formatDate(date)}</span>
               <Amount amount={total} currency={currency} currencySign={symbolOf(currency)} />
               <IconButton
+                needs="schedules.skip"
                 label={`Skip ${formatDate(date)}`}
                 icon={<CalendarClock />}
                 disabled={skip.isPending}

@@ -49,6 +49,7 @@ function Change({ schedule, change }: { schedule: Schedule; change: ScheduleChan
             Edit change
           </LinkButton>
           <Button
+            needs="schedules.removeChange"
             size="small"
             icon={<Trash2 />}
             pending={remove.isPending}

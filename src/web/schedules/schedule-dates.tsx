@@ -114,6 +114,7 @@ function OpenActions({ schedule: { id, status }, occurrence: { date, state } }: 
     <div className="mt-2 flex flex-wrap gap-2">
       {status !== "paused" && (
         <Button
+          needs="schedules.retry"
           size="small"
           pending={retry.isPending}
           onClick={() => retry.mutate(input, { onError, onSuccess: () => showToast("Retrying now") })}
@@ -121,7 +122,12 @@ function OpenActions({ schedule: { id, status }, occurrence: { date, state } }: 
           Try again
         </Button>
       )}
-      <Button size="small" pending={skip.isPending} onClick={() => skip.mutate(input, { onError })}>
+      <Button
+        needs="schedules.skip"
+        size="small"
+        pending={skip.isPending}
+        onClick={() => skip.mutate(input, { onError })}
+      >
         {state === "unsent" ? "Don't send" : "Skip"}
       </Button>
     </div>

@@ -96,10 +96,11 @@ function Actions({ schedule: { id, version, status } }: { schedule: Schedule }) 
   const body = { version };
   return (
     <>
-      <Button icon={<CircleSlash />} onClick={() => setEnding(true)}>
+      <Button needs="schedules.end" icon={<CircleSlash />} onClick={() => setEnding(true)}>
         End
       </Button>
       <Button
+        needs={step}
         icon={status === "paused" ? <Play /> : <Pause />}
         pending={change.isPending}
         onClick={() =>

@@ -90,6 +90,7 @@ function Seen({ event: { id } }: { event: CardEvent }) {
   const dismiss = useApiMutation("cardPayments.dismiss");
   return (
     <Button
+      needs="cardPayments.dismiss"
       size="small"
       pending={dismiss.isPending}
       onClick={() =>

@@ -52,7 +52,7 @@ function CardAccountCard({ account }: { account: CardAccount }) {
   const key = { type: "password", autoComplete: "off", optional: isConnected } as const;
   return (
     <Card title="Payments by card">
-      <CardForm form={form} saveLabel={isConnected ? "Save" : "Connect"}>
+      <CardForm needs="cardPayments.update" form={form} saveLabel={isConnected ? "Save" : "Connect"}>
         <p className="max-w-prose text-ink-soft">
           Connect your Stripe account so customers can pay invoices by card. Payments, Stripe fees and payouts
           to your bank are recorded automatically.
@@ -151,7 +151,9 @@ function Removal({ version }: { version: number }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="mt-4 border-t border-line pt-4">
-      <Button onClick={() => setAsking(true)}>Disconnect</Button>
+      <Button needs="cardPayments.remove" onClick={() => setAsking(true)}>
+        Disconnect
+      </Button>
       {isAsking && (
         <ConfirmDialog
           title="Disconnect Stripe"

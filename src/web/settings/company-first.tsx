@@ -24,7 +24,7 @@ export function CompanyFirst() {
         </p>
         <p>Your name and address are fixed on a document when you post it.</p>
         <div className="mt-2">
-          <Button size="small" onClick={() => setOpen(true)}>
+          <Button needs="book.update" size="small" onClick={() => setOpen(true)}>
             Enter name and address
           </Button>
         </div>

@@ -151,6 +151,7 @@ function DayRow({ rate: { currency, date, rate, source } }: { rate: ExchangeRate
       <Cell align="end">{formatExchangeRate(rate)}</Cell>
       <Cell align="end">
         <Button
+          needs="exchangeRates.remove"
           size="small"
           pending={remove.isPending}
           aria-label={`Remove the rate of ${formatDate(date)}`}
@@ -204,7 +205,12 @@ function ReadFile() {
           event.target.value = "";
         }}
       />
-      <Button icon={<Upload />} pending={read.isPending} onClick={() => input.current?.click()}>
+      <Button
+        needs="exchangeRates.set"
+        icon={<Upload />}
+        pending={read.isPending}
+        onClick={() => input.current?.click()}
+      >
         Import file
       </Button>
     </div>

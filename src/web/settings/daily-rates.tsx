@@ -8,6 +8,7 @@ import { formatDate } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { useMay } from "#web/ui/permissions.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
 /** Whether the rates of each day come by themselves, where this server has an address for them (Decision 0104). */
@@ -18,6 +19,7 @@ export function DailyRates() {
 }
 
 function DailyChoice({ daily }: { daily: DailyExchangeRates }) {
+  const may = useMay();
   const choose = useApiMutation("exchangeRates.chooseDaily");
   const { isOffered, isWanted, failedAt, fetchedAt } = daily;
   useReadAgain(isOffered && isWanted && fetchedAt === null && failedAt === null);
@@ -27,7 +29,7 @@ function DailyChoice({ daily }: { daily: DailyExchangeRates }) {
         label="Update exchange rates daily"
         hint="From the European Central Bank every evening. Rates you entered manually are kept."
         checked={isWanted}
-        disabled={choose.isPending}
+        disabled={choose.isPending || !may("exchangeRates.chooseDaily")}
         onChange={({ target }) =>
           choose.mutate(
             { body: { isWanted: target.checked } },

@@ -55,7 +55,12 @@ export function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
   const canSave = hasGoods(values) || (values.cashAccountId !== "" && isOnlyCash(values, chosen));
   return (
     <Card title="Default Accounts for Inventory Items">
-      <CardForm form={form} saveLabel="Save Default Accounts" canSave={canSave}>
+      <CardForm
+        needs="defaultAccounts.update"
+        form={form}
+        saveLabel="Save Default Accounts"
+        canSave={canSave}
+      >
         <p className="max-w-prose text-pretty text-ink-soft">{INTRO}</p>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           {FIELDS.map((field) => (

@@ -22,7 +22,7 @@ type Values = { currency: string; date: string; rate: string };
 export function ExchangeRateForm({ rates }: { rates: ExchangeRates }) {
   const { fields, ...form } = useExchangeRateForm(rates);
   return (
-    <CardForm form={form} saveLabel="Save rate">
+    <CardForm needs="exchangeRates.set" form={form} saveLabel="Save rate">
       <div className="grid gap-4 sm:grid-cols-3">
         <ChoiceField
           {...useField(fields, "currency")}

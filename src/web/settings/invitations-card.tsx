@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { Reply } from "#contract/contract.ts";
 import type { Invitation, InvitationInput } from "#contract/people.ts";
 import { ROLE_WORDS, ROLES, SWITCHES_OF } from "#domain/roles.ts";
-import { useMay } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { InstantText } from "#web/fields/instant.tsx";
@@ -19,6 +18,7 @@ import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ShownOnce } from "#web/ui/shown-once.tsx";
+import { useMay } from "#web/ui/permissions.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { RoleFields, type RoleValues } from "./member-role.tsx";
 

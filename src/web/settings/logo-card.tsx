@@ -40,6 +40,7 @@ export function LogoCard({ logo }: { logo: ShownLogo }) {
           />
           {logo.image !== null && (
             <Button
+              needs="logo.update"
               disabled={update.isPending}
               onClick={() => void save(() => Promise.resolve(null), "Logo removed")}
             >
@@ -71,7 +72,7 @@ function ChoosePicture({ label, disabled, onChoose }: ChooseProps) {
           event.target.value = "";
         }}
       />
-      <Button disabled={disabled} onClick={() => input.current?.click()}>
+      <Button needs="logo.update" disabled={disabled} onClick={() => input.current?.click()}>
         {label}
       </Button>
     </>

@@ -37,7 +37,7 @@ export function MailWordsCard({ words, language }: Props) {
   }
   return (
     <Card title="Email templates">
-      <CardForm form={{ ...form, save }} saveLabel="Save templates">
+      <CardForm needs="mailWords.update" form={{ ...form, save }} saveLabel="Save templates">
         <p className="text-ink-soft">
           Customers and vendors get emails in their own language. You can edit each email before you send it.
         </p>

@@ -31,7 +31,7 @@ export function PaymentCodesCard({ details, book }: Props) {
   const company = useFieldValue(fields, "company");
   return (
     <Card title="Payment QR codes">
-      <CardForm form={form} saveLabel="Save codes">
+      <CardForm needs="eInvoiceDetails.update" form={form} saveLabel="Save codes">
         <p className="text-ink-soft">
           Add a QR code to unpaid invoices so customers can pay from their banking app. It includes a
           reference for matching the payment.

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { Member } from "#contract/people.ts";
 import { ROLE_WORDS } from "#domain/roles.ts";
-import { useMay } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { InstantText } from "#web/fields/instant.tsx";
@@ -11,6 +10,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { useMay } from "#web/ui/permissions.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { InvitationsCard } from "./invitations-card.tsx";
 import { RoleDialog } from "./member-role.tsx";

@@ -56,7 +56,7 @@ function ReminderPlanCard({ plan }: { plan: ReminderPlan }) {
   }
   return (
     <Card title="Reminders">
-      <CardForm form={{ ...form, save }} saveLabel="Save reminders">
+      <CardForm needs="reminderPlan.update" form={{ ...form, save }} saveLabel="Save reminders">
         <p className="text-ink-soft">
           {`Each customer gets one reminder per level for an invoice. Placeholders: ${REMINDER_FIELDS.map((name) => `{${name}}`).join(", ")}.`}
         </p>
@@ -78,16 +78,22 @@ function ReminderPlanCard({ plan }: { plan: ReminderPlan }) {
           />
         ))}
         {rows.length < LEVELS_MAX && last && (
-          <div>
-            <Button icon={<Plus />} onClick={() => append({ ...last, days: String(Number(last.days) + 14) })}>
-              Add a level
-            </Button>
-          </div>
+          <AddLevel onAdd={() => append({ ...last, days: String(Number(last.days) + 14) })} />
         )}
         <FeeAccount fields={fields} />
         <InterestAccount fields={fields} />
       </CardForm>
     </Card>
+  );
+}
+
+function AddLevel({ onAdd }: { onAdd: () => void }) {
+  return (
+    <div>
+      <Button needs="reminderPlan.update" icon={<Plus />} onClick={onAdd}>
+        Add a level
+      </Button>
+    </div>
   );
 }
 
@@ -145,7 +151,7 @@ function LevelFields({ index, language, fields, onRemove }: LevelProps) {
           {title}
         </h3>
         {onRemove && (
-          <Button size="small" icon={<Trash2 />} onClick={onRemove}>
+          <Button needs="reminderPlan.update" size="small" icon={<Trash2 />} onClick={onRemove}>
             {`Remove level ${index + 1}`}
           </Button>
         )}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { usePathParam } from "#web/navigation/address.ts";
+import { NotIncluded } from "#web/navigation/not-included.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { areLetterKeysOn, setLetterKeysOn, isCompact, setCompact } from "#web/ui/browser-settings.ts";
@@ -63,6 +64,7 @@ export function SettingsPage() {
   const named = usePathParam("section") ?? "";
   const section = isSection(named) ? named : null;
   const sections = useSections();
+  if (section !== null && !sections.includes(section)) return <NotIncluded />;
   const shown = section ? [section] : sections;
   return (
     <div className="max-w-form">

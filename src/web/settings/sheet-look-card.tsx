@@ -72,7 +72,7 @@ function SheetLookCard({ look, logoVersion }: { look: ShownLook; logoVersion: nu
   const { input: readable = null } = readBy(sheetLookInput, { ...values, version: 1 });
   return (
     <Card title="Document design">
-      <CardForm form={form} saveLabel="Save design">
+      <CardForm needs="sheetLook.update" form={form} saveLabel="Save design">
         <p className="text-ink-soft">
           Applies to new invoices, quotes, orders, delivery notes, receipts, statements and reminders.
           Documents you've already issued or sent don't change.

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Navigate, Outlet, useLocation, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
-import { ROLE_WORDS } from "#domain/roles.ts";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import type { OperationId } from "#contract/operations.ts";
+import { permits } from "#contract/rights.ts";
 import { useSession } from "#web/api/session.ts";
+import { NotIncluded } from "#web/navigation/not-included.tsx";
 import { opens } from "#web/navigation/page-rights.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { HiddenLinksProvider } from "#web/ui/hidden-links.ts";
-import { Notice } from "#web/ui/notice.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { PermissionsProvider } from "#web/ui/permissions.ts";
 import { SampleBanner } from "#web/sample/sample-company.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ToastRegion } from "#web/ui/toast.tsx";
@@ -29,14 +29,20 @@ const NARROW = "twofold.sidebar-narrow";
 
 type Overlay = "menu" | "palette" | "keys" | "company" | null;
 
-/** Every page of the app, without ways to pages that the user's role doesn't open. */
+/** Every page of the app, without what the user's role doesn't include. */
 export function AppShell() {
   const { member } = useSession();
-  const isHidden = useCallback((href: string) => !opens(member, href), [member]);
+  const permissions = useMemo(
+    () => ({
+      permits: (operation: OperationId) => permits(member, operation),
+      opens: (href: string) => opens(member, href),
+    }),
+    [member],
+  );
   return (
-    <HiddenLinksProvider value={isHidden}>
+    <PermissionsProvider value={permissions}>
       <Frame />
-    </HiddenLinksProvider>
+    </PermissionsProvider>
   );
 }
 
@@ -100,12 +106,7 @@ function PermittedPage() {
   // Whoever doesn't see the dashboard begins with the first page of the sidebar.
   if (first !== undefined && isCurrent({ ...first, href: paths.home() }, pathname))
     return <Navigate to={first.href} replace />;
-  return (
-    <div className="max-w-form">
-      <PageHeader title={ROLE_WORDS[member.role].name} />
-      <Notice>Your role in this company doesn't include this page. Ask the owner if you need access.</Notice>
-    </div>
-  );
+  return <NotIncluded />;
 }
 
 /** What stands above the page, one at a time. */

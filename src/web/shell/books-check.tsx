@@ -9,6 +9,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatCount } from "#web/fields/formats.ts";
 import { useDayOf } from "#web/fields/instant.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { useMay } from "#web/ui/permissions.ts";
 
 const BooksCheckDialog = lazy(async () => ({
   default: (await import("./books-check-dialog.tsx")).BooksCheckDialog,
@@ -32,6 +33,8 @@ export function BooksCheckBadge() {
   const { data: earlier } = useApiQuery("booksCheck.last");
   const dayOf = useDayOf();
   const [isOpen, setOpen] = useState(false);
+  const may = useMay();
+  if (!may("booksCheck.run")) return null;
   const found = result === undefined ? earlierResult(earlier?.last ?? null, dayOf) : resultOf(result);
   const Icon = found === null ? ShieldQuestion : found.isSound ? ShieldCheck : ShieldAlert;
   const text = found?.text ?? "Check the books";

@@ -4,6 +4,7 @@ import { useGo } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { areLetterKeysOn } from "#web/ui/browser-settings.ts";
 import { followSequence, keyOf } from "#web/ui/letter-keys.ts";
+import { useIsUsable } from "#web/ui/permissions.ts";
 import { useNavEntries } from "./nav-entries.ts";
 
 type Commands = { onPalette: () => void; onHelp: () => void };
@@ -16,6 +17,8 @@ export function useGlobalKeys(commands: Commands): void {
   const addressOf = useEffectEvent(
     (letter: string) => entries.find((entry) => entry.letter === letter)?.href,
   );
+  const isUsable = useIsUsable();
+  const canUse = useEffectEvent((href: string) => isUsable({ href }));
   const openPalette = useEffectEvent(() => commands.onPalette());
   const openHelp = useEffectEvent(() => commands.onHelp());
   useEffect(() => {
@@ -41,7 +44,8 @@ export function useGlobalKeys(commands: Commands): void {
     }
     function single(key: string): (() => void) | undefined {
       if (key === "?") return () => openHelp();
-      if (key === "n") return () => go(newRecordPath(router.state.location.pathname));
+      const form = newRecordPath(router.state.location.pathname);
+      if (key === "n") return canUse(form) ? () => go(form) : undefined;
       const searchBox = document.querySelector<HTMLElement>("[data-search-box]");
       if (key === "/" && searchBox) return () => searchBox.focus();
       const button = buttonOf(key);

@@ -25,6 +25,7 @@ import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-words.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { REPORT_PAGES } from "#web/reports/report-pages.ts";
+import { useIsUsable, useMay } from "#web/ui/permissions.ts";
 import { useSettled } from "#web/ui/use-settled.ts";
 import type { Day } from "#domain/dates.ts";
 import { useOtherCompanies } from "./company-menu.tsx";
@@ -61,16 +62,18 @@ const FOUND_MAX = 6;
  */
 export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: Commands) {
   const text = typed.trim();
+  const may = useMay();
+  const isUsable = useIsUsable();
   const sidebar = useNavEntries();
   const companies = useOtherCompanies(true) ?? [];
   const search = useSettled(text);
   const found = useQuery({
     queryKey: ["palette", search],
     enabled: search !== "",
-    queryFn: () => findRecords(search),
+    queryFn: () => findRecords(search, may),
   });
   const fixed = (entries: readonly PaletteEntry[]): readonly PaletteEntry[] =>
-    entries.filter(({ label }) => matches({ label, text }));
+    entries.filter(({ label, href }) => isUsable({ href }) && matches({ label, text }));
   const records = text !== "" && search === text ? found.data : undefined;
   return {
     entries: [
@@ -167,35 +170,43 @@ function actionEntries({ onHelp, onNewCompany }: Commands): PaletteEntry[] {
   ];
 }
 
-async function findRecords(search: string) {
+/** Whether the reader may do something. */
+type May = ReturnType<typeof useMay>;
+
+/** Records of the kinds that the reader can open. */
+async function findRecords(search: string, may: May) {
   const query = { search, limit: FOUND_MAX };
   const [accounts, journals, trade] = await Promise.all([
-    call("accounts.list", { query }),
-    call("journals.list", { query }),
-    findTradeRecords(search, FOUND_MAX),
+    may("accounts.ledger") ? findAccounts(query) : [],
+    may("journals.list") ? findJournals(query) : [],
+    findTradeRecords(query, may),
   ]);
-  return {
-    accounts: accounts.items.map(({ id, code, name, type }): PaletteEntry => ({
-      key: id,
-      group: "Accounts",
-      label: `${code} - ${name}`,
-      detail: ACCOUNT_TYPE_LABELS[type],
-      href: paths.account(code),
-      icon: ListTree,
-    })),
-    others: [
-      ...trade,
-      ...journals.items.map(({ id, number, description, date, total }): PaletteEntry => ({
-        key: id,
-        group: "Journals",
-        label: `${number} · ${description}`,
-        date,
-        detail: formatMoney(total),
-        href: paths.journal(id),
-        icon: BookOpenText,
-      })),
-    ],
-  };
+  return { accounts, others: [...trade, ...journals] };
+}
+
+async function findAccounts(query: Query): Promise<PaletteEntry[]> {
+  const { items } = await call("accounts.list", { query });
+  return items.map(({ id, code, name, type }) => ({
+    key: id,
+    group: "Accounts",
+    label: `${code} - ${name}`,
+    detail: ACCOUNT_TYPE_LABELS[type],
+    href: paths.account(code),
+    icon: ListTree,
+  }));
+}
+
+async function findJournals(query: Query): Promise<PaletteEntry[]> {
+  const { items } = await call("journals.list", { query });
+  return items.map(({ id, number, description, date, total }) => ({
+    key: id,
+    group: "Journals",
+    label: `${number} · ${description}`,
+    date,
+    detail: formatMoney(total),
+    href: paths.journal(id),
+    icon: BookOpenText,
+  }));
 }
 
 const NEW: Readonly<Record<DocumentKind, string>> = {
@@ -226,13 +237,14 @@ function newTradeRecords(): PaletteEntry[] {
 type Query = { search: string; limit: number };
 
 /** Documents, payments, vendors, customers and products that match. */
-async function findTradeRecords(search: string, limit: number): Promise<PaletteEntry[]> {
-  const query = { search, limit };
+async function findTradeRecords(query: Query, may: May): Promise<PaletteEntry[]> {
+  const kinds = DOCUMENT_KINDS.filter((kind) => may(`${DOCUMENT_RESOURCES[kind]}.list`));
+  const sides = PARTY_SIDES.filter((side) => may(`${PARTY_RESOURCES[side]}.list`));
   const found = await Promise.all([
-    ...DOCUMENT_KINDS.map((kind) => findDocuments(kind, query)),
-    findPayments(query),
-    ...PARTY_SIDES.map((side) => findParties(side, query)),
-    findProducts(query),
+    ...kinds.map((kind) => findDocuments(kind, query)),
+    may("payments.list") ? findPayments(query) : [],
+    ...sides.map((side) => findParties(side, query)),
+    may("products.update") ? findProducts(query) : [],
   ]);
   return found.flat();
 }

@@ -148,6 +148,8 @@ function recovered({
 }
 
 const TAX_RATES_IN_BULK = {
+  updates: "taxRates.update" as const,
+  removes: "taxRates.remove" as const,
   one: "tax rate",
   file: TAX_RATE_FILE,
   setActive: ({ id, ...taxRate }: TaxRate, isActive: boolean) =>
@@ -210,6 +212,7 @@ function TaxRateRow({ taxRate, view, selection, onDelete }: RowProps) {
     { label: "New version", icon: <CopyPlus />, href: paths.newTaxRate({ from: id }) },
     {
       label: isActive ? "Deactivate" : "Activate",
+      needs: "taxRates.update",
       icon: isActive ? <Ban /> : <CircleCheck />,
       onSelect: () =>
         void setActive(taxRate, !isActive).then(
@@ -217,7 +220,7 @@ function TaxRateRow({ taxRate, view, selection, onDelete }: RowProps) {
           (error: unknown) => showToast(failureText(error, "Failed to save tax rate"), { tone: "negative" }),
         ),
     },
-    { label: "Delete", icon: <Trash2 />, danger: true, onSelect: onDelete },
+    { label: "Delete", needs: "taxRates.remove", icon: <Trash2 />, danger: true, onSelect: onDelete },
   ];
   return (
     <Row href={paths.editTaxRate(id)} selected={selection.ids.has(id)}>

@@ -18,7 +18,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { MenuButton } from "#web/ui/menu-button.tsx";
+import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -109,9 +109,21 @@ function Actions({ taxReturn }: Props) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const { state, canUndo } = taxReturn;
-  const items = [
-    { label: "Undo filing", icon: <Undo2 />, disabled: !canUndo, onSelect: () => setOpen("undo") },
-    { label: "Void payment", icon: <Undo2 />, disabled: state !== "paid", onSelect: () => setOpen("void") },
+  const items: MenuItem[] = [
+    {
+      label: "Undo filing",
+      needs: "taxReturns.undo",
+      icon: <Undo2 />,
+      disabled: !canUndo,
+      onSelect: () => setOpen("undo"),
+    },
+    {
+      label: "Void payment",
+      needs: "taxReturns.voidPayment",
+      icon: <Undo2 />,
+      disabled: state !== "paid",
+      onSelect: () => setOpen("void"),
+    },
   ];
   return (
     <>
@@ -125,12 +137,12 @@ function Actions({ taxReturn }: Props) {
       />
       <PrintButton />
       {state === "due" && (
-        <Button variant="primary" icon={<Check />} onClick={() => setOpen("file")}>
+        <Button needs="taxReturns.file" variant="primary" icon={<Check />} onClick={() => setOpen("file")}>
           Mark as filed
         </Button>
       )}
       {state === "filed" && (
-        <Button variant="primary" icon={<HandCoins />} onClick={() => setOpen("pay")}>
+        <Button needs="taxReturns.pay" variant="primary" icon={<HandCoins />} onClick={() => setOpen("pay")}>
           {isNegative(taxReturn.payable) ? "Receive refund" : "Pay"}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { useIsHidden } from "./hidden-links.ts";
 import { classNames } from "./class-names.ts";
+import { useIsUsable, type Wish } from "./permissions.ts";
 
 type Props = Omit<ComponentProps<"button">, "className"> & {
   variant?: ButtonVariant;
@@ -8,9 +8,9 @@ type Props = Omit<ComponentProps<"button">, "className"> & {
   icon?: ReactNode;
   /** While true the button shows that work is going on and ignores further presses. */
   pending?: boolean;
-};
+} & Pick<Wish, "needs">;
 
-/** A push button. The word on it says what it does. */
+/** A push button. The word on it says what it does. It isn't drawn for someone who may not do that. */
 export function Button({
   variant = "secondary",
   size = "normal",
@@ -19,8 +19,11 @@ export function Button({
   children,
   onClick,
   type = "button",
+  needs,
   ...rest
 }: Props) {
+  const isUsable = useIsUsable();
+  if (!isUsable({ needs })) return null;
   return (
     <button
       {...rest}
@@ -56,8 +59,8 @@ export function LinkButton({
   children,
   ...rest
 }: LinkButtonProps) {
-  const isHidden = useIsHidden();
-  if (isHidden(rest.href)) return null;
+  const isUsable = useIsUsable();
+  if (!isUsable({ href: rest.href })) return null;
   return (
     <a {...rest} className={buttonClasses(variant, size)}>
       {icon}
@@ -73,7 +76,7 @@ type IconButtonProps = Omit<ComponentProps<"button">, "className" | "children" |
   danger?: boolean;
   /** Leaves out the hint where the surroundings would clip it. */
   plain?: boolean;
-};
+} & Pick<Wish, "needs">;
 
 /** A button that shows only an icon, with its name as a hint. */
 export function IconButton({
@@ -82,8 +85,11 @@ export function IconButton({
   danger = false,
   plain = false,
   type = "button",
+  needs,
   ...rest
 }: IconButtonProps) {
+  const isUsable = useIsUsable();
+  if (!isUsable({ needs })) return null;
   return (
     <button
       {...rest}
@@ -97,8 +103,10 @@ export function IconButton({
   );
 }
 
-/** A link that shows only an icon, with its name as a hint. */
+/** A link that shows only an icon, with its name as a hint, unless the reader can't open its page. */
 export function IconLink({ label, icon, href }: { label: string; icon: ReactNode; href: string }) {
+  const isUsable = useIsUsable();
+  if (!isUsable({ href })) return null;
   return (
     <a href={href} aria-label={label} data-hint={label} className={iconButtonClasses({})}>
       {icon}
@@ -106,13 +114,26 @@ export function IconLink({ label, icon, href }: { label: string; icon: ReactNode
   );
 }
 
-/** A link in running text or in a table. */
+/** A link in running text or in a table; only its text where the reader can't open its page. */
 export function TextLink({ children, ...rest }: Omit<ComponentProps<"a">, "className"> & { href: string }) {
+  const isUsable = useIsUsable();
+  if (!isUsable({ href: rest.href })) return <span>{children}</span>;
   return (
     <a
       {...rest}
       className="rounded-small text-accent-ink underline decoration-accent-ink/35 underline-offset-3 hover:decoration-current"
     >
+      {children}
+    </a>
+  );
+}
+
+/** A link with a look of its own; only what is in it where the reader can't open its page. */
+export function OpenLink({ className, children, ...rest }: ComponentProps<"a"> & { href: string }) {
+  const isUsable = useIsUsable();
+  if (!isUsable({ href: rest.href })) return <span className={className}>{children}</span>;
+  return (
+    <a {...rest} className={className}>
       {children}
     </a>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useIsUsable, type Wish } from "./permissions.ts";
 
 type Props = {
   /** The heading; without one the card is a plain frame. */
@@ -8,10 +9,12 @@ type Props = {
   /** Lets a table reach the edges. */
   flush?: boolean;
   children: ReactNode;
-};
+} & Pick<Wish, "needs">;
 
-/** A framed part of a page: one hairline, no shadow. */
-export function Card({ title, action, flush = false, children }: Props) {
+/** A framed part of a page, one hairline, no shadow; nothing for someone who may not read it. */
+export function Card({ title, action, flush = false, needs, children }: Props) {
+  const isUsable = useIsUsable();
+  if (!isUsable({ needs })) return null;
   return (
     <section className="min-w-0 rounded-card border border-line bg-surface print:border-0 print:bg-transparent">
       {title && (

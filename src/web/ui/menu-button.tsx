@@ -10,8 +10,8 @@ import {
 } from "react";
 import { buttonClasses } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { useIsHidden } from "./hidden-links.ts";
 import { KeyHint } from "./keys.tsx";
+import { useIsUsable, type Wish } from "./permissions.ts";
 import { placePopup } from "./place-popup.ts";
 
 export type MenuItem = {
@@ -23,7 +23,8 @@ export type MenuItem = {
   keys?: string;
   /** Of a choice that is switched on and off, and after which the menu stays open. */
   isChecked?: boolean;
-} & ({ onSelect: () => void; href?: undefined } | { href: string; onSelect?: undefined });
+} & Pick<Wish, "needs"> &
+  ({ onSelect: () => void; href?: undefined } | { href: string; onSelect?: undefined });
 
 type Props = {
   /** The name of the button; with `icon` only the icon is shown. */
@@ -31,7 +32,6 @@ type Props = {
   icon?: ReactNode;
   /** What the menu is about, above its entries. */
   head?: string;
-  /** Of a row they are made when the menu is opened: a list has as many menus as rows. */
   items: readonly MenuItem[] | (() => readonly MenuItem[]);
   /** Which edge of the button the menu keeps to. */
   align?: "start" | "end";
@@ -43,16 +43,21 @@ const ENTRIES = "[role^=menuitem]";
 const ICON_BUTTON =
   "inline-flex h-8 max-w-full min-w-8 items-center justify-center gap-1.5 rounded-control text-ink-soft hover:bg-hover hover:text-ink aria-expanded:bg-hover pointer-coarse:h-11 pointer-coarse:min-w-11 [&_svg]:size-4";
 
-/** A button that opens a menu of named actions. Arrow keys, Home, End, first letters and Escape work. */
+/**
+ * A button that opens a menu of the named actions that the reader can use; without any there is none. Arrow keys, Home,
+ * End, first letters and Escape work.
+ */
 export function MenuButton({ label, icon, head, items, align = "end", onOpen }: Props) {
   const [isOpen, setOpen] = useState(false);
   const menuId = useId();
-  const isHidden = useIsHidden();
+  const isUsable = useIsUsable();
   const button = useRef<HTMLButtonElement>(null);
   function close(): void {
     setOpen(false);
     button.current?.focus();
   }
+  const usable = (typeof items === "function" ? items() : items).filter(isUsable);
+  if (usable.length === 0) return null;
   return (
     <>
       <button
@@ -78,7 +83,7 @@ export function MenuButton({ label, icon, head, items, align = "end", onOpen }: 
       {isOpen && (
         <MenuPopup
           {...{ id: menuId, button, label, head, align }}
-          items={(typeof items === "function" ? items() : items).filter(({ href }) => !isHidden(href))}
+          items={usable}
           onClosed={() => setOpen(false)}
           onDone={close}
         />

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { SELECT_PLACE } from "./checkbox.tsx";
 import { classNames } from "./class-names.ts";
+import { useIsUsable } from "./permissions.ts";
 
 type Align = "start" | "end";
 
@@ -85,7 +86,9 @@ type RowProps = {
 };
 
 /** A row. With `href` every point of it opens the record, also in a new tab by the middle button. */
-export function Row({ href, selected = false, children }: RowProps) {
+export function Row({ href: wished, selected = false, children }: RowProps) {
+  const isUsable = useIsUsable();
+  const href = isUsable({ href: wished }) ? wished : undefined;
   return (
     <tr
       data-row-link={href}
@@ -161,6 +164,8 @@ const ONE_LINE_MAX = 20;
 /** The link of a row: what keyboard and screen reader use where the mouse has the whole row. */
 export function RowLink({ href, inOneLine = false, children }: RowLinkProps) {
   const isShort = typeof children !== "string" || children.length <= ONE_LINE_MAX;
+  const isUsable = useIsUsable();
+  if (!isUsable({ href })) return <span className="font-medium wrap-anywhere">{children}</span>;
   return (
     <a
       href={href}

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "./button.tsx";
+import { useIsUsable, type Wish } from "./permissions.ts";
 
 const SHOWN_MS = 6_000;
 /** What can be undone stays longer (Interface 4). */
@@ -81,6 +82,7 @@ function coveredBy(region: HTMLElement, { left, top, width, height }: Box): numb
 
 function ToastCard({ toast }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
+  const isUsable = useIsUsable();
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(
@@ -104,7 +106,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         className={`size-4 shrink-0 ${toast.tone === "positive" ? "text-positive" : "text-negative"}`}
       />
       <p className="min-w-0 flex-1 py-1 break-words">{toast.message}</p>
-      {toast.actions.map(({ label, onSelect }) => (
+      {toast.actions.filter(isUsable).map(({ label, onSelect }) => (
         <Button
           key={label}
           size="small"
@@ -122,7 +124,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-export type ToastAction = { label: string; onSelect: () => void };
+export type ToastAction = { label: string; onSelect: () => void } & Wish;
 
 type Toast = {
   id: number;

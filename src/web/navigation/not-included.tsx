@@ -1,0 +1,15 @@
+import { ROLE_WORDS } from "#domain/roles.ts";
+import { useSession } from "#web/api/session.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+/** What someone gets whose role doesn't include the page at an address. */
+export function NotIncluded() {
+  const { role } = useSession().member;
+  return (
+    <div className="max-w-form">
+      <PageHeader title="Your role doesn't include this page" />
+      <Notice>{`You work in this company as ${ROLE_WORDS[role].name}. Ask the owner if you need access.`}</Notice>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { type Role, SWITCHES_OF } from "#domain/roles.ts";
+import { opens } from "./page-rights.ts";
+import { paths } from "./paths.ts";
+
+const isOpenTo = (role: Role, address: string) => opens({ role, ...SWITCHES_OF[role] }, address);
+const CODE = "1000";
+
+test("a viewer opens every page for reading and no form", () => {
+  for (const address of [paths.documents("invoice"), paths.bankAccount(CODE), paths.yearEnd()])
+    expect(isOpenTo("viewer", address), address).toBe(true);
+  for (const address of [
+    paths.newDocument("invoice"),
+    paths.editProduct("x"),
+    paths.newMoneyEntry("spend"),
+    paths.bankWork(CODE),
+    paths.reconcile(CODE),
+  ])
+    expect(isOpenTo("viewer", address), address).toBe(false);
+});
+
+test("someone in sales opens their own side and the chart, without the transactions of its accounts", () => {
+  for (const address of [paths.newDocument("credit_note"), paths.parties("customer"), paths.accounts()])
+    expect(isOpenTo("sales", address), address).toBe(true);
+  for (const address of [paths.documents("bill"), paths.account(CODE), paths.payments(), paths.home()])
+    expect(isOpenTo("sales", address), address).toBe(false);
+});
+
+test("what a role opens in another company is for the pages of that company to say", () => {
+  expect(isOpenTo("sales", "/books/01a2224a-d41f-772b-af81-286117100fb6/app")).toBe(true);
+});

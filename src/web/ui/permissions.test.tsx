@@ -1,0 +1,76 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { OperationId } from "#contract/operations.ts";
+import { Button, IconButton, IconLink, LinkButton, OpenLink, TextLink } from "./button.tsx";
+import { Card } from "./card.tsx";
+import { MenuButton } from "./menu-button.tsx";
+import { PermissionsProvider, useMay } from "./permissions.ts";
+import { Row, RowLink } from "./table.tsx";
+
+/** They may read invoices and open the page of one. */
+const READER = {
+  permits: (id: OperationId) => id === "invoices.get",
+  opens: (href: string) => href === "/invoice",
+};
+
+function drawn(element: React.ReactNode): string {
+  return renderToStaticMarkup(<PermissionsProvider value={READER}>{element}</PermissionsProvider>);
+}
+
+test.each<[string, () => React.ReactNode]>([
+  ["a button", () => <Button needs="invoices.update">Post</Button>],
+  ["a button with an icon alone", () => <IconButton needs="invoices.update" label="Post" icon={null} />],
+  ["a link that looks like a button", () => <LinkButton href="/form">Edit</LinkButton>],
+  ["a link with an icon alone", () => <IconLink href="/form" label="Edit" icon={null} />],
+  ["a card", () => <Card needs="changes.list">History</Card>],
+  [
+    "a menu in which nothing is left",
+    () => (
+      <MenuButton
+        label="More"
+        items={[
+          { label: "Void", needs: "invoices.update", onSelect: () => undefined },
+          { label: "Edit", href: "/form" },
+        ]}
+      />
+    ),
+  ],
+])("%s isn't drawn for someone whose role doesn't include it", (_what, element) => {
+  expect(drawn(element())).toBe("");
+});
+
+test("what the role includes is drawn", () => {
+  expect(drawn(<Button needs="invoices.get">Print</Button>)).toContain("Print");
+  expect(drawn(<LinkButton href="/invoice">Open</LinkButton>)).toContain("Open");
+  expect(drawn(<MenuButton label="More" items={[{ label: "Open", href: "/invoice" }]} />)).toContain("More");
+});
+
+test("a link in a text to a page that doesn't open is only its text", () => {
+  expect(drawn(<TextLink href="/journal">JE-1</TextLink>)).toBe("<span>JE-1</span>");
+  expect(drawn(<OpenLink href="/journal">JE-1</OpenLink>)).toBe("<span>JE-1</span>");
+  expect(drawn(<TextLink href="/invoice">INV-1</TextLink>)).toContain('href="/invoice"');
+});
+
+test("a row leads nowhere when its page doesn't open", () => {
+  const rowTo = (href: string) =>
+    drawn(
+      <table>
+        <tbody>
+          <Row href={href}>
+            <td>
+              <RowLink href={href}>1</RowLink>
+            </td>
+          </Row>
+        </tbody>
+      </table>,
+    );
+  expect(rowTo("/journal")).not.toContain("/journal");
+  expect(rowTo("/invoice")).toContain('data-row-link="/invoice"');
+});
+
+test("outside of the app everything is drawn", () => {
+  function Asks() {
+    return useMay()("invoices.update") ? "yes" : "no";
+  }
+  expect(renderToStaticMarkup(<Asks />)).toBe("yes");
+});
