@@ -84,6 +84,8 @@ create index bank_statements_by_opening on bank_statements (book_id, account_id,
 alter table bank_statements enable row level security, force row level security;
 create policy own_book on bank_statements using (book_id = (select current_book()));
 grant select, insert, delete on bank_statements to twofold_app;
+-- While its transactions are written or deleted in pieces (functions/check-bank-statement.sql).
+grant update (difference, breaks_at_line, breaks_on) on bank_statements to twofold_app;
 
 -- A booking of the bank: it stands once, however many statements tell it. Money that comes in is positive.
 create table bank_lines (

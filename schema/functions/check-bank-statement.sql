@@ -1,4 +1,5 @@
--- A statement with both balances says by how much its bookings miss the way between them, and it is so (I-44).
+-- A statement with both balances says by how much its bookings miss the way between them, and it is so (I-44). Of one with many
+-- transactions it is so after each piece that is written or deleted (Decision 0125).
 
 create or replace function refuse_unproved_statement(book uuid, statement uuid) returns void
   language plpgsql set search_path = public, pg_temp as $$
@@ -24,12 +25,16 @@ create or replace function check_bank_statement() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   perform refuse_outside_of_book(new.book_id, 'a bank statement');
+  if tg_op = 'UPDATE' and (new.opening is null or new.closing is null) and new.difference is distinct from old.difference then
+    raise exception 'the difference of a bank statement without both balances does not change'
+      using errcode = '23514', constraint = 'bank_statement_is_proved', hint = 'bank_statement_is_proved';
+  end if;
   perform refuse_unproved_statement(new.book_id, new.id);
   return null;
 end $$;
 
 drop trigger if exists bank_statement_is_checked on bank_statements;
-create constraint trigger bank_statement_is_checked after insert on bank_statements
+create constraint trigger bank_statement_is_checked after insert or update of difference on bank_statements
   deferrable initially deferred for each row execute function check_bank_statement();
 
 -- Read by the primary key, the only index in this order. Any other order lets the planner read the whole book while it has no
@@ -63,26 +68,43 @@ end $$;
 create or replace trigger told_booking_is_guarded before insert on bank_statement_lines
   for each row execute function guard_told_booking();
 
--- None is taken away but with its statement.
 create or replace function check_told_booking() returns trigger
   language plpgsql
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
-declare
-  told record := case when tg_op = 'DELETE' then old else new end;
 begin
-  perform refuse_outside_of_book(told.book_id, 'a bank statement');
-  if tg_op = 'DELETE' then
-    if exists (select from bank_statements where book_id = told.book_id and id = told.statement_id) then
-      raise exception 'the bookings of a bank statement stay with it'
-        using errcode = '23514', constraint = 'bank_statement_is_proved', hint = 'bank_statement_is_proved';
-    end if;
-  elsif last_told_position(told.book_id, told.statement_id) = told.position then
-    perform refuse_unproved_statement(told.book_id, told.statement_id);
+  perform refuse_outside_of_book(new.book_id, 'a bank statement');
+  if last_told_position(new.book_id, new.statement_id) = new.position then
+    perform refuse_unproved_statement(new.book_id, new.statement_id);
   end if;
   return null;
 end $$;
 
 drop trigger if exists told_booking_is_checked on bank_statement_lines;
-create constraint trigger told_booking_is_checked after insert or delete on bank_statement_lines
+create constraint trigger told_booking_is_checked after insert on bank_statement_lines
   deferrable initially deferred for each row execute function check_told_booking();
+
+-- Those of a statement that stays are deleted from its end, and at the commit it is checked again.
+create or replace function check_deleted_bookings() returns trigger
+  language plpgsql
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  deleted record;
+begin
+  for deleted in
+    select book_id, statement_id, min(position) as first from deleted_rows group by book_id, statement_id
+  loop
+    perform refuse_outside_of_book(deleted.book_id, 'a bank statement');
+    if last_told_position(deleted.book_id, deleted.statement_id) > deleted.first then
+      raise exception 'the transactions of a bank statement are deleted from its end'
+        using errcode = '23514', constraint = 'told_booking_is_the_last', hint = 'told_booking_is_the_last';
+    end if;
+    update bank_statements set difference = difference
+    where book_id = deleted.book_id and id = deleted.statement_id;
+  end loop;
+  return null;
+end $$;
+
+create or replace trigger deleted_bookings_are_checked after delete on bank_statement_lines
+  referencing old table as deleted_rows for each statement execute function check_deleted_bookings();

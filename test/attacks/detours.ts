@@ -33,6 +33,8 @@ const STATEMENT = [
   `insert into bank_lines (id, account_id, date, amount) values ({new}, ${BANK}, '2026-01-15', -8)`,
   "insert into bank_statement_lines (statement_id, position, line_id) values ({new}, 1, {new})",
 ];
+const UNPROVED = `insert into bank_statements (id, import_id, account_id, starts_on, ends_on, closing, difference)
+    values ({new}, {new}, ${BANK}, '2026-01-01', '2026-01-31', -8, 0)`;
 const another = (position: number) => [
   `insert into bank_lines (id, account_id, date, amount) values ({new2}, ${BANK}, '2026-01-15', -100)`,
   `insert into bank_statement_lines (statement_id, position, line_id) values ({new}, ${position}, {new2})`,
@@ -134,6 +136,32 @@ export const DETOUR_ATTACKS: Attacks = {
     [
       [...STATEMENT, ...CHECKED, "delete from bank_statement_lines", "delete from bank_lines"],
       "bank_statement_is_proved",
+    ],
+    [
+      [
+        ...STATEMENT,
+        ...CHECKED,
+        "delete from bank_statement_lines",
+        "delete from bank_lines",
+        "update bank_statements set difference = -8",
+      ],
+      "accepted",
+    ],
+    [[...STATEMENT, ...CHECKED, "update bank_statements set difference = 1"], "bank_statement_is_proved"],
+    [
+      [...STATEMENT.with(2, UNPROVED), ...CHECKED, "update bank_statements set difference = 1"],
+      "bank_statement_is_proved",
+    ],
+    [
+      [
+        ...STATEMENT,
+        ...another(2),
+        "update bank_statements set difference = 100",
+        ...CHECKED,
+        "delete from bank_statement_lines where position = 1",
+        "update bank_statements set difference = 92",
+      ],
+      "told_booking_is_the_last",
     ],
     [[...STATEMENT, ...CHECKED, ...another(2)], "bank_statement_is_proved"],
     [[...STATEMENT, ...CHECKED, ...another(0)], "told_booking_is_the_last"],

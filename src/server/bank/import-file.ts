@@ -88,7 +88,6 @@ export async function keepImport(
   expectRows(tx, bookings.length);
   let size = 0;
   for (const statement of statements) {
-    // Each statement is complete by itself.
     if (size > BOOKINGS_AT_ONCE) {
       await letOthersIn(tx);
       size = 0;
@@ -168,17 +167,16 @@ async function keepStatement(
 ): Promise<void> {
   const { id, accountId, statement, startsOn, endsOn, difference, breaksAt, lines } = planned;
   await keepAccount(tx, { accountId, number: statement.account, mapping: mappingToKeep(table) });
+  const { opening, closing } = statement;
+  const of = { id, opening, closing, breaksAt: breaksAt?.since ?? null };
   await insertStatement(tx, {
-    id,
+    ...of,
     importId,
     accountId,
     number: statement.number,
     startsOn,
     endsOn,
-    opening: statement.opening,
-    closing: statement.closing,
     difference,
-    breaksAt: breaksAt?.since ?? null,
   });
   await insertBankLines(
     tx,
@@ -190,9 +188,11 @@ async function keepStatement(
   );
   const told = statement.lines.flatMap((line, index) => {
     const lineId = lines[index]?.lineId;
-    return lineId === undefined ? [] : [{ lineId, words: wordsOf(line), bankId: line.bankId }];
+    return lineId === undefined
+      ? []
+      : [{ lineId, words: wordsOf(line), bankId: line.bankId, amount: line.amount }];
   });
-  await insertStatementLines(tx, told, { statementId: id, kept });
+  await insertStatementLines(tx, told, { ...of, kept });
 }
 
 /**

@@ -4,7 +4,7 @@ import type { KnownLine, KnownStatement } from "#domain/bank/known-lines.ts";
 import type { BankBalance, BankFormat, BankLine } from "#domain/bank/statement.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankImportId, BankLineId } from "#domain/ids.ts";
-import type { Money } from "#domain/money.ts";
+import { type Money, subtract, sum } from "#domain/money.ts";
 import { expectRows, letOthersIn, writeInPieces } from "#server/db/guests.ts";
 import type { Counted } from "./import-progress.ts";
 import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
@@ -139,14 +139,19 @@ export type NewStatement = {
   breaksAt: { fileLine: number; date: Day } | null;
 };
 
+/** A statement before its transactions: with both balances, its difference is the whole change between them. */
 export async function insertStatement(tx: Tx, row: NewStatement): Promise<void> {
+  const { opening, closing, difference, breaksAt } = row;
+  const isProved = opening !== null && closing !== null;
+  const missed = isProved ? subtract(closing.amount, opening.amount) : difference;
+  const breaks = isProved ? null : breaksAt;
   await sql`
     insert into bank_statements (book_id, id, import_id, account_id, number, starts_on, ends_on, opening, closing,
       difference, breaks_at_line, breaks_on, opening_on, closing_on)
     values (${BOOK}, ${row.id}, ${row.importId}, ${row.accountId}, ${row.number}, ${row.startsOn}, ${row.endsOn},
-      ${row.opening?.amount ?? null}, ${row.closing?.amount ?? null}, ${row.difference},
-      ${row.breaksAt?.fileLine ?? null}, ${row.breaksAt?.date ?? null},
-      ${row.opening?.date ?? null}, ${row.closing?.date ?? null})`.execute(tx);
+      ${opening?.amount ?? null}, ${closing?.amount ?? null}, ${missed},
+      ${breaks?.fileLine ?? null}, ${breaks?.date ?? null},
+      ${opening?.date ?? null}, ${closing?.date ?? null})`.execute(tx);
 }
 
 export type NewBankLine = BankLine & { id: BankLineId };
@@ -167,42 +172,59 @@ export async function insertBankLines(
   await writeInPieces(tx, lines, { checked: "all", write, kept });
 }
 
-export type ToldLine = { lineId: BankLineId; words: string; bankId: string };
+export type ToldLine = { lineId: BankLineId; words: string; bankId: string; amount: Money };
 
-/** Says which bookings a statement tells, in its order. */
+type OfStatement = Pick<NewStatement, "id" | "breaksAt" | "opening" | "closing"> & {
+  kept: Counted | undefined;
+};
+
+/** Saves which transactions a statement contains, in its order. After each piece, its difference is the one that remains. */
 export async function insertStatementLines(
   tx: Tx,
   told: readonly ToldLine[],
-  { statementId, kept }: { statementId: string; kept: Counted | undefined },
+  { id, opening, closing, breaksAt, kept }: OfStatement,
 ): Promise<void> {
   const rows = told.map((line, position) => ({ ...line, position }));
-  const write = (piece: typeof rows) =>
-    sql`
+  const write = async (piece: typeof rows) => {
+    const isLast = piece.at(-1)?.position === rows.length - 1;
+    const breaks = isLast ? breaksAt : null;
+    if (opening !== null && closing !== null)
+      await sql`
+        update bank_statements set difference = difference - ${sum(piece.map(({ amount }) => amount))}::numeric,
+          breaks_at_line = ${breaks?.fileLine ?? null}, breaks_on = ${breaks?.date ?? null}
+        where book_id = ${BOOK} and id = ${id}`.execute(tx);
+    await sql`
     insert into bank_statement_lines (book_id, statement_id, position, line_id, words, bank_id)
-    select b.book_id, ${statementId}, l.position, l."lineId", l.words, l."bankId"
+    select b.book_id, ${id}, l.position, l."lineId", l.words, l."bankId"
     from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(piece)}::json)
       as l (position integer, "lineId" uuid, words text, "bankId" text)
     order by l.position`.execute(tx);
-  await writeInPieces(tx, rows, { write, kept });
+  };
+  await writeInPieces(tx, rows, { sizeOf: () => SIZE_OF_TOLD, checked: "all", write, kept });
 }
+
+/** Each piece adds its whole statement up, so there are fewer of them than of larger rows. */
+const SIZE_OF_TOLD = 0.5;
 
 /**
  * Takes a file back: its statements, the bookings that no other has told, and what is known of accounts by no statement that
  * is left. Tables and QIF tell no number.
  */
 export async function deleteBankImport(tx: Tx, id: BankImportId): Promise<void> {
-  const { rows } = await sql<{ lineId: BankLineId }>`
-    select distinct t.line_id as "lineId"
+  const { rows } = await sql<DeletedLine>`
+    select t.statement_id as "statementId", t.position, t.line_id as "lineId"
     from ${own("bank_statement_lines t")} join ${own("bank_statements s")} on s.id = t.statement_id
-    where s.import_id = ${id}`.execute(tx);
+    where s.import_id = ${id} order by t.statement_id, t.position desc`.execute(tx);
   expectRows(tx, rows.length);
-  // A statement loses its transactions all at once; then nothing depends on the transactions themselves.
-  await sql`
-    delete from bank_statement_lines t using ${own("bank_statements s")}
-    where t.book_id = ${BOOK} and t.statement_id = s.id and s.import_id = ${id}`.execute(tx);
+  await writeInPieces(tx, rows, {
+    sizeOf: () => SIZE_OF_TOLD,
+    checked: "all",
+    write: (piece) => deleteStatementLines(tx, piece),
+  });
   await sql`delete from bank_statements where book_id = ${BOOK} and import_id = ${id}`.execute(tx);
   await letOthersIn(tx);
-  await writeInPieces(tx, rows, { checked: "all", write: (piece) => deleteUntold(tx, piece) });
+  const lines = [...new Set(rows.map(({ lineId }) => lineId))];
+  await writeInPieces(tx, lines, { checked: "all", write: (piece) => deleteUntold(tx, piece) });
   await sql`delete from bank_imports where book_id = ${BOOK} and id = ${id}`.execute(tx);
   const isLeft = sql`
     from ${own("bank_statements s")} join ${own("bank_imports i")} on i.id = s.import_id
@@ -214,9 +236,31 @@ export async function deleteBankImport(tx: Tx, id: BankImportId): Promise<void> 
     where book_id = ${BOOK}`.execute(tx);
 }
 
-async function deleteUntold(tx: Tx, lines: readonly { lineId: BankLineId }[]): Promise<void> {
+type DeletedLine = { statementId: string; position: number; lineId: BankLineId };
+
+/** The last transactions of statements; the difference of each is then the one that remains. */
+async function deleteStatementLines(tx: Tx, piece: readonly DeletedLine[]): Promise<void> {
+  const deleted = sql`json_to_recordset(${JSON.stringify(piece)}::json) as d ("statementId" uuid, position integer)`;
   await sql`
-    delete from bank_lines where book_id = ${BOOK} and id = any(${lines.map(({ lineId }) => lineId)}::uuid[])
+    update bank_statements s set difference = s.difference + d.amount, breaks_at_line = null, breaks_on = null
+    from (
+      select d."statementId", sum(l.amount) as amount
+      from ${deleted}
+      join ${own("bank_statement_lines t")} on t.statement_id = d."statementId" and t.position = d.position
+      join ${own("bank_lines l")} on l.id = t.line_id
+      group by d."statementId"
+    ) d
+    where s.book_id = ${BOOK} and s.id = d."statementId" and s.opening is not null and s.closing is not null`.execute(
+    tx,
+  );
+  await sql`
+    delete from bank_statement_lines t using ${deleted}
+    where t.book_id = ${BOOK} and t.statement_id = d."statementId" and t.position = d.position`.execute(tx);
+}
+
+async function deleteUntold(tx: Tx, lineIds: readonly BankLineId[]): Promise<void> {
+  await sql`
+    delete from bank_lines where book_id = ${BOOK} and id = any(${lineIds}::uuid[])
       and not exists (select from ${own("bank_statement_lines t")} where t.line_id = bank_lines.id)`.execute(
     tx,
   );

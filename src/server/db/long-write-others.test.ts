@@ -6,7 +6,7 @@ import { change, made, newTrader, type Trader, widgets, write } from "#test/supp
 
 // Decision 0125: somebody else writes between the pieces of long work, again and again.
 
-test.runIf(isEmbedded)("the transactions of a bank file are committed and deleted in pieces", async () => {
+test.runIf(isEmbedded)("a statement with both balances is written and deleted in pieces", async () => {
   const books = await newBooks();
   const accountId = await newAccount(books, { code: "1990", name: "Bank", moneyKind: "bank" });
   const importing = books.post("/bank/imports", bankFile(accountId, 3_000));
@@ -55,10 +55,10 @@ async function writesBefore(others: TestBooks, work: Promise<unknown>): Promise<
   return answered;
 }
 
-/** Which parts of 3,000 bank transactions others saw committed before work ended. */
+/** Which parts of the 3,000 transactions of a statement others saw committed before work ended. */
 async function partsSeenBefore(books: TestBooks, work: Promise<unknown>): Promise<number[]> {
   const { database } = await testApp();
-  const text = "select count(*)::int as count from public.bank_lines where book_id = $1";
+  const text = "select count(*)::int as count from public.bank_statement_lines where book_id = $1";
   const seen: number[] = [];
   let isOver = false;
   const over = work.finally(() => (isOver = true));
@@ -77,8 +77,11 @@ async function newAccount(books: TestBooks, account: object): Promise<string> {
 }
 
 function bankFile(accountId: string, lines: number) {
-  const rows = Array.from({ length: lines }, (_, place) => `2024-03-01,Payment ${place},${place + 1}.00`);
-  const content = Buffer.from(["Date,Description,Amount", ...rows].join("\n")).toString("base64");
+  const rows = Array.from(
+    { length: lines },
+    (_, place) => `2024-03-01,Payment ${place},${place + 1}.00,${((place + 1) * (place + 2)) / 2}.00`,
+  );
+  const content = Buffer.from(["Date,Description,Amount,Balance", ...rows].join("\n")).toString("base64");
   return { fileName: "bank.csv", content, accounts: [{ number: "", accountId }] };
 }
 
