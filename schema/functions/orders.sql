@@ -115,6 +115,13 @@ end $$;
 create or replace trigger order_currency_stays_with_its_documents before update on orders
   for each row when (new.currency <> old.currency) execute function guard_order_currency();
 
+-- Whether a line is its quantity times its price, less its discounts; a price that includes tax includes this line's tax.
+create or replace function order_item_is_priced(i order_items, prices_include_tax boolean) returns boolean
+  language sql immutable parallel safe as $$
+  select i.subtotal = round(i.quantity * i.unit_price, i.minor_unit) - i.discount_amount - i.document_discount
+    - case when prices_include_tax then i.tax_amount else 0 end
+$$;
+
 create or replace function check_order_sum() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -133,13 +140,24 @@ begin
     sum(document_discount) as discount,
     bool_and(minor_unit = minor_unit(o.currency) and subtotal = round(subtotal, minor_unit) and tax_amount = round(tax_amount, minor_unit)
       and discount_amount = round(discount_amount, minor_unit)
-      and document_discount = round(document_discount, minor_unit)) as is_in_currency
-  into items from order_items where book_id = o.book_id and order_id = o.id;
+      and document_discount = round(document_discount, minor_unit)) as is_in_currency,
+    bool_and(order_item_is_priced(i, o.prices_include_tax)) as is_priced
+  into items from order_items i where book_id = o.book_id and order_id = o.id;
   if items.number = 0 or items.subtotal <> o.subtotal or items.tax_amount <> o.tax_amount
     or items.discount <> o.discount_amount or not items.is_in_currency
   then
     raise exception '% is not the sum of its lines', o.number
       using errcode = '23514', constraint = 'order_is_the_sum_of_its_lines', hint = 'order_is_the_sum_of_its_lines';
+  end if;
+  if not items.is_priced then
+    raise exception 'a line of % is not its quantity times its price', o.number
+      using errcode = '23514', constraint = 'order_line_is_quantity_times_price', hint = 'order_line_is_quantity_times_price';
+  end if;
+  if exists (
+    select from deliveries where book_id = o.book_id and order_id = o.id and status <> 'void' and date < o.date
+  ) then
+    raise exception '% was delivered before its date', o.number
+      using errcode = '23514', constraint = 'delivery_is_not_before_its_order', hint = 'delivery_is_not_before_its_order';
   end if;
   return null;
 end $$;

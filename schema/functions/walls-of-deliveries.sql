@@ -34,6 +34,10 @@ begin
     raise exception '% is of no open order of its kind', new.number
       using errcode = '23514', constraint = 'delivery_is_of_an_open_order', hint = 'delivery_is_of_an_open_order';
   end if;
+  if exists (select from orders where book_id = new.book_id and id = new.order_id and date > new.date) then
+    raise exception '% is dated before its order', new.number
+      using errcode = '23514', constraint = 'delivery_is_not_before_its_order', hint = 'delivery_is_not_before_its_order';
+  end if;
   if not exists (select from delivery_items where book_id = new.book_id and delivery_id = new.id) then
     raise exception '% delivers nothing', new.number
       using errcode = '23514', constraint = 'delivery_has_lines', hint = 'delivery_has_lines';

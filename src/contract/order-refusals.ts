@@ -106,6 +106,7 @@ export const ORDER_REFUSALS_OF: Refusals = {
     "delivery.nothing",
     "delivery.line-twice",
     "delivery.above-ordered",
+    "delivery.before-order",
     "record.duplicate",
   ],
   "deliveries.void": ["delivery.not-found"],

@@ -44,6 +44,10 @@ export const ORDER_REFUSALS = {
   "delivery.nothing": { status: 422, detail: "Enter a quantity for at least one line" },
   "delivery.line-twice": { status: 422, detail: "Each line can appear only once" },
   "delivery.above-ordered": { status: 422, detail: "More than the outstanding quantity on this line" },
+  "delivery.before-order": {
+    status: 422,
+    detail: "A delivery can't be dated before its order",
+  },
   "delivery.stays": {
     status: 409,
     detail: "Deliveries can't be edited. Void it and create a new one",

@@ -18,6 +18,7 @@ import { LEDGER_ATTACKS } from "./ledger.ts";
 import { NUMBER_ATTACKS } from "./numbers.ts";
 import { MAIL_ATTACKS } from "./mails.ts";
 import { MONEY_ATTACKS } from "./money.ts";
+import { DELIVERY_ATTACKS } from "./deliveries.ts";
 import { ORDER_ATTACKS } from "./orders.ts";
 import { RECORD_ATTACKS } from "./records.ts";
 import { REMINDER_ATTACKS } from "./reminders.ts";
@@ -37,6 +38,7 @@ const ALL: Attacks = {
   ...MONEY_ATTACKS,
   ...MAIL_ATTACKS,
   ...ORDER_ATTACKS,
+  ...DELIVERY_ATTACKS,
   ...REMINDER_ATTACKS,
   ...CARD_ATTACKS,
   ...CURRENCY_ATTACKS,

@@ -1,56 +1,24 @@
 import type { Attacks } from "./book.ts";
-
-const ORDER = `insert into orders (id, kind, number, party_id, party_name, date, due_date, status, subtotal, tax_amount, total)
-    values ({new}, 'quote', 'Q-1', {customer}, 'Raw', '2026-02-01', '2026-03-01', 'sent', 50, 0, 50)`;
-const ITEM = `insert into order_items (order_id, position, product_id, product_type, quantity, unit_price, subtotal, tax_amount, total)
-    values ({new}, 1, {freight}, 'service', 1, 50, 50, 0, 50)`;
-const QUOTE = [ORDER, ITEM];
-const ordered = (from: string, to: string) => [ORDER.replace(from, to), ITEM];
-const begun = (as: string, is: string) =>
-  ORDER.replace("total)", `total, ${as})`).replace("0, 50)", `0, 50, ${is})`);
-const lined = (from: string, to: string) => [ORDER, ITEM.replace(from, to)];
-const ANSWERED =
-  "update orders set version = version + 1, status = 'accepted', answered_by = 'Ada', answered_at = now()";
-const ACCEPTED = [...QUOTE, ANSWERED];
-
-const SALES = [ORDER.replace("'quote'", "'sales_order'").replace("'sent'", "'open'"), ITEM];
-const PURCHASE = [
-  ORDER.replace("'quote'", "'purchase_order'").replace("'sent'", "'open'").replace("{customer}", "{vendor}"),
+import {
+  ACCEPTED,
+  ANSWERED,
+  AT_ONCE,
+  DELIVERED,
   ITEM,
-];
-const mark = (status: string) => `update orders set version = version + 1, status = '${status}'`;
-
-/** An order of a quote under another id. */
-const OF_QUOTE = [
-  `insert into orders (id, kind, number, party_id, party_name, date, due_date, status, subtotal, tax_amount, total, quote_id)
-    values ({new2}, 'sales_order', 'SO-9', {customer}, 'Raw', '2026-02-01', '2026-03-01', 'open', 50, 0, 50, {new})`,
-  ITEM.replace("{new}", "{new2}"),
-];
-const ofQuote = (from: string, to: string) => OF_QUOTE.map((sql) => sql.replace(from, to));
-/** The same of so much of a line of the quote. */
-const ITEM_OF_QUOTE = ITEM.replace("{new}", "{new2}")
-  .replace("total)", "total, quote_position)")
-  .replace(/\)$/, ", 1)");
-const PART_OF_QUOTE = (quantity: string, position = "1") => [
-  OF_QUOTE[0] ?? "",
-  ITEM_OF_QUOTE.replace("'service', 1, 50,", `'service', ${quantity}, 50 / ${quantity},`).replace(
-    /1\)$/,
-    `${position})`,
-  ),
-];
-/** What came before is looked at by itself, as if it had been committed. */
-const AT_ONCE =
-  "set constraints order_is_of_what_was_offered, document_is_of_an_accepted_order, item_takes_what_was_ordered immediate";
-const VOID = `${mark("void")} where id = {new2}`;
-
-/** What was delivered of the order, so much of a line. */
-const DELIVERY = `insert into deliveries (id, kind, number, order_id, date) values ({new2}, 'delivery_note', 'DN-R', {new}, '2026-02-02')`;
-const DELIVERED_LINE =
-  "insert into delivery_items (delivery_id, order_id, position, quantity) values ({new2}, {new}, 1, 1)";
-const DELIVERED = [...SALES, DELIVERY, DELIVERED_LINE];
-const delivered = (from: string, to: string) =>
-  [DELIVERY, DELIVERED_LINE].map((sql) => sql.replace(from, to));
-const CANCELLED = "update deliveries set status = 'void'";
+  ITEM_OF_QUOTE,
+  OF_QUOTE,
+  ORDER,
+  PART_OF_QUOTE,
+  PURCHASE,
+  QUOTE,
+  SALES,
+  VOID,
+  begun,
+  lined,
+  mark,
+  ofQuote,
+  ordered,
+} from "./order-rows.ts";
 
 /** A draft of an invoice, of as much of the line of a quote. */
 const invoiced = (quantity: string, more: Record<string, string> = {}) => [
@@ -65,7 +33,9 @@ const invoiced = (quantity: string, more: Record<string, string> = {}) => [
 const IN = (currency: string) => `update orders set version = version + 1, currency = '${currency}'`;
 const inCurrency = (currency: string, amount: string) =>
   [ORDER.replace("total)", "total, currency)").replace(/\)$/, `, '${currency}')`), ITEM].map((sql) =>
-    sql.replaceAll("50, 0, 50", `${amount}, 0, ${amount}`),
+    sql
+      .replace("50, 50, 0, 50", `${amount}, ${amount}, 0, ${amount}`)
+      .replace("50, 0, 50", `${amount}, 0, ${amount}`),
   );
 const INVOICE_IN_EUROS =
   "update documents set currency = 'EUR', base_paid_amount = 0, base_subtotal = 50, updated_at = now() where id = {new2}";
@@ -93,6 +63,12 @@ export const ORDER_ATTACKS: Attacks = {
     [ordered("'2026-03-01'", "'2026-01-31'"), "order_is_due_from_its_date"],
     [ordered("50, 0, 50", "50, 0, 49"), "order_total_is_its_sum"],
     [ordered("50, 0, 50", "49, 0, 49"), "order_is_the_sum_of_its_lines"],
+    [lined("1, 50, 50", "1, 49, 50"), "order_line_is_quantity_times_price"],
+    [lined("1, 50, 50", "2, 50, 50"), "order_line_is_quantity_times_price"],
+    [
+      [...DELIVERED, "update orders set version = version + 1, date = '2026-02-03'"],
+      "delivery_is_not_before_its_order",
+    ],
     [
       ordered("(id,", "(book_id, id,").map((sql) =>
         sql.replace("values ({new},", "values ({otherBook}, {new},"),
@@ -233,68 +209,5 @@ export const ORDER_ATTACKS: Attacks = {
     [[...SALES, mark("closed"), "delete from order_items"], "order_that_is_over_stays"],
     [[...DELIVERED, "delete from order_items"], "invoiced_order_stays"],
     ["select from order_items where book_id <> current_book()", "nothing"],
-  ],
-  deliveries: [
-    [DELIVERED, "accepted"],
-    [["without a record", ...DELIVERED], "change_has_its_record"],
-    [[...DELIVERED, CANCELLED], "accepted"],
-    [[...DELIVERED, CANCELLED, "update deliveries set status = 'issued'"], "delivery_stays"],
-    [[...DELIVERED, "update deliveries set status = 'lost'"], "delivery_status_is_known"],
-    [[...DELIVERED, "update deliveries set notes = 'Other words'"], "denied"],
-    [[...DELIVERED, "delete from deliveries"], "denied"],
-    [[...SALES, DELIVERY], "delivery_has_lines"],
-    [[...SALES, ...delivered("'delivery_note'", "'gift'")], "delivery_kind_is_known"],
-    [[...SALES, ...delivered("'delivery_note'", "'goods_receipt'")], "delivery_is_of_an_open_order"],
-    [[...PURCHASE, DELIVERY, DELIVERED_LINE], "delivery_is_of_an_open_order"],
-    [[...PURCHASE, ...delivered("'delivery_note'", "'goods_receipt'")], "accepted"],
-    [[...ACCEPTED, DELIVERY, DELIVERED_LINE], "delivery_is_of_an_open_order"],
-    [[...SALES, mark("closed"), DELIVERY, DELIVERED_LINE], "delivery_is_of_an_open_order"],
-    [[...SALES, mark("void"), DELIVERY, DELIVERED_LINE], "delivery_is_of_an_open_order"],
-    [[...DELIVERED, mark("void")], "invoiced_order_stays"],
-    [[...DELIVERED, "set constraints delivery_is_checked immediate", mark("closed")], "accepted"],
-    [[...SALES, ...delivered("'DN-R'", "E'D\\n1'")], "delivery_number_is_short"],
-    [[...SALES, ...delivered("{new}, '2026", "{new2}, '2026")], "delivery_is_of_an_order"],
-    [[...DELIVERED, DELIVERY.replace("{new2}", "{open}")], "delivery_number_is_unique"],
-    [
-      [
-        ...SALES,
-        ...delivered("(id,", "(status, id,").map((sql) =>
-          sql.replace("values ({new2}, 'del", "values ('void', {new2}, 'del"),
-        ),
-      ],
-      "delivery_begins_issued",
-    ],
-    [
-      [
-        ...SALES,
-        ...delivered("(id,", "(book_id, id,").map((sql) =>
-          sql.replace("values ({new2}, 'del", "values ({otherBook}, {new2}, 'del"),
-        ),
-      ],
-      "row_is_written_in_its_book",
-    ],
-    ["select from deliveries where book_id <> current_book()", "nothing"],
-  ],
-  delivery_items: [
-    [[...SALES, ...delivered("1, 1)", "1, 0.5)")], "accepted"],
-    [[...SALES, ...delivered("1, 1)", "1, 0)")], "delivery_item_is_positive"],
-    [[...SALES, ...delivered("1, 1)", "1, 1.0001)")], "no_more_is_delivered_than_was_ordered"],
-    [[...SALES, ...delivered("1, 1)", "2, 1)")], "delivery_item_is_of_a_line"],
-    [[...SALES, DELIVERED_LINE], "delivery_item_belongs_to_its_delivery"],
-    [[...DELIVERED, "update delivery_items set quantity = 0.5"], "denied"],
-    [[...DELIVERED, "delete from delivery_items"], "denied"],
-    [
-      [...DELIVERED, ...delivered("'DN-R'", "'DN-S'").map((sql) => sql.replace("{new2}", "{open}"))],
-      "no_more_is_delivered_than_was_ordered",
-    ],
-    [
-      [
-        ...DELIVERED,
-        CANCELLED,
-        ...delivered("'DN-R'", "'DN-S'").map((sql) => sql.replace("{new2}", "{open}")),
-      ],
-      "accepted",
-    ],
-    ["select from delivery_items where book_id <> current_book()", "nothing"],
   ],
 };

@@ -17,7 +17,16 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
       ) i on i.order_id = o.id
       where o.subtotal is distinct from i.subtotal or o.tax_amount is distinct from i.tax_amount
         or o.discount_amount is distinct from i.discount or o.total <> o.subtotal + o.tax_amount
-        or (o.status = 'accepted' and (o.answered_by is null or o.answered_at is null))`,
+        or (o.status = 'accepted' and (o.answered_by is null or o.answered_at is null))
+      union all
+      select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ', line ' || i.position || ': ' || trim_scale(i.quantity)
+        || ' at ' || trim_scale(i.unit_price) || ' is not ' || i.subtotal, o.kind, o.id
+      from ${own("orders o")} join ${own("order_items i")} on i.order_id = o.id
+      where not order_item_is_priced(i, o.prices_include_tax)
+      union all
+      select 'Delivery ' || d.number || ' is dated before ' || replace(o.kind, '_', ' ') || ' ' || o.number, o.kind, o.id
+      from ${own("orders o")} join ${own("deliveries d")} on d.order_id = o.id
+      where d.status <> 'void' and d.date < o.date`,
   },
   {
     invariant: "I-69",

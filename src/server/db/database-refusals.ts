@@ -94,6 +94,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   delivery_number_is_unique: { code: "record.duplicate", field: "number" },
   delivery_is_of_an_open_order: { code: "delivery.order-not-open", field: "orderId" },
   no_more_is_delivered_than_was_ordered: { code: "delivery.above-ordered", field: "items" },
+  delivery_is_not_before_its_order: { code: "delivery.before-order", field: "date" },
   delivery_stays: { code: "delivery.stays" },
   document_mail_is_of_an_order: { code: "order.was-sent" },
   document_link_is_of_an_order: { code: "order.was-sent" },

@@ -149,6 +149,7 @@ test("what is no delivery is refused at its field, and leaves nothing behind", a
     [part("-1"), "request.invalid", "items[0].quantity"],
     [part("1.00001"), "request.invalid", "items[0].quantity"],
     [{ ...part("1"), date: "2026-02-30" }, "request.invalid", "date"],
+    [{ ...part("1"), date: inDays(-1) }, "delivery.before-order", "date"],
     [{ ...part("1"), address: "a".repeat(1001) }, "request.invalid", "address"],
     [{ ...part("1"), number: " " }, "request.invalid", "number"],
   ];

@@ -21,6 +21,7 @@ export async function createDelivery(tx: Tx, { number, ...input }: DeliveryInput
   if (order === null) throw refuseField("order.not-found", "orderId");
   const kind = deliveryOf(order.kind);
   if (kind === null || order.status !== "open") throw refuseField("delivery.order-not-open", "orderId");
+  if (input.date < order.date) throw refuseField("delivery.before-order", "date");
   refuseFields(deliveryProblems(input.items, order));
   const id = newId<DeliveryId>();
   await insertDelivery(tx, { ...input, id, kind, number: await takeOwnNumber(tx, kind, number) });

@@ -1,0 +1,52 @@
+/** The statements that write quotes, orders and deliveries, for the attacks on them. */
+export const ORDER = `insert into orders (id, kind, number, party_id, party_name, date, due_date, status, subtotal, tax_amount, total)
+    values ({new}, 'quote', 'Q-1', {customer}, 'Raw', '2026-02-01', '2026-03-01', 'sent', 50, 0, 50)`;
+export const ITEM = `insert into order_items (order_id, position, product_id, product_type, quantity, unit_price, subtotal, tax_amount, total)
+    values ({new}, 1, {freight}, 'service', 1, 50, 50, 0, 50)`;
+export const QUOTE = [ORDER, ITEM];
+export const ordered = (from: string, to: string) => [ORDER.replace(from, to), ITEM];
+export const begun = (as: string, is: string) =>
+  ORDER.replace("total)", `total, ${as})`).replace("0, 50)", `0, 50, ${is})`);
+export const lined = (from: string, to: string) => [ORDER, ITEM.replace(from, to)];
+export const ANSWERED =
+  "update orders set version = version + 1, status = 'accepted', answered_by = 'Ada', answered_at = now()";
+export const ACCEPTED = [...QUOTE, ANSWERED];
+
+export const SALES = [ORDER.replace("'quote'", "'sales_order'").replace("'sent'", "'open'"), ITEM];
+export const PURCHASE = [
+  ORDER.replace("'quote'", "'purchase_order'").replace("'sent'", "'open'").replace("{customer}", "{vendor}"),
+  ITEM,
+];
+export const mark = (status: string) => `update orders set version = version + 1, status = '${status}'`;
+
+/** An order of a quote under another id. */
+export const OF_QUOTE = [
+  `insert into orders (id, kind, number, party_id, party_name, date, due_date, status, subtotal, tax_amount, total, quote_id)
+    values ({new2}, 'sales_order', 'SO-9', {customer}, 'Raw', '2026-02-01', '2026-03-01', 'open', 50, 0, 50, {new})`,
+  ITEM.replace("{new}", "{new2}"),
+];
+export const ofQuote = (from: string, to: string) => OF_QUOTE.map((sql) => sql.replace(from, to));
+/** The same of so much of a line of the quote. */
+export const ITEM_OF_QUOTE = ITEM.replace("{new}", "{new2}")
+  .replace("total)", "total, quote_position)")
+  .replace(/\)$/, ", 1)");
+export const PART_OF_QUOTE = (quantity: string, position = "1") => [
+  OF_QUOTE[0] ?? "",
+  ITEM_OF_QUOTE.replace("'service', 1, 50,", `'service', ${quantity}, 50 / ${quantity},`).replace(
+    /1\)$/,
+    `${position})`,
+  ),
+];
+/** What came before is looked at by itself, as if it had been committed. */
+export const AT_ONCE =
+  "set constraints order_is_of_what_was_offered, document_is_of_an_accepted_order, item_takes_what_was_ordered immediate";
+export const VOID = `${mark("void")} where id = {new2}`;
+
+/** What was delivered of the order, so much of a line. */
+export const DELIVERY = `insert into deliveries (id, kind, number, order_id, date) values ({new2}, 'delivery_note', 'DN-R', {new}, '2026-02-02')`;
+export const DELIVERED_LINE =
+  "insert into delivery_items (delivery_id, order_id, position, quantity) values ({new2}, {new}, 1, 1)";
+export const DELIVERED = [...SALES, DELIVERY, DELIVERED_LINE];
+export const delivered = (from: string, to: string) =>
+  [DELIVERY, DELIVERED_LINE].map((sql) => sql.replace(from, to));
+export const CANCELLED = "update deliveries set status = 'void'";
