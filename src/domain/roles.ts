@@ -3,7 +3,7 @@ export const ROLES = ["owner", "accountant", "bookkeeper", "sales", "purchases",
 export type Role = (typeof ROLES)[number];
 
 /** The parts of a company that roles tell apart; `contract/rights.ts` names the area of each operation. */
-const AREAS = [
+export const AREAS = [
   "sales",
   "purchases",
   // Goods and emails of either side.

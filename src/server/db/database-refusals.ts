@@ -7,6 +7,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   record_has_ten_attachments_at_most: { code: "attachment.too-many" },
   attachments_is_append_only: { code: "attachment.not-found" },
   member_still_has_access: { code: "member.access-changed" },
+  member_writes_own_areas: { code: "member.not-allowed" },
   accrual_stays_once_posted: { code: "accrual.has-steps" },
   accrual_that_is_void_stays: { code: "accrual.void" },
   accrual_document_exists: { code: "document.was-posted" },

@@ -1,0 +1,98 @@
+-- What a member of a company may write, by role (Security 2.2): the same table as domain/roles.ts, which a test compares. The
+-- server's own work has no role and writes everything; a viewer's transaction is read-only anyway. Nothing is said of what is
+-- of no area.
+create or replace function member_may_write(area text) returns boolean language sql stable as $$
+  select case current_setting('app.member_role', true)
+    when 'accountant' then area not in ('people', 'ownership')
+    when 'bookkeeper' then area not in ('closing', 'settings', 'people', 'ownership')
+    when 'sales' then area in ('sales', 'trade', 'views')
+    when 'purchases' then area in ('purchases', 'trade', 'views')
+    when 'viewer' then false
+    else true
+  end
+$$;
+
+create or replace function refuse_other_areas() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  raise exception 'a member writes % without the right to', tg_table_name
+    using errcode = '23514', constraint = 'member_writes_own_areas', hint = 'member_writes_own_areas';
+end $$;
+
+-- The area of each row, r, in the tables that not everybody writes who works in a company. What the work of every side
+-- leaves behind isn't among them: items, stock, totals, numbers, accounts that are opened when they are first needed,
+-- emails and the audit log. A booking is set free by whoever changes its journal, which a function of the owner does. Lines change only together with
+-- their journal. The triggers are the first of their tables, as PostgreSQL takes them by their names.
+do $$
+declare
+  kept record;
+  rows_of text;
+begin
+  for kept in
+    select * from (values
+      ('documents', $x$case when r.kind in ('invoice', 'credit_note') then 'sales' else 'purchases' end$x$, ''),
+      ('orders', $x$case when r.kind = 'purchase_order' then 'purchases' else 'sales' end$x$, ''),
+      ('parties', $x$case when r.side = 'customer' then 'sales' else 'purchases' end$x$, ''),
+      ('document_links', $x$'sales'$x$, ''),
+      ('reminders', $x$'sales'$x$, ''),
+      ('reminder_holds', $x$'sales'$x$, ''),
+      ('reminder_interest', $x$'sales'$x$, ''),
+      ('payments', $x$'payments'$x$, ''),
+      ('allocations', $x$case when r.payment_id is not null then 'payments' end$x$, ''),
+      ('card_events', $x$'payments'$x$, ''),
+      ('bank_accounts', $x$'bank'$x$, ''),
+      ('bank_imports', $x$'bank'$x$, ''),
+      ('bank_statements', $x$'bank'$x$, ''),
+      ('bank_lines', $x$case when current_user = 'twofold_app' then 'bank' end$x$, ''),
+      ('bank_statement_lines', $x$'bank'$x$, ''),
+      ('bank_rules', $x$'bank'$x$, ''),
+      ('bank_rule_lines', $x$'bank'$x$, ''),
+      ('bank_matches', $x$case when current_user = 'twofold_app' then 'bank' end$x$, ''),
+      ('bank_reconciliations', $x$'bank'$x$, ''),
+      ('bank_reconciled', $x$'bank'$x$, ''),
+      ('money_entries', $x$'bank'$x$, ''),
+      ('money_entry_lines', $x$'bank'$x$, ''),
+      ('journals', $x$case when r.source in ('year_end', 'tax_return') then 'closing' when r.source = 'payment' then 'payments'
+        when r.source = 'money' then 'bank' when r.source not in ('document', 'stock', 'correction', 'reversal') then 'journals' end$x$,
+        'version, number, date, description, status, total, amount, deleted_at'),
+      ('journal_imports', $x$'journals'$x$, ''),
+      ('opening_balances', $x$'journals'$x$, ''),
+      ('accruals', $x$'journals'$x$, ''),
+      ('accrual_entries', $x$'journals'$x$, ''),
+      ('assets', $x$'journals'$x$, ''),
+      ('asset_entries', $x$'journals'$x$, ''),
+      ('loans', $x$'journals'$x$, ''),
+      ('loan_entries', $x$'journals'$x$, ''),
+      ('revaluations', $x$'journals'$x$, ''),
+      ('revaluation_items', $x$'journals'$x$, ''),
+      ('revaluation_balances', $x$'journals'$x$, ''),
+      ('schedules', $x$'journals'$x$, ''),
+      ('schedule_occurrences', $x$'journals'$x$, ''),
+      ('attachments', $x$'journals'$x$, ''),
+      ('year_closings', $x$'closing'$x$, ''),
+      ('tax_returns', $x$'closing'$x$, ''),
+      ('products', $x$'records'$x$, ''),
+      ('tax_rates', $x$'records'$x$, ''),
+      ('tax_rate_components', $x$'records'$x$, ''),
+      ('default_tax_rates', $x$'records'$x$, ''),
+      ('exchange_rates', $x$'records'$x$, ''),
+      ('books', $x$'settings'$x$, 'name, address, phone, email, tax_id, fiscal_year_start, fiscal_year_end, currency, time_zone,
+        negative_stock, sells, locale, country, tax_form, tax_frequency'),
+      ('logos', $x$'settings'$x$, ''),
+      ('sheet_looks', $x$'settings'$x$, ''),
+      ('mail_words', $x$'settings'$x$, ''),
+      ('reminder_plans', $x$'settings'$x$, ''),
+      ('e_invoice_details', $x$'settings'$x$, ''),
+      ('list_views', $x$'views'$x$, ''),
+      ('card_accounts', $x$'ownership'$x$, '')
+    ) of_member (name, area, columns)
+  loop
+    rows_of := case kept.columns when '' then 'insert or update' else 'insert or update of ' || kept.columns end;
+    execute format('create or replace trigger a_member_writes_own_areas before %s on %I
+      for each row when (not member_may_write(%s)) execute function refuse_other_areas()',
+      rows_of, kept.name, replace(kept.area, 'r.', 'new.'));
+    execute format('create or replace trigger a_member_deletes_from_own_areas before delete on %I
+      for each row when (not member_may_write(%s)) execute function refuse_other_areas()',
+      kept.name, replace(kept.area, 'r.', 'old.'));
+  end loop;
+end $$;
