@@ -38,4 +38,6 @@ create index attachments_by_file on attachments (book_id, sha256);
 alter table attachments enable row level security, force row level security;
 create policy own_book on attachments using (book_id = (select current_book()));
 grant select, insert (book_id, id, record_kind, record_id, sha256, size_bytes, type, name) on attachments to twofold_app;
+create policy search_reads_all on attachments for select to twofold_search using (true);
+grant select (book_id, record_id, removed_at) on attachments to twofold_search;
 grant update (version, name, removed_at, removed_by) on attachments to twofold_app;

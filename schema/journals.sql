@@ -81,7 +81,7 @@ grant update (version, number, date, description, status, total, amount, event_k
 grant insert, select (book_id, number) on journals to twofold_writer;
 -- What a search compares (functions/search-journals.sql).
 create policy search_reads_all on journals for select to twofold_search using (true);
-grant select (book_id, id, date, number, description, status, total, amount, event_kind, event_number, source, deleted_at)
+grant select (book_id, id, date, number, description, status, total, amount, event_kind, event_number, source, source_id, deleted_at)
   on journals to twofold_search;
 
 create table journal_lines (

@@ -4,7 +4,7 @@
 
 create or replace function search_bank_lines(
   search text, accounts uuid[], of_state text, told uuid[],
-  sort text, is_descending boolean, after_place text, after_id uuid, at_most integer
+  sort text, is_descending boolean, after_place text, after_id uuid, at_most integer, with_files boolean
 ) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 declare
   listed text[] := array(select format($text$
@@ -16,6 +16,7 @@ declare
       when 'matched' then ' and is_matched'
       else '' end
     || case when told is null then '' else ' and id = any($7)' end
+    || ' and ' || files_condition(with_files, 'bank_lines.id')
     from unnest(accounts) account);
   matching text := case when search = '' then 'true' else 'words like $5 or amount = any(array[$6, -$6])' end;
   page uuid[];

@@ -6,7 +6,8 @@
 
 create or replace function search_documents(
   search text, of_kind text, of_status text, of_party uuid, first_due date, last_due date, first_date date, last_date date,
-  named_parties uuid[], sort text, is_descending boolean, after_place text, after_id uuid, at_most integer
+  named_parties uuid[], sort text, is_descending boolean, after_place text, after_id uuid, at_most integer,
+  with_files boolean
 ) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 declare
   -- With the status as the column has it, or in words.
@@ -16,7 +17,7 @@ declare
     where book_id = $4 and kind = $5 and ($6 is null or party_id = $6) and ($7 is null or due_date >= $7)
       and ($8 is null or due_date <= $8) and date >= $9
       -- None is dated after the day on which it is due: so what was due long ago is not looked for among what is new.
-      and date <= least($10, $8) $text$;
+      and date <= least($10, $8) and $text$ || files_condition(with_files, 'documents.id');
   in_words text := format(with_status, '%1$L::text') || ' and status = %1$L';
   whole text := case when of_status is null then format(with_status, 'status') else format(in_words, of_status) end;
   -- Their dates have an index without the status as well, which has not when they are due.
@@ -48,7 +49,7 @@ alter function search_documents owner to twofold_search;
 -- What the tabs hold of a list that is searched or filtered.
 create or replace function count_documents(
   search text, of_kind text, of_party uuid, due_before date, first_due date, last_due date, first_date date, last_date date,
-  named_parties uuid[]
+  named_parties uuid[], with_files boolean
 ) returns table (
   status text, documents bigint, total numeric, open numeric, overdue_documents bigint, overdue_open numeric
 ) language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -64,6 +65,7 @@ begin
           or total = $9 and status = any (array['draft', 'posted', 'paid', 'void']))
         and ($4 is null or party_id = $4) and date >= $6 and date <= least($7, $11)
         and ($10 is null or due_date >= $10) and ($11 is null or due_date <= $11)
+        and $query$ || files_condition(with_files, 'documents.id') || $query$
     ) found group by status $query$
   using current_book(), of_kind, containing(search), of_party, due_before, first_date, last_date,
     coalesce(named_parties, '{}'), amount_in(search), first_due, last_due;

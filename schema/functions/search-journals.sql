@@ -5,7 +5,7 @@
 
 create or replace function search_journals(
   search text, of_status text, first_date date, last_date date,
-  sort text, is_descending boolean, after_place text, after_id uuid, at_most integer
+  sort text, is_descending boolean, after_place text, after_id uuid, at_most integer, with_files boolean
 ) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 declare
   -- With the status as the column has it, or in words.
@@ -13,7 +13,9 @@ declare
     select id, date, number, description, %s as status, total, coalesce(amount, total) as amount,
       coalesce(event_kind, case when source in ('manual', 'import') then 'journal' else source end) as event_kind,
       coalesce(event_number, number) as event_number, folded(number || ' ' || description) as text from journals
-    where book_id = $4 and deleted_at is null and date >= $5 and date <= $6 $text$;
+    where book_id = $4 and deleted_at is null and date >= $5 and date <= $6 and $text$
+    -- A journal of another record has the files of that.
+    || files_condition(with_files, 'any (array[journals.id, journals.source_id])');
   in_words text := format(with_status, '%1$L::text') || ' and status = %1$L';
   whole text := case when of_status is null then format(with_status, 'status') else format(in_words, of_status) end;
   -- Their dates have an index without the status as well.

@@ -5,12 +5,13 @@ drop function if exists search_orders(text, text, text[], uuid, date, date, text
 
 create or replace function search_orders(
   search text, of_kind text, of_states text[], only_awaited boolean, of_party uuid, first_date date, last_date date, today date,
-  sort text, is_descending boolean, after_place text, after_id uuid, at_most integer
+  sort text, is_descending boolean, after_place text, after_id uuid, at_most integer, with_files boolean
 ) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 declare
   listed text := $text$
     select id, date, due_date, number, party_name, total, left_total, %s as state, folded(number || ' ' || party_name) as text from orders
-    where book_id = $4 and kind = $5 and ($8 is null or party_id = $8) and date >= $6 and date <= $7 and %s $text$;
+    where book_id = $4 and kind = $5 and ($8 is null or party_id = $8) and date >= $6 and date <= $7 and %s and $text$
+    || files_condition(with_files, 'orders.id');
   today_state text := $text$ case when state = 'sent' and due_date < $10 then 'expired' else state end $text$;
   whole text := format(listed, today_state, format('($11 is null or %s = any($11)) and (is_awaited or not $12)', today_state));
   is_by_day boolean := of_states is not null or coalesce(sort, '') = 'state';
@@ -49,7 +50,7 @@ alter function search_orders owner to twofold_search;
 
 -- The figures above a list that is searched or filtered.
 create or replace function count_orders(
-  search text, of_kind text, of_party uuid, first_date date, last_date date, today date
+  search text, of_kind text, of_party uuid, first_date date, last_date date, today date, with_files boolean
 ) returns table (
   state text, currency text, orders bigint, total numeric, left_total numeric, awaited bigint, awaited_total numeric
 ) language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -59,7 +60,7 @@ begin
       count(*) filter (where is_awaited), coalesce(sum(total) filter (where is_awaited), 0)
     from orders
     where book_id = $1 and kind = $2 and date >= $4 and date <= $5 and ($3 is null or party_id = $3)
-      and folded(number || ' ' || party_name) like $7
+      and folded(number || ' ' || party_name) like $7 and $query$ || files_condition(with_files, 'orders.id') || $query$
     group by 1, 2 $query$
   using current_book(), of_kind, of_party, first_date, last_date, today, containing(search);
 end $$;

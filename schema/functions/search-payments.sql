@@ -4,13 +4,14 @@
 
 create or replace function search_payments(
   search text, of_direction text, of_party uuid, is_unapplied boolean, named_parties uuid[],
-  sort text, is_descending boolean, after_place text, after_id uuid, at_most integer
+  sort text, is_descending boolean, after_place text, after_id uuid, at_most integer, with_files boolean
 ) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 declare
   fields text := $text$ p.id, p.date, p.number, p.party_id, p.amount, coalesce(p.used_for, '') as used_for,
     folded(p.number || ' ' || p.memo) as text, case p.direction when 'in' then p.amount else -p.amount end as signed_amount $text$;
   wanted text := $text$ p.book_id = $4 and ($5 is null or p.direction = $5) and ($6 is null or p.party_id = $6) $text$
-    || case when is_unapplied then $text$ and p.status = 'posted' and p.allocated < p.amount $text$ else '' end;
+    || case when is_unapplied then $text$ and p.status = 'posted' and p.allocated < p.amount $text$ else '' end
+    || ' and ' || files_condition(with_files, 'p.id');
   listed text := case
     when sort is distinct from 'party' then format('select %s from payments p where %s', fields, wanted)
     when search <> '' then format($text$

@@ -7,6 +7,16 @@ create or replace function containing(search text) returns text language sql imm
   select '%' || replace(replace(replace(folded(search), '\', '\\'), '%', '\%'), '_', '\_') || '%'
 $$;
 
+-- Whether a record, given by its id, has files attached: with some, without any, or either where that is null.
+create or replace function files_condition(with_files boolean, record text) returns text
+  language plpgsql immutable parallel safe as $$
+begin
+  if with_files is null then return 'true'; end if;
+  return format(
+    '%s exists (select from attachments f where f.book_id = current_book() and f.record_id = %s and f.removed_at is null)',
+    case when with_files then '' else 'not' end, record);
+end $$;
+
 -- The count in a number of our own form, of five digits or more, for four could be a year: null in any other search. It is
 -- rare, while what stands before it is in every number, and takes the index as long as the list is.
 create or replace function count_in(search text) returns text language sql immutable parallel safe as $$

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filesFilter, isFiled } from "./listed.ts";
 import {
   ACCRUAL_KINDS,
   ACCRUAL_STATUSES,
@@ -181,6 +182,7 @@ const row = record("AccrualRow", {
   nextOn: date.nullable(),
   /** Whether something could not be posted by itself. */
   hasError: z.boolean(),
+  ...isFiled,
 });
 export type AccrualRow = z.infer<typeof row>;
 
@@ -227,6 +229,7 @@ export const accrualEndpoints = {
       tab: z.enum(ACCRUAL_STATUSES).optional(),
       search: listQuery.search,
       sort: orderedQuery(ACCRUAL_COLUMNS).sort,
+      ...filesFilter,
     }),
     reply: accrualList,
   }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isFiled } from "./listed.ts";
 import { ASSET_STATUSES, ASSET_TABS } from "#domain/asset-register.ts";
 import type { AssetId } from "#domain/ids.ts";
 import { accountId, date, id, journalId, proving, record, signedAmount } from "./fields.ts";
@@ -19,6 +20,7 @@ const registerRow = record("AssetRegisterRow", {
   nextOn: date.nullable(),
   /** Whether something could not be posted by itself. */
   hasError: z.boolean(),
+  ...isFiled,
 });
 export type AssetRegisterRow = z.infer<typeof registerRow>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filesFilter } from "./listed.ts";
 import {
   type AssetTerms,
   DEPRECIATION_METHODS,
@@ -219,6 +220,7 @@ export const assetEndpoints = {
       tab: z.enum(ASSET_TABS).optional(),
       search: listQuery.search,
       sort: orderedQuery(ASSET_COLUMNS).sort,
+      ...filesFilter,
     }),
     reply: assetRegister,
   }),

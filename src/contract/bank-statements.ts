@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filesFilter, listed } from "./listed.ts";
 import type { BankStatementId } from "#domain/ids.ts";
 import { BANK_STATEMENT_COLUMNS } from "#domain/lists.ts";
 import { endpoint } from "./endpoint.ts";
@@ -71,6 +72,7 @@ export const bankStatementEndpoints = {
     refs: ["query.accountId"],
     query: z.strictObject({
       ...orderedQuery(BANK_STATEMENT_COLUMNS),
+      ...filesFilter,
       accountId: accountId.optional(),
       /** Those that tell of a day from then on, and up to then. */
       start: date.optional(),
@@ -78,7 +80,7 @@ export const bankStatementEndpoints = {
       /** Those that are proved, that do not tie, that nothing could prove, or before which something is missing. */
       proof: z.enum(["tied", "untied", "unproved", "gap"]).optional(),
     }),
-    reply: orderedPage(bankStatement),
+    reply: orderedPage(listed(bankStatement)),
   }),
   get: endpoint("bankStatements.get", {
     summary: "Get a bank statement",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filesFilter, listed } from "./listed.ts";
 import { fileLimits, STATEMENT_MEGABYTES_MAX } from "#domain/sent-files.ts";
 import { MONEY_KINDS } from "#domain/account.ts";
 import { DAY_ORDERS } from "#domain/bank/day-order.ts";
@@ -244,6 +245,7 @@ export const bankEndpoints = {
     refs: ["query.accountId", "query.importId", "query.statementId"],
     query: z.strictObject({
       ...orderedQuery(BANK_LINE_COLUMNS),
+      ...filesFilter,
       accountId: accountId.optional(),
       /** Those that this file alone has told, which go when it is taken back. */
       importId: bankImportId.optional(),
@@ -251,7 +253,7 @@ export const bankEndpoints = {
       statementId: bankStatementId.optional(),
       state: z.enum(["open", "matched"]).optional(),
     }),
-    reply: orderedPage(bankLine),
+    reply: orderedPage(listed(bankLine)),
   }),
   read: endpoint("bank.read", {
     summary: "Preview a bank file, including duplicates, without saving",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filesFilter, isFiled } from "./listed.ts";
 import {
   DOCUMENT_KINDS,
   DOCUMENT_STATUSES,
@@ -178,10 +179,10 @@ function recordsOf(kind: DocumentKind) {
   const party = partyOf(kind);
   return {
     document: document.meta({ id: name }),
-    header: header.meta({ id: `${name}Header` }),
+    header: header.extend(isFiled).meta({ id: `${name}Header` }),
     saved: savedDocument.meta({ id: `Saved${name}` }),
     input: documentInput.extend(party).meta({ id: `${name}Input` }),
-    update: asItWasRead(documentUpdate.extend(party), document).meta({ id: `${name}Update` }),
+    update: asItWasRead(documentUpdate.extend(party), document.extend(isFiled)).meta({ id: `${name}Update` }),
   };
 }
 type Records = ReturnType<typeof recordsOf>;
@@ -192,13 +193,14 @@ function partyOf(kind: DocumentKind) {
   return { partyId: chosenId<PartyId>(refusalReply(code).detail) };
 }
 
-/** The filters of a list and of the counts of its tabs, beside the search: by party, date and due date. */
+/** The filters of a list and of the counts of its tabs, beside the search: by party, date, due date and files. */
 const filters = {
   partyId: partyId.optional(),
   start: date.optional(),
   end: date.optional(),
   dueFrom: date.optional(),
   dueTo: date.optional(),
+  ...filesFilter,
 };
 
 function readingEndpoints(resource: Resource, one: string, records: Records) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filesFilter, isFiled, listed } from "./listed.ts";
 import { JOURNAL_STATUSES, MAX_LINES } from "#domain/journal.ts";
 import { previewOf } from "./effects.ts";
 import { JOURNAL_COLUMNS, JOURNAL_IMPORT_COLUMNS } from "#domain/lists.ts";
@@ -218,6 +219,7 @@ export const importEndpoints = {
 export const importPreviews = { undo: previewOf("imports.previewUndo", importEndpoints.undo) };
 
 const params = z.strictObject({ id: journalId });
+const ofOne = { access: "user", refs: ["params.id"], params } as const;
 export const journalEndpoints = {
   list: endpoint("journals.list", {
     summary: "List journal entries, newest first",
@@ -225,11 +227,12 @@ export const journalEndpoints = {
     refs: [],
     query: z.strictObject({
       ...orderedQuery(JOURNAL_COLUMNS),
+      ...filesFilter,
       status: z.enum(JOURNAL_STATUSES).optional(),
       start: date.optional(),
       end: date.optional(),
     }),
-    reply: orderedPage(journal),
+    reply: orderedPage(listed(journal)),
   }),
   get: endpoint("journals.get", {
     summary: "Get a journal entry with its lines",
@@ -251,14 +254,12 @@ export const journalEndpoints = {
     access: "user",
     refs: ["params.id", "body.lines[].accountId", "body.lines[].partyId"],
     params,
-    body: asItWasRead(journalUpdate, journal).meta({ id: "JournalUpdate" }),
+    body: asItWasRead(journalUpdate, journal.extend(isFiled)).meta({ id: "JournalUpdate" }),
     reply: journal,
   }),
   remove: endpoint("journals.remove", {
+    ...ofOne,
     summary: "Delete a journal entry; its number and history are kept",
-    access: "user",
-    refs: ["params.id"],
-    params,
     query: z.strictObject({ version: wholeNumber(2_000_000_000).optional() }),
   }),
   nextNumber: endpoint("journals.nextNumber", {
@@ -268,10 +269,8 @@ export const journalEndpoints = {
     reply: z.object({ number: z.string() }),
   }),
   history: endpoint("journals.history", {
+    ...ofOne,
     summary: "List every version of a journal entry, newest first, with author and time",
-    access: "user",
-    refs: ["params.id"],
-    params,
     reply: z.object({ items: z.array(historyEntry), nextCursor: z.null() }),
   }),
   import: endpoint("journals.import", {

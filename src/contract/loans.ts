@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filesFilter, isFiled } from "./listed.ts";
 import { isDateText } from "#domain/dates.ts";
 import type { AccountId, LoanId } from "#domain/ids.ts";
 import { LOAN_COLUMNS } from "#domain/lists.ts";
@@ -180,6 +181,7 @@ const row = record("LoanRow", {
   nextOn: date.nullable(),
   /** Whether something could not be posted by itself. */
   hasError: z.boolean(),
+  ...isFiled,
 });
 export type LoanRow = z.infer<typeof row>;
 
@@ -226,6 +228,7 @@ export const loanEndpoints = {
       tab: z.enum(LOAN_STATUSES).optional(),
       search: listQuery.search,
       sort: orderedQuery(LOAN_COLUMNS).sort,
+      ...filesFilter,
     }),
     reply: loanList,
   }),

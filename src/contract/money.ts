@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listed } from "./listed.ts";
 import { MONEY_KINDS } from "#domain/account.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
 import { JOURNAL_STATUSES } from "#domain/journal.ts";
@@ -190,7 +191,7 @@ export const moneyEndpoints = {
     refs: ["params.accountId"],
     params: z.strictObject({ accountId }),
     query: z.strictObject({ ...movementOrder, start: date.optional(), end: date.optional() }),
-    reply: orderedPage(moneyMovement),
+    reply: orderedPage(listed(moneyMovement)),
   }),
   payees: endpoint("money.payees", {
     summary: "List payees by the beginning of their name, last used first, with their last account and tax",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filesFilter, isFiled } from "./listed.ts";
 import {
   ORDER_ANSWERS,
   ORDER_ENDS,
@@ -151,7 +152,7 @@ const NAMES = { quote: "Quote", sales_order: "SalesOrder", purchase_order: "Purc
 /** The records of a kind, each under a name of its own. */
 function recordsOf(kind: OrderKind) {
   const name = NAMES[kind];
-  return { order: order.meta({ id: name }), header: header.meta({ id: `${name}Header` }) };
+  return { order: order.meta({ id: name }), header: header.extend(isFiled).meta({ id: `${name}Header` }) };
 }
 type Records = ReturnType<typeof recordsOf>;
 
@@ -170,7 +171,7 @@ const refs = ["body.partyId", "body.items[].productId", "body.items[].accountId"
 const endInput = input("OrderEnd", { version, status: z.enum(ORDER_ENDS) });
 
 /** The filters of a list and of the counts of its states, beside the search. */
-const filters = { partyId: partyId.optional(), start: date.optional(), end: date.optional() };
+const filters = { partyId: partyId.optional(), start: date.optional(), end: date.optional(), ...filesFilter };
 
 type Resource = (typeof ORDER_RESOURCES)[OrderKind];
 const ofOne = { access: "user", refs: ["params.id"], params } as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filesFilter, isFiled, listed } from "./listed.ts";
 import { DOCUMENT_KINDS, type PartySide } from "#domain/document.ts";
 import { openedAccounts } from "./accounts.ts";
 import { PARTY_COLUMNS } from "#domain/lists.ts";
@@ -174,7 +175,7 @@ function sideOf(side: PartySide, { one, many, name }: { one: string; many: strin
       party: party.meta({ id: name }),
       created: createdParty.meta({ id: `Created${name}` }),
       input: partyInput.meta({ id: `${name}Input` }),
-      update: asItWasRead(partyUpdate, party).meta({ id: `${name}Update` }),
+      update: asItWasRead(partyUpdate, party.extend(isFiled)).meta({ id: `${name}Update` }),
     },
   };
 }
@@ -187,9 +188,10 @@ function readingOf({ resource, one, many, records }: Side) {
       refs: [],
       query: z.strictObject({
         ...orderedQuery(PARTY_COLUMNS),
+        ...filesFilter,
         active: z.enum(["true", "false"]).optional(),
       }),
-      reply: orderedPage(records.party),
+      reply: orderedPage(listed(records.party)),
     }),
     get: endpoint(`${resource}.get`, {
       summary: `One ${one}`,

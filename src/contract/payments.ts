@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filesFilter, listed } from "./listed.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { PAYMENT_METHODS } from "#domain/payment-method.ts";
@@ -135,12 +136,13 @@ export const paymentEndpoints = {
     refs: ["query.partyId"],
     query: z.strictObject({
       ...orderedQuery(PAYMENT_COLUMNS),
+      ...filesFilter,
       direction: z.enum(["in", "out"]).optional(),
       partyId: partyId.optional(),
       /** Only payments of which a part is unused. */
       unapplied: z.literal("true").optional(),
     }),
-    reply: orderedPage(payment),
+    reply: orderedPage(listed(payment)),
   }),
   methods: endpoint("payments.methods", {
     summary: "List payment methods with their last account, last used first",

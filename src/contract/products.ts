@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filesFilter, isFiled, listed } from "./listed.ts";
 import { PRODUCT_TYPES, UNITS } from "#domain/units.ts";
 import { openedAccounts } from "./accounts.ts";
 import { previewOf } from "./effects.ts";
@@ -97,12 +98,13 @@ export const productEndpoints = {
     refs: [],
     query: z.strictObject({
       ...orderedQuery(PRODUCT_COLUMNS),
+      ...filesFilter,
       active: z.enum(["true", "false"]).optional(),
       type: z.enum(PRODUCT_TYPES).optional(),
       /** Only inventory at or below its reorder level. */
       low: z.enum(["true"]).optional(),
     }),
-    reply: orderedPage(product),
+    reply: orderedPage(listed(product)),
   }),
   get: endpoint("products.get", {
     summary: "One product",
@@ -126,7 +128,7 @@ export const productEndpoints = {
     params,
     body: asItWasRead(
       productInput.extend({ id: productId.optional(), version }).superRefine(checkPrices),
-      product,
+      product.extend(isFiled),
     ).meta({ id: "ProductUpdate" }),
     reply: product,
   }),

@@ -6,6 +6,7 @@ export const OF_EACH_FEATURE = /^src\/server\/[^/]+\/(routes|lookup|queries)\.ts
 export const SMALL_FILES: Record<string, string> = {
   "src/contract/accrual-operations.ts": "operations.ts with all of its parts would be too long",
   "src/server/attachments/pictures.ts": "each kind of picture has a file, and all of them have these limits",
+  "src/contract/listed.ts": "the lists of many records share what it says of files",
   "src/contract/attachment-refusals.ts": "operation-refusals.ts with all of its parts would be too long",
   "src/contract/asset-operations.ts": "operations.ts with all of its parts would be too long",
   "src/contract/document-operations.ts": "operations.ts with all of its parts would be too long",

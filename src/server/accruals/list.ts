@@ -1,3 +1,4 @@
+import type { FilesFilter } from "#contract/listed.ts";
 import type { AccrualList } from "#contract/accruals.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
@@ -15,12 +16,13 @@ type Wanted = {
   tab?: AccrualStatus | undefined;
   search?: string | undefined;
   sort?: AccrualColumn | `-${AccrualColumn}` | undefined;
+  files?: FilesFilter | undefined;
 };
 
 /** What is left of each on a day, and whether the accounts that hold it say the same (Accounting 30). */
 export async function listAccruals(
   tx: Tx,
-  { asOf: on, tab, search = "", sort }: Wanted,
+  { asOf: on, tab, search = "", sort, files }: Wanted,
 ): Promise<AccrualList> {
   const asOf = on ?? (await selectToday(tx));
   const rows = await selectAccruals(tx, asOf, sort === undefined ? null : orderFrom(sort));
@@ -32,6 +34,7 @@ export async function listAccruals(
       row: { ...row, left: isNegative(carried) ? negate(carried) : carried },
       tab: tabOf({ status: row.status, carried }),
     }))
+    .filter(({ row: { hasFiles } }) => files === undefined || hasFiles === (files === "with"))
     .filter(({ row: { name, partyName, amount, left } }) =>
       isFoundBy(search, { texts: [name, partyName], amounts: [amount, left] }),
     );

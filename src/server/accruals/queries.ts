@@ -1,3 +1,4 @@
+import { hasFiles } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
 import type { Accrual, AccrualInput, AccrualRow, AccrualStepRecord } from "#contract/accruals.ts";
 import type { AccrualStep } from "#domain/accrual-plan.ts";
@@ -176,7 +177,7 @@ export async function selectAccruals(
       : orderedBy(order, ORDERS, "id").inOrder;
   const { rows } = await sql<ListedAccrual>`
     select * from (
-    select a.id, a.kind, a.name, p.name as "partyName", a.balance_account_id as "balanceAccountId",
+    select a.id, a.kind, a.name, ${hasFiles("a.id")} as "hasFiles", p.name as "partyName", a.balance_account_id as "balanceAccountId",
       a.starts_on as "startsOn", a.months, as_amount(a.amount) as amount, a.next_on as "nextOn",
       a.error is not null as "hasError",
       case when a.is_void then 'void' when a.ended_on is not null then 'ended' when moved.carried_at_the_end = 0

@@ -1,3 +1,4 @@
+import { hasFiles } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
 import type { AssetRegisterRow } from "#contract/asset-register.ts";
 import type { Asset, AssetInput, AssetStepRecord } from "#contract/assets.ts";
@@ -163,7 +164,7 @@ export async function selectSteps(tx: Tx, id: AssetId): Promise<StoredStep[]> {
 export type RegisterRow = RegisteredAsset & {
   /** What it cost, also once it has left. */
   bought: Money;
-} & Pick<AssetRegisterRow, "inServiceOn" | "disposedOn" | "nextOn" | "hasError">;
+} & Pick<AssetRegisterRow, "inServiceOn" | "disposedOn" | "nextOn" | "hasError" | "hasFiles">;
 
 const ORDERS = {
   name: { column: "name", as: "folded" },
@@ -186,7 +187,7 @@ export async function selectRegister(
     order === null ? sql`"disposedOn" is not null, folded(name), id` : orderedBy(order, ORDERS, "id").inOrder;
   const { rows } = await sql<RegisterRow>`
     select * from (
-    select a.id, a.name, a.cost_account_id as "costAccountId", a.accumulated_account_id as "accumulatedAccountId",
+    select a.id, a.name, ${hasFiles("a.id")} as "hasFiles", a.cost_account_id as "costAccountId", a.accumulated_account_id as "accumulatedAccountId",
       a.document_id as "documentId", a.in_service_on as "inServiceOn", a.next_on as "nextOn",
       case when gone then a.disposed_on end as "disposedOn", a.error is not null as "hasError",
       as_amount(case when gone then 0 else a.cost end) as cost, as_amount(a.cost) as bought,

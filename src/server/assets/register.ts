@@ -1,3 +1,4 @@
+import type { FilesFilter } from "#contract/listed.ts";
 import type { AssetRegister, AssetRegisterAccount, AssetRegisterRow } from "#contract/asset-register.ts";
 import { ASSET_TABS, bookValueOf, registerByAccount, whyItDiffers } from "#domain/asset-register.ts";
 import type { Day } from "#domain/dates.ts";
@@ -17,12 +18,13 @@ type Wanted = {
   tab?: (typeof ASSET_TABS)[number] | undefined;
   search?: string | undefined;
   sort?: AssetColumn | `-${AssetColumn}` | undefined;
+  files?: FilesFilter | undefined;
 };
 
 /** What each asset is worth on a day, and whether their accounts say the same (Accounting 24, I-75). */
 export async function readRegister(
   tx: Tx,
-  { asOf: on, tab, search = "", sort }: Wanted,
+  { asOf: on, tab, search = "", sort, files }: Wanted,
 ): Promise<AssetRegister> {
   const asOf = on ?? (await selectToday(tx));
   const rows = await selectRegister(tx, asOf, sort === undefined ? null : orderFrom(sort));
@@ -31,6 +33,7 @@ export async function readRegister(
     compared.push({ ...account, ...(await whyOther(tx, { ...account, asOf, rows })) });
   const found = rows
     .map(registerRow)
+    .filter(({ hasFiles }) => files === undefined || hasFiles === (files === "with"))
     .filter(({ name, cost, accumulated, bookValue }) =>
       isFoundBy(search, { texts: [name], amounts: [cost, accumulated, bookValue] }),
     );

@@ -1,3 +1,5 @@
+import type { FilesFilter, Listed } from "#contract/listed.ts";
+import { hasFiles, filesArgument } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
 import type { BankLineRecord } from "#contract/bank.ts";
 import type { AccountId, BankImportId, BankLineId, BankStatementId } from "#domain/ids.ts";
@@ -33,6 +35,7 @@ type LineFilter = {
   statementId?: BankStatementId | undefined;
   search: string;
   state?: "open" | "matched" | undefined;
+  files?: FilesFilter | undefined;
 };
 
 /** The bookings of an account, of a file, of a statement or of all, in an order from a place on. */
@@ -40,9 +43,9 @@ export async function selectBankLines(
   tx: Tx,
   filter: LineFilter,
   { order, limit }: { order: ListOrder<BankLineColumn>; limit: number },
-): Promise<BankLineRecord[]> {
-  const { rows } = await sql<BankLineRecord>`
-    select ${LINE} from ${linesFound(filter, order, limit)} with ordinality as found (id, place)
+): Promise<Listed<BankLineRecord>[]> {
+  const { rows } = await sql<Listed<BankLineRecord>>`
+    select ${LINE}, ${hasFiles("l.id")} as "hasFiles" from ${linesFound(filter, order, limit)} with ordinality as found (id, place)
     join ${own("bank_lines l")} on l.id = found.id order by found.place`.execute(tx);
   return rows;
 }
@@ -55,7 +58,7 @@ export async function countBankLines(tx: Tx, filter: LineFilter, limit: number):
 }
 
 function linesFound(
-  { accountId, importId, statementId, search, state }: LineFilter,
+  { accountId, importId, statementId, search, state, files }: LineFilter,
   order: ListOrder<BankLineColumn> | null,
   limit: number,
 ) {
@@ -70,7 +73,8 @@ function linesFound(
         ? sql`array(select line_id from ${own("bank_statement_lines")} where statement_id = ${statementId})`
         : sql`null`;
   return sql`search_bank_lines(${search}, ${accounts}, ${state ?? null}, ${told}, ${order?.by ?? null},
-    ${order?.isDescending ?? false}, ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit})`;
+    ${order?.isDescending ?? false}, ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit},
+    ${filesArgument(files)})`;
 }
 
 /** The ids of the bookings that a file has told and no other one. */

@@ -1,3 +1,4 @@
+import type { Listed } from "#contract/listed.ts";
 import { bankEndpoints, type BankImport, type BankLineRecord } from "#contract/bank.ts";
 import { bankStatementEndpoints, type BankStatementRecord } from "#contract/bank-statements.ts";
 import { bankInboxEndpoints } from "#contract/bank-inbox.ts";
@@ -135,7 +136,7 @@ function statementRoutes(on: On): void {
         query,
         kinds: { endsOn: "date", startsOn: "date", number: "text", opening: "number", closing: "number" },
         usual: "-endsOn",
-        valueOf: (statement: BankStatementRecord, by) => statement[by] ?? ZERO,
+        valueOf: (statement: Listed<BankStatementRecord>, by) => statement[by] ?? ZERO,
         read: (order, limit) => selectBankStatements(tx, { ...query, search }, { order, limit }),
         count: (atMost) => countBankStatements(tx, { ...query, search }, atMost),
       });

@@ -1,3 +1,5 @@
+import type { Listed } from "#contract/listed.ts";
+import { filesWanted, selectFiled } from "#server/attachments/lookup.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { BankImport } from "#contract/bank.ts";
 import type { BankStatementRecord, bankStatementEndpoints } from "#contract/bank-statements.ts";
@@ -123,7 +125,10 @@ export async function countBankImports(tx: Tx, filter: FileFilter, limit: number
   return rows[0]?.count ?? 0;
 }
 
-type Filter = Pick<QueryOf<typeof bankStatementEndpoints.list>, "accountId" | "start" | "end" | "proof"> & {
+type Filter = Pick<
+  QueryOf<typeof bankStatementEndpoints.list>,
+  "accountId" | "start" | "end" | "proof" | "files"
+> & {
   search: string;
 };
 
@@ -142,24 +147,29 @@ const STATEMENT_ORDERS = {
   closing: { column: "coalesce(s.closing, 0)", as: "numeric" },
 } as const;
 
-const isWanted = ({ accountId, start, end, proof, search }: Filter) => sql`
+const isWanted = ({ accountId, start, end, proof, files, search }: Filter) => sql`
   position(folded(${search}) in folded(s.number)) > 0
   ${accountId === undefined ? sql`` : sql`and account_id = ${accountId}`}
   ${start === undefined ? sql`` : sql`and ends_on >= ${start}::date`}
   ${end === undefined ? sql`` : sql`and starts_on <= ${end}::date`}
-  ${proof === undefined ? sql`` : PROOFS[proof]}`;
+  ${proof === undefined ? sql`` : PROOFS[proof]}
+  and ${filesWanted(files, "s.id")}`;
 
 /** Statements in an order, from a place on. */
 export async function selectBankStatements(
   tx: Tx,
   filter: Filter,
   { order, limit }: { order: ListOrder<BankStatementColumn>; limit: number },
-): Promise<BankStatementRecord[]> {
+): Promise<Listed<BankStatementRecord>[]> {
   const { after, inOrder } = orderedBy(order, STATEMENT_ORDERS, "s.id");
   const { rows } = await sql<{ statement: BankStatementRecord }>`
     ${statementsWhere(sql`${isWanted(filter)} and ${after} order by ${inOrder} limit ${limit}`)}
     order by ${inOrder}`.execute(tx);
-  return rows.map(({ statement }) => statement);
+  const filed = await selectFiled(
+    tx,
+    rows.map(({ statement }) => statement.id),
+  );
+  return rows.map(({ statement }) => ({ ...statement, hasFiles: filed.has(statement.id) }));
 }
 
 /** How many there are, counted up to a limit. */

@@ -57,7 +57,7 @@ test("the only policies beyond that let the search read what lists are searched 
   const rows = await select(`
     select polrelid::regclass::text as name, polcmd, polroles::regrole[]::text as roles from pg_policy
     where polroles <> '{0}' order by 1`);
-  const searched = ["bank_lines", "documents", "journals", "orders", "parties", "payments"];
+  const searched = ["attachments", "bank_lines", "documents", "journals", "orders", "parties", "payments"];
   expect(rows).toEqual(searched.map((name) => ({ name, polcmd: "r", roles: "{twofold_search}" })));
   const privileges = await select(`
     select table_name as name, privilege_type as privilege from information_schema.table_privileges

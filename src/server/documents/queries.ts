@@ -1,3 +1,5 @@
+import type { FilesFilter, Listed } from "#contract/listed.ts";
+import { hasFiles, filesArgument } from "#server/attachments/lookup.ts";
 import type { DocumentColumn } from "#domain/lists.ts";
 import type { Document, DocumentHeader, DocumentInput } from "#contract/documents.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
@@ -194,6 +196,7 @@ export type DocumentFilter = {
   end: Day;
   dueFrom?: Day | undefined;
   dueTo?: Day | undefined;
+  files?: FilesFilter | undefined;
 };
 
 /** Documents of a kind in an order, from a place on. */
@@ -201,9 +204,9 @@ export async function selectDocuments(
   tx: Tx,
   filter: DocumentFilter,
   { order, limit }: { order: ListOrder<DocumentColumn>; limit: number },
-): Promise<DocumentHeader[]> {
-  const { rows } = await sql<DocumentHeader>`
-    select ${HEADER} from ${documentsFound(filter, order, limit)} with ordinality as found (id, place)
+): Promise<Listed<DocumentHeader>[]> {
+  const { rows } = await sql<Listed<DocumentHeader>>`
+    select ${HEADER}, ${hasFiles("d.id")} as "hasFiles" from ${documentsFound(filter, order, limit)} with ordinality as found (id, place)
     join ${own("documents d")} on d.id = found.id order by found.place`.execute(tx);
   return rows;
 }
@@ -216,10 +219,10 @@ export async function countDocuments(tx: Tx, filter: DocumentFilter, limit: numb
 }
 
 function documentsFound(filter: DocumentFilter, order: ListOrder<DocumentColumn> | null, limit: number) {
-  const { kind, search, status, partyId, start, end, dueFrom, dueTo } = filter;
+  const { kind, search, status, partyId, start, end, dueFrom, dueTo, files } = filter;
   return sql`search_documents(${search}, ${kind}, ${status ?? null}, ${partyId ?? null}, ${dueFrom ?? null},
     ${dueTo ?? null}, ${start}, ${end}, ${partiesNamed(search)}, ${order?.by ?? null}, ${order?.isDescending ?? false},
-    ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit})`;
+    ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit}, ${filesArgument(files)})`;
 }
 
 type TabRow = { status: DocumentStatus; documents: number; total: Money; open: Money };
@@ -245,12 +248,12 @@ export type TabFilter = Omit<DocumentFilter, "status"> & { today: Day };
 /** The same of the documents that a search or a filter lets through, each with what of it is overdue. */
 export async function countFiltered(
   tx: Tx,
-  { kind, search, partyId, start, end, dueFrom, dueTo, today }: TabFilter,
+  { kind, search, partyId, start, end, dueFrom, dueTo, files, today }: TabFilter,
 ): Promise<(TabRow & { overdue: Overdue })[]> {
   const { rows } = await sql<TabRow & { overdue: Overdue }>`
     select status, documents::int as documents, as_amount(total) as total, as_amount(open) as open,
       json_build_object('documents', overdue_documents, 'balanceDue', as_amount(overdue_open)::text) as overdue
     from count_documents(${search}, ${kind}, ${partyId ?? null}, ${today}, ${dueFrom ?? null}, ${dueTo ?? null},
-      ${start}, ${end}, ${partiesNamed(search)})`.execute(tx);
+      ${start}, ${end}, ${partiesNamed(search)}, ${filesArgument(files)})`.execute(tx);
   return rows;
 }

@@ -1,3 +1,4 @@
+import type { FilesFilter, Listed } from "#contract/listed.ts";
 import type { DocumentColumn, DOCUMENT_TABS } from "#domain/lists.ts";
 import type { Document, DocumentHeader } from "#contract/documents.ts";
 import { type Day, FIRST_DATE, LAST_DATE, shiftDays } from "#domain/dates.ts";
@@ -31,6 +32,7 @@ type Wanted = {
   end?: Day | undefined;
   dueFrom?: Day | undefined;
   dueTo?: Day | undefined;
+  files?: FilesFilter | undefined;
   limit: number;
 };
 
@@ -44,15 +46,16 @@ const STATUS_OF: Record<Tab, DocumentStatus> = {
 
 /** A page of documents: the newest date first, of what is overdue what was due first, or as the caller wants it. */
 export async function listDocuments(tx: Tx, kind: DocumentKind, query: Wanted) {
-  const { tab, start = FIRST_DATE, end = LAST_DATE, search = "", partyId, dueFrom } = query;
+  const { tab, start = FIRST_DATE, end = LAST_DATE, search = "", partyId, dueFrom, files } = query;
   const status = tab === undefined ? undefined : STATUS_OF[tab];
   const dueTo = await lastDue(tx, query);
-  const filter = { kind, search, partyId, start, end, dueFrom, dueTo, status };
+  const filter = { kind, search, partyId, start, end, dueFrom, dueTo, files, status };
   return readOrderedPage({
     query,
     kinds: { date: "date", dueDate: "date", number: "text", party: "text", status: "text", total: "number" },
     usual: tab === "overdue" ? "dueDate" : "-date",
-    valueOf: ({ partyName, ...document }: DocumentHeader, by) => (by === "party" ? partyName : document[by]),
+    valueOf: ({ partyName, ...document }: Listed<DocumentHeader>, by) =>
+      by === "party" ? partyName : document[by],
     read: (order, limit) => selectDocuments(tx, filter, { order, limit }),
     count: (atMost) => countDocuments(tx, filter, atMost),
   });
@@ -65,7 +68,7 @@ async function lastDue(tx: Tx, { tab, dueTo }: Wanted): Promise<Day | undefined>
   return dueTo !== undefined && dueTo < yesterday ? dueTo : yesterday;
 }
 
-type Filter = Pick<Wanted, "search" | "partyId" | "start" | "end" | "dueFrom" | "dueTo">;
+type Filter = Pick<Wanted, "search" | "partyId" | "start" | "end" | "dueFrom" | "dueTo" | "files">;
 
 /**
  * How many documents each tab would list: open and overdue say what is still to pay, the others the totals, so
@@ -94,12 +97,12 @@ export async function countTabs(tx: Tx, kind: DocumentKind, filter: Filter = {})
  * The counts by status: the kept ones for all documents, else counts of the documents that the filter lets through.
  */
 async function countedRows(tx: Tx, kind: DocumentKind, filter: Filter) {
-  const { search = "", partyId, start = FIRST_DATE, end = LAST_DATE, dueFrom, dueTo } = filter;
+  const { search = "", partyId, start = FIRST_DATE, end = LAST_DATE, dueFrom, dueTo, files } = filter;
   const today = await selectToday(tx);
   const isWhole = start === FIRST_DATE && end === LAST_DATE && dueFrom === undefined && dueTo === undefined;
-  if (search === "" && partyId === undefined && isWhole)
+  if (search === "" && partyId === undefined && files === undefined && isWhole)
     return { rows: await selectTabs(tx, kind), overdue: await selectOverdue(tx, kind, today) };
-  const rows = await countFiltered(tx, { kind, search, partyId, start, end, dueFrom, dueTo, today });
+  const rows = await countFiltered(tx, { kind, search, partyId, start, end, dueFrom, dueTo, files, today });
   const posted = rows.find(({ status }) => status === "posted");
   return { rows, overdue: posted?.overdue ?? { documents: 0, balanceDue: ZERO } };
 }

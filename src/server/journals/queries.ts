@@ -1,3 +1,5 @@
+import type { FilesFilter, Listed } from "#contract/listed.ts";
+import { hasFiles, filesArgument } from "#server/attachments/lookup.ts";
 import type { JournalColumn } from "#domain/lists.ts";
 import type { Journal } from "#contract/journals.ts";
 import type { FilledLine, JournalStatus } from "#domain/journal.ts";
@@ -131,6 +133,7 @@ export type JournalFilter = {
   status?: JournalStatus | undefined;
   start: Day;
   end: Day;
+  files?: FilesFilter | undefined;
 };
 
 /** Journals of a period in an order, from a place on. */
@@ -138,9 +141,9 @@ export async function selectJournals(
   tx: Tx,
   filter: JournalFilter,
   { order, limit }: { order: ListOrder<JournalColumn>; limit: number },
-): Promise<Journal[]> {
-  const { rows } = await sql<Journal>`
-    select ${JOURNAL} from ${journalsFound(filter, order, limit)} with ordinality as found (id, place)
+): Promise<Listed<Journal>[]> {
+  const { rows } = await sql<Listed<Journal>>`
+    select ${JOURNAL}, ${hasFiles("j.id")} or ${hasFiles("j.source_id")} as "hasFiles" from ${journalsFound(filter, order, limit)} with ordinality as found (id, place)
     cross join lateral (select * from ${own("journals")} where id = found.id offset 0) j ${SOURCES}, ${LINES}
     order by found.place`.execute(tx);
   return rows;
@@ -154,12 +157,13 @@ export async function countJournalsFound(tx: Tx, filter: JournalFilter, limit: n
 }
 
 function journalsFound(
-  { search, status, start, end }: JournalFilter,
+  { search, status, start, end, files }: JournalFilter,
   order: ListOrder<JournalColumn> | null,
   limit: number,
 ) {
   return sql`search_journals(${search}, ${status ?? null}, ${start}, ${end}, ${order?.by ?? null},
-    ${order?.isDescending ?? false}, ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit})`;
+    ${order?.isDescending ?? false}, ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit},
+    ${filesArgument(files)})`;
 }
 
 export type JournalHeader = {

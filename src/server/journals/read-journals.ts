@@ -1,3 +1,4 @@
+import type { FilesFilter } from "#contract/listed.ts";
 import type { JournalColumn } from "#domain/lists.ts";
 import type { Journal } from "#contract/journals.ts";
 import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
@@ -19,13 +20,14 @@ type Wanted = {
   status?: JournalStatus | undefined;
   start?: Day | undefined;
   end?: Day | undefined;
+  files?: FilesFilter | undefined;
   limit: number;
 };
 
 /** A page of journals: the newest date first, and among one date the newest first, or as the caller wants it. */
 export async function listJournals(tx: Tx, query: Wanted) {
-  const { start = FIRST_DATE, end = LAST_DATE, search = "", status } = query;
-  const filter = { search, status, start, end };
+  const { start = FIRST_DATE, end = LAST_DATE, search = "", status, files } = query;
+  const filter = { search, status, start, end, files };
   return readOrderedPage({
     query,
     kinds: {

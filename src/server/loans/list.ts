@@ -1,3 +1,4 @@
+import type { FilesFilter } from "#contract/listed.ts";
 import type { LoanList } from "#contract/loans.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
@@ -15,18 +16,24 @@ type Wanted = {
   tab?: LoanStatus | undefined;
   search?: string | undefined;
   sort?: LoanColumn | `-${LoanColumn}` | undefined;
+  files?: FilesFilter | undefined;
 };
 
 /** What is owed of each on a day, and whether their accounts say the same (Accounting 31). */
-export async function listLoans(tx: Tx, { asOf: on, tab, search = "", sort }: Wanted): Promise<LoanList> {
+export async function listLoans(
+  tx: Tx,
+  { asOf: on, tab, search = "", sort, files }: Wanted,
+): Promise<LoanList> {
   const asOf = on ?? (await selectToday(tx));
   const all = await selectLoans(tx, asOf, sort === undefined ? null : orderFrom(sort));
   const register = new Map<AccountId, Money>();
   for (const { loanAccountId, left } of all)
     register.set(loanAccountId, subtract(register.get(loanAccountId) ?? ZERO, left));
-  const found = all.filter(({ name, partyName, principal, left }) =>
-    isFoundBy(search, { texts: [name, partyName], amounts: [principal, left] }),
-  );
+  const found = all
+    .filter(({ hasFiles }) => files === undefined || hasFiles === (files === "with"))
+    .filter(({ name, partyName, principal, left }) =>
+      isFoundBy(search, { texts: [name, partyName], amounts: [principal, left] }),
+    );
   const items = found.filter(({ status }) => tab === undefined || status === tab);
   const counting = items.filter(({ status }) => status !== "void");
   return {

@@ -1,3 +1,4 @@
+import { hasFiles } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
 import type { Loan, LoanInput, LoanRow, LoanStepRecord } from "#contract/loans.ts";
 import type { Day } from "#domain/dates.ts";
@@ -141,7 +142,7 @@ export async function selectLoans(
       : orderedBy(order, ORDERS, "id").inOrder;
   const { rows } = await sql<LoanRow>`
     select * from (
-    select l.id, l.name, p.name as "partyName", l.loan_account_id as "loanAccountId", trim_scale(l.rate)::text as rate,
+    select l.id, l.name, ${hasFiles("l.id")} as "hasFiles", p.name as "partyName", l.loan_account_id as "loanAccountId", trim_scale(l.rate)::text as rate,
       l.starts_on as "startsOn", as_amount(l.principal) as principal, l.next_on as "nextOn",
       l.error is not null as "hasError",
       case when l.is_void then 'void' when l.principal <= paid.in_all then 'done' else 'open' end as status,

@@ -1,3 +1,5 @@
+import type { Listed } from "#contract/listed.ts";
+import { selectFiled } from "#server/attachments/lookup.ts";
 import type { MoneyAccount, MoneyMovement, MoneyPayee } from "#contract/money.ts";
 import { toDay } from "#domain/dates.ts";
 import type { AccountId, JournalId } from "#domain/ids.ts";
@@ -123,15 +125,18 @@ async function asMovements(
   tx: Tx,
   accountId: AccountId,
   moved: readonly MovedTo[],
-): Promise<MoneyMovement[]> {
+): Promise<Listed<MoneyMovement>[]> {
   const ids = moved.map(({ id }) => id);
   const journals = new Map((await readJournalsById(tx, ids)).map((journal) => [journal.id, journal]));
-  return moved.flatMap(({ id, ...one }): MoneyMovement[] => {
+  const sources = [...journals.values()].flatMap(({ source }) => (source?.id ? [source.id] : []));
+  const filed = await selectFiled(tx, [...ids, ...sources]);
+  return moved.flatMap(({ id, ...one }): Listed<MoneyMovement>[] => {
     const journal = journals.get(id);
     if (journal === undefined) return [];
     const { number, description, source, lines } = journal;
     const others = lines.flatMap((line) => (line.accountId === accountId ? [] : [line.accountName]));
-    return [{ ...one, number, description, source, others: [...new Set(others)] }];
+    const hasFiles = filed.has(id) || (source?.id ? filed.has(source.id) : false);
+    return [{ ...one, number, description, source, others: [...new Set(others)], hasFiles }];
   });
 }
 

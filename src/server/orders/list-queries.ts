@@ -1,3 +1,5 @@
+import type { FilesFilter, Listed } from "#contract/listed.ts";
+import { hasFiles, filesArgument } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
 import type { OrderHeader } from "#contract/orders.ts";
 import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
@@ -15,6 +17,7 @@ export type OrderFilter = {
   partyId?: PartyId | undefined;
   start: Day;
   end: Day;
+  files?: FilesFilter | undefined;
 };
 type InState = OrderFilter & {
   state?: OrderState | undefined;
@@ -35,9 +38,9 @@ export async function selectOrders(
   tx: Tx,
   filter: InState,
   { order, limit }: { order: ListOrder<OrderColumn>; limit: number },
-): Promise<OrderHeader[]> {
-  const { rows } = await sql<OrderHeader>`
-    select ${HEADER} from ${found(filter, order, limit)} with ordinality as found (id, place)
+): Promise<Listed<OrderHeader>[]> {
+  const { rows } = await sql<Listed<OrderHeader>>`
+    select ${HEADER}, ${hasFiles("o.id")} as "hasFiles" from ${found(filter, order, limit)} with ordinality as found (id, place)
     join ${own("orders o")} on o.id = found.id order by found.place`.execute(tx);
   return rows;
 }
@@ -52,9 +55,10 @@ export async function countOrders(tx: Tx, filter: InState, limit: number): Promi
 
 /** The ids of what is found, in an order or to be counted. */
 function found(filter: InState, order: ListOrder<OrderColumn> | null, limit: number) {
-  const { kind, search, partyId, start, end, isUndelivered } = filter;
+  const { kind, search, partyId, start, end, isUndelivered, files } = filter;
   return sql`search_orders(${search}, ${kind}, ${statesOf(filter)}::text[], ${isUndelivered}, ${partyId ?? null}, ${start}, ${end},
-    ${TODAY}, ${order?.by ?? null}, ${order?.isDescending ?? false}, ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit})`;
+    ${TODAY}, ${order?.by ?? null}, ${order?.isDescending ?? false}, ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit},
+    ${filesArgument(files)})`;
 }
 
 export type StateCount = {
@@ -69,15 +73,20 @@ export type StateCount = {
 
 /** How many there are in each state and currency, for how much, how much of that is left, and of how many goods are awaited. */
 export async function selectStates(tx: Tx, filter: OrderFilter): Promise<StateCount[]> {
-  const { kind, search, partyId, start, end } = filter;
-  const isOfAll = search === "" && partyId === undefined && start === FIRST_DATE && end === LAST_DATE;
+  const { kind, search, partyId, start, end, files } = filter;
+  const isOfAll =
+    search === "" &&
+    partyId === undefined &&
+    start === FIRST_DATE &&
+    end === LAST_DATE &&
+    files === undefined;
   const counted = isOfAll
     ? sql`(
         select case when state = 'sent' and last_day < ${TODAY} then 'expired' else state end as state, currency,
           sum(orders) as orders, sum(total) as total, sum(left_total) as left_total, sum(awaited) as awaited, sum(awaited_total) as awaited_total
         from ${own("order_state_totals")} where kind = ${kind} group by 1, 2
       )`
-    : sql`count_orders(${search}, ${kind}, ${partyId ?? null}, ${start}, ${end}, ${TODAY})`;
+    : sql`count_orders(${search}, ${kind}, ${partyId ?? null}, ${start}, ${end}, ${TODAY}, ${filesArgument(files)})`;
   const { rows } = await sql<StateCount>`
     select state, currency, orders::int as orders, as_amount(total) as total, as_amount(left_total) as left,
       awaited::int as undelivered, as_amount(awaited_total) as "undeliveredTotal"

@@ -1,3 +1,4 @@
+import type { FilesFilter, Listed } from "#contract/listed.ts";
 import type { Delivery } from "#contract/deliveries.ts";
 import type { Order, OrderHeader } from "#contract/orders.ts";
 import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
@@ -16,6 +17,7 @@ type Filter = {
   partyId?: PartyId | undefined;
   start?: Day | undefined;
   end?: Day | undefined;
+  files?: FilesFilter | undefined;
 };
 type Wanted = Filter & {
   sort?: OrderColumn | `-${OrderColumn}` | undefined;
@@ -48,7 +50,7 @@ export async function listOrders(tx: Tx, kind: OrderKind, query: Wanted) {
       left: "number",
     },
     usual: "-date",
-    valueOf: ({ partyName, ...order }: OrderHeader, by) => (by === "party" ? partyName : order[by]),
+    valueOf: ({ partyName, ...order }: Listed<OrderHeader>, by) => (by === "party" ? partyName : order[by]),
     read: (order, limit) => selectOrders(tx, filter, { order, limit }),
     count: (atMost) => countOrders(tx, filter, atMost),
   });
@@ -63,8 +65,11 @@ export async function countStates(
   return { states: await selectStates(tx, filterOf(kind, filter)) };
 }
 
-function filterOf(kind: OrderKind, { search = "", partyId, start = FIRST_DATE, end = LAST_DATE }: Filter) {
-  return { kind, search, partyId, start, end };
+function filterOf(
+  kind: OrderKind,
+  { search = "", partyId, start = FIRST_DATE, end = LAST_DATE, files }: Filter,
+) {
+  return { kind, search, partyId, start, end, files };
 }
 
 export async function readOrder(tx: Tx, kind: OrderKind, id: OrderId): Promise<Order> {

@@ -1,3 +1,5 @@
+import type { FilesFilter, Listed } from "#contract/listed.ts";
+import { filesWanted, hasFiles } from "#server/attachments/lookup.ts";
 import type { Instant } from "#domain/dates.ts";
 import type { PartyColumn } from "#domain/lists.ts";
 import { sql } from "kysely";
@@ -32,7 +34,12 @@ const BALANCE = sql`
     from ${own("party_month_totals t")} where t.party_id = p.id
   ) b`;
 
-type PartyFilter = { side: PartySide; search?: string | undefined; isActive?: boolean | undefined };
+type PartyFilter = {
+  side: PartySide;
+  search?: string | undefined;
+  isActive?: boolean | undefined;
+  files?: FilesFilter | undefined;
+};
 
 const COLUMNS = {
   code: { column: "p.code", as: "text" },
@@ -45,12 +52,12 @@ export async function selectParties(
   tx: Tx,
   filter: PartyFilter,
   { order, limit }: { order: ListOrder<PartyColumn>; limit: number },
-): Promise<Party[]> {
+): Promise<Listed<Party>[]> {
   const { after, inOrder } = orderedBy(order, COLUMNS, "p.id");
   // Balances are summed for all of them only where they make the order.
   const balances = order.by === "balance" ? sql`, ${BALANCE}` : sql``;
-  const { rows } = await sql<Party>`
-    select ${PARTY} from (
+  const { rows } = await sql<Listed<Party>>`
+    select ${PARTY}, ${hasFiles("p.id")} as "hasFiles" from (
       select p.* from ${own("parties p")} ${balances} where ${wanted(filter)} and ${after} order by ${inOrder} limit ${limit}
     ) p, ${BALANCE} order by ${inOrder}`.execute(tx);
   return rows;
@@ -65,10 +72,11 @@ export async function countParties(tx: Tx, filter: PartyFilter, limit: number): 
   return rows[0]?.count ?? 0;
 }
 
-function wanted({ side, search, isActive }: PartyFilter) {
+function wanted({ side, search, isActive, files }: PartyFilter) {
   return sql.join(
     [
       sql`p.side = ${side}`,
+      filesWanted(files, "p.id"),
       ...(isActive === undefined ? [] : [sql`p.is_active = ${isActive}`]),
       ...(search
         ? [

@@ -11,8 +11,9 @@ import { countParties, selectParties } from "./queries.ts";
 export function partyRoutes(on: On): void {
   for (const side of PARTY_SIDES) {
     const endpoints = partyEndpoints[side];
-    on(endpoints.list, ({ books, query: { search, active, ...query } }) => {
-      const filter = { side, search, isActive: active === undefined ? undefined : active === "true" };
+    on(endpoints.list, ({ books, query: { search, active, files, ...query } }) => {
+      const isActive = active === undefined ? undefined : active === "true";
+      const filter = { side, search, isActive, files };
       return books.read((tx) =>
         readOrderedPage({
           query,

@@ -1,3 +1,5 @@
+import type { FilesFilter, Listed } from "#contract/listed.ts";
+import { hasFiles, filesArgument } from "#server/attachments/lookup.ts";
 import type { PaymentColumn } from "#domain/lists.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { Money } from "#domain/money.ts";
@@ -75,6 +77,7 @@ type Filter = {
   partyId?: PartyId | undefined;
   /** Only what is not used up. */
   unapplied?: "true" | undefined;
+  files?: FilesFilter | undefined;
 };
 
 /** Payments in an order, from a place on. */
@@ -82,9 +85,9 @@ export async function selectPayments(
   tx: Tx,
   filter: Filter,
   { order, limit }: { order: ListOrder<PaymentColumn>; limit: number },
-): Promise<Payment[]> {
-  const { rows } = await sql<Payment>`
-    select ${PAYMENT} from ${paymentsFound(filter, order, limit)} with ordinality as found (id, place)
+): Promise<Listed<Payment>[]> {
+  const { rows } = await sql<Listed<Payment>>`
+    select ${PAYMENT}, ${hasFiles("p.id")} as "hasFiles" from ${paymentsFound(filter, order, limit)} with ordinality as found (id, place)
     join ${own("payments p")} on p.id = found.id join ${own("parties y")} on y.id = p.party_id, ${ALLOCATIONS}
     order by found.place`.execute(tx);
   return rows;
@@ -98,13 +101,13 @@ export async function countPayments(tx: Tx, filter: Filter, limit: number): Prom
 }
 
 function paymentsFound(
-  { search, direction, partyId, unapplied }: Filter,
+  { search, direction, partyId, unapplied, files }: Filter,
   order: ListOrder<PaymentColumn> | null,
   limit: number,
 ) {
   return sql`search_payments(${search}, ${direction ?? null}, ${partyId ?? null}, ${unapplied !== undefined},
     ${partiesNamed(search)}, ${order?.by ?? null}, ${order?.isDescending ?? false}, ${order?.after?.value ?? null},
-    ${order?.after?.id ?? null}, ${limit})`;
+    ${order?.after?.id ?? null}, ${limit}, ${filesArgument(files)})`;
 }
 
 export type PaymentRow = {

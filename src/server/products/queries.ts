@@ -1,3 +1,5 @@
+import type { FilesFilter, Listed } from "#contract/listed.ts";
+import { filesWanted, hasFiles } from "#server/attachments/lookup.ts";
 import type { Instant } from "#domain/dates.ts";
 import type { ProductColumn } from "#domain/lists.ts";
 import { sql } from "kysely";
@@ -25,6 +27,7 @@ type ProductFilter = {
   type?: Product["type"] | undefined;
   /** Only inventory at or below its reorder level (Behaviour 9). */
   isLow: boolean;
+  files?: FilesFilter | undefined;
 };
 
 const COLUMNS = {
@@ -39,10 +42,10 @@ export async function selectProducts(
   tx: Tx,
   filter: ProductFilter,
   { order, limit }: { order: ListOrder<ProductColumn>; limit: number },
-): Promise<Product[]> {
+): Promise<Listed<Product>[]> {
   const { after, inOrder } = orderedBy(order, COLUMNS, "p.id");
-  const { rows } = await sql<Product>`
-    select ${PRODUCT} from ${FROM} where ${wanted(filter)} and ${after} order by ${inOrder} limit ${limit}`.execute(
+  const { rows } = await sql<Listed<Product>>`
+    select ${PRODUCT}, ${hasFiles("p.id")} as "hasFiles" from ${FROM} where ${wanted(filter)} and ${after} order by ${inOrder} limit ${limit}`.execute(
     tx,
   );
   return rows;
@@ -57,10 +60,10 @@ export async function countProducts(tx: Tx, filter: ProductFilter, limit: number
   return rows[0]?.count ?? 0;
 }
 
-function wanted({ search, isActive, type, isLow }: ProductFilter) {
+function wanted({ search, isActive, type, isLow, files }: ProductFilter) {
   return sql.join(
     [
-      sql`true`,
+      filesWanted(files, "p.id"),
       ...(isActive === undefined ? [] : [sql`p.is_active = ${isActive}`]),
       ...(type === undefined ? [] : [sql`p.type = ${type}`]),
       ...(isLow ? [sql`p.type = 'inventory' and coalesce(s.quantity, 0) <= p.reorder_level`] : []),

@@ -8,9 +8,9 @@ import { countProducts, selectProducts } from "./queries.ts";
 
 /** Products over HTTP (Behaviour 2.10, 5.4). */
 export function productRoutes(on: On): void {
-  on(productEndpoints.list, ({ books, query: { search, active, type, low, ...query } }) => {
+  on(productEndpoints.list, ({ books, query: { search, active, type, low, files, ...query } }) => {
     const isActive = active === undefined ? undefined : active === "true";
-    const filter = { search, isActive, type, isLow: low !== undefined };
+    const filter = { search, isActive, type, isLow: low !== undefined, files };
     return books.read((tx) =>
       readOrderedPage({
         query,

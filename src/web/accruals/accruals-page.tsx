@@ -46,7 +46,7 @@ export function AccrualsPage() {
   const [{ search }] = useSearchParams(readRegisterSearch);
   const view = useListView(ACCRUAL_SHAPE);
   const list = useApiQuery("accruals.list", {
-    query: { asOf, tab: tab === "all" ? undefined : tab, search, sort: view.sort },
+    query: { asOf, tab: tab === "all" ? undefined : tab, search, ...view.query },
   });
   const close = () => setDialog(null);
   return (
@@ -147,6 +147,7 @@ const ACCRUAL_SHAPE: ListShape<Column, AccrualColumn> = {
   },
   orders: ACCRUAL_COLUMNS,
   usual: "nextOn",
+  withFiles: true,
 };
 
 const ACCRUAL_LOOK: RegisterLook<AccrualRow, Column> = {
@@ -155,9 +156,11 @@ const ACCRUAL_LOOK: RegisterLook<AccrualRow, Column> = {
   hrefOf: ({ id }) => paths.accrual(id),
   editHrefOf: ({ id, status }) => (status === "void" ? null : paths.editAccrual(id)),
   cells: {
-    name: ({ id, name, partyName, status, hasError }) => (
+    name: ({ id, name, partyName, status, hasError, hasFiles }) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <RowLink href={paths.accrual(id)}>{name}</RowLink>
+        <RowLink href={paths.accrual(id)} hasFiles={hasFiles}>
+          {name}
+        </RowLink>
         {partyName !== null && <span className="text-ink-faint">{partyName}</span>}
         {status !== "open" && <Badge>{ACCRUAL_STATUS_LABELS[status]}</Badge>}
         {hasError && <Badge tone="negative">Not posted yet</Badge>}

@@ -41,7 +41,7 @@ export function AssetsPage() {
   const [{ search }] = useSearchParams(readRegisterSearch);
   const view = useListView(ASSET_SHAPE);
   const [{ tab }] = useSearchParams(readTab);
-  const register = useApiQuery("assets.list", { query: { asOf, tab, search, sort: view.sort } });
+  const register = useApiQuery("assets.list", { query: { asOf, tab, search, ...view.query } });
   return (
     <>
       <Head />
@@ -118,6 +118,7 @@ const ASSET_SHAPE: ListShape<Column, AssetColumn> = {
   },
   orders: ASSET_COLUMNS,
   usual: "name",
+  withFiles: true,
 };
 
 const ASSET_LOOK: RegisterLook<AssetRegisterRow, Column> = {
@@ -125,9 +126,11 @@ const ASSET_LOOK: RegisterLook<AssetRegisterRow, Column> = {
   hrefOf: ({ id }) => paths.asset(id),
   editHrefOf: ({ id }) => paths.editAsset(id),
   cells: {
-    name: ({ id, name, disposedOn, hasError }) => (
+    name: ({ id, name, disposedOn, hasError, hasFiles }) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <RowLink href={paths.asset(id)}>{name}</RowLink>
+        <RowLink href={paths.asset(id)} hasFiles={hasFiles}>
+          {name}
+        </RowLink>
         {disposedOn !== null && <Badge>{`Disposed on ${formatDate(disposedOn)}`}</Badge>}
         {hasError && <Badge tone="negative">Not posted</Badge>}
       </span>

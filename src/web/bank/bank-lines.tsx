@@ -1,5 +1,6 @@
 import { Ellipsis, Eye, Landmark, Paperclip, Undo2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import type { Listed } from "#contract/listed.ts";
 import type { BankAccount, BankLineRecord } from "#contract/bank.ts";
 import { BANK_LINE_COLUMNS, type BankLineColumn } from "#domain/lists.ts";
 import { AttachmentsDialog } from "#web/attachments/attachments-card.tsx";
@@ -10,7 +11,7 @@ import type { ListFile } from "#web/lists/export.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";
 import { NothingMatches, RowActions } from "#web/lists/list-parts.tsx";
 import { ListTools } from "#web/lists/list-tools.tsx";
-import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
+import { ALL_FILES, type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -20,7 +21,7 @@ import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
+import { Cell, FilesMark, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { BankAmount, type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
 import { TakeOutDialog } from "./take-out-dialog.tsx";
 
@@ -37,13 +38,15 @@ const readFilters = ({ search, state, statement }: Readonly<Record<string, strin
   statement,
 });
 
+const CLEARED = { search: undefined, state: undefined, statement: undefined, ...ALL_FILES };
+
 /** The bookings of the bank on one account (Accounting 16). */
 export function BankLines({ account: { accountId, currency } }: { account: BankAccount }) {
   const [{ search = "", state, statement }, change] = useSearchParams(readFilters);
   const view = useListView(LINE_SHAPE);
-  const query = { search, state, statementId: statement, accountId, sort: view.sort };
+  const query = { search, state, statementId: statement, accountId, ...view.query };
   const list = useApiList("bank.lines", { query: { ...query, limit: 100, count: "true" } });
-  const isFiltered = search !== "" || state !== undefined || statement !== undefined;
+  const isFiltered = search !== "" || state !== undefined || statement !== undefined || view.isNarrowed;
   return (
     <AsyncContent
       query={list}
@@ -74,7 +77,7 @@ export function BankLines({ account: { accountId, currency } }: { account: BankA
               thing="booking"
               where="payee, description, reference or amount"
               search={search}
-              onClear={() => change({ search: undefined, state: undefined, statement: undefined })}
+              onClear={() => change(CLEARED)}
             />
           ) : (
             <LineTable lines={items} view={view} currency={currency} />
@@ -146,6 +149,7 @@ const LINE_SHAPE: ListShape<ShownColumn, BankLineColumn> = {
   },
   orders: BANK_LINE_COLUMNS,
   usual: "-date",
+  withFiles: true,
 };
 
 const fileOf = (currency: string | null): ListFile<BankLineRecord> => ({
@@ -179,7 +183,7 @@ const fileOf = (currency: string | null): ListFile<BankLineRecord> => ({
 const numbersOf = ({ matches }: BankLineRecord): string => matches.map(({ number }) => number).join(", ");
 
 type TableProps = OfCurrency & {
-  lines: readonly BankLineRecord[];
+  lines: readonly Listed<BankLineRecord>[];
   view: ListView<ShownColumn, BankLineColumn>;
 };
 
@@ -219,7 +223,7 @@ function LineTable({ lines, view, currency }: TableProps) {
 }
 
 type RowProps = Omit<TableProps, "lines"> & {
-  line: BankLineRecord;
+  line: Listed<BankLineRecord>;
   onLeave: () => void;
   onAttach: () => void;
 };
@@ -240,7 +244,7 @@ function LineRow({ line, view, currency, onLeave, onAttach }: RowProps) {
   return (
     <Row>
       <Cell>
-        <span className="whitespace-nowrap">{formatDate(date)}</span>
+        <span className="whitespace-nowrap">{formatDate(date)}</span> {line.hasFiles && <FilesMark />}
       </Cell>
       <ColumnCell view={view} name="name" wholeLine>
         <LongText>{counterparty}</LongText>

@@ -1,9 +1,9 @@
 import { Landmark } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BankAccount } from "#contract/bank.ts";
+import type { Listed } from "#contract/listed.ts";
 import type { BankStatementRecord } from "#contract/bank-statements.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { BANK_STATEMENT_COLUMNS, type BankStatementColumn } from "#domain/lists.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -14,7 +14,7 @@ import type { ListFile } from "#web/lists/export.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";
 import { NothingMatches } from "#web/lists/list-parts.tsx";
 import { ListTools } from "#web/lists/list-tools.tsx";
-import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
+import { ALL_FILES, useListView } from "#web/lists/list-view.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -26,6 +26,7 @@ import { Select } from "#web/ui/select.tsx";
 import { Cell, NamedInCard, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { BankAmount } from "./bank-amount.tsx";
 import { BalanceProof, StatementBefore } from "./bank-imports.tsx";
+import { STATEMENT_SHAPE, type StatementView } from "./statement-columns.ts";
 
 const PROOFS = [
   { value: "tied", label: "Balanced" },
@@ -45,24 +46,6 @@ const readFilters = ({ search, account, dates = "", proof }: Raw) => ({
   proof: proofFrom(proof),
 });
 type Chosen = ReturnType<typeof readFilters>;
-
-type ShownColumn = BankStatementColumn | "account" | "bookings" | "balance";
-type View = ListView<ShownColumn, BankStatementColumn>;
-
-const STATEMENT_SHAPE: ListShape<ShownColumn, BankStatementColumn> = {
-  columns: {
-    number: { label: "Statement", fixed: true },
-    account: { label: "Account" },
-    startsOn: { label: "From", largestFirst: true },
-    endsOn: { label: "To", largestFirst: true },
-    opening: { label: "Opening", align: "end", largestFirst: true },
-    closing: { label: "Closing", align: "end", largestFirst: true },
-    bookings: { label: "Transactions", align: "end" },
-    balance: { label: "Balance" },
-  },
-  orders: BANK_STATEMENT_COLUMNS,
-  usual: "-endsOn",
-};
 
 /** The statements of all files of banks, and whether each ties (Accounting 16). */
 export function BankStatementsPage() {
@@ -89,7 +72,8 @@ function Statements({ accounts }: Accounts) {
     chosen,
     change,
     accounts,
-    showAll: () => change({ search: undefined, account: undefined, dates: undefined, proof: undefined }),
+    showAll: () =>
+      change({ search: undefined, account: undefined, dates: undefined, proof: undefined, ...ALL_FILES }),
   };
   return chosen.account !== undefined && found === undefined ? (
     <section aria-label="Statements">
@@ -119,9 +103,11 @@ function StatementList({ accountId, ...filtering }: ListProps) {
   const period = parsePeriod(dates ?? "", useToday());
   const view = useListView(STATEMENT_SHAPE);
   const filter = { search, accountId, proof, start: period?.start, end: period?.end };
-  const query = { ...filter, sort: view.sort };
+  const query = { ...filter, ...view.query };
   const list = useApiList("bankStatements.list", { query: { ...query, limit: 100, count: "true" } });
-  const isFiltered = Object.values(chosen).some((value) => value !== undefined && value !== "");
+  const isFiltered = Object.values({ ...chosen, files: view.query.files }).some(
+    (value) => value !== undefined && value !== "",
+  );
   return (
     <AsyncContent
       query={list}
@@ -166,7 +152,7 @@ const nameOf = ({ accounts, accountId }: Accounts & Pick<BankStatementRecord, "a
   return found ? `${found.code} - ${found.name}` : "";
 };
 
-type ToolsProps = Accounts & { view: View; query: Readonly<Record<string, unknown>> };
+type ToolsProps = Accounts & { view: StatementView; query: Readonly<Record<string, unknown>> };
 
 function Tools({ accounts, ...list }: ToolsProps) {
   const file: ListFile<BankStatementRecord> = {
@@ -232,7 +218,7 @@ function accountOptions({ accounts, account }: Accounts & Pick<Chosen, "account"
     : [...options, { value: account, label: `${account} - not a bank account` }];
 }
 
-type TableProps = Accounts & { statements: readonly BankStatementRecord[]; view: View };
+type TableProps = Accounts & { statements: readonly Listed<BankStatementRecord>[]; view: StatementView };
 
 function StatementTable({ statements, view, accounts }: TableProps) {
   return (
@@ -252,7 +238,7 @@ function StatementTable({ statements, view, accounts }: TableProps) {
   );
 }
 
-type RowProps = Accounts & { statement: BankStatementRecord; view: View };
+type RowProps = Accounts & { statement: Listed<BankStatementRecord>; view: StatementView };
 
 /** It opens its bookings. */
 function StatementRow({ statement, view, accounts }: RowProps) {
@@ -263,7 +249,15 @@ function StatementRow({ statement, view, accounts }: RowProps) {
   const title = number === "" ? "Without a number" : number;
   return (
     <Row {...(href === undefined ? {} : { href })}>
-      <Cell wholeLine>{href === undefined ? title : <RowLink href={href}>{title}</RowLink>}</Cell>
+      <Cell wholeLine>
+        {href === undefined ? (
+          title
+        ) : (
+          <RowLink href={href} hasFiles={statement.hasFiles}>
+            {title}
+          </RowLink>
+        )}
+      </Cell>
       <ColumnCell view={view} name="account" wholeLine>
         {nameOf({ accounts, accountId })}
       </ColumnCell>

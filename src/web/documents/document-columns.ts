@@ -35,5 +35,6 @@ function shapeOf(kind: DocumentKind, usual: Shape["usual"]): Shape {
     },
     orders: isCredit(kind) ? DOCUMENT_COLUMNS.filter((by) => by !== "dueDate") : DOCUMENT_COLUMNS,
     usual,
+    withFiles: true,
   };
 }

@@ -1,4 +1,5 @@
 import { Ellipsis, Pencil } from "lucide-react";
+import type { Listed } from "#contract/listed.ts";
 import type { DocumentHeader } from "#contract/documents.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { isPositive, sum } from "#domain/money.ts";
@@ -22,8 +23,8 @@ import { useDocumentActions } from "./use-document-actions.tsx";
 
 type Props = {
   kind: DocumentKind;
-  documents: readonly DocumentHeader[];
-  selection: ListSelection<DocumentHeader>;
+  documents: readonly Listed<DocumentHeader>[];
+  selection: ListSelection<Listed<DocumentHeader>>;
   view: DocumentView;
   /** Some amounts are long. */
   wide: boolean;
@@ -46,10 +47,10 @@ function DocumentTable({ kind, documents, selection, view, wide }: Props) {
 }
 
 type RowProps = {
-  document: DocumentHeader;
+  document: Listed<DocumentHeader>;
   view: DocumentView;
   items: (document: DocumentHeader) => MenuItem[];
-  selection: ListSelection<DocumentHeader>;
+  selection: ListSelection<Listed<DocumentHeader>>;
 };
 
 function DocumentRow({ document, view, items, selection }: RowProps) {
@@ -59,7 +60,7 @@ function DocumentRow({ document, view, items, selection }: RowProps) {
     <Row href={paths.document(kind, id)} selected={selection.ids.has(id)}>
       <SelectCell item={document} name={number} selection={selection} />
       <Cell>
-        <RowLink href={paths.document(kind, id)} inOneLine>
+        <RowLink href={paths.document(kind, id)} inOneLine hasFiles={document.hasFiles}>
           {number}
         </RowLink>
         <span className="block columns:hidden">
@@ -121,7 +122,7 @@ function AmountCell({ document: { kind, total, paidAmount, currency } }: { docum
 
 type DocumentSelectionProps = {
   kind: DocumentKind;
-  documents: readonly DocumentHeader[];
+  documents: readonly Listed<DocumentHeader>[];
   view: DocumentView;
 };
 

@@ -1,5 +1,6 @@
 import { FileText, Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
+import type { FilesFilter } from "#contract/listed.ts";
 import type { Reply } from "#contract/contract.ts";
 import type { Day } from "#domain/dates.ts";
 import type { Money } from "#domain/money.ts";
@@ -13,7 +14,7 @@ import { DateFilterField, isPeriodText, parsePeriod } from "#web/lists/date-filt
 import { ListEnd } from "#web/lists/list-end.tsx";
 import { ListTools } from "#web/lists/list-tools.tsx";
 import { NothingMatches } from "#web/lists/list-parts.tsx";
-import { useListView } from "#web/lists/list-view.ts";
+import { ALL_FILES, useListView } from "#web/lists/list-view.ts";
 import { type StateTab, StateTabs } from "#web/lists/state-tabs.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -37,6 +38,8 @@ function readFilters(raw: Raw) {
   return { search: raw["search"], dates: periodOf(raw["dates"]), due: periodOf(raw["due"]), tab };
 }
 
+const CLEARED = { search: undefined, tab: undefined, dates: undefined, due: undefined, ...ALL_FILES };
+
 /** What the list is narrowed by, as the address says it, and as the server takes it beside the tab. */
 function useFilters() {
   const [{ search = "", dates, due, tab }, change] = useSearchParams(readFilters);
@@ -56,9 +59,10 @@ function useFilters() {
 /** Bills, invoices or credits (Behaviour 2.9). */
 export function DocumentsPage({ kind }: Props) {
   const words = DOCUMENT_WORDS[kind];
-  const { search, dates, due, tab, change, filter, isFiltered } = useFilters();
+  const { search, dates, due, tab, change, filter, ...narrowed } = useFilters();
   const view = useListView(tab === "overdue" ? OVERDUE_SHAPES[kind] : DOCUMENT_SHAPES[kind]);
-  const query = { ...filter, tab, sort: view.sort };
+  const query = { ...filter, tab, ...view.query };
+  const isFiltered = narrowed.isFiltered || view.isNarrowed;
   const list = useApiList(`${DOCUMENT_RESOURCES[kind]}.list`, {
     query: { ...query, limit: 100, count: "true" },
   });
@@ -77,7 +81,7 @@ export function DocumentsPage({ kind }: Props) {
               kind={kind}
               selected={tab}
               search={{ search, dates, due, ...view.address }}
-              filter={filter}
+              filter={{ ...filter, files: view.query.files }}
             />
             <Filters {...{ kind, search, dates, due, change }} end={<Tools {...{ kind, query, view }} />} />
             {items.length === 0 ? (
@@ -85,9 +89,7 @@ export function DocumentsPage({ kind }: Props) {
                 thing={words.one}
                 where={`number, ${words.partyIn} name, email or amount`}
                 search={search}
-                onClear={() =>
-                  change({ search: undefined, tab: undefined, dates: undefined, due: undefined })
-                }
+                onClear={() => change(CLEARED)}
               />
             ) : (
               <DocumentSelection kind={kind} documents={items} view={view} />
@@ -205,7 +207,10 @@ type DocumentTabProps = {
   /** What the address keeps beside the tab. */
   search: Readonly<Record<string, string | undefined>>;
   /** What the list is narrowed by, and so the counts. */
-  filter: Readonly<Record<"start" | "end" | "dueFrom" | "dueTo", Day | undefined>> & { search: string };
+  filter: Readonly<Record<"start" | "end" | "dueFrom" | "dueTo", Day | undefined>> & {
+    search: string;
+    files: FilesFilter | undefined;
+  };
 };
 
 const LABELS = { all: "All", draft: "Draft", open: "Open", overdue: "Overdue", paid: "Paid", void: "Void" };

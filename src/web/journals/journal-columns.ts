@@ -13,7 +13,7 @@ const DATE = { label: "Date", largestFirst: true } as const;
 const NUMBER = { label: "Number", fixed: true } as const;
 const DESCRIPTION = { label: "Description", fixed: true } as const;
 const FIGURE = { align: "end", largestFirst: true, fixed: true } as const;
-const USUAL = { orders: JOURNAL_COLUMNS, usual: "-date" } as const;
+const USUAL = { orders: JOURNAL_COLUMNS, usual: "-date", withFiles: true } as const;
 
 /** The columns of the journals, whose total is what they debit and credit (Behaviour 2.7). */
 export const JOURNAL_SHAPE: ListShape<string, JournalColumn> = {

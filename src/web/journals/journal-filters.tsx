@@ -3,6 +3,7 @@ import { type ReactNode, useCallback } from "react";
 import { JOURNAL_STATUSES, type JournalStatus } from "#domain/journal.ts";
 import { useToday } from "#web/api/session.ts";
 import { DateFilterField, isPeriodText, parsePeriod } from "#web/lists/date-filter.tsx";
+import { ALL_FILES } from "#web/lists/list-view.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Toolbar } from "#web/ui/page-header.tsx";
@@ -43,7 +44,7 @@ export function JournalFilters({ filters, change, isFiltered, what, end }: Props
           <Button
             variant="quiet"
             icon={<X />}
-            onClick={() => change({ search: undefined, status: undefined, dates: undefined })}
+            onClick={() => change({ search: undefined, status: undefined, dates: undefined, ...ALL_FILES })}
           >
             Clear filters
           </Button>

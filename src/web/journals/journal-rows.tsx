@@ -1,5 +1,6 @@
 import { ChevronRight, Ellipsis } from "lucide-react";
 import { memo, type ReactNode, type Ref } from "react";
+import type { Listed } from "#contract/listed.ts";
 import type { Journal } from "#contract/journals.ts";
 import { isPositive, type Money } from "#domain/money.ts";
 import { formatDate } from "#web/fields/formats.ts";
@@ -21,7 +22,7 @@ export const LINES_SHOWN = 6;
 
 type Props = {
   index: number;
-  journal: Journal;
+  journal: Listed<Journal>;
   detail: JournalDetail;
   view: JournalView;
   isLast: boolean;
@@ -80,7 +81,7 @@ function Heading(props: Props) {
       </HeadingCell>
       <HeadingCell {...cell} place="number">
         {hasLines && <LinesButton {...props} />}
-        <RowLink href={rowPath(journal, detail)}>
+        <RowLink href={rowPath(journal, detail)} hasFiles={journal.hasFiles}>
           <span className="tabular-nums">{number}</span>
         </RowLink>
       </HeadingCell>

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import type { Listed } from "#contract/listed.ts";
 import type { Journal } from "#contract/journals.ts";
 import { sum } from "#domain/money.ts";
 import { ColumnHeads } from "#web/lists/column-heads.tsx";
@@ -15,11 +16,11 @@ import { useJournalActions } from "./use-journal-actions.tsx";
 
 type Props = {
   label: string;
-  journals: readonly Journal[];
+  journals: readonly Listed<Journal>[];
   detail: JournalDetail;
   view: JournalView;
   actions: (journal: Journal) => MenuItem[];
-  selection: ListSelection<Journal>;
+  selection: ListSelection<Listed<Journal>>;
 };
 
 /** A list of journals of any length: only what is near the window is in the page. */

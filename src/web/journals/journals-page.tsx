@@ -65,15 +65,17 @@ type Props = {
 function JournalList({ label, detail, shape }: Props) {
   const filters = useJournalFilters();
   const view = useListView(shape);
-  const query = { ...filters.query, sort: view.sort };
+  const query = { ...filters.query, ...view.query };
   const one = detail === "lines" ? "journal" : "transaction";
   const list = useApiList("journals.list", { query: { ...query, limit: 100, count: "true" } });
-  const isBlank = !filters.isFiltered && list.data?.items.length === 0;
+  const isFiltered = filters.isFiltered || view.isNarrowed;
+  const isBlank = !isFiltered && list.data?.items.length === 0;
   return (
     <>
       {!isBlank && (
         <JournalFilters
           {...filters}
+          isFiltered={isFiltered}
           what={label.toLowerCase()}
           end={
             <ListTools
@@ -90,7 +92,7 @@ function JournalList({ label, detail, shape }: Props) {
         query={list}
         failed={(message) => `Error loading journals: ${message}`}
         isEmpty={(data) => data.items.length === 0}
-        empty={filters.isFiltered ? <NothingFound one={one} /> : <NoJournals />}
+        empty={isFiltered ? <NothingFound one={one} /> : <NoJournals />}
       >
         {(data) => (
           <>

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { FILES_FILTERS, type FilesFilter } from "#contract/listed.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 
 /** A column of a list. */
@@ -23,6 +24,8 @@ export type ListShape<Name extends string, By extends string> = {
   orders: readonly By[];
   /** The order that the list has without being told. */
   usual: Sort<By>;
+  /** Files can be attached to its records: it shows which have some, and is narrowed by that. */
+  withFiles?: true;
 };
 
 /** How a list is looked at: the order and the columns that the address says, and how to change them (Interface 1). */
@@ -30,14 +33,26 @@ export type ListView<Name extends string = string, By extends string = string> =
   /** The order as the server takes it; undefined for the usual one. */
   sort: Sort<By> | undefined;
   /** What the address says of it. */
-  address: { sort: string | undefined; columns: string | undefined };
+  address: { sort: string | undefined; columns: string | undefined; files: FilesFilter | undefined };
+  /** What the server is asked of a list whose records can have files. */
+  query: { sort: Sort<By> | undefined; files: FilesFilter | undefined };
+  /** Whether it is filtered by files. */
+  isNarrowed: boolean;
+  filterFiles: (files: FilesFilter | undefined) => void;
   shows: (name: Name) => boolean;
   sortBy: (sort: Sort<By>) => void;
   toggle: (name: Name) => void;
 };
 
 type Raw = Readonly<Record<string, string | undefined>>;
-const readView = ({ sort, columns }: Raw) => ({ sort, columns });
+const readView = ({ sort, columns, files }: Raw) => ({
+  sort,
+  columns,
+  files: FILES_FILTERS.find((one) => one === files),
+});
+
+/** Clears the filter by files, together with those of the page. */
+export const ALL_FILES = { files: undefined };
 
 /** The view of a list from the address. What a typed address says and the list does not have is passed over. */
 export function useListView<Name extends string, By extends string>(
@@ -54,12 +69,16 @@ export function useListView<Name extends string, By extends string>(
       : usualNames;
     const show = (chosen: readonly Name[]) =>
       change({ columns: chosen.join() === usualNames.join() ? undefined : chosen.join() });
+    const sort = sortsOf(shape).find((one) => one === kept.sort);
     return {
       ...shape,
-      sort: sortsOf(shape).find((sort) => sort === kept.sort),
+      sort,
+      query: { sort, files: shape.withFiles === true ? kept.files : undefined },
+      isNarrowed: shape.withFiles === true && kept.files !== undefined,
+      filterFiles: (files: FilesFilter | undefined) => change({ files }),
       address: kept,
       shows: (name: Name) => shown.includes(name),
-      sortBy: (sort: Sort<By>) => change({ sort: sort === usual ? undefined : sort }),
+      sortBy: (by: Sort<By>) => change({ sort: by === usual ? undefined : by }),
       toggle: (name: Name) => show(names.filter((one) => shown.includes(one) !== (one === name))),
     };
   }, [shape, kept, change]);

@@ -36,7 +36,7 @@ export function LoansPage() {
   const [{ search }] = useSearchParams(readRegisterSearch);
   const view = useListView(LOAN_SHAPE);
   const [{ tab }] = useSearchParams(readTab);
-  const list = useApiQuery("loans.list", { query: { asOf, tab, search, sort: view.sort } });
+  const list = useApiQuery("loans.list", { query: { asOf, tab, search, ...view.query } });
   return (
     <>
       {/* On paper the sheet says it. */}
@@ -93,6 +93,7 @@ const LOAN_SHAPE: ListShape<Column, LoanColumn> = {
   },
   orders: LOAN_COLUMNS,
   usual: "nextOn",
+  withFiles: true,
 };
 
 const LOAN_LOOK: RegisterLook<LoanRow, Column> = {
@@ -100,9 +101,11 @@ const LOAN_LOOK: RegisterLook<LoanRow, Column> = {
   hrefOf: ({ id }) => paths.loan(id),
   editHrefOf: ({ id, status }) => (status === "void" ? null : paths.editLoan(id)),
   cells: {
-    name: ({ id, name, partyName, status, hasError }) => (
+    name: ({ id, name, partyName, status, hasError, hasFiles }) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <RowLink href={paths.loan(id)}>{name}</RowLink>
+        <RowLink href={paths.loan(id)} hasFiles={hasFiles}>
+          {name}
+        </RowLink>
         {partyName !== null && <span className="text-ink-faint">{partyName}</span>}
         {status !== "open" && <Badge>{LOAN_STATUS_LABELS[status]}</Badge>}
         {hasError && <Badge tone="negative">Not posted</Badge>}

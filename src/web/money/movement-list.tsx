@@ -1,4 +1,5 @@
 import { CircleCheck, ScrollText, Wallet } from "lucide-react";
+import type { Listed } from "#contract/listed.ts";
 import type { MoneyAccount, MoneyMovement } from "#contract/money.ts";
 import { MOVEMENT_COLUMNS, type MovementColumn } from "#domain/lists.ts";
 import type { Money } from "#domain/money.ts";
@@ -166,7 +167,7 @@ function fileInCurrency(currency: string): ListFile<MoneyMovement> {
 }
 
 type TableProps = {
-  movements: readonly MoneyMovement[];
+  movements: readonly Listed<MoneyMovement>[];
   view: ListView<ShownColumn, MovementColumn>;
   currency: string | null;
 };
@@ -194,7 +195,7 @@ function BankBadge({ bank }: Pick<MoneyMovement, "bank">) {
   return <Badge tone={bank === "reconciled" ? "positive" : "neutral"}>{BANK_WORDS[bank]}</Badge>;
 }
 
-type RowProps = Omit<TableProps, "movements"> & { movement: MoneyMovement };
+type RowProps = Omit<TableProps, "movements"> & { movement: Listed<MoneyMovement> };
 
 function MovementRow({ movement, view, currency }: RowProps) {
   const { journalId: id, date, description, others, amount, balance, bank } = movement;
@@ -207,7 +208,7 @@ function MovementRow({ movement, view, currency }: RowProps) {
       </Cell>
       <Cell>
         <span className="flex flex-wrap items-center gap-x-2">
-          <RowLink href={href} inOneLine>
+          <RowLink href={href} inOneLine hasFiles={movement.hasFiles}>
             {number}
           </RowLink>
           <span className="text-small text-ink-faint">{kind}</span>

@@ -27,5 +27,6 @@ function shapeOf(kind: OrderKind): Shape {
     },
     orders: ORDER_COLUMNS,
     usual: "-date",
+    withFiles: true,
   };
 }

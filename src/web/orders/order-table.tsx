@@ -1,4 +1,5 @@
 import { Ellipsis, Pencil } from "lucide-react";
+import type { Listed } from "#contract/listed.ts";
 import type { OrderHeader } from "#contract/orders.ts";
 import { canBeEdited, type OrderKind } from "#domain/order.ts";
 import { formatDate } from "#web/fields/formats.ts";
@@ -19,7 +20,7 @@ import type { OrderView } from "./order-columns.ts";
 import { ORDER_WORDS, orderLook } from "./order-words.ts";
 import { useOrderActions } from "./use-order-actions.tsx";
 
-type Props = { kind: OrderKind; orders: readonly OrderHeader[]; view: OrderView };
+type Props = { kind: OrderKind; orders: readonly Listed<OrderHeader>[]; view: OrderView };
 
 /** A list of a kind, to be acted on one by one or several at once (Interface 1). */
 export function OrderSelection({ kind, orders, view }: Props) {
@@ -42,10 +43,10 @@ export function OrderSelection({ kind, orders, view }: Props) {
 }
 
 type RowProps = {
-  order: OrderHeader;
+  order: Listed<OrderHeader>;
   view: OrderView;
   items: (order: OrderHeader) => MenuItem[];
-  selection: ListSelection<OrderHeader>;
+  selection: ListSelection<Listed<OrderHeader>>;
 };
 
 function OrderRow({ order, view, items, selection }: RowProps) {
@@ -57,7 +58,7 @@ function OrderRow({ order, view, items, selection }: RowProps) {
     <Row href={paths.order(kind, id)} selected={selection.ids.has(id)}>
       <SelectCell item={order} name={number} selection={selection} />
       <Cell>
-        <RowLink href={paths.order(kind, id)} inOneLine>
+        <RowLink href={paths.order(kind, id)} inOneLine hasFiles={order.hasFiles}>
           {number}
         </RowLink>
         <span className="block columns:hidden">

@@ -1,5 +1,6 @@
 import { FileSignature, Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import type { FilesFilter } from "#contract/listed.ts";
 import type { Day } from "#domain/dates.ts";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import { isStillToInvoice, ORDER_STATES, type OrderKind, STATES_OF } from "#domain/order.ts";
@@ -11,7 +12,7 @@ import { DateFilterField, isPeriodText, parsePeriod } from "#web/lists/date-filt
 import { ListEnd } from "#web/lists/list-end.tsx";
 import { NothingMatches } from "#web/lists/list-parts.tsx";
 import { ListTools } from "#web/lists/list-tools.tsx";
-import { useListView } from "#web/lists/list-view.ts";
+import { ALL_FILES, useListView } from "#web/lists/list-view.ts";
 import { type StateTab, StateTabs } from "#web/lists/state-tabs.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -38,6 +39,8 @@ function readFilters(raw: Raw) {
   return { search: raw["search"], dates: isPeriodText(raw["dates"] ?? "") ? raw["dates"] : undefined, state };
 }
 
+const CLEARED = { search: undefined, state: undefined, dates: undefined, ...ALL_FILES };
+
 /** What was offered, the newest first or as it is wanted (Behaviour 2.25). */
 export function OrdersPage({ kind }: Props) {
   const words = ORDER_WORDS[kind];
@@ -47,9 +50,9 @@ export function OrdersPage({ kind }: Props) {
   const view = useListView(ORDER_SHAPES[kind]);
   const operation = `${ORDER_RESOURCES[kind]}.list` as const;
   const wanted = state === "left" || state === "undelivered" ? { [state]: "true" as const } : { state };
-  const query = { ...filter, ...wanted, sort: view.sort };
+  const query = { ...filter, ...wanted, ...view.query };
   const list = useApiList(operation, { query: { ...query, limit: 100, count: "true" } });
-  const isFiltered = search !== "" || state !== undefined || period !== null;
+  const isFiltered = search !== "" || state !== undefined || period !== null || view.isNarrowed;
   return (
     <>
       <PageHeader title={words.list} description={words.description} actions={<NewButton kind={kind} />} />
@@ -65,7 +68,7 @@ export function OrdersPage({ kind }: Props) {
               kind={kind}
               selected={state}
               search={{ search, dates, ...view.address }}
-              filter={filter}
+              filter={{ ...filter, files: view.query.files }}
             />
             <Filters
               {...{ kind, search, dates, change }}
@@ -76,7 +79,7 @@ export function OrdersPage({ kind }: Props) {
                 thing={words.one}
                 where={`number or ${words.partyIn} name`}
                 search={search}
-                onClear={() => change({ search: undefined, state: undefined, dates: undefined })}
+                onClear={() => change(CLEARED)}
               />
             ) : (
               <OrderSelection kind={kind} orders={items} view={view} />
@@ -141,7 +144,12 @@ type TabProps = Props & {
   selected: Tab | undefined;
   /** What the address keeps beside the state. */
   search: Readonly<Record<string, string | undefined>>;
-  filter: { search: string; start: Day | undefined; end: Day | undefined };
+  filter: {
+    search: string;
+    start: Day | undefined;
+    end: Day | undefined;
+    files: FilesFilter | undefined;
+  };
 };
 
 function OrderTabs({ kind, selected, search, filter }: TabProps) {

@@ -5,7 +5,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { ActivityFilter, NothingMatches, readActivity } from "#web/lists/list-parts.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";
 import { ListTools } from "#web/lists/list-tools.tsx";
-import { useListView } from "#web/lists/list-view.ts";
+import { ALL_FILES, useListView } from "#web/lists/list-view.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { SampleWayIn } from "#web/sample/sample-company.tsx";
@@ -26,10 +26,10 @@ export function PartiesPage({ side }: { side: PartySide }) {
   const [{ search = "", active }, change] = useSearchParams(readSearch);
   const operation = `${PARTY_RESOURCES[side]}.list` as const;
   const view = useListView(PARTY_SHAPE);
-  const query = { search, active, sort: view.sort };
+  const query = { search, active, ...view.query };
   const list = useApiList(operation, { query: { ...query, limit: 100, count: "true" } });
-  const isFiltered = search !== "" || active !== undefined;
-  const clear = () => change({ search: undefined, active: undefined });
+  const isFiltered = search !== "" || active !== undefined || view.isNarrowed;
+  const clear = () => change({ search: undefined, active: undefined, ...ALL_FILES });
   return (
     <>
       <PageHeader title={words.many} actions={<NewButton side={side} />} />

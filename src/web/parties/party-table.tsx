@@ -2,6 +2,7 @@ import { PARTY_COLUMNS, type PartyColumn } from "#domain/lists.ts";
 import { Ban, CircleCheck, Ellipsis, Eye, FilePlus2, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
+import type { Listed } from "#contract/listed.ts";
 import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { sum } from "#domain/money.ts";
@@ -41,9 +42,10 @@ export const PARTY_SHAPE: ListShape<Name, PartyColumn> = {
   },
   orders: PARTY_COLUMNS,
   usual: "code",
+  withFiles: true,
 };
 
-type Props = { side: PartySide; parties: readonly Party[]; view: PartyView };
+type Props = { side: PartySide; parties: readonly Listed<Party>[]; view: PartyView };
 
 /** The list of parties with what each owes or is owed (Behaviour 2.8). */
 export function PartyTable({ side, parties, view }: Props) {
@@ -91,8 +93,8 @@ function usePartyBulk(side: PartySide, selection: ListSelection<Party>) {
 }
 
 type RowProps = Omit<Props, "parties"> & {
-  party: Party;
-  selection: ListSelection<Party>;
+  party: Listed<Party>;
+  selection: ListSelection<Listed<Party>>;
   onDelete: () => void;
   onSetActive: () => void;
 };
@@ -124,7 +126,7 @@ function PartyRow({ side, party, view, selection, onDelete, onSetActive }: RowPr
         <span className="text-ink-soft tabular-nums">{code}</span>
       </ColumnCell>
       <Cell>
-        <RowLink href={paths.party(side, id)}>
+        <RowLink href={paths.party(side, id)} hasFiles={party.hasFiles}>
           <LongText>{name}</LongText>
         </RowLink>
         <span className="text-small text-ink-faint tabular-nums columns:hidden">{code}</span>

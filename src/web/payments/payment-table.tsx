@@ -1,6 +1,7 @@
 import { PAYMENT_COLUMNS, type PaymentColumn } from "#domain/lists.ts";
 import { Ban, Ellipsis, Eye, FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
+import type { Listed } from "#contract/listed.ts";
 import type { Payment } from "#contract/payments.ts";
 import { isPositive, type Money, negate, sum } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
@@ -37,9 +38,10 @@ export const PAYMENT_SHAPE: ListShape<Name, PaymentColumn> = {
   },
   orders: PAYMENT_COLUMNS,
   usual: "-date",
+  withFiles: true,
 };
 
-type SelectionProps = { payments: readonly Payment[]; view: PaymentView };
+type SelectionProps = { payments: readonly Listed<Payment>[]; view: PaymentView };
 
 /** The payments of the list, to be acted on one by one or several at once (Interface 1). */
 export function PaymentSelection({ payments, view }: SelectionProps) {
@@ -65,10 +67,10 @@ export function PaymentSelection({ payments, view }: SelectionProps) {
 }
 
 type Props = {
-  payments: readonly Payment[];
+  payments: readonly Listed<Payment>[];
   /** Of the list of all payments; without it they are of one party, whom the page names already. */
   view?: PaymentView;
-  selection?: ListSelection<Payment>;
+  selection?: ListSelection<Listed<Payment>>;
 };
 
 /** Receipts and payments, each with what it paid and what is left of it. */
@@ -108,9 +110,9 @@ function PlainHeads() {
 }
 
 type RowProps = {
-  payment: Payment;
+  payment: Listed<Payment>;
   view: PaymentView | undefined;
-  selection: ListSelection<Payment> | undefined;
+  selection: ListSelection<Listed<Payment>> | undefined;
   onVoid: () => void;
 };
 
@@ -123,7 +125,7 @@ function PaymentRow({ payment, view, selection, onVoid }: RowProps) {
     <Row href={paths.payment(id)} selected={selection?.ids.has(id) ?? false}>
       {selection && <SelectCell item={payment} name={number} selection={selection} />}
       <Cell>
-        <RowLink href={paths.payment(id)} inOneLine>
+        <RowLink href={paths.payment(id)} inOneLine hasFiles={payment.hasFiles}>
           {number}
         </RowLink>
         {view && (

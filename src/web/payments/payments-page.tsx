@@ -3,7 +3,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { NothingMatches } from "#web/lists/list-parts.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";
 import { ListTools } from "#web/lists/list-tools.tsx";
-import { useListView } from "#web/lists/list-view.ts";
+import { ALL_FILES, useListView } from "#web/lists/list-view.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -31,9 +31,9 @@ export function PaymentsPage() {
   const [{ search = "", direction }, change] = useSearchParams(readFilters);
   const filter = { search, direction };
   const view = useListView(PAYMENT_SHAPE);
-  const query = { ...filter, sort: view.sort };
+  const query = { ...filter, ...view.query };
   const list = useApiList("payments.list", { query: { ...query, limit: 100, count: "true" } });
-  const isFiltered = search !== "" || direction !== undefined;
+  const isFiltered = search !== "" || direction !== undefined || view.isNarrowed;
   return (
     <>
       <PageHeader title="Payments" actions={<NewButtons />} />
@@ -61,7 +61,7 @@ export function PaymentsPage() {
                 thing="payment"
                 where="number, name, memo or amount"
                 search={search}
-                onClear={() => change({ search: undefined, direction: undefined })}
+                onClear={() => change({ search: undefined, direction: undefined, ...ALL_FILES })}
               />
             ) : (
               <PaymentSelection payments={items} view={view} />

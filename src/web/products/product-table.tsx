@@ -10,6 +10,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { useState } from "react";
+import type { Listed } from "#contract/listed.ts";
 import type { Product } from "#contract/products.ts";
 import { toQuantity } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
@@ -55,9 +56,10 @@ export const PRODUCT_SHAPE: ListShape<Name, ProductColumn> = {
   },
   orders: PRODUCT_COLUMNS,
   usual: "code",
+  withFiles: true,
 };
 
-type TableProps = { products: readonly Product[]; view: ProductView };
+type TableProps = { products: readonly Listed<Product>[]; view: ProductView };
 
 /** The list of products (Behaviour 2.10). */
 export function ProductTable({ products, view }: TableProps) {
@@ -91,9 +93,9 @@ function longestOf({ purchasePrice, salePrice, stockQuantity }: Product): string
 }
 
 type RowProps = {
-  product: Product;
+  product: Listed<Product>;
   view: ProductView;
-  selection: ListSelection<Product>;
+  selection: ListSelection<Listed<Product>>;
   onOpen: (dialog: "delete" | "adjust") => void;
 };
 
@@ -108,7 +110,7 @@ function ProductRow({ product, view, selection, onOpen }: RowProps) {
       </ColumnCell>
       <Cell>
         <span className="flex flex-wrap items-center gap-x-2">
-          <RowLink href={paths.editProduct(id)}>
+          <RowLink href={paths.editProduct(id)} hasFiles={product.hasFiles}>
             <LongText>{name}</LongText>
           </RowLink>
           {!isActive && !view.shows("status") && <Badge>Inactive</Badge>}

@@ -5,7 +5,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { ActivityFilter, NothingMatches, readActivity } from "#web/lists/list-parts.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";
 import { ListTools } from "#web/lists/list-tools.tsx";
-import { useListView } from "#web/lists/list-view.ts";
+import { ALL_FILES, useListView } from "#web/lists/list-view.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { SampleWayIn } from "#web/sample/sample-company.tsx";
@@ -36,9 +36,9 @@ export function ProductsPage() {
   const type = PRODUCT_TYPES.find((candidate) => candidate === kind);
   const low = kind === "low" ? ("true" as const) : undefined;
   const view = useListView(PRODUCT_SHAPE);
-  const query = { search, active, type, low, sort: view.sort };
+  const query = { search, active, type, low, ...view.query };
   const list = useApiList("products.list", { query: { ...query, limit: 100, count: "true" } });
-  const isFiltered = search !== "" || active !== undefined || kind !== undefined;
+  const isFiltered = search !== "" || active !== undefined || kind !== undefined || view.isNarrowed;
   return (
     <>
       <Head isReading={list.isFetching} onRefresh={() => void list.refetch()} />
@@ -59,7 +59,9 @@ export function ProductsPage() {
                 thing="product"
                 where="name, code or description"
                 search={search}
-                onClear={() => change({ search: undefined, active: undefined, kind: undefined })}
+                onClear={() =>
+                  change({ search: undefined, active: undefined, kind: undefined, ...ALL_FILES })
+                }
               />
             ) : (
               <ProductTable products={items} view={view} />

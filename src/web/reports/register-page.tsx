@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { ColumnsMenu, SortField } from "#web/lists/column-heads.tsx";
+import { FilesFilterMenu } from "#web/lists/files-filter.tsx";
 import { NothingMatches } from "#web/lists/list-parts.tsx";
-import type { ListView } from "#web/lists/list-view.ts";
+import { ALL_FILES, type ListView } from "#web/lists/list-view.ts";
 import { SavedViews } from "#web/lists/saved-views.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -44,7 +45,7 @@ export function RegisterPage<
 >(props: Props<Data, Tab, Name, By>) {
   const { query, one, many, view, fileOf, empty, children, ...tabs } = props;
   const [{ search = "" }, change] = useSearchParams(readRegisterSearch);
-  const isFound = (data: Data): boolean => search === "" || !hasNothing(data);
+  const isAll = search === "" && view.query.files === undefined;
   return (
     <>
       <RegisterTabs tabs={query.data?.tabs} {...tabs} />
@@ -52,18 +53,18 @@ export function RegisterPage<
       <AsyncContent
         query={query}
         failed={(message) => `Error loading ${many}: ${message}`}
-        isEmpty={(data) => search === "" && hasNothing(data)}
+        isEmpty={(data) => isAll && hasNothing(data)}
         empty={empty}
       >
         {(data) =>
-          isFound(data) ? (
+          isAll || !hasNothing(data) ? (
             children(data)
           ) : (
             <NothingMatches
               thing={one}
               where="name or amount"
               search={search}
-              onClear={() => change({ search: undefined })}
+              onClear={() => change({ search: undefined, ...ALL_FILES })}
             />
           )
         }
@@ -97,6 +98,7 @@ function RegisterTools<Data, Name extends string, By extends string>(props: Tool
       }
       end={
         <>
+          <FilesFilterMenu view={view} />
           <SavedViews />
           <ColumnsMenu view={view} />
           <ExportMenu

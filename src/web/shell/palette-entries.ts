@@ -104,36 +104,33 @@ function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
     icon,
     keys: `g ${letter}`,
   }));
-  const page = (entry: { href: string; label: string; icon: LucideIcon }): PaletteEntry => {
-    return { key: entry.href, group: "Go to", ...entry };
-  };
-  return [
-    ...inSidebar,
-    page({ href: paths.openingBalances(), label: "Opening balances", icon: Scale }),
-    page({ href: paths.revaluations(), label: "Revaluations", icon: Scale }),
-    page({ href: paths.journalImports(), label: "Journal imports", icon: FileInput }),
-    page({ href: paths.bankStatements(), label: "Bank statements", icon: Landmark }),
-    page({ href: paths.stockCounts(), label: "Stock counts", icon: Package }),
-    page({ href: paths.documents("credit_note"), label: "Credit Notes", icon: Undo2 }),
-    page({ href: paths.documents("vendor_credit"), label: "Vendor Credits", icon: Undo2 }),
+  const others: Link[] = [
+    ["Opening balances", paths.openingBalances(), Scale],
+    ["Revaluations", paths.revaluations(), Scale],
+    ["Journal imports", paths.journalImports(), FileInput],
+    ["Bank statements", paths.bankStatements(), Landmark],
+    ["Stock counts", paths.stockCounts(), Package],
+    ["Credit Notes", paths.documents("credit_note"), Undo2],
+    ["Vendor Credits", paths.documents("vendor_credit"), Undo2],
+    ["Bills without a file", paths.documents("bill", { files: "without" }), FileText],
   ];
+  return [...inSidebar, ...links("Go to", others)];
+}
+
+type Link = [label: string, href: string, icon: LucideIcon];
+
+function links(group: PaletteEntry["group"], all: readonly Link[]): PaletteEntry[] {
+  return all.map(([label, href, icon]) => ({ key: href, group, label, href, icon }));
 }
 
 /** Aging has an entry for each of its sides. */
 function reportEntries(): PaletteEntry[] {
   const { aging: _aging, ...reports } = REPORT_PAGES;
-  const aging = (side: "receivable" | "payable", label: string): PaletteEntry => {
-    const href = paths.aging({ side });
-    return { key: href, group: "Reports", label, href, icon: CalendarClock };
-  };
-  return [
-    ...Object.values(reports).map(({ label, href }): PaletteEntry => {
-      const page = href({});
-      return { key: label, group: "Reports", label, href: page, icon: ChartColumn };
-    }),
-    aging("receivable", "Receivables aging"),
-    aging("payable", "Payables aging"),
-  ];
+  return links("Reports", [
+    ...Object.values(reports).map(({ label, href }): Link => [label, href({}), ChartColumn]),
+    ["Receivables aging", paths.aging({ side: "receivable" }), CalendarClock],
+    ["Payables aging", paths.aging({ side: "payable" }), CalendarClock],
+  ]);
 }
 
 function companyEntry({ id, name }: CompanyOfPerson): PaletteEntry {

@@ -1,3 +1,4 @@
+import { Paperclip } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { SELECT_PLACE } from "./checkbox.tsx";
 import { classNames } from "./class-names.ts";
@@ -155,6 +156,8 @@ type RowLinkProps = {
   href: string;
   /** For a number, which stays in one piece where there is room. */
   inOneLine?: boolean;
+  /** Shows a paper clip behind it. */
+  hasFiles?: boolean;
   children: ReactNode;
 };
 
@@ -162,11 +165,10 @@ type RowLinkProps = {
 const ONE_LINE_MAX = 20;
 
 /** The link of a row: what keyboard and screen reader use where the mouse has the whole row. */
-export function RowLink({ href, inOneLine = false, children }: RowLinkProps) {
+export function RowLink({ href, inOneLine = false, hasFiles = false, children }: RowLinkProps) {
   const isShort = typeof children !== "string" || children.length <= ONE_LINE_MAX;
   const isUsable = useIsUsable();
-  if (!isUsable({ href })) return <span className="font-medium wrap-anywhere">{children}</span>;
-  return (
+  const link = isUsable({ href }) ? (
     <a
       href={href}
       className={classNames(
@@ -176,6 +178,23 @@ export function RowLink({ href, inOneLine = false, children }: RowLinkProps) {
     >
       {children}
     </a>
+  ) : (
+    <span className="font-medium wrap-anywhere">{children}</span>
+  );
+  if (!hasFiles) return link;
+  return (
+    <>
+      {link} <FilesMark />
+    </>
+  );
+}
+
+/** Says in a list that a record has files attached. */
+export function FilesMark() {
+  return (
+    <span role="img" aria-label="Has files" title="Has files" className="inline-flex align-middle">
+      <Paperclip aria-hidden="true" className="size-3.5 text-ink-faint" />
+    </span>
   );
 }
 

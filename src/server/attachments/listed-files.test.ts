@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from "vitest";
+import { attach, pdfFile } from "#test/support/attached-files.ts";
+import type { TestBooks } from "#test/support/new-books.ts";
+import { markedBooks, type Records } from "#test/support/sample-requests.ts";
+import { made } from "#test/support/trade.ts";
+
+let books: TestBooks;
+let records: Records;
+
+beforeAll(async () => {
+  ({ books, records } = await markedBooks("Listed"));
+});
+
+type Listing = {
+  path: string;
+  kind: string;
+  of: (all: Records) => string;
+};
+
+const LISTS: readonly Listing[] = [
+  { path: "/invoices", kind: "document", of: ({ documents }) => documents.invoice },
+  { path: "/bills", kind: "document", of: ({ documents }) => documents.bill },
+  { path: "/credit-notes", kind: "document", of: ({ documents }) => documents.credit_note },
+  { path: "/quotes", kind: "order", of: ({ quote }) => quote },
+  { path: "/payments", kind: "payment", of: ({ payment }) => payment },
+  { path: "/journals", kind: "journal", of: ({ moneyEntry }) => moneyEntry },
+  { path: "/customers", kind: "party", of: ({ customer }) => customer },
+  { path: "/products", kind: "product", of: ({ product }) => product },
+  { path: "/assets", kind: "asset", of: ({ asset }) => asset },
+  { path: "/loans", kind: "loan", of: ({ lentLoan }) => lentLoan },
+  { path: "/accruals", kind: "accrual", of: ({ accrual }) => accrual },
+  { path: "/bank/lines", kind: "bank_transaction", of: ({ bankLine }) => bankLine },
+  { path: "/bank/statements", kind: "bank_statement", of: ({ bankStatement }) => bankStatement },
+];
+
+const idsOf = async (path: string, files: "with" | "without"): Promise<string[]> =>
+  made(await books.get(`${path}?files=${files}`)).items.map(({ id }: { id: string }) => id);
+
+test.each(LISTS)(
+  "$path says which records have files, and is narrowed by that",
+  async ({ path, kind, of }) => {
+    const id = of(records);
+    const before = await idsOf(path, "without");
+    expect(before).toContain(id);
+    const attached = made(await attach(books, { kind, id }, { name: "receipt.pdf", bytes: pdfFile() }));
+    expect(await idsOf(path, "without")).toEqual(before.filter((one) => one !== id));
+    expect(await idsOf(path, "with")).toContain(id);
+    const { items } = made(await books.get(path));
+    expect(items.find((item: { id: string }) => item.id === id)).toMatchObject({ hasFiles: true });
+    expect((await books.delete(`/attachments/${attached.id}`)).status).toBe(204);
+    expect(await idsOf(path, "without")).toEqual(before);
+  },
+);
+
+test.each(["/invoices/tabs", "/quotes/states"])("the counts of %s follow the filter", async (path) => {
+  const [id, kind] = path.startsWith("/invoices")
+    ? [records.documents.invoice, "document"]
+    : [records.quote, "order"];
+  const count = async () => made(await books.get(`${path}?files=without`));
+  const before = await count();
+  const attached = made(await attach(books, { kind, id }, { name: "receipt.pdf", bytes: pdfFile() }));
+  expect(await count()).not.toEqual(before);
+  expect((await books.delete(`/attachments/${attached.id}`)).status).toBe(204);
+  expect(await count()).toEqual(before);
+});
+
+test("a journal of a document has the files of that", async () => {
+  const id = records.documents.bill;
+  const bill = made(await books.get(`/bills/${id}`));
+  expect(await idsOf("/journals", "without")).toContain(bill.journalId);
+  made(await attach(books, { kind: "document", id }, { name: "bill.pdf", bytes: pdfFile() }));
+  expect(await idsOf("/journals", "with")).toContain(bill.journalId);
+  expect(await idsOf("/journals", "without")).not.toContain(bill.journalId);
+});

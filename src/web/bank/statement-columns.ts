@@ -1,0 +1,22 @@
+import { BANK_STATEMENT_COLUMNS, type BankStatementColumn } from "#domain/lists.ts";
+import type { ListShape, ListView } from "#web/lists/list-view.ts";
+
+type ShownColumn = BankStatementColumn | "account" | "bookings" | "balance";
+export type StatementView = ListView<ShownColumn, BankStatementColumn>;
+
+/** The columns of the list of statements. */
+export const STATEMENT_SHAPE: ListShape<ShownColumn, BankStatementColumn> = {
+  columns: {
+    number: { label: "Statement", fixed: true },
+    account: { label: "Account" },
+    startsOn: { label: "From", largestFirst: true },
+    endsOn: { label: "To", largestFirst: true },
+    opening: { label: "Opening", align: "end", largestFirst: true },
+    closing: { label: "Closing", align: "end", largestFirst: true },
+    bookings: { label: "Transactions", align: "end" },
+    balance: { label: "Balance" },
+  },
+  orders: BANK_STATEMENT_COLUMNS,
+  usual: "-endsOn",
+  withFiles: true,
+};
