@@ -68,7 +68,9 @@ export function openBooks(
       }),
     );
   const write = <Input, Result>(work: JointWork<Input, Result>, input: Input) =>
-    entering(() => writeInGroup(database, { who, request, checkAmounts, input }, work));
+    entering(() =>
+      writeInGroup(database, { who, request, checkAmounts, hurries: patienceMs !== null, input }, work),
+    );
   return {
     read: (work) => {
       const checked = (tx: Tx) => {

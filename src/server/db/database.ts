@@ -35,6 +35,8 @@ export type Database = OwnedDatabase & {
   people: pg.Pool;
   /** False when the disk is full, as far as this process can tell: that of a server is the server's. */
   hasSpace: () => boolean;
+  /** How long a write may keep others waiting before they are refused as busy. */
+  busyAfterMs: number;
   /** True where books are spread over several machines (docs/scale.md). */
   isSpread: boolean;
 };
@@ -144,7 +146,7 @@ async function embedded(config: Config, fsync?: Fsync) {
   const admit = async ({ people }: Logins): Promise<Admitted> => {
     becomeRequests = `set session authorization ${people.role}`;
     await asOwner(async () => undefined);
-    return { ...owned, books: pool, people: pool, hasSpace };
+    return { ...owned, books: pool, people: pool, hasSpace, busyAfterMs: config.busyAfterMs };
   };
   return { ...owned, admit };
 }
@@ -174,6 +176,7 @@ function server(config: Config, url: string) {
       books: await poolOf(books, config.databasePool),
       people: await poolOf(people, Math.ceil(config.databasePool / 3)),
       hasSpace: () => true,
+      busyAfterMs,
     };
   };
   return { ...owned, admit };

@@ -24,6 +24,8 @@ type Write<Input> = {
   request: KeyedRequest | null;
   /** Declines what isn't a valid amount in the currency of the book. */
   checkAmounts: (tx: Tx) => void;
+  /** True where somebody waits for an answer: then it isn't kept behind a long write. */
+  hurries: boolean;
   input: Input;
 };
 
@@ -37,9 +39,16 @@ type Turn = Write<unknown> & {
   reject: (failure: unknown) => void;
   /** Answers, once what was done is committed. */
   answer: () => void;
+  state: "waiting" | "begun" | "refused";
 };
 
-const queues = new WeakMap<Database, Map<string, Turn[]>>();
+type Queue = {
+  waiting: Turn[];
+  /** True while the group under way has taken so long that nobody waits for its end. */
+  isLong: boolean;
+};
+
+const queues = new WeakMap<Database, Map<string, Queue>>();
 const MOST_IN_GROUP = 64;
 
 /**
@@ -63,31 +72,55 @@ export function writeInGroup<Input, Result>(
       resolve: (result) => resolve(result as Result),
       reject,
       answer: () => reject(new Error("The group was committed without this member.")),
+      state: "waiting",
     };
     /* oxlint-enable typescript/no-unsafe-type-assertion */
-    const ofDatabase = queues.get(database) ?? new Map<string, Turn[]>();
+    const ofDatabase = queues.get(database) ?? new Map<string, Queue>();
     queues.set(database, ofDatabase);
     const place = database.kind === "embedded" ? "" : key;
     const queue = ofDatabase.get(place);
-    if (queue) return void queue.push(turn);
-    const begun = [turn];
-    ofDatabase.set(place, begun);
-    void takeTurns(database, begun).then(() => ofDatabase.delete(place));
+    if (queue?.isLong === true && turn.hurries) refuse(turn);
+    else if (queue) queue.waiting.push(turn);
+    else {
+      const begun = { waiting: [turn], isLong: false };
+      ofDatabase.set(place, begun);
+      void takeTurns(database, begun).then(() => ofDatabase.delete(place));
+    }
   });
 }
 
-async function takeTurns(database: Database, queue: Turn[]): Promise<void> {
-  while (queue.length > 0) {
+function refuse(turn: Turn): void {
+  turn.state = "refused";
+  turn.reject(new Refusal("request.busy"));
+}
+
+/** Refuses those who would have to wait for the end of a long write, and those who come until then. */
+function watch(queue: Queue, turns: readonly Turn[], { busyAfterMs }: Database): () => void {
+  const late = setTimeout(() => {
+    queue.isLong = true;
+    for (const turn of [...turns, ...queue.waiting])
+      if (turn.hurries && turn.state === "waiting") refuse(turn);
+    queue.waiting = queue.waiting.filter(({ state }) => state === "waiting");
+  }, busyAfterMs);
+  return () => {
+    clearTimeout(late);
+    queue.isLong = false;
+  };
+}
+
+async function takeTurns(database: Database, queue: Queue): Promise<void> {
+  while (queue.waiting.length > 0) {
     const turns: Turn[] = [];
     // The embedded backend works in this thread: without a turn of the event loop nobody could come along.
     await setImmediate();
     const failure = await withClient(database.books, (client) => {
-      turns.push(...queue.splice(0, MOST_IN_GROUP));
+      turns.push(...queue.waiting.splice(0, MOST_IN_GROUP));
       openToGuests(database, client);
-      return commitGroup(client, togetherIn(turns), database);
+      const end = watch(queue, turns, database);
+      return commitGroup(client, togetherIn(turns), database).finally(end);
     }).then(() => null, inRefusals);
     // When no connection could be had, nobody was taken from the queue yet.
-    if (failure !== null && turns.length === 0) turns.push(...queue.splice(0));
+    if (failure !== null && turns.length === 0) turns.push(...queue.waiting.splice(0));
     for (const turn of turns) {
       if (failure === null) turn.answer();
       else turn.reject(failure);
@@ -125,10 +158,12 @@ async function commitGroup(client: Client, [first, ...others]: Turn[][], databas
 async function take(
   client: Client,
   usual: Frame,
-  { turns, database }: { turns: readonly Turn[]; database: Database },
+  { turns: taken, database }: { turns: readonly Turn[]; database: Database },
 ): Promise<void> {
+  const turns = taken.filter(({ state }) => state !== "refused");
   const [first] = turns;
   if (!first) return;
+  for (const turn of turns) turn.state = "begun";
   const frame = database.isSpread ? ofSpread(usual) : usual;
   try {
     const requests = turns.map(({ request }) => request);
