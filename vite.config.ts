@@ -6,10 +6,8 @@ import { chunks } from "./scripts/web-build/chunks.ts";
 import { prerenderedPages } from "./scripts/web-build/prerendered-pages.ts";
 import { sizeBudget } from "./scripts/web-build/size-budget.ts";
 
-/** A link to a page for reading loads so much; a link to a form also loads what checks and sends what is typed. */
-const READING = { scriptsMax: 15, scriptBytesMax: 225_000, totalBytesMax: 240_000 };
-const WRITING = { scriptsMax: 15, scriptBytesMax: 320_000, totalBytesMax: 335_000 };
-const WRITTEN_ON = /(-form-page|opening-page|settings\/[a-z-]+-(section|plan-card))\.tsx$/;
+/** A link to any page, a form too, loads no more than this before it is shown. */
+const PAGE = { scriptsMax: 15, scriptBytesMax: 220_000, totalBytesMax: 235_000 };
 
 /** Builds the front end into dist/web. The server serves that folder as it is. */
 export default defineConfig({
@@ -22,11 +20,10 @@ export default defineConfig({
       entry: "src/web/main.ts",
       chunks: {
         bytesMax: 36_000,
-        // React; what the app begins with; what forms share, and what checks them; the tax numbers, for which no page waits.
+        // React; what the app begins with; what checks forms; the tax numbers, for which no page waits.
         larger: {
           react: 60_000,
           app: 86_000,
-          "pages-typing": 40_000,
           "pages-checking": 56_000,
           "tax-numbers": 40_000,
         },
@@ -51,7 +48,7 @@ export default defineConfig({
         reach: ["shell/start.tsx"],
         // The sections of the settings are pages of their own: each has its address.
         are: /src\/web\/(?!auth|public-pages|forms)[a-z-]+\/(?:[a-z-]+-page|(?<=settings\/)(?:[a-z-]+-section|reminder-plan-card))\.tsx$/,
-        budgetOf: (path) => (WRITTEN_ON.test(path) ? WRITING : READING),
+        limits: PAGE,
       },
     }),
     precompress(),

@@ -13,6 +13,8 @@ const BEGINNING = [
   "src/web/forms/error-summary.tsx",
   "src/web/forms/form.tsx",
   "src/web/forms/refusal.ts",
+  // Too small to be fetched with what else some forms show.
+  "src/web/fields/language-labels.ts",
 ];
 
 /** Parts of the beginning that the rest does without. */
@@ -22,28 +24,41 @@ const APART = new Set(["dashboard", "auth"]);
 const FORM_LIBRARY = /node_modules[\\/]react-hook-form[\\/]/;
 /** What checks what was typed, which most pages load only then. */
 const SCHEMA_LIBRARY = /node_modules[\\/]zod[\\/]/;
-/** The messages of all errors, which a page needs as a whole or not at all. */
-const MESSAGES = /src[\\/]domain[\\/][a-z-]*refusals\.ts$/;
+/** What a link can open. */
+const PAGE = /src[\\/]web[\\/].*(-page|-section|-plan-card)\.tsx$/;
 /** The numbers of all countries, which no page waits for. */
 const NEVER_WAITED_FOR = /tax-numbers\.ts$/;
 
 /** The folders of pages about buying and selling, which share more with each other than with the rest. */
 const TRADE = new Set(["documents", "orders", "parties", "payments", "products", "reminders", "schedules"]);
 /** What pages of so many folders need is loaded with each of them. */
-const FOLDERS_MIN = 4;
+const FOLDERS_MIN: Readonly<Record<Use, number>> = {
+  sharing: 4,
+  showing: 3,
+  typing: 4,
+  asking: 4,
+  checking: 4,
+};
 
-/** In the order in which modules go to a chunk, so that what a chunk needs is in itself or in one before it. */
-const LEVELS = ["app", "messages", "pages", "ledger", "trade", "folder"] as const;
+/**
+ * In the order in which modules go to a chunk, so that what a chunk needs is in itself or in one before it: of many folders;
+ * of many that show it, and few whose forms do; of some folders; of three or two whose forms share it; and of one.
+ */
+const LEVELS = ["app", "pages", "seldom", "ledger", "trade", "three", "two", "folder"] as const;
 type Level = (typeof LEVELS)[number];
-/** Modules that a page needs to show something, to take what is typed, or to check it. */
-const USES = ["showing", "typing", "checking"] as const;
+/**
+ * Modules that show something on forms and other pages, or on other pages alone; that a form needs to take what is typed, or a
+ * dialog; or that check it.
+ */
+const USES = ["sharing", "showing", "typing", "asking", "checking"] as const;
 type Use = (typeof USES)[number];
 type Place = { level: Level; use: Use; name: string };
 type Folders = ReadonlySet<string>;
 
 /**
  * Few chunks, cut where people go: React, what the app begins with, what pages of many folders share, and each folder of
- * pages. What only forms need is apart from what shows something, so that a link to a page for reading loads no form. What no group takes is split by the bundler.
+ * pages. What only forms need is apart from what shows something, and so is what no form shows: a link loads little of the other
+ * kind of page. What no group takes is split by the bundler.
  */
 export function chunks(root: string) {
   let places: ReadonlyMap<string, Place> | null = null;
@@ -64,7 +79,7 @@ export function chunks(root: string) {
   ];
 }
 
-const APP: Place = { level: "app", use: "showing", name: "app" };
+const APP: Place = { level: "app", use: "sharing", name: "app" };
 
 /** Where each module goes that the app can load. */
 function placesOf(root: string, graph: Graph): ReadonlyMap<string, Place> {
@@ -80,34 +95,62 @@ function placesOf(root: string, graph: Graph): ReadonlyMap<string, Place> {
   const beginning = new Set(BEGINNING.flatMap((path) => [...reachedFrom(idOf(path), graph)]));
   const shownBy = without(FORM_LIBRARY, SCHEMA_LIBRARY);
   const typedBy = without(SCHEMA_LIBRARY);
+  const forms = opened.filter(
+    ({ id, needs }) => PAGE.test(id) && [...needs].some((needed) => FORM_LIBRARY.test(needed)),
+  );
+  const ofForms = foldersByModule(forms);
+  const formsWith = (id: string) => forms.filter(({ needs }) => needs.has(id)).map((form) => nameOf(form.id));
   const places = new Map<string, Place>();
   for (const [id, folders] of foldersByModule(opened)) {
     const isApart = folders.size === 1 && [...folders].every((folder) => APART.has(folder));
     const isOfBeginning = beginning.has(id) && !isApart;
     places.set(
       id,
-      isOfBeginning ? APP : placeOf(id, folders, { showing: shownBy.get(id), typing: typedBy.get(id) }),
+      isOfBeginning
+        ? APP
+        : placeOf(
+            folders,
+            {
+              sharing: shownBy.has(id) ? ofForms.get(id) : undefined,
+              showing: shownBy.get(id),
+              typing: ofForms.get(id),
+              asking: typedBy.get(id),
+            },
+            formsWith(id),
+          ),
     );
   }
   return places;
 }
 
 /** Where a module goes that these folders need, and pages of these at once, which show something or take what is typed. */
-function placeOf(id: string, folders: Folders, needing: { [At in Use]?: Folders | undefined }): Place {
+function placeOf(
+  folders: Folders,
+  needing: { [At in Use]?: Folders | undefined },
+  forms: readonly string[],
+): Place {
   const use = USES.find((one) => needing[one] !== undefined) ?? "checking";
   // Loaded once somebody types, and by few pages before: one chunk of it is enough.
   const isShared = use === "checking" && folders.size > 1;
-  const level = isShared ? "pages" : levelOf(id, folders, needing[use] ?? folders);
-  const [first = ""] = folders;
-  const name = level === "folder" ? first : level;
-  return { level, use, name: use === "showing" ? name : `${name}-${use}` };
+  const by = needing[use] ?? folders;
+  const level = isShared
+    ? "pages"
+    : levelOf(use, { folders, by, shown: needing.showing, forms: forms.length });
+  const few = [...(folders.size === 1 ? folders : by)].sort().join("-");
+  // Forms of one folder share little of it.
+  const own = use === "typing" && level === "folder" ? (forms[0] ?? few) : few;
+  const name = ["three", "two", "folder"].includes(level) ? own : level;
+  return { level, use, name: use === "sharing" ? name : `${name}-${use}` };
 }
 
-function levelOf(id: string, folders: Folders, needing: Folders): Level {
-  if (MESSAGES.test(id)) return "messages";
-  if (needing.size >= FOLDERS_MIN) return "pages";
-  if (folders.size === 1) return "folder";
-  return [...needing].every((folder) => TRADE.has(folder)) ? "trade" : "ledger";
+type By = { folders: Folders; by: Folders; shown: Folders | undefined; forms: number };
+
+function levelOf(use: Use, { folders, by, shown, forms }: By): Level {
+  if (by.size >= FOLDERS_MIN[use]) return "pages";
+  if (folders.size === 1) return use === "typing" && forms > 1 ? "two" : "folder";
+  if (use === "sharing" && shown !== undefined && shown.size >= FOLDERS_MIN.sharing) return "seldom";
+  if (use === "typing") return by.size === 3 ? "three" : "two";
+  return [...by].every((folder) => TRADE.has(folder)) ? "trade" : "ledger";
 }
 
 /** For each module the folders of what needs it at once. */
@@ -159,6 +202,8 @@ const WITH_ANOTHER: Readonly<Record<string, string>> = {
   "tax-rates": "settings",
   "tax-returns": "closing",
 };
+
+const nameOf = (id: string): string => /([a-z-]+)\.tsx$/.exec(id)?.[1] ?? "";
 
 function folderOf(id: string): string | null {
   if (NEVER_WAITED_FOR.test(id)) return null;

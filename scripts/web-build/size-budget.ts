@@ -19,7 +19,7 @@ type Budgets = {
   entry: string;
   budgets: readonly Budget[];
   /** The pages that a link can open: every one has a budget for what it loads with the modules that all of them reach. */
-  pages: { are: RegExp; reach: readonly string[]; budgetOf: (path: string) => Limits };
+  pages: { are: RegExp; reach: readonly string[]; limits: Limits };
   /** The largest chunk, and the named ones that may be larger, each with its own limit. */
   chunks: { bytesMax: number; larger: Readonly<Record<string, number>> };
 };
@@ -35,7 +35,7 @@ export function sizeBudget({ entry, budgets, pages, chunks }: Budgets): Plugin {
       const total = (names: readonly string[]): number =>
         names.reduce((bytes, name) => bytes + (sizes.get(name) ?? 0), 0);
       const linked = pagesIn(bundle, pages.are).map((path) => ({
-        ...pages.budgetOf(path),
+        ...pages.limits,
         name: `a link to ${path}`,
         reach: [...pages.reach, path],
       }));

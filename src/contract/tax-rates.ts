@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TAX_RATE_COLUMNS } from "#domain/lists.ts";
-import { MAX_COMPONENTS, REVERSE_CHARGES, TAX_KINDS } from "#domain/tax-components.ts";
+import { MAX_COMPONENTS, REVERSE_CHARGES, TAX_KINDS, TAX_USES } from "#domain/tax-components.ts";
 import { EXEMPTION_CODES } from "#domain/tax-exemption.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -16,8 +16,6 @@ import {
   text,
   version,
 } from "./fields.ts";
-
-export const TAX_USES = ["sales", "purchases", "both"] as const;
 
 /** What becomes of a tax that is more than charged (Decision 0088). */
 const special = z.enum(TAX_KINDS).extract(["reverse_charge", "withheld"]);

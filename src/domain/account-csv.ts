@@ -8,7 +8,8 @@ import {
 } from "./account.ts";
 import type { CsvRecord } from "./csv-records.ts";
 import { whyNotCurrency } from "./currencies.ts";
-import { refusalReply } from "./refusals.ts";
+import { BOOK_REFUSALS } from "./book-refusals.ts";
+import { MONEY_REFUSALS } from "./money-refusals.ts";
 import { hasHiddenCharacters, isVisible } from "./text.ts";
 
 /** The header of the import file, in the order of the template. */
@@ -109,7 +110,7 @@ export function readAccountRow(
   const moneyKind = MONEY_KINDS.find((kind) => kind === money) ?? null;
   if (money !== "" && moneyKind === null) return refused("Money must be bank, cash, card or blank");
   if (moneyKind !== null && !moneyKindsOf(type).includes(moneyKind))
-    return refused(refusalReply("account.no-money").detail);
+    return refused(BOOK_REFUSALS["account.no-money"].detail);
   const currency = field("currency").toUpperCase();
   const unfit = whyNoCurrency(currency, moneyKind);
   if (unfit !== null) return refused(unfit);
@@ -122,5 +123,5 @@ export function readAccountRow(
 function whyNoCurrency(currency: string, moneyKind: MoneyKind | null): string | null {
   if (currency === "") return null;
   if (whyNotCurrency(currency) !== null) return "Currency must be a three-letter code such as EUR, or blank";
-  return moneyKind === null ? refusalReply("account.currency-without-money").detail : null;
+  return moneyKind === null ? MONEY_REFUSALS["account.currency-without-money"].detail : null;
 }

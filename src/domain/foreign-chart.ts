@@ -1,7 +1,8 @@
 import { type AccountType, invalidAccountType, type MoneyKind } from "./account.ts";
 import { typesByCode } from "./chart-schemes.ts";
 import { foreignType, type ForeignType, isNoAccount } from "./foreign-types.ts";
-import { refusalReply } from "./refusals.ts";
+import { ACCOUNT_REFUSALS } from "./account-refusals.ts";
+import { BOOK_REFUSALS } from "./book-refusals.ts";
 import { hasHiddenCharacters, isVisible } from "./text.ts";
 import { whyNotCurrency } from "./currencies.ts";
 
@@ -159,7 +160,7 @@ function whyNone(row: Omit<ChartRow, "error">, isGroup: boolean): string | null 
 
 function sayTaken(row: ChartRow, taken: Set<string>): ChartRow {
   if (row.error !== null || row.code === "") return row;
-  if (taken.has(row.code)) return { ...row, error: refusalReply("account.duplicate-code").detail };
+  if (taken.has(row.code)) return { ...row, error: ACCOUNT_REFUSALS["account.duplicate-code"].detail };
   taken.add(row.code);
   return row;
 }
@@ -186,7 +187,7 @@ function withCodes(rows: readonly ChartRow[], taken: Set<string>): ChartRow[] {
     const place = next.get(type) ?? { code: FIRST[type], step: (counts.get(type) ?? 0) < FEW ? 10 : 1 };
     while (taken.has(String(place.code)) && place.code < FIRST[type] + OF_TYPE) place.code += place.step;
     if (place.code >= FIRST[type] + OF_TYPE)
-      return { ...row, error: refusalReply("account.no-code-left").detail };
+      return { ...row, error: BOOK_REFUSALS["account.no-code-left"].detail };
     const given = String(place.code);
     taken.add(given);
     next.set(type, place);

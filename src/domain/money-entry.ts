@@ -13,7 +13,7 @@ import {
   ZERO,
 } from "./money.ts";
 import type { PostingLine, PostingTax } from "./posting.ts";
-import type { RefusalCode } from "./refusals.ts";
+import type { MONEY_REFUSALS } from "./money-refusals.ts";
 import type { TaxedComponent, TaxOfLine } from "./tax-components.ts";
 import { taxesOf } from "./taxed-amounts.ts";
 import { firstOf } from "./text.ts";
@@ -34,13 +34,15 @@ type Draft<Id extends string> = {
   lines: readonly DraftLine<Id>[];
 };
 
+type MoneyRefusal = keyof typeof MONEY_REFUSALS;
+
 /** Why an entry cannot be, with the fields at which that is said; null when it can. Form and server ask the same. */
 export function whyNoEntry<Id extends string>({
   kind,
   accountId,
   total,
   lines,
-}: Draft<Id>): { code: RefusalCode; field: string } | null {
+}: Draft<Id>): { code: MoneyRefusal; field: string } | null {
   if (kind === "transfer" && lines.length !== 1) return { code: "money.not-one-line", field: "lines" };
   for (const [index, line] of lines.entries()) {
     const code = whyNoLine(line, { kind, accountId });
@@ -54,7 +56,7 @@ export function whyNoEntry<Id extends string>({
 function whyNoLine<Id extends string>(
   line: DraftLine<Id>,
   { kind, accountId }: Pick<Draft<Id>, "kind" | "accountId">,
-): { code: RefusalCode; at: keyof DraftLine<Id> } | null {
+): { code: MoneyRefusal; at: keyof DraftLine<Id> } | null {
   if (!isPositive(line.amount)) return { code: "money.no-amount", at: "amount" };
   if (line.accountId === accountId) return { code: "money.same-account", at: "accountId" };
   return kind === "transfer" && line.taxRateId !== null

@@ -1,4 +1,4 @@
-import { refusalReply } from "./refusals.ts";
+import { BOOK_REFUSALS } from "./book-refusals.ts";
 
 /** Journal numbers are JE-{year}-{at least four digits} (Behaviour 4, 9). */
 const JOURNAL_NUMBER = /^JE-(\d{4})-(\d{4,9})$/;
@@ -123,7 +123,7 @@ export function schemeAfter(kind: SchemeKind, before: KnownScheme | null, typed:
 
 /** What is said at the number or code that another record has: "… already exists: INV-0007. Enter another number." */
 export function takenSentence({ field, taken }: { field: string; taken: string | null }): string {
-  const { detail } = refusalReply("record.duplicate");
+  const { detail } = BOOK_REFUSALS["record.duplicate"];
   const what = field.endsWith("code") ? "code" : "number";
   return `${detail}${taken === null ? "" : `: ${taken}`}. Enter another ${what}.`;
 }

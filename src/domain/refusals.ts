@@ -8,6 +8,7 @@ import { LOAN_REFUSALS } from "./loan-refusals.ts";
 import { ASSET_REFUSALS } from "./asset-refusals.ts";
 import { TAX_RETURN_REFUSALS } from "./tax-return-refusals.ts";
 import { BANK_REFUSALS } from "./bank-refusals.ts";
+import { BOOK_REFUSALS } from "./book-refusals.ts";
 import { MAIL_REFUSALS } from "./mail-refusals.ts";
 import { ORDER_REFUSALS } from "./order-refusals.ts";
 import { SCHEDULE_REFUSALS } from "./schedule-refusals.ts";
@@ -17,40 +18,9 @@ import { TRADE_REFUSALS } from "./trade-refusals.ts";
 
 /** All expected errors with their messages (Behaviour 5 and 8). The list is closed: clients switch on the code. */
 const REFUSALS = {
-  "request.invalid": { status: 400, detail: "Please check the highlighted fields." },
-  "request.too-large": { status: 413, detail: "The request is too large." },
-  "request.rate-limited": { status: 429, detail: "Too many requests. Please wait a moment and try again." },
-  "request.not-found": { status: 404, detail: "This address does not exist." },
-  "request.foreign-origin": { status: 403, detail: "This request came from another site and was refused." },
-  "request.unsupported-type": { status: 415, detail: "Requests must be sent as JSON." },
-  "request.busy": { status: 503, detail: "The server is busy. Please try again in a moment." },
-  "database.lost": { status: 503, detail: "Database connection error" },
-  "database.full": {
-    status: 503,
-    detail: "The server's disk is full, so nothing can be saved. Please tell whoever runs this server.",
-  },
-  "request.key-reused": {
-    status: 422,
-    detail: "This idempotency key was already used for a different request.",
-  },
-  "view.not-found": { status: 404, detail: "This view does not exist." },
-  "view.too-many": {
-    status: 409,
-    detail: "You've reached the limit of 100 saved views for this list. Delete one first.",
-  },
-  "record.duplicate": { status: 409, detail: "A record with this identifier already exists" },
-  "record.in-use": { status: 409, detail: "This operation would violate database constraints" },
-  "record.not-found": { status: 404, detail: "This record does not exist." },
-  "record.stale": {
-    status: 409,
-    detail: "Someone changed this record after you opened it. Nothing was overwritten.",
-  },
+  ...BOOK_REFUSALS,
   ...ACCOUNT_REFUSALS,
   ...ATTACHMENT_REFUSALS,
-  "default-account.inventory-in-use": {
-    status: 409,
-    detail: "The inventory account cannot be changed once stock has moved",
-  },
   ...PERSON_REFUSALS,
   ...TRADE_REFUSALS,
   ...ACCRUAL_REFUSALS,
@@ -63,146 +33,6 @@ const REFUSALS = {
   ...MAIL_REFUSALS,
   ...ORDER_REFUSALS,
   ...SCHEDULE_REFUSALS,
-  "account.type-in-use": {
-    status: 409,
-    detail: "The type of an account with journal entries or subaccounts cannot be changed",
-  },
-  "account.type-chosen": {
-    status: 409,
-    detail:
-      "The type of an account that is used by vendors, customers, tax rates, products, closed years or as a default account cannot be changed",
-  },
-  "account.bad-parent": {
-    status: 422,
-    detail: "The parent must be an active main account of the same type with a four-digit code",
-  },
-  "account.parent-code": { status: 422, detail: "An account with subaccounts keeps a four-digit code" },
-  "account.no-money": {
-    status: 422,
-    detail: "Only asset accounts can be bank, cash or card accounts; liabilities can be bank or card",
-  },
-  "account.inactive": { status: 422, detail: "This account is inactive" },
-  "account.wrong-type": { status: 422, detail: "An account of this type cannot be chosen here" },
-  "account.no-code-left": { status: 409, detail: "No more account codes available for this type" },
-  "account.chart-not-empty": {
-    status: 409,
-    detail: "A starter chart can only be added while the chart of accounts is empty",
-  },
-  "journal.party-of-other-account": {
-    status: 422,
-    detail: "A vendor or customer can only be set on their own payable or receivable account",
-  },
-  "journal.not-found": { status: 404, detail: "Journal not found" },
-  "journal.incomplete": { status: 422, detail: "Please fill in all required fields" },
-  "journal.no-lines": { status: 422, detail: "At least one journal entry is required" },
-  "journal.no-valid-lines": { status: 422, detail: "Please add at least one valid journal entry" },
-  "journal.unbalanced": { status: 422, detail: "Journal entries must balance" },
-  "journal.total-too-large": {
-    status: 422,
-    detail: "The total of a journal can be at most 999,999,999,999,999.99",
-  },
-  "journal.line-without-account": {
-    status: 422,
-    detail: "Journal entries must balance and have valid accounts selected",
-  },
-  "journal.duplicate-number": { status: 409, detail: "A record with this identifier already exists" },
-  "journal.period-closed": { status: 409, detail: "This date is in a closed period" },
-  "journal.line-two-sided": { status: 422, detail: "A line has either a debit or a credit, not both" },
-  "opening.nothing": { status: 422, detail: "Enter at least one balance or unpaid document" },
-  "opening.is-there": { status: 409, detail: "You already have opening balances. Undo them first." },
-  "opening.does-not-tie": { status: 422, detail: "Opening balances are out of balance" },
-  "opening.control-differs": {
-    status: 422,
-    detail: "The balance doesn't match the unpaid documents on this account",
-  },
-  "opening.after-its-date": {
-    status: 422,
-    detail: "Documents dated later can't be part of the opening balances",
-  },
-  "opening.tax-above-amount": { status: 422, detail: "The tax can't exceed the amount" },
-  "opening.nothing-open": { status: 422, detail: "Enter the amount due" },
-  "opening.twice": { status: 422, detail: "This number is entered twice" },
-  "opening.not-found": { status: 404, detail: "These opening balances do not exist" },
-  "opening.is-undone": { status: 409, detail: "These opening balances have already been undone" },
-  "opening.is-paid": {
-    status: 409,
-    detail: "Some of these documents have been paid. Void those payments first.",
-  },
-  "opening.is-credited": {
-    status: 409,
-    detail: "Some of these documents have been credited. Void the credits first.",
-  },
-  "import.not-found": { status: 404, detail: "This import does not exist" },
-  "import.is-undone": { status: 409, detail: "This import has already been undone" },
-  "import.has-changed-journals": {
-    status: 409,
-    detail: "Some entries of this import have been changed. Delete them individually or keep them.",
-  },
-  "journal.limit-reached": {
-    status: 402,
-    detail:
-      "Monthly journal entry limit reached for free tier. Please upgrade to Premium for unlimited entries.",
-  },
-  "subscription.no-provider": {
-    status: 409,
-    detail: "Payments aren't set up on this server. Please ask your administrator.",
-  },
-  "subscription.is-paid-for": { status: 409, detail: "You're already subscribed." },
-  "subscription.not-paid-for": { status: 409, detail: "You don't have a subscription paid by card." },
-  "subscription.by-card": {
-    status: 409,
-    detail: "This user has a subscription by card. Downgrade it first, which cancels it.",
-  },
-  "subscription.cannot-cancel": {
-    status: 409,
-    detail:
-      "This subscription is by card, and this server has no access to the payment provider to cancel it there.",
-  },
-  "subscription.provider-failed": {
-    status: 502,
-    detail: "The payment provider cannot be reached. Please try again in a moment.",
-  },
-  "subscription.bad-signature": { status: 400, detail: "This event was not signed by the payment provider." },
-  "subscription.unreadable-event": {
-    status: 400,
-    detail: "This event from the payment provider can't be read. It was not processed.",
-  },
-  "user.not-found": { status: 404, detail: "This user does not exist." },
-  "sample.is-open": { status: 409, detail: "The sample company is already loaded" },
-  "sample.not-open": { status: 409, detail: "There is no sample company to remove" },
-  "journal.has-source": {
-    status: 409,
-    detail: "This journal belongs to a document, a payment or a closed year. Change that instead.",
-  },
-  "closing.future-year": { status: 422, detail: "Cannot close future years" },
-  "closing.no-account": { status: 422, detail: "Please select a retained earnings account" },
-  "closing.account-not-found": { status: 404, detail: "Selected retained earnings account not found" },
-  // The field's sentence names the year, and the reply carries that sentence.
-  "closing.already-closed": { status: 409, detail: "This year has already been closed" },
-  "closing.nothing-to-close": {
-    status: 422,
-    detail: "No income or expenses to close for the selected year",
-  },
-  "closing.earlier-open": {
-    status: 409,
-    detail: "Close the earlier year first: its income and expenses haven't been closed yet",
-  },
-  "closing.changed": {
-    status: 409,
-    detail: "This year's net income has changed since you opened this page. Please review it again",
-  },
-  "closing.unbalanced": {
-    status: 422,
-    detail: "Failed to generate balanced closing entries. Total debits must equal total credits.",
-  },
-  "account.used-by-closings": {
-    status: 409,
-    detail: "Cannot delete an account that was used to close a year",
-  },
-  "closing.not-closed": { status: 409, detail: "This year is not closed" },
-  "closing.not-last": { status: 409, detail: "Only the last closed year can be reopened" },
-  "report.period-reversed": { status: 422, detail: "The start date must not be after the end date" },
-  "record.too-large": { status: 422, detail: "An amount or quantity is too large" },
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type RefusalCode = keyof typeof REFUSALS;

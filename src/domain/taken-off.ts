@@ -1,7 +1,7 @@
 import type { Discount } from "./discount.ts";
 import type { ItemAmounts } from "./item-amounts.ts";
 import { Exact, isNegative, type MinorUnit, negate, type Quantity, sum } from "./money.ts";
-import { refusalReply } from "./refusals.ts";
+import { TRADE_REFUSALS } from "./trade-refusals.ts";
 
 /** What is asked of a line; whoever does not know a part of it leaves that out. */
 type Line = {
@@ -20,7 +20,7 @@ export type RuleOfLines = (line: Line) => WhyNot | null;
 export const whyNotTakenOff: RuleOfLines = ({ quantity, discount, productType, orderPosition = null }) => {
   if (!isNegative(quantity)) return null;
   if (productType === "inventory")
-    return { field: "quantity", message: refusalReply("document.negative-goods").detail };
+    return { field: "quantity", message: TRADE_REFUSALS["document.negative-goods"].detail };
   if (discount != null) return { field: "discount", message: NO_DISCOUNT };
   return orderPosition === null
     ? null
@@ -49,5 +49,5 @@ export function whyLessThanNothing(items: readonly ItemAmounts[], minorUnit: Min
     items.some(({ subtotal, taxAmount }) => isNegative(subtotal) && isNegative(taxAmount));
   return isByRounding
     ? `Rounding leaves ${total}. Enter the tax of the deduction line manually`
-    : refusalReply("document.negative-total").detail;
+    : TRADE_REFUSALS["document.negative-total"].detail;
 }

@@ -13,6 +13,8 @@ export const MAX_COMPONENTS = 8;
 export const TAX_KINDS = ["charged", "zero_rated", "exempt", "reverse_charge", "withheld"] as const;
 export type TaxKind = (typeof TAX_KINDS)[number];
 
+export const TAX_USES = ["sales", "purchases", "both"] as const;
+
 /** The kinds that a line books differently from a tax that is charged. */
 export type SpecialTaxKind = "reverse_charge" | "withheld";
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type Account } from "#contract/accounts.ts";
+import type { Account } from "#contract/accounts.ts";
 import { ACCOUNT_TYPES, type AccountType } from "#domain/account.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
-import { refusalReply } from "#domain/refusals.ts";
+import { ACCOUNT_REFUSALS } from "#domain/account-refusals.ts";
 import { call } from "#web/api/call.ts";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { ChoiceField, nameOfCode } from "#web/fields/choice-field.tsx";
@@ -32,7 +32,7 @@ const CODE = {
   of: "account",
   inputMode: "numeric",
   maxLength: 20,
-  clash: refusalReply("account.duplicate-code").detail,
+  clash: ACCOUNT_REFUSALS["account.duplicate-code"].detail,
 } as const;
 
 /** The fields of an account, in the order of Behaviour 2.6. */

@@ -3,7 +3,8 @@ import type { Account } from "#contract/accounts.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { unproved } from "#test/support/unproved.ts";
 import { compareFields } from "#web/forms/compare-versions.ts";
-import { accountForm, comparedFields, givenByText, parentChoices, toAccountValues } from "./account-form.ts";
+import { comparedFields, givenByText, parentChoices, toAccountValues } from "./account-form.ts";
+import { accountForm } from "./account-schema.ts";
 
 const filled = {
   code: "1700",

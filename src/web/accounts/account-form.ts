@@ -1,48 +1,21 @@
-import { z } from "zod";
 import type { Body } from "#contract/contract.ts";
-import { type Account, account as accountSchema, accountInput } from "#contract/accounts.ts";
-import {
-  type AccountType,
-  canHaveSubaccounts,
-  MONEY_KINDS,
-  moneyKindsOf,
-  typeOfCode,
-} from "#domain/account.ts";
+import type { Account } from "#contract/accounts.ts";
+import { type AccountType, canHaveSubaccounts, moneyKindsOf, typeOfCode } from "#domain/account.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
+import { lateSchema } from "#web/forms/late-schema.ts";
 import { readBy } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { ACCOUNT_TYPE_LABELS, MONEY_KIND_LABELS } from "#web/fields/account-words.ts";
+import type { AccountFormValues } from "./account-schema.ts";
 
-/** What the fields of an account save; a ticked box asks for the parent (Behaviour 2.6, 5.2). */
-export const accountForm = accountInput
-  .extend({
-    isSubaccount: z.boolean(),
-    parentId: z.string(),
-    description: accountInput.shape.description.unwrap(),
-    moneyKind: z.enum(["", ...MONEY_KINDS]),
-    /** "" for that of the books. */
-    currency: z.string(),
-  })
-  .refine(({ isSubaccount, parentId }) => !isSubaccount || parentId !== "", {
-    message: "Parent account is required",
-    path: ["parentId"],
-    // The form says this together with the other problems, not after they are solved.
-    when: () => true,
-  })
-  .transform(({ isSubaccount, parentId, moneyKind, currency, ...values }): Body<"accounts.create"> => {
-    return {
-      ...values,
-      parentId: isSubaccount ? parentId : null,
-      moneyKind: moneyKind || null,
-      currency: moneyKind === "" || currency === "" ? null : currency,
-    };
-  });
-export type AccountFormValues = z.input<typeof accountForm>;
 export type AccountFormFields = FormFields<AccountFormValues>;
+
+const accountForm = lateSchema(async () => (await import("./account-schema.ts")).accountForm);
+const accountSchema = lateSchema(async () => (await import("#contract/accounts.ts")).account);
 
 const EMPTY = {
   code: "",

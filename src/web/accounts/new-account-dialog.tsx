@@ -2,7 +2,8 @@ import type { Account } from "#contract/accounts.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useChart } from "#web/fields/chart.ts";
 import { AccountFields } from "./account-fields.tsx";
-import { type AccountFormValues, givenByText, useAccountForm } from "./account-form.ts";
+import { givenByText, useAccountForm } from "./account-form.ts";
+import type { AccountFormValues } from "./account-schema.ts";
 
 type Props = {
   /** What was typed where the account was looked for, its code or its name; or what its fields begin with. */

@@ -3,7 +3,7 @@ import { closeFirstText } from "#domain/closing.ts";
 import type { Day } from "#domain/dates.ts";
 import { isNegative, isZero, type Money, negate } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
-import { type RefusalCode, refusalReply } from "#domain/refusals.ts";
+import { BOOK_REFUSALS } from "#domain/book-refusals.ts";
 import { formatDate, formatMoney, formatPeriod, formatWithSign } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -133,9 +133,9 @@ export function whyNotClosable({
   lines: readonly unknown[];
   dueBefore: number | null;
 }): ClosingProblem | null {
-  const problem = (field: ClosingProblem["field"], code: RefusalCode): ClosingProblem => ({
+  const problem = (field: ClosingProblem["field"], code: keyof typeof BOOK_REFUSALS): ClosingProblem => ({
     field,
-    message: refusalReply(code).detail,
+    message: BOOK_REFUSALS[code].detail,
   });
   if (accountId === "") return problem("account", "closing.no-account");
   if (lines.length === 0) return problem("root", "closing.nothing-to-close");

@@ -5,7 +5,8 @@ import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { type DocumentKind, isCredit, isIssued, sideOf } from "#domain/document.ts";
 import { isMailedKind } from "#domain/mail-words.ts";
 import { isPositive } from "#domain/money.ts";
-import { refusalReply } from "#domain/refusals.ts";
+import { MAIL_REFUSALS } from "#domain/mail-refusals.ts";
+import { TRADE_REFUSALS } from "#domain/trade-refusals.ts";
 import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
 import { call, callWith } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
@@ -110,7 +111,7 @@ function mailedOf(kind: DocumentKind): MailedRecords<DocumentHeader> | null {
     one,
     many,
     isSendable: ({ status, isOpening }) => isIssued(status) && !isOpening,
-    notYet: refusalReply("mail.not-issued").detail,
+    notYet: MAIL_REFUSALS["mail.not-issued"].detail,
     sends: `${resource}.sendMail`,
     read: (id, signal) => callWith(`${resource}.mails`, { params: { id } }, signal),
     share: kind === "invoice" ? (id) => call("invoices.share", { params: { id } }) : undefined,
@@ -227,7 +228,7 @@ function deletingOf(kind: DocumentKind): BulkWork<DocumentHeader, unknown> {
   const { one, many, failedToDelete } = DOCUMENT_WORDS[kind];
   return {
     label: "Delete drafts",
-    whyNot: ({ status }) => (status === "draft" ? null : refusalReply("document.not-a-draft").detail),
+    whyNot: ({ status }) => (status === "draft" ? null : TRADE_REFUSALS["document.not-a-draft"].detail),
     act: ({ id }) => call(`${DOCUMENT_RESOURCES[kind]}.remove`, { params: { id } }),
     nameOf: ({ number }) => number,
     failed: failedToDelete,

@@ -14,7 +14,7 @@ import {
   sum,
   ZERO,
 } from "#domain/money.ts";
-import { refusalReply } from "#domain/refusals.ts";
+import { TRADE_REFUSALS } from "#domain/trade-refusals.ts";
 import { type RuleOfLines, whyLessThanNothing, whyNotTakenOff } from "#domain/taken-off.ts";
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { amountsOf, isTaxFar, sharesOf, taxesOfLines } from "#web/fields/entered-amounts.ts";
@@ -27,7 +27,7 @@ import { lateSchema } from "#web/forms/late-schema.ts";
 
 const documentInput = lateSchema(async () => (await import("#contract/documents.ts")).documentInput);
 
-const sentence = (code: Parameters<typeof refusalReply>[0]): string => refusalReply(code).detail;
+const sentence = (code: keyof typeof TRADE_REFUSALS): string => TRADE_REFUSALS[code].detail;
 
 /** Why these values cannot be saved, in the order of the fields (Behaviour 5.4). */
 export function whyDocumentNotSavable(

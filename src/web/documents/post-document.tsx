@@ -14,10 +14,14 @@ import { useCompanyTax } from "#web/fields/usual-tax.ts";
 import { showToast, type ToastAction } from "#web/ui/toast.tsx";
 import { toDocumentValues } from "./document-form-values.ts";
 import { isUntaxed, postQuestion, toUpdate } from "./status-change.ts";
-import { printDocuments } from "./print-documents.tsx";
 import { DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
 
 type Draft = Pick<DocumentHeader, "id" | "kind" | "version">;
+
+async function print(number: string, saved: Saved): Promise<void> {
+  const { printDocuments } = await import("./print-documents.tsx");
+  await printDocuments(number, [saved]);
+}
 
 /** Posts a draft as it stands; one that has changed since it was read is refused (Accounting 4). */
 export function postDraft(draft: Draft, today: Day): Promise<SavedDocument> {
@@ -76,7 +80,7 @@ export function useNextSteps() {
         },
       !isToSend &&
         (isOut && isIssued(status)
-          ? { label: "Print", onSelect: () => void printDocuments(number, [saved]) }
+          ? { label: "Print", onSelect: () => void print(number, saved) }
           : { label: "View", onSelect: () => go(paths.document(kind, id)) }),
     ];
     showToast(`${number} ${savedAs({ status, before })}`, {

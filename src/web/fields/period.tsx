@@ -9,7 +9,7 @@ import {
   type Calendar,
   firstDayOfFiscalYear,
 } from "#domain/periods.ts";
-import { refusalReply } from "#domain/refusals.ts";
+import { BOOK_REFUSALS } from "#domain/book-refusals.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
@@ -28,7 +28,7 @@ const LABELS: Readonly<Record<PeriodName, string>> = {
   "last-fiscal-year": "Last fiscal year",
 };
 const CUSTOM = "custom";
-const REVERSED = refusalReply("report.period-reversed").detail;
+const REVERSED = BOOK_REFUSALS["report.period-reversed"].detail;
 
 /** True for a period that begins after it ends. */
 export function isReversed({ start, end }: Period): boolean {

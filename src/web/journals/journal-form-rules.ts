@@ -2,7 +2,8 @@ import { isMoneyText } from "#web/fields/typed.ts";
 import { isDateText } from "#domain/dates.ts";
 import { isNothingInBooks, whyNotPostable } from "#domain/journal.ts";
 import { isPositive, isZero } from "#domain/money.ts";
-import { refusalReply } from "#domain/refusals.ts";
+import { BOOK_REFUSALS } from "#domain/book-refusals.ts";
+import { MONEY_REFUSALS } from "#domain/money-refusals.ts";
 import { notADate, notAnAmount } from "#web/fields/formats.ts";
 import type { FormProblem } from "#web/forms/problems.ts";
 import { draftLines, type FormLine, type JournalFormValues } from "./journal-form-values.ts";
@@ -21,7 +22,7 @@ export function whyJournalNotSavable(values: JournalFormValues): FormProblem[] {
 function headerProblems(values: JournalFormValues): FormProblem[] {
   const missing = HEADER.filter((field) => values[field].trim() === "");
   const required = missing.map((field): FormProblem => {
-    const message = refusalReply("journal.incomplete").detail;
+    const message = BOOK_REFUSALS["journal.incomplete"].detail;
     return { field, message, atField: `${NAMES[field]} is required` };
   });
   if (values.date !== "" && !isDateText(values.date)) required.push({ field: "date", message: notADate() });
@@ -34,13 +35,13 @@ function lineProblems(lines: readonly FormLine[]): FormProblem[] {
   if (broken.length > 0) return broken;
   const ofNothing = drafts.flatMap(({ foreignAmount, ...line }, index) =>
     foreignAmount !== null && isMoneyText(foreignAmount) && isNothingInBooks({ ...line, foreignAmount })
-      ? [{ field: `lines.${index}.debit`, message: refusalReply("currency.comes-to-nothing").detail }]
+      ? [{ field: `lines.${index}.debit`, message: MONEY_REFUSALS["currency.comes-to-nothing"].detail }]
       : [],
   );
   if (ofNothing.length > 0) return ofNothing;
   const reason = whyNotPostable(drafts);
   if (reason === null) return [];
-  const { detail } = refusalReply(reason);
+  const { detail } = BOOK_REFUSALS[reason];
   const withoutAccount = drafts.flatMap(({ accountId, debit, credit }, index) =>
     accountId === null && !(isZero(debit) && isZero(credit)) ? [index] : [],
   );

@@ -9,7 +9,7 @@ import {
   type MoneyEntryKind,
   whyNoEntry,
 } from "#domain/money-entry.ts";
-import { refusalReply } from "#domain/refusals.ts";
+import { MONEY_REFUSALS } from "#domain/money-refusals.ts";
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { notAnAmount } from "#web/fields/formats.ts";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
@@ -177,7 +177,7 @@ export function readMoney(
   if (reason === null) return { input: body };
   const field = reason.field.replaceAll("[", ".").replaceAll("]", "");
   return {
-    problems: [{ field: field === "lines" ? "total" : field, message: refusalReply(reason.code).detail }],
+    problems: [{ field: field === "lines" ? "total" : field, message: MONEY_REFUSALS[reason.code].detail }],
   };
 }
 
@@ -190,7 +190,7 @@ function missing(kind: MoneyEntryKind, values: MoneyFormValues, currencies: Entr
     accountId === "" && { field: "accountId", message: "Choose an account" },
     !isAbove(total, unitOf(currencies.own)) && {
       field: "total",
-      message: refusalReply("money.no-amount").detail,
+      message: MONEY_REFUSALS["money.no-amount"].detail,
     },
     isConverted(kind, currencies) &&
       exchangeRate !== "" &&
@@ -218,7 +218,7 @@ function brokenAmounts({ total, lines }: MoneyFormValues, currency: string | nul
     if (lines.length === 1 && lines[0]?.amount === "") return [];
     if (!isAmountText(amount, unitOf(currency)))
       return [{ field, message: notAnAmount(currency ?? undefined) }];
-    return isPositive(amount) ? [] : [{ field, message: refusalReply("money.no-amount").detail }];
+    return isPositive(amount) ? [] : [{ field, message: MONEY_REFUSALS["money.no-amount"].detail }];
   });
 }
 

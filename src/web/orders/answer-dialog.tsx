@@ -1,6 +1,6 @@
 import type { AnswerInput, Order, OrderHeader } from "#contract/orders.ts";
 import type { OrderAnswer } from "#domain/order.ts";
-import { refusalReply } from "#domain/refusals.ts";
+import { ORDER_REFUSALS } from "#domain/order-refusals.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useInputs } from "#web/forms/form-fields.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
@@ -17,7 +17,7 @@ export function AnswerDialog({ order: { id, version, number }, answer, onClose }
     initial: { name: "" },
     read: ({ name }) =>
       answer === "accepted" && name.trim() === ""
-        ? { problems: [{ field: "name", message: refusalReply("order.no-name").detail }] }
+        ? { problems: [{ field: "name", message: ORDER_REFUSALS["order.no-name"].detail }] }
         : { input: { version, answer, name } },
     write: (body) => send.mutateAsync({ params: { id }, body }),
     onSaved: () => {

@@ -4,7 +4,7 @@ import type { DeliveryKind } from "#domain/delivery.ts";
 import { itemWords } from "#domain/document.ts";
 import { computeQuantity } from "#domain/computed-numbers.ts";
 import { compare, isZero, type Quantity, subtractQuantities } from "#domain/money.ts";
-import { refusalReply } from "#domain/refusals.ts";
+import { ORDER_REFUSALS } from "#domain/order-refusals.ts";
 import { unitText } from "#domain/units.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -102,10 +102,10 @@ function readDelivery(
     ...places.flatMap((at) => {
       const [line, quantity] = [lines[at], computeQuantity(typed[at]?.quantity ?? "")];
       if (!line || quantity === null || compare(quantity, line.left) <= 0) return [];
-      return [{ field: `lines.${at}.quantity`, message: refusalReply("delivery.above-ordered").detail }];
+      return [{ field: `lines.${at}.quantity`, message: ORDER_REFUSALS["delivery.above-ordered"].detail }];
     }),
     ...(places.length === 0
-      ? [{ field: "lines.0.quantity", message: refusalReply("delivery.nothing").detail }]
+      ? [{ field: "lines.0.quantity", message: ORDER_REFUSALS["delivery.nothing"].detail }]
       : []),
   ];
   return input === undefined || found.length > 0 ? { problems: found } : { input };

@@ -6,7 +6,7 @@ import type { Document } from "#contract/documents.ts";
 import type { Order, OrderHeader } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
 import type { OrderKind } from "#domain/order.ts";
-import { refusalReply } from "#domain/refusals.ts";
+import { ORDER_REFUSALS } from "#domain/order-refusals.ts";
 import { call, callWith } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { linesFile } from "#web/documents/document-lines-file.ts";
@@ -99,7 +99,7 @@ function mailedOf(kind: OrderKind): MailedRecords<OrderHeader> {
     one,
     many,
     isSendable: ({ status }) => status !== "draft" && status !== "void",
-    notYet: refusalReply("mail.not-sent").detail,
+    notYet: ORDER_REFUSALS["mail.not-sent"].detail,
     sends: `${resource}.sendMail`,
     read: (id, signal) => callWith(`${resource}.mails`, { params: { id } }, signal),
     share: kind === "quote" ? (id) => call("quotes.share", { params: { id } }) : undefined,
@@ -124,7 +124,7 @@ function deletingOf(kind: OrderKind): BulkWork<OrderHeader, unknown> {
   const { one, many } = ORDER_WORDS[kind];
   return {
     label: "Delete drafts",
-    whyNot: ({ status }) => (status === "draft" ? null : refusalReply("order.not-a-draft").detail),
+    whyNot: ({ status }) => (status === "draft" ? null : ORDER_REFUSALS["order.not-a-draft"].detail),
     act: ({ id }) => call("quotes.remove", { params: { id } }),
     nameOf: ({ number }) => number,
     failed: `Failed to delete ${one}`,

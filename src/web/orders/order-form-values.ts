@@ -4,7 +4,8 @@ import type { SentOrder } from "#contract/order-inputs.ts";
 import type { Order } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
 import { MADE_OF, type OrderKind } from "#domain/order.ts";
-import { refusalReply } from "#domain/refusals.ts";
+import { ORDER_REFUSALS } from "#domain/order-refusals.ts";
+import { TRADE_REFUSALS } from "#domain/trade-refusals.ts";
 import { whyNotOrdered } from "#domain/taken-off.ts";
 import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
 import { formField, whyDocumentNotSavable } from "#web/documents/document-form-rules.ts";
@@ -55,7 +56,7 @@ export function toOrderValues(order: Order): OrderFormValues {
 
 const WORDS = new Map([
   ["Due date is required", "Expiry date is required"],
-  [refusalReply("document.due-before-date").detail, refusalReply("order.ends-before-date").detail],
+  [TRADE_REFUSALS["document.due-before-date"].detail, ORDER_REFUSALS["order.ends-before-date"].detail],
 ]);
 
 /** What is sent, or what is wrong at which field. */

@@ -3,7 +3,8 @@ import type { PartySide } from "#domain/document.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { PartyFields } from "./party-fields.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
-import { type PartyFormValues, usePartyForm } from "./party-form.ts";
+import { usePartyForm } from "./party-form.ts";
+import type { PartyFormValues } from "./party-schema.ts";
 
 type Props = {
   side: PartySide;

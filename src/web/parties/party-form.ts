@@ -1,60 +1,26 @@
-import { z } from "zod";
 import type { Body } from "#contract/contract.ts";
 import type { Account } from "#contract/accounts.ts";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
-import { party as partySchema, partyInput, type Party } from "#contract/parties.ts";
+import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
 import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
+import { lateSchema } from "#web/forms/late-schema.ts";
 import { readBy } from "#web/forms/problems.ts";
 import { codeToSend, useNextCode, useProposed } from "#web/forms/proposed-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
+import type { PartyFormValues } from "./party-schema.ts";
 import { PARTY_WORDS } from "./party-words.ts";
 
-/** The fields of a party as the form holds them: "" for nothing. */
-const partyFields = partyInput.extend({
-  code: partyInput.shape.code.unwrap(),
-  accountId: z.string(),
-  taxRateId: z.string(),
-  language: z.enum(SHEET_LANGUAGES).or(z.literal("")),
-  currency: z.string(),
-  email: partyInput.shape.email.unwrap(),
-  phone: partyInput.shape.phone.unwrap(),
-  address: partyInput.shape.address.unwrap(),
-  taxNumber: partyInput.shape.taxNumber.unwrap(),
-  isActive: z.boolean(),
-});
-export type PartyFormValues = z.input<typeof partyFields>;
 export type PartyFormFields = FormFields<PartyFormValues>;
 
-/** What they save. */
-const partyForm = partyFields.transform(toInput);
-
-/** A new party may leave its code to the server. */
-const newPartyForm = partyFields
-  .extend({ code: z.string().max(20, "At most 20 characters") })
-  .transform(toInput);
-
-function toInput({
-  accountId,
-  taxRateId,
-  language,
-  currency,
-  ...output
-}: z.output<typeof partyFields>): Body<"vendors.create"> {
-  return {
-    ...output,
-    accountId: accountId || null,
-    taxRateId: taxRateId || null,
-    language: language || null,
-    currency: currency || null,
-  };
-}
+const partyForm = lateSchema(async () => (await import("./party-schema.ts")).partyForm);
+const newPartyForm = lateSchema(async () => (await import("./party-schema.ts")).newPartyForm);
+const partySchema = lateSchema(async () => (await import("#contract/parties.ts")).party);
 
 const EMPTY: PartyFormValues = {
   code: "",

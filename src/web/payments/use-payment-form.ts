@@ -4,7 +4,8 @@ import type { Payment } from "#contract/payments.ts";
 import { isDateText } from "#domain/dates.ts";
 import { compare, isAmountText, isPositive, subtract, sum, toAmount } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-method.ts";
-import { refusalReply } from "#domain/refusals.ts";
+import { MONEY_REFUSALS } from "#domain/money-refusals.ts";
+import { TRADE_REFUSALS } from "#domain/trade-refusals.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
 import { call } from "#web/api/call.ts";
 import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
@@ -163,22 +164,22 @@ function problemsOf(
 ): FormProblem[] {
   const { mode, party, date, amount, bankCharge } = values;
   const isVendor = MODES[mode].side === "vendor";
-  const noParty = refusalReply(isVendor ? "document.no-vendor" : "document.no-customer").detail;
+  const noParty = TRADE_REFUSALS[isVendor ? "document.no-vendor" : "document.no-customer"].detail;
   const minorUnit = minorUnitOfPage(currency);
   const isAmount = isAmountText(amount, minorUnit) && isPositive(amount);
   const isOver = isAmount && compare(allocated(amounts), amount) > 0;
   const problems: (FormProblem | false)[] = [
     party === null && { field: "party", message: noParty },
     !isDateText(date) && { field: "date", message: "Date is required" },
-    !isAmount && { field: "amount", message: refusalReply("payment.no-amount").detail },
+    !isAmount && { field: "amount", message: TRADE_REFUSALS["payment.no-amount"].detail },
     bankCharge !== "" &&
       !isAmountText(bankCharge, minorUnit) && { field: "bankCharge", message: notAnAmount(currency) },
     saidIn !== null &&
       !(isAmountText(values.accountAmount, minorUnitOfPage(saidIn)) && isPositive(values.accountAmount)) && {
         field: "accountAmount",
-        message: refusalReply("account.amount-missing").detail,
+        message: MONEY_REFUSALS["account.amount-missing"].detail,
       },
-    isOver && { field: "amount", message: refusalReply("payment.over-allocated").detail },
+    isOver && { field: "amount", message: TRADE_REFUSALS["payment.over-allocated"].detail },
   ];
   return [
     ...problems.filter((problem) => problem !== false),

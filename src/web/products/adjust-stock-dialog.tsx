@@ -1,5 +1,3 @@
-import { useState } from "react";
-import { PackageOpen } from "lucide-react";
 import { z } from "zod";
 import { stockAdjustmentInput, type Product } from "#contract/products.ts";
 import { price } from "#contract/fields.ts";
@@ -17,7 +15,6 @@ import { useField, useFieldValue, useInputs, useValues, type FormFields } from "
 import { readBy } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
-import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -161,17 +158,4 @@ export function stockChangeText({ onHand, counted, unit }: Counted): string {
 /** True when a count adds stock, which then needs a cost. */
 export function addsStock({ onHand, counted }: Pick<Counted, "onHand" | "counted">): boolean {
   return compare(counted, onHand) > 0;
-}
-
-/** Opens the dialog that enters what was counted (Accounting 6). */
-export function AdjustStockButton({ product }: { product: Product }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button needs="stockAdjustments.create" icon={<PackageOpen />} onClick={() => setOpen(true)}>
-        Adjust stock
-      </Button>
-      {isOpen && <AdjustStockDialog product={product} onClose={() => setOpen(false)} />}
-    </>
-  );
 }

@@ -8,8 +8,8 @@ import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { askedPrices, type ProductFormFields } from "./product-form.ts";
-import { PRODUCT_TYPE_LABELS } from "./product-words.ts";
+import type { ProductFormFields } from "./product-form.ts";
+import { askedPrices, PRODUCT_TYPE_LABELS } from "./product-words.ts";
 
 type Props = { fields: ProductFormFields; isNew: boolean; side?: PartySide | undefined };
 

@@ -1,4 +1,5 @@
-import { ArrowDownUp } from "lucide-react";
+import { useState } from "react";
+import { ArrowDownUp, PackageOpen } from "lucide-react";
 import type { Product } from "#contract/products.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { ChartFirst } from "#web/accounts/chart-first.tsx";
@@ -9,14 +10,16 @@ import { HistoryBelow } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
-import { LinkButton } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { AdjustStockButton } from "./adjust-stock-dialog.tsx";
 import { ProductFields } from "./product-fields.tsx";
 import { useProductForm } from "./product-form.ts";
 import { StockAdjustments } from "./stock-adjustments.tsx";
+
+const AdjustStockDialog = lazyPart(async () => (await import("./adjust-stock-dialog.tsx")).AdjustStockDialog);
 
 const back = { href: paths.products(), label: "Products" };
 
@@ -97,5 +100,18 @@ function ProductForm({ opened, again }: { opened: Product | null; again?: () => 
         <ProductFields fields={fields} isNew={opened === null} />
       </div>
     </FormPage>
+  );
+}
+
+/** Opens the dialog that enters what was counted (Accounting 6). */
+function AdjustStockButton({ product }: { product: Product }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button needs="stockAdjustments.create" icon={<PackageOpen />} onClick={() => setOpen(true)}>
+        Adjust stock
+      </Button>
+      {isOpen && <AdjustStockDialog product={product} onClose={() => setOpen(false)} />}
+    </>
   );
 }

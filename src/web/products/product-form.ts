@@ -1,7 +1,5 @@
-import { z } from "zod";
 import type { Body } from "#contract/contract.ts";
-import { price, quantity } from "#contract/fields.ts";
-import { PRICE_MISSING, type Product, product as productSchema, productInput } from "#contract/products.ts";
+import type { Product } from "#contract/products.ts";
 import type { PartySide } from "#domain/document.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
 import { useSession } from "#web/api/session.ts";
@@ -10,70 +8,23 @@ import { numberText } from "#web/fields/number-field.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
+import { lateSchema } from "#web/forms/late-schema.ts";
 import { readBy } from "#web/forms/problems.ts";
 import { codeToSend, useNextCode, useProposed } from "#web/forms/proposed-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
+import type { ProductForm, ProductFormValues } from "./product-schema.ts";
 import { PRODUCT_TYPE_LABELS } from "./product-words.ts";
 
-/** "" for a price that does not apply. */
-const priceOrNone = z.literal("").or(price);
-
-/** The fields of a product as the form holds them: "" for nothing (Behaviour 5.4). */
-const productFields = productInput.extend({
-  code: productInput.shape.code.unwrap(),
-  description: productInput.shape.description.unwrap(),
-  type: productInput.shape.type.unwrap(),
-  unit: productInput.shape.unit.unwrap(),
-  purchasePrice: priceOrNone,
-  salePrice: priceOrNone,
-  reorderLevel: z.string().regex(/^\d{1,9}$/, "Enter a whole number, zero or more"),
-  purchaseAccountId: z.string(),
-  taxRateId: z.string(),
-  isActive: z.boolean(),
-  stockQuantity: z.literal("").or(quantity),
-});
-export type ProductFormValues = z.input<typeof productFields>;
 export type ProductFormFields = FormFields<ProductFormValues>;
 
-/** A new product may leave its code to the server. */
-const newProductFields = productFields.extend({ code: z.string().max(20, "At most 20 characters") });
-
-/**
- * Which prices are asked for: of goods both, of a service that by which it is sold, or bought where it is added to a
- * bill (Behaviour 5.4).
- */
-export function askedPrices(type: Product["type"], side: PartySide = "customer") {
-  const isInventory = type === "inventory";
-  return { purchasePrice: isInventory || side === "vendor", salePrice: isInventory || side === "customer" };
-}
-
-/** What is saved, or what is wrong: the fields, and the prices that its type asks for. */
-function formOf(fields: typeof productFields, side: PartySide | undefined) {
-  return fields
-    .superRefine((values, context) => {
-      const asked = askedPrices(values.type, side);
-      for (const name of ["purchasePrice", "salePrice"] as const)
-        if (asked[name] && values[name] === "")
-          context.addIssue({ code: "custom", path: [name], message: PRICE_MISSING[name] });
-    })
-    .transform(toInput);
-}
-
-/** What is saved; a reorder level and opening stock are only kept for inventory. */
-function toInput(output: z.output<typeof productFields>): Body<"products.create"> {
-  const { stockQuantity, purchaseAccountId, taxRateId, purchasePrice, salePrice, reorderLevel, ...input } =
-    output;
-  const isInventory = output.type === "inventory";
-  return {
-    ...input,
-    purchasePrice: purchasePrice === "" ? "0" : purchasePrice,
-    salePrice: salePrice === "" ? "0" : salePrice,
-    taxRateId: taxRateId || null,
-    reorderLevel: isInventory ? Number(reorderLevel) : 0,
-    purchaseAccountId: purchaseAccountId === "" || isInventory ? null : purchaseAccountId,
-    ...(isInventory && stockQuantity !== "" ? { stockQuantity } : {}),
-  };
-}
+const formOf = (which: ProductForm) =>
+  lateSchema(async () => (await import("./product-schema.ts")).productForm(which));
+const formsFor = (side: PartySide) => ({
+  stored: formOf({ side, isNew: false }),
+  anew: formOf({ side, isNew: true }),
+});
+const FORMS = { customer: formsFor("customer"), vendor: formsFor("vendor") };
+const productSchema = lateSchema(async () => (await import("#contract/products.ts")).product);
 
 const EMPTY: ProductFormValues = {
   code: "",
@@ -119,7 +70,7 @@ type Options = {
 };
 
 /** The state of a product's form and its saving. */
-export function useProductForm({ opened, name = "", side, onSaved }: Options) {
+export function useProductForm({ opened, name = "", side = "customer", onSaved }: Options) {
   const { sells } = useSession().book;
   const usual = sells === "services" ? "service" : "inventory";
   const create = useApiMutation("products.create");
@@ -129,7 +80,7 @@ export function useProductForm({ opened, name = "", side, onSaved }: Options) {
     opened,
     initial: opened ? toProductValues(opened) : { ...EMPTY, name, type: usual },
     toValues: toProductValues,
-    read: (values) => readBy(formOf(opened ? productFields : newProductFields, side), values),
+    read: (values) => readBy(FORMS[side][opened ? "stored" : "anew"], values),
     write: async ({ code, stockQuantity, ...input }, over) => {
       if (over) {
         const body = { ...input, code, version: over.version };

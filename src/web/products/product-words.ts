@@ -1,4 +1,5 @@
 import type { Product, StockAdjustment } from "#contract/products.ts";
+import type { PartySide } from "#domain/document.ts";
 import { compare, toQuantity } from "#domain/money.ts";
 
 export const PRODUCT_TYPE_LABELS: Readonly<Record<Product["type"], string>> = {
@@ -17,4 +18,13 @@ export function isLow({
   reorderLevel,
 }: Pick<Product, "stockQuantity" | "reorderLevel">): boolean {
   return stockQuantity !== null && compare(stockQuantity, toQuantity(String(reorderLevel))) <= 0;
+}
+
+/**
+ * Which prices are asked for: of goods both, of a service that by which it is sold, or bought where it is added to a
+ * bill (Behaviour 5.4).
+ */
+export function askedPrices(type: Product["type"], side: PartySide = "customer") {
+  const isInventory = type === "inventory";
+  return { purchasePrice: isInventory || side === "vendor", salePrice: isInventory || side === "customer" };
 }

@@ -3,19 +3,23 @@ import type { Schedule } from "#contract/schedules.ts";
 import { MONEY_ENTRY_KINDS, type MoneyEntryKind } from "#domain/money-entry.ts";
 import { isScheduledDocument, SCHEDULED_KINDS, type ScheduledKind } from "#domain/schedule.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { WithRates } from "#web/money/with-rates.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { JournalScheduleForm, toJournalSchedule } from "./journal-schedule-form.tsx";
-import { MoneyScheduleForm, toMoneySchedule } from "./money-schedule-form.tsx";
-import { NewDocumentSchedule, NewJournalSchedule, NewMoneySchedule } from "./new-schedule.tsx";
-import { ScheduleForm } from "./schedule-form.tsx";
-import { toScheduleValues } from "./schedule-form-values.ts";
+import { EditDocumentSchedule, NewDocumentSchedule } from "./document-schedule.tsx";
 import { titleOf } from "./schedule-words.ts";
+
+const loading = <FormSkeleton />;
+const ofJournals = () => import("./journal-schedule.tsx");
+const NewJournalSchedule = lazyPart(async () => (await ofJournals()).NewJournalSchedule, loading);
+const EditJournalSchedule = lazyPart(async () => (await ofJournals()).EditJournalSchedule, loading);
+const ofMoney = () => import("./money-schedule.tsx");
+const NewMoneySchedule = lazyPart(async () => (await ofMoney()).NewMoneySchedule, loading);
+const EditMoneySchedule = lazyPart(async () => (await ofMoney()).EditMoneySchedule, loading);
 
 type Raw = Readonly<Record<string, string | undefined>>;
 const readOrigin = (raw: Raw) => ({
@@ -79,7 +83,7 @@ function Edit({ id, from, onSaved }: Saving & { id: string; from: string | undef
       what="Recurring transaction"
       back={back}
       failed={(message) => `Failed to load form data: ${message}`}
-      loading={<FormSkeleton />}
+      loading={loading}
     >
       {(opened) => <FormOf {...{ opened, from, onSaved }} />}
     </RecordContent>
@@ -96,25 +100,8 @@ function FormOf({ opened, from, onSaved }: FormProps) {
   const { kind } = opened;
   const change = opened.changes.find((one) => one.from === from);
   const start: Schedule = { ...opened, ...change };
-  const { money } = start;
-  const effect = { effectiveFrom: change?.from ?? "" };
-  if (isScheduledDocument(kind))
-    return (
-      <ScheduleForm initial={{ ...toScheduleValues(start), ...effect }} {...{ kind, opened, onSaved }} />
-    );
-  if (money === null)
-    return (
-      <JournalScheduleForm initial={{ ...toJournalSchedule(start), ...effect }} {...{ opened, onSaved }} />
-    );
-  return (
-    <WithRates>
-      {(rates) => (
-        <MoneyScheduleForm
-          kind={money.kind}
-          initial={{ ...toMoneySchedule(start, rates), ...effect }}
-          {...{ rates, opened, onSaved }}
-        />
-      )}
-    </WithRates>
-  );
+  const edited = { opened, start, effectiveFrom: change?.from ?? "", onSaved };
+  if (isScheduledDocument(kind)) return <EditDocumentSchedule kind={kind} {...edited} />;
+  if (start.money === null) return <EditJournalSchedule {...edited} />;
+  return <EditMoneySchedule kind={start.money.kind} {...edited} />;
 }

@@ -1,13 +1,10 @@
 import { useState } from "react";
-import type { Book } from "#contract/book.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { TaxNumberField } from "#web/fields/tax-number-field.tsx";
-import { useField, useInputs } from "#web/forms/form-fields.ts";
-import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { TextArea, TextField } from "#web/ui/field.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { useCompanyForm } from "./company-form.ts";
+
+const CompanyDialog = lazyPart(async () => (await import("./company-dialog.tsx")).CompanyDialog);
 
 /** Asks for what the sheet of an invoice needs, before the first one is issued with it for ever. */
 export function CompanyFirst() {
@@ -29,34 +26,7 @@ export function CompanyFirst() {
           </Button>
         </div>
       </Notice>
-      {isOpen && <SheetDialog book={book} onClose={() => setOpen(false)} />}
+      {isOpen && <CompanyDialog book={book} onClose={() => setOpen(false)} />}
     </div>
-  );
-}
-
-function SheetDialog({ book, onClose }: { book: Book; onClose: () => void }) {
-  const { fields, ...form } = useCompanyForm(book, onClose);
-  const input = useInputs(fields);
-  return (
-    <RecordDialog title="Details on your documents" saveLabel="Save" form={form} onClose={onClose}>
-      <TextField label="Company name" autoComplete="organization" maxLength={200} {...input("name")} />
-      <TextArea
-        label="Address"
-        optional
-        autoComplete="street-address"
-        maxLength={1000}
-        {...input("address")}
-      />
-      <TaxNumberField {...useField(fields, "taxId")} label="Tax ID" country={book.country} />
-      <TextField label="Phone" optional type="tel" autoComplete="tel" maxLength={50} {...input("phone")} />
-      <TextField
-        label="Email"
-        optional
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        {...input("email")}
-      />
-    </RecordDialog>
   );
 }

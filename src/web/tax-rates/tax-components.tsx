@@ -9,12 +9,8 @@ import { useField, useFieldValue, useInputs, useLines } from "#web/forms/form-fi
 import { AddLine, LineActions } from "#web/forms/line-actions.tsx";
 import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import {
-  NEW_COMPONENT,
-  shownComponents,
-  type TaxRateFormFields,
-  type TaxRateFormValues,
-} from "./tax-rate-form.ts";
+import { NEW_COMPONENT, shownComponents, type TaxRateFormFields } from "./tax-rate-form.ts";
+import type { TaxRateFormValues } from "./tax-rate-schema.ts";
 
 type Props = { fields: TaxRateFormFields };
 

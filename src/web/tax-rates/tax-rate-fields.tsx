@@ -1,4 +1,3 @@
-import { TAX_USES } from "#contract/tax-rates.ts";
 import {
   isWithoutTax,
   REVERSE_CHARGES,
@@ -7,6 +6,7 @@ import {
   type SpecialTaxKind,
   TAX_KINDS,
   type TaxKind,
+  TAX_USES,
 } from "#domain/tax-components.ts";
 import { EXEMPTIONS, exemptionCodesOf } from "#domain/tax-exemption.ts";
 import type { AccountType } from "#domain/account.ts";

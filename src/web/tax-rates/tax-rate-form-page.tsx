@@ -13,13 +13,8 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { TaxRateFields } from "./tax-rate-fields.tsx";
-import {
-  EMPTY_TAX_RATE,
-  nextVersionOf,
-  type TaxRateFormValues,
-  toTaxRateValues,
-  useTaxRateForm,
-} from "./tax-rate-form.ts";
+import { EMPTY_TAX_RATE, nextVersionOf, toTaxRateValues, useTaxRateForm } from "./tax-rate-form.ts";
+import type { TaxRateFormValues } from "./tax-rate-schema.ts";
 
 const back = { href: paths.taxRates(), label: "Tax rates" };
 const readFrom = (raw: Readonly<Record<string, string | undefined>>) => ({ from: raw["from"] });

@@ -1,136 +1,40 @@
-import { z } from "zod";
 import type { Body } from "#contract/contract.ts";
-import { type TaxRate, taxRate as taxRateSchema, taxRateInput } from "#contract/tax-rates.ts";
+import type { TaxRate } from "#contract/tax-rates.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { refusalReply } from "#domain/refusals.ts";
-import { isWithoutTax, specialKindOf, type TaxComponent, whyNotTogether } from "#domain/tax-components.ts";
-import { exemptionCodesOf } from "#domain/tax-exemption.ts";
-import { toRate } from "#domain/money.ts";
+import { isWithoutTax, specialKindOf, type TaxComponent } from "#domain/tax-components.ts";
 import { formatQuantity } from "#web/fields/formats.ts";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
-import { madeOfText, REVERSE_CHARGE_LABELS, TAX_KIND_LABELS, USE_LABELS } from "./tax-rate-words.ts";
+import {
+  fieldOfForm,
+  madeOfText,
+  REVERSE_CHARGE_LABELS,
+  TAX_KIND_LABELS,
+  USE_LABELS,
+} from "./tax-rate-words.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
 import { numberText } from "#web/fields/number-field.tsx";
+import { lateSchema } from "#web/forms/late-schema.ts";
 import { readBy, type Reading } from "#web/forms/problems.ts";
 import { codeToSend, useNextCode, useProposed } from "#web/forms/proposed-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
+import type { TaxRateForm, TaxRateFormValues } from "./tax-rate-schema.ts";
 
-/** The fields of a tax rate as the form holds them: "" for nothing (Accounting 8). */
-const taxRateFields = taxRateInput.omit({ components: true }).extend({
-  /** A rate of its own, or other taxes. */
-  madeOf: z.enum(["rate", "taxes"]),
-  components: z.array(z.object({ taxRate: z.custom<ChosenTaxRate | null>(), isCompound: z.boolean() })),
-  code: taxRateInput.shape.code.unwrap(),
-  rate: z.string().min(1, "Rate is required").pipe(taxRateInput.shape.rate.unwrap()),
-  appliesTo: taxRateInput.shape.appliesTo.unwrap(),
-  kind: taxRateInput.shape.kind.unwrap(),
-  reverseChargeOf: taxRateInput.shape.reverseChargeOf.unwrap().unwrap(),
-  exemptionCode: z.string(),
-  exemptionReason: taxRateInput.shape.exemptionReason.unwrap(),
-  isRecoverable: z.boolean(),
-  recoverablePercent: z
-    .string()
-    .transform((part) => (part === "" ? null : part))
-    .pipe(taxRateInput.shape.recoverablePercent.unwrap()),
-  salesAccountId: z.string(),
-  purchaseAccountId: z.string(),
-  isActive: z.boolean(),
-  description: taxRateInput.shape.description.unwrap(),
-});
-export type TaxRateFormValues = z.input<typeof taxRateFields>;
 export type TaxRateFormFields = FormFields<TaxRateFormValues>;
 
-const NO_TAX = toRate("0");
-
-/** A new tax rate may leave its code to the server. */
-const PROPOSED_CODE = { code: z.string().max(20, "At most 20 characters") };
-/** What is zero-rated or exempt has no rate to type. */
-const WITHOUT_TAX = { rate: z.string().transform(() => NO_TAX) };
-const untaxedFields = taxRateFields.extend(WITHOUT_TAX).superRefine(refuseNoReason);
-const UNTAXED = {
-  old: untaxedFields,
-  anew: taxRateFields.extend({ ...WITHOUT_TAX, ...PROPOSED_CODE }).superRefine(refuseNoReason),
-};
-const OF_ONE_RATE = { old: taxRateFields, anew: taxRateFields.extend(PROPOSED_CODE) };
-/** One of several taxes has no rate of its own. */
-const ofTaxes = taxRateFields.extend({ rate: z.string() });
-const OF_TAXES = { old: ofTaxes, anew: ofTaxes.extend(PROPOSED_CODE) };
+const formsOf = (of: TaxRateForm["of"]) => ({
+  stored: lateSchema(async () => (await import("./tax-rate-schema.ts")).taxRateForm({ of, isNew: false })),
+  anew: lateSchema(async () => (await import("./tax-rate-schema.ts")).taxRateForm({ of, isNew: true })),
+});
+const FORMS = { rate: formsOf("rate"), untaxed: formsOf("untaxed"), taxes: formsOf("taxes") };
+const taxRateSchema = lateSchema(async () => (await import("#contract/tax-rates.ts")).taxRate);
 
 /** What is sent, or why nothing is. */
-function read(values: TaxRateFormValues, kind: "old" | "anew"): Reading<Body<"taxRates.create">> {
-  const ofOne = isWithoutTax(values.kind) ? UNTAXED : OF_ONE_RATE;
-  return values.madeOf === "rate"
-    ? readBy(ofOne[kind].transform(toRatedInput), values)
-    : readBy(OF_TAXES[kind].superRefine(refuseComponents).transform(toCombinedInput), values);
+function read(values: TaxRateFormValues, which: "stored" | "anew"): Reading<Body<"taxRates.create">> {
+  const ofOne = isWithoutTax(values.kind) ? FORMS.untaxed : FORMS.rate;
+  return readBy((values.madeOf === "rate" ? ofOne : FORMS.taxes)[which], values);
 }
-
-function toRatedInput({
-  salesAccountId,
-  purchaseAccountId,
-  madeOf: _madeOf,
-  components: _components,
-  ...output
-}: z.output<typeof taxRateFields>): Body<"taxRates.create"> {
-  const { kind, appliesTo, recoverablePercent, exemptionCode, exemptionReason } = output;
-  const codes = exemptionCodesOf(kind);
-  // What the form does not ask is not sent: nothing is lost of what is sold or withheld.
-  const isAsked = !isWithoutTax(kind) && kind !== "withheld" && appliesTo !== "sales";
-  const isRecoverable = !isAsked || output.isRecoverable;
-  return {
-    ...output,
-    isRecoverable,
-    reverseChargeOf: kind === "reverse_charge" ? output.reverseChargeOf : null,
-    recoverablePercent: isAsked && isRecoverable ? recoverablePercent : null,
-    components: [],
-    salesAccountId: isWithoutTax(kind) || salesAccountId === "" ? null : salesAccountId,
-    purchaseAccountId: isWithoutTax(kind) || purchaseAccountId === "" ? null : purchaseAccountId,
-    exemptionCode: codes.find((code) => code === exemptionCode) ?? null,
-    exemptionReason: codes.length === 0 ? "" : exemptionReason,
-  };
-}
-
-/** Rate, accounts, and what is recoverable, are those of the taxes that it is made of. */
-function toCombinedInput({
-  code,
-  name,
-  appliesTo,
-  isActive,
-  description,
-  components,
-}: z.output<typeof ofTaxes>): Body<"taxRates.create"> {
-  return { code, name, appliesTo, isActive, description, components: chosen(components) };
-}
-
-/** An exempt rate says why: by a code, or in words. */
-function refuseNoReason(
-  {
-    kind,
-    exemptionCode,
-    exemptionReason,
-  }: Pick<z.output<typeof taxRateFields>, "kind" | "exemptionCode" | "exemptionReason">,
-  found: z.RefinementCtx,
-): void {
-  if (kind === "exempt" && exemptionCode === "" && exemptionReason === "")
-    found.addIssue({ code: "custom", path: ["exemptionReason"], message: "Enter a reason or choose a code" });
-}
-
-const chosen = (components: TaxRateFormValues["components"]) =>
-  components.map(({ taxRate, isCompound }) => ({ taxRateId: taxRate?.id ?? "", isCompound }));
-
-function refuseComponents({ components }: z.output<typeof ofTaxes>, found: z.RefinementCtx): void {
-  const empty = components.flatMap(({ taxRate }, index) => (taxRate === null ? [index] : []));
-  for (const index of empty)
-    found.addIssue({ code: "custom", path: ["components", index, "taxRate"], message: "Choose a tax" });
-  const reason = empty.length > 0 ? null : whyNotTogether(chosen(components));
-  if (reason === null) return;
-  const path = nameOf(reason.field.replace(/\[(\d+)\]/, ".$1")).split(".");
-  found.addIssue({ code: "custom", path, message: refusalReply(reason.code).detail });
-}
-
-/** The form holds the tax itself, where the request has its id. */
-const nameOf = (field: string): string => field.replace(/\.taxRateId$/, ".taxRate");
 
 export const NEW_COMPONENT = { taxRate: null, isCompound: false };
 /** A tax of several is made of two at least. */
@@ -205,8 +109,8 @@ export function useTaxRateForm({ opened, values: initial, onSaved }: Options) {
     opened,
     initial,
     toValues: toTaxRateValues,
-    read: (values) => read(values, opened ? "old" : "anew"),
-    nameOf,
+    read: (values) => read(values, opened ? "stored" : "anew"),
+    nameOf: fieldOfForm,
     write: ({ code, ...input }, over) =>
       over
         ? update.mutateAsync({ params: { id: over.id }, body: { ...input, code, version: over.version } })

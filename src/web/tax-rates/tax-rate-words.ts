@@ -36,3 +36,6 @@ export const USE_LABELS: Readonly<Record<TaxRate["appliesTo"], string>> = {
   sales: "Sales",
   purchases: "Purchases",
 };
+
+/** The form holds the tax itself, where the request has its id. */
+export const fieldOfForm = (field: string): string => field.replace(/\.taxRateId$/, ".taxRate");

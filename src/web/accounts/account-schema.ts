@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { accountInput } from "#contract/accounts.ts";
+import type { Body } from "#contract/contract.ts";
+import { MONEY_KINDS } from "#domain/account.ts";
+
+/** What the fields of an account save; a ticked box asks for the parent (Behaviour 2.6, 5.2). */
+export const accountForm = accountInput
+  .extend({
+    isSubaccount: z.boolean(),
+    parentId: z.string(),
+    description: accountInput.shape.description.unwrap(),
+    moneyKind: z.enum(["", ...MONEY_KINDS]),
+    /** "" for that of the books. */
+    currency: z.string(),
+  })
+  .refine(({ isSubaccount, parentId }) => !isSubaccount || parentId !== "", {
+    message: "Parent account is required",
+    path: ["parentId"],
+    // The form says this together with the other problems, not after they are solved.
+    when: () => true,
+  })
+  .transform(({ isSubaccount, parentId, moneyKind, currency, ...values }): Body<"accounts.create"> => {
+    return {
+      ...values,
+      parentId: isSubaccount ? parentId : null,
+      moneyKind: moneyKind || null,
+      currency: moneyKind === "" || currency === "" ? null : currency,
+    };
+  });
+export type AccountFormValues = z.input<typeof accountForm>;

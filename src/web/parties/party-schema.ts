@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { Body } from "#contract/contract.ts";
+import { partyInput } from "#contract/parties.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
+
+/** The fields of a party as the form holds them: "" for nothing. */
+const partyFields = partyInput.extend({
+  code: partyInput.shape.code.unwrap(),
+  accountId: z.string(),
+  taxRateId: z.string(),
+  language: z.enum(SHEET_LANGUAGES).or(z.literal("")),
+  currency: z.string(),
+  email: partyInput.shape.email.unwrap(),
+  phone: partyInput.shape.phone.unwrap(),
+  address: partyInput.shape.address.unwrap(),
+  taxNumber: partyInput.shape.taxNumber.unwrap(),
+  isActive: z.boolean(),
+});
+export type PartyFormValues = z.input<typeof partyFields>;
+
+/** What they save. */
+export const partyForm = partyFields.transform(toInput);
+
+/** A new party may leave its code to the server. */
+export const newPartyForm = partyFields
+  .extend({ code: z.string().max(20, "At most 20 characters") })
+  .transform(toInput);
+
+function toInput({
+  accountId,
+  taxRateId,
+  language,
+  currency,
+  ...output
+}: z.output<typeof partyFields>): Body<"vendors.create"> {
+  return {
+    ...output,
+    accountId: accountId || null,
+    taxRateId: taxRateId || null,
+    language: language || null,
+    currency: currency || null,
+  };
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { Body } from "#contract/contract.ts";
+import { price, quantity } from "#contract/fields.ts";
+import { PRICE_MISSING, productInput } from "#contract/products.ts";
+import type { PartySide } from "#domain/document.ts";
+import { askedPrices } from "./product-words.ts";
+
+/** "" for a price that does not apply. */
+const priceOrNone = z.literal("").or(price);
+
+/** The fields of a product as the form holds them: "" for nothing (Behaviour 5.4). */
+const productFields = productInput.extend({
+  code: productInput.shape.code.unwrap(),
+  description: productInput.shape.description.unwrap(),
+  type: productInput.shape.type.unwrap(),
+  unit: productInput.shape.unit.unwrap(),
+  purchasePrice: priceOrNone,
+  salePrice: priceOrNone,
+  reorderLevel: z.string().regex(/^\d{1,9}$/, "Enter a whole number, zero or more"),
+  purchaseAccountId: z.string(),
+  taxRateId: z.string(),
+  isActive: z.boolean(),
+  stockQuantity: z.literal("").or(quantity),
+});
+export type ProductFormValues = z.input<typeof productFields>;
+
+/** A new product may leave its code to the server. */
+const newProductFields = productFields.extend({ code: z.string().max(20, "At most 20 characters") });
+
+/** For which side of a document, and whether it is not saved yet. */
+export type ProductForm = { side: PartySide; isNew: boolean };
+
+/** What is saved, or what is wrong: the fields, and the prices that its type asks for. */
+export function productForm({ side, isNew }: ProductForm) {
+  return (isNew ? newProductFields : productFields)
+    .superRefine((values, context) => {
+      const asked = askedPrices(values.type, side);
+      for (const name of ["purchasePrice", "salePrice"] as const)
+        if (asked[name] && values[name] === "")
+          context.addIssue({ code: "custom", path: [name], message: PRICE_MISSING[name] });
+    })
+    .transform(toInput);
+}
+
+/** What is saved; a reorder level and opening stock are only kept for inventory. */
+function toInput(output: z.output<typeof productFields>): Body<"products.create"> {
+  const { stockQuantity, purchaseAccountId, taxRateId, purchasePrice, salePrice, reorderLevel, ...input } =
+    output;
+  const isInventory = output.type === "inventory";
+  return {
+    ...input,
+    purchasePrice: purchasePrice === "" ? "0" : purchasePrice,
+    salePrice: salePrice === "" ? "0" : salePrice,
+    taxRateId: taxRateId || null,
+    reorderLevel: isInventory ? Number(reorderLevel) : 0,
+    purchaseAccountId: purchaseAccountId === "" || isInventory ? null : purchaseAccountId,
+    ...(isInventory && stockQuantity !== "" ? { stockQuantity } : {}),
+  };
+}

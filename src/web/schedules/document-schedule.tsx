@@ -1,0 +1,57 @@
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
+import { sideOf } from "#domain/document.ts";
+import type { ScheduledDocument } from "#domain/schedule.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useCompanyPrices } from "#web/fields/usual-tax.ts";
+import { RecordContent } from "#web/navigation/record-content.tsx";
+import { newSchedule, scheduleFrom, toScheduleValues } from "./schedule-form-values.ts";
+import { ScheduleForm } from "./schedule-form.tsx";
+import { failed, loading, type New, back, type Edited, useStart } from "./schedule-start.tsx";
+import { KIND_LABELS } from "./schedule-words.ts";
+
+/** A new schedule of documents, empty or from a document. */
+export function NewDocumentSchedule({ kind, from, onSaved }: New & { kind: ScheduledDocument }) {
+  return from === undefined ? (
+    <EmptyDocument {...{ kind, onSaved }} />
+  ) : (
+    <DocumentFrom {...{ kind, from, onSaved }} />
+  );
+}
+
+type OfDocument = Pick<New, "onSaved"> & { kind: ScheduledDocument };
+
+function EmptyDocument({ kind, onSaved }: OfDocument) {
+  const { today } = useStart();
+  const pricesIncludeTax = useCompanyPrices(sideOf(kind));
+  if (pricesIncludeTax === undefined) return loading;
+  const initial = newSchedule({ today, pricesIncludeTax });
+  return <ScheduleForm opened={null} {...{ kind, initial, onSaved }} />;
+}
+
+function DocumentFrom({ kind, from: id, onSaved }: OfDocument & { from: string }) {
+  const query = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } });
+  const { after } = useStart();
+  return (
+    <RecordContent what={KIND_LABELS[kind]} {...{ query, back, failed, loading }}>
+      {(document) => (
+        <ScheduleForm
+          initial={scheduleFrom(document, after(document.date))}
+          opened={null}
+          {...{ kind, onSaved }}
+        />
+      )}
+    </RecordContent>
+  );
+}
+
+export function EditDocumentSchedule({
+  kind,
+  opened,
+  start,
+  effectiveFrom,
+  onSaved,
+}: Edited & { kind: ScheduledDocument }) {
+  return (
+    <ScheduleForm initial={{ ...toScheduleValues(start), effectiveFrom }} {...{ kind, opened, onSaved }} />
+  );
+}

@@ -1,0 +1,36 @@
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { RecordContent } from "#web/navigation/record-content.tsx";
+import { JournalScheduleForm, newJournalSchedule, toJournalSchedule } from "./journal-schedule-form.tsx";
+import { failed, loading, type New, back, type Edited, useStart } from "./schedule-start.tsx";
+
+/** A new schedule of journals, empty or from a journal. */
+export function NewJournalSchedule({ from, onSaved }: New) {
+  const { today } = useStart();
+  return from === undefined ? (
+    <JournalScheduleForm initial={newJournalSchedule(null, today)} opened={null} onSaved={onSaved} />
+  ) : (
+    <JournalFrom {...{ from, onSaved }} />
+  );
+}
+
+function JournalFrom({ from: id, onSaved }: Pick<New, "onSaved"> & { from: string }) {
+  const query = useApiQuery("journals.get", { params: { id } });
+  const { after } = useStart();
+  return (
+    <RecordContent what="Journal" {...{ query, back, failed, loading }}>
+      {(journal) => (
+        <JournalScheduleForm
+          initial={newJournalSchedule(journal, after(journal.date))}
+          opened={null}
+          onSaved={onSaved}
+        />
+      )}
+    </RecordContent>
+  );
+}
+
+export function EditJournalSchedule({ opened, start, effectiveFrom, onSaved }: Edited) {
+  return (
+    <JournalScheduleForm initial={{ ...toJournalSchedule(start), effectiveFrom }} {...{ opened, onSaved }} />
+  );
+}

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import type { Body } from "#contract/contract.ts";
+import { taxRateInput } from "#contract/tax-rates.ts";
+import { toRate } from "#domain/money.ts";
+import { refusalReply } from "#domain/refusals.ts";
+import { isWithoutTax, whyNotTogether } from "#domain/tax-components.ts";
+import { exemptionCodesOf } from "#domain/tax-exemption.ts";
+import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
+import { fieldOfForm } from "./tax-rate-words.ts";
+
+/** The fields of a tax rate as the form holds them: "" for nothing (Accounting 8). */
+const taxRateFields = taxRateInput.omit({ components: true }).extend({
+  /** A rate of its own, or other taxes. */
+  madeOf: z.enum(["rate", "taxes"]),
+  components: z.array(z.object({ taxRate: z.custom<ChosenTaxRate | null>(), isCompound: z.boolean() })),
+  code: taxRateInput.shape.code.unwrap(),
+  rate: z.string().min(1, "Rate is required").pipe(taxRateInput.shape.rate.unwrap()),
+  appliesTo: taxRateInput.shape.appliesTo.unwrap(),
+  kind: taxRateInput.shape.kind.unwrap(),
+  reverseChargeOf: taxRateInput.shape.reverseChargeOf.unwrap().unwrap(),
+  exemptionCode: z.string(),
+  exemptionReason: taxRateInput.shape.exemptionReason.unwrap(),
+  isRecoverable: z.boolean(),
+  recoverablePercent: z
+    .string()
+    .transform((part) => (part === "" ? null : part))
+    .pipe(taxRateInput.shape.recoverablePercent.unwrap()),
+  salesAccountId: z.string(),
+  purchaseAccountId: z.string(),
+  isActive: z.boolean(),
+  description: taxRateInput.shape.description.unwrap(),
+});
+export type TaxRateFormValues = z.input<typeof taxRateFields>;
+
+const NO_TAX = toRate("0");
+
+/** A new tax rate may leave its code to the server. */
+const PROPOSED_CODE = { code: z.string().max(20, "At most 20 characters") };
+/** What is zero-rated or exempt has no rate to type. */
+const WITHOUT_TAX = { rate: z.string().transform(() => NO_TAX) };
+const untaxedFields = taxRateFields.extend(WITHOUT_TAX);
+/** One of several taxes has no rate of its own. */
+const ofTaxes = taxRateFields.extend({ rate: z.string() });
+
+/** Of which kind of rate, and whether it is not saved yet. */
+export type TaxRateForm = { of: "rate" | "untaxed" | "taxes"; isNew: boolean };
+
+/** What is sent, or what is wrong. */
+export function taxRateForm({ of, isNew }: TaxRateForm): z.ZodType<Body<"taxRates.create">> {
+  const code = isNew ? PROPOSED_CODE : {};
+  if (of === "rate") return taxRateFields.extend(code).transform(toRatedInput);
+  if (of === "untaxed") return untaxedFields.extend(code).superRefine(refuseNoReason).transform(toRatedInput);
+  return ofTaxes.extend(code).superRefine(refuseComponents).transform(toCombinedInput);
+}
+
+function toRatedInput({
+  salesAccountId,
+  purchaseAccountId,
+  madeOf: _madeOf,
+  components: _components,
+  ...output
+}: z.output<typeof taxRateFields>): Body<"taxRates.create"> {
+  const { kind, appliesTo, recoverablePercent, exemptionCode, exemptionReason } = output;
+  const codes = exemptionCodesOf(kind);
+  // What the form does not ask is not sent: nothing is lost of what is sold or withheld.
+  const isAsked = !isWithoutTax(kind) && kind !== "withheld" && appliesTo !== "sales";
+  const isRecoverable = !isAsked || output.isRecoverable;
+  return {
+    ...output,
+    isRecoverable,
+    reverseChargeOf: kind === "reverse_charge" ? output.reverseChargeOf : null,
+    recoverablePercent: isAsked && isRecoverable ? recoverablePercent : null,
+    components: [],
+    salesAccountId: isWithoutTax(kind) || salesAccountId === "" ? null : salesAccountId,
+    purchaseAccountId: isWithoutTax(kind) || purchaseAccountId === "" ? null : purchaseAccountId,
+    exemptionCode: codes.find((code) => code === exemptionCode) ?? null,
+    exemptionReason: codes.length === 0 ? "" : exemptionReason,
+  };
+}
+
+/** Rate, accounts, and what is recoverable, are those of the taxes that it is made of. */
+function toCombinedInput({
+  code,
+  name,
+  appliesTo,
+  isActive,
+  description,
+  components,
+}: z.output<typeof ofTaxes>): Body<"taxRates.create"> {
+  return { code, name, appliesTo, isActive, description, components: chosen(components) };
+}
+
+/** An exempt rate says why: by a code, or in words. */
+function refuseNoReason(
+  {
+    kind,
+    exemptionCode,
+    exemptionReason,
+  }: Pick<z.output<typeof taxRateFields>, "kind" | "exemptionCode" | "exemptionReason">,
+  found: z.RefinementCtx,
+): void {
+  if (kind === "exempt" && exemptionCode === "" && exemptionReason === "")
+    found.addIssue({ code: "custom", path: ["exemptionReason"], message: "Enter a reason or choose a code" });
+}
+
+const chosen = (components: TaxRateFormValues["components"]) =>
+  components.map(({ taxRate, isCompound }) => ({ taxRateId: taxRate?.id ?? "", isCompound }));
+
+function refuseComponents({ components }: z.output<typeof ofTaxes>, found: z.RefinementCtx): void {
+  const empty = components.flatMap(({ taxRate }, index) => (taxRate === null ? [index] : []));
+  for (const index of empty)
+    found.addIssue({ code: "custom", path: ["components", index, "taxRate"], message: "Choose a tax" });
+  const reason = empty.length > 0 ? null : whyNotTogether(chosen(components));
+  if (reason === null) return;
+  const path = fieldOfForm(reason.field.replace(/\[(\d+)\]/, ".$1")).split(".");
+  found.addIssue({ code: "custom", path, message: refusalReply(reason.code).detail });
+}
