@@ -45,8 +45,11 @@ export default defineConfig({
         },
       ],
       pages: {
-        reach: ["shell/start.tsx"],
-        // The sections of the settings are pages of their own: each has its address.
+        // The sections of the settings are pages of their own, within one: each has its address.
+        reach: (path) => [
+          "shell/start.tsx",
+          ...(path.startsWith("settings/") ? ["settings/settings-page.tsx"] : []),
+        ],
         are: /src\/web\/(?!auth|public-pages|forms)[a-z-]+\/(?:[a-z-]+-page|(?<=settings\/)(?:[a-z-]+-section|reminder-plan-card))\.tsx$/,
         limits: PAGE,
       },

@@ -26,6 +26,8 @@ const FORM_LIBRARY = /node_modules[\\/]react-hook-form[\\/]/;
 const SCHEMA_LIBRARY = /node_modules[\\/]zod[\\/]/;
 /** What a link can open. */
 const PAGE = /src[\\/]web[\\/].*(-page|-section|-plan-card)\.tsx$/;
+/** What is around forms, and loaded with each. */
+const FRAME = /settings-page\.tsx$/;
 /** The numbers of all countries, which no page waits for. */
 const NEVER_WAITED_FOR = /tax-numbers\.ts$/;
 
@@ -96,7 +98,8 @@ function placesOf(root: string, graph: Graph): ReadonlyMap<string, Place> {
   const shownBy = without(FORM_LIBRARY, SCHEMA_LIBRARY);
   const typedBy = without(SCHEMA_LIBRARY);
   const forms = opened.filter(
-    ({ id, needs }) => PAGE.test(id) && [...needs].some((needed) => FORM_LIBRARY.test(needed)),
+    ({ id, needs }) =>
+      FRAME.test(id) || (PAGE.test(id) && [...needs].some((needed) => FORM_LIBRARY.test(needed))),
   );
   const ofForms = foldersByModule(forms);
   const formsWith = (id: string) => forms.filter(({ needs }) => needs.has(id)).map((form) => nameOf(form.id));

@@ -19,7 +19,7 @@ type Budgets = {
   entry: string;
   budgets: readonly Budget[];
   /** The pages that a link can open: every one has a budget for what it loads with the modules that all of them reach. */
-  pages: { are: RegExp; reach: readonly string[]; limits: Limits };
+  pages: { are: RegExp; reach: (path: string) => readonly string[]; limits: Limits };
   /** The largest chunk, and the named ones that may be larger, each with its own limit. */
   chunks: { bytesMax: number; larger: Readonly<Record<string, number>> };
 };
@@ -37,7 +37,7 @@ export function sizeBudget({ entry, budgets, pages, chunks }: Budgets): Plugin {
       const linked = pagesIn(bundle, pages.are).map((path) => ({
         ...pages.limits,
         name: `a link to ${path}`,
-        reach: [...pages.reach, path],
+        reach: [...pages.reach(path), path],
       }));
       for (const budget of [...budgets, ...linked]) {
         const files = firstLoad(bundle, [entry, ...budget.reach]);
