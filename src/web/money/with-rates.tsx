@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useChart } from "#web/fields/chart.ts";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
@@ -8,16 +9,23 @@ const MOST_RATES = 500;
 
 type Props = { children: (rates: readonly ChosenTaxRate[]) => ReactNode };
 
-/** A form of money, once the tax rates are read: what was used last for a payee names one of them. */
+const failed = (message: string): string => `Failed to load form data: ${message}`;
+const loading = <FormSkeleton />;
+
+/**
+ * A form of money, once the tax rates and the chart are read: what was used last for a payee names a rate, and the chart has the
+ * currency of the account.
+ */
 export function WithRates({ children }: Props) {
-  const query = useApiQuery("taxRates.list", { query: { limit: MOST_RATES } });
+  const rates = useApiQuery("taxRates.list", { query: { limit: MOST_RATES } });
+  const chart = useChart();
   return (
-    <AsyncContent
-      query={query}
-      failed={(message) => `Failed to load form data: ${message}`}
-      loading={<FormSkeleton />}
-    >
-      {({ items }) => children(items)}
+    <AsyncContent query={chart} {...{ failed, loading }}>
+      {() => (
+        <AsyncContent query={rates} {...{ failed, loading }}>
+          {({ items }) => children(items)}
+        </AsyncContent>
+      )}
     </AsyncContent>
   );
 }
