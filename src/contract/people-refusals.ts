@@ -9,7 +9,7 @@ export const PEOPLE_REFUSALS_OF = {
   "sessions.list": NOT_BY_TOKEN,
   "sessions.end": [...NOT_BY_TOKEN, "record.not-found"],
   "tokens.list": NOT_BY_TOKEN,
-  "tokens.create": [...NOT_BY_TOKEN, "token.made-before", "token.ends-before"],
+  "tokens.create": [...NOT_BY_TOKEN, "token.made-before", "token.ends-before", "token.broader-than-role"],
   "tokens.revoke": [...NOT_BY_TOKEN, "record.not-found"],
   "companies.list": NOT_BY_TOKEN,
   "companies.create": [...NOT_BY_TOKEN, "company.too-many"],

@@ -42,6 +42,10 @@ export const PERSON_REFUSALS = {
       "This token already exists and its secret is shown only once. If you don't have it, revoke the token and create a new one.",
   },
   "token.ends-before": { status: 422, detail: "Choose an expiry date in the future." },
+  "token.broader-than-role": {
+    status: 422,
+    detail: "Your role in this company is read-only, so its tokens are too. Choose read-only access.",
+  },
   "token.only-reads": {
     status: 403,
     detail: "This token is read-only. Use one with write access.",

@@ -101,6 +101,11 @@ export function accessTo(area: Area, member: Membership): Access {
   return access === "none" ? "read" : access;
 }
 
+/** Whether a member can change anything in the company. */
+export function changesAnything(role: Role): boolean {
+  return Object.values(ACCESS_OF[role]).includes("write");
+}
+
 /** The names of the roles, and what each is for: on screens, in emails and in help. */
 export const ROLE_WORDS: Readonly<Record<Role, { name: string; can: string }>> = {
   owner: { name: "Owner", can: "Everything, including people and card payments" },

@@ -188,6 +188,32 @@ describe("a member", () => {
     });
   });
 
+  test("who only reads can't create a token that writes, and gets one that reads", async () => {
+    owner = await newBooks({ accounts });
+    const member = await newMember(owner, "viewer");
+    expect(await member.post("/tokens", { name: "Program", scope: "write" })).toMatchObject({
+      status: 422,
+      body: { code: "token.broader-than-role", errors: [{ field: "scope" }] },
+    });
+    expect(made(await member.get("/tokens")).items).toEqual([]);
+    expect(made(await member.post("/tokens", { name: "Program" })).scope).toBe("read");
+  });
+
+  test("whose role is narrowed has tokens that do no more than it", async () => {
+    owner = await newBooks({ accounts });
+    const member = await newMember(owner, "accountant");
+    const { secret } = made(await member.post("/tokens", { name: "Program" }));
+    made(await owner.put(`/members/${member.userId}`, { role: "viewer" }));
+    const reply = await server.app.inject({
+      method: "POST",
+      url: "/api/accounts",
+      headers: { authorization: `Bearer ${secret}` },
+      payload: { code: "1999", name: "Raw", type: "asset" },
+    });
+    expect(reply.statusCode).toBe(403);
+    expect(reply.json().code).toBe("member.not-allowed");
+  });
+
   test("who gets another role has it with the next request", async () => {
     owner = await newBooks({ accounts });
     const member = await newMember(owner, "viewer");

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { BookId, UserId } from "#domain/ids.ts";
+import { changesAnything, type Role } from "#domain/roles.ts";
 import type { ApiToken, ApiTokenInput } from "#contract/session.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
@@ -25,16 +26,21 @@ export function isSame(given: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
+/** Whose token it is, and their role in the company that it opens. */
+type Maker = { userId: UserId; bookId: BookId; role: Role };
+
 /**
- * Makes an API token; its secret is in this answer and nowhere else (I-36). So a request that is sent again
+ * Makes an API token, which may do no more than its member (Security 1.10); its secret is in this answer and nowhere else (I-36). So a request that is sent again
  * makes no second token, and cannot be answered like the first one: it is refused, and says what to do.
  */
 export async function createApiToken(
   database: Database,
-  { userId, bookId, books, input }: { userId: UserId; bookId: BookId; books: Books; input: ApiTokenInput },
+  { userId, bookId, role, books, input }: Maker & { books: Books; input: ApiTokenInput },
 ): Promise<ApiToken & { secret: string }> {
   const secret = `tf_${newToken()}`;
-  const { name, scope = "write", expiresAt = null } = input;
+  const isReader = !changesAnything(role);
+  const { name, scope = isReader ? "read" : "write", expiresAt = null } = input;
+  if (isReader && scope === "write") throw refuseField("token.broader-than-role", "scope");
   if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
     throw refuseField("token.ends-before", "expiresAt");
   const token = { userId, bookId, name, scope, expiresAt, secretHash: tokenHash(secret) };

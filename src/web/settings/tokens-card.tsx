@@ -1,6 +1,8 @@
 import { toInstant } from "#domain/dates.ts";
 import { useState } from "react";
 import type { ApiToken, ApiTokenInput } from "#contract/session.ts";
+import { changesAnything } from "#domain/roles.ts";
+import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { InstantText } from "#web/fields/instant.tsx";
@@ -119,8 +121,9 @@ function readToken({ name, scope, days }: TokenValues): Reading<ApiTokenInput> {
 /** Creates a token and shows its secret this once. */
 function NewToken() {
   const create = useApiMutation("tokens.create");
+  const isReader = !changesAnything(useSession().member.role);
   const { fields, ...form } = useForm<TokenValues, ApiTokenInput, ApiToken>({
-    initial: { name: "", scope: "write", days: "" },
+    initial: { name: "", scope: isReader ? "read" : "write", days: "" },
     read: readToken,
     write: (body) => create.mutateAsync({ body }),
     stays: true,
@@ -139,7 +142,11 @@ function NewToken() {
           placeholder="e.g. Web shop, bank import"
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Select {...input("scope")} label="Access" options={SCOPE_OPTIONS} />
+          <Select
+            {...input("scope")}
+            label="Access"
+            options={isReader ? SCOPE_OPTIONS.filter(({ value }) => value === "read") : SCOPE_OPTIONS}
+          />
           <Select {...input("days")} label="Expires" options={END_OPTIONS} />
         </div>
         <ErrorSummary form={form} ofWhole />
