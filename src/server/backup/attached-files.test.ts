@@ -50,3 +50,20 @@ test("attached files come back byte for byte, and what restores them finds one t
   expect((await checkAllBooks(place)).problems).toContainEqual(expect.stringContaining("no record has it"));
   await remove();
 });
+
+test("a backup reports an attached file that is gone, and so does its restore", async () => {
+  const owner = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
+  const reply = await attach(owner, await newAttachable(owner), { name: "gone.txt", bytes: "Gone soon" });
+  const { sha256 } = made(reply);
+  rmSync(pathOf(filesFolder(app.config), { bookId: owner.bookId, sha256 }));
+  const file = join(folder, "gone.backup");
+  const { missing } = await takeBackup(app.config, { path: file, madeAt: MADE_AT });
+  expect(missing).toEqual([`Book ${owner.bookId}: the attached file gone.txt is missing (${sha256})`]);
+  const { env, remove } = await newEmptyDatabase();
+  const { DATA_DIR } = env;
+  if (DATA_DIR !== undefined) rmSync(DATA_DIR, { recursive: true });
+  const place = readConfig({ DATA_DIR: join(folder, "without"), ...env, LOG_LEVEL: "fatal" });
+  const { problems } = await restoreBackup(place, file);
+  expect(problems).toEqual([expect.stringContaining("gone.txt is missing")]);
+  await remove();
+});

@@ -16,15 +16,25 @@ const COLUMNS = ["sha256", "start", "bytes"];
 const piece = z.tuple([z.string().regex(/^[0-9a-f]{64}$/), z.string(), z.base64()]);
 const PIECE_BYTES = 48 * 1024;
 
-/** The files of a book. One that is gone from the disk is left out; the integrity check names it. */
-export function filesOf(client: Client, files: string, book: BookId): FilledPart {
-  return { table: FILES, book, columns: COLUMNS, batches: piecesOf(client, files, book) };
+/** The folder of attached files, and the ones that were not in it, which a backup can't have and reports. */
+export type FileSource = { folder: string; missing: string[] };
+
+/** The files of a book. One that is gone from the disk is left out and added to the missing ones. */
+export function filesOf(client: Client, source: FileSource, book: BookId): FilledPart {
+  return { table: FILES, book, columns: COLUMNS, batches: piecesOf(client, source, book) };
 }
 
-async function* piecesOf(client: Client, files: string, bookId: BookId): AsyncGenerator<string[]> {
-  for (const sha256 of await selectFiles(client, bookId)) {
-    const path = pathOf(files, { bookId, sha256 });
-    if (!existsSync(path)) continue;
+async function* piecesOf(
+  client: Client,
+  { folder, missing }: FileSource,
+  bookId: BookId,
+): AsyncGenerator<string[]> {
+  for (const { sha256, name } of await selectFiles(client, bookId)) {
+    const path = pathOf(folder, { bookId, sha256 });
+    if (!existsSync(path)) {
+      missing.push(`Book ${bookId}: the attached file ${name} is missing (${sha256})`);
+      continue;
+    }
     const file = await open(path, "r");
     try {
       let start = 0;

@@ -1,12 +1,12 @@
 import type { BookId } from "#domain/ids.ts";
 import type { Client } from "#server/db/database.ts";
 
-/** The hashes of the files of a book, also of those whose attachment was removed. */
-export async function selectFiles(client: Client, book: BookId): Promise<string[]> {
-  const { rows } = await client.query<{ sha256: string }>(
-    `select distinct sha256 from attachments where book_id = '${book}' order by 1`,
+/** The files of a book with one of their names, also of those whose attachment was removed. */
+export async function selectFiles(client: Client, book: BookId): Promise<{ sha256: string; name: string }[]> {
+  const { rows } = await client.query<{ sha256: string; name: string }>(
+    `select sha256, min(name) as name from attachments where book_id = '${book}' group by 1 order by 1`,
   );
-  return rows.map(({ sha256 }) => sha256);
+  return rows;
 }
 
 /** All books, also one that is being made; whoever sees them all adds those that nobody may open. */

@@ -75,10 +75,11 @@ export function scheduleCopies(folder: string, log: Log): () => Promise<void> {
     const isMade = copiesIn(folder).some((made) => dayOf(made) === dayOf(toInstant(now.getTime())));
     if (isMade || now.getTime() < tryAgainAt) return;
     ending = new AbortController();
-    const failure = await copyTo(join(folder, nameOf(toInstant(now.getTime()))), ending.signal);
+    const { failure, warning } = await copyTo(join(folder, nameOf(toInstant(now.getTime()))), ending.signal);
     dropUnfinished(folder, now);
     if (failure === null) dropOldCopies(folder);
     else if (!ending.signal.aborted) log.error({ failure }, "No copy of the books was made");
+    if (warning !== "") log.error({ warning }, "A copy of the books lacks attached files");
     tryAgainAt = failure === null ? 0 : now.getTime() + TRY_AGAIN_MS;
     ending = null;
   };
@@ -98,8 +99,8 @@ export function scheduleCopies(folder: string, log: Log): () => Promise<void> {
   };
 }
 
-/** What the process that makes it says when it cannot; null when the copy is there. */
-function copyTo(path: string, signal: AbortSignal): Promise<string | null> {
+/** What the process that makes it reports: why it can't, which is null when the copy is there, or what is missing in it. */
+function copyTo(path: string, signal: AbortSignal): Promise<{ failure: string | null; warning: string }> {
   const [root, rest] = import.meta.dirname.split(/[\\/]dist[\\/]server/);
   const program = rest === undefined ? "src/server/main.ts" : join(root ?? "", "dist/server/main.cjs");
   const child = spawn(process.execPath, [...process.execArgv, program, "backup", path], {
@@ -111,8 +112,17 @@ function copyTo(path: string, signal: AbortSignal): Promise<string | null> {
     let said = "";
     child.stderr?.on("data", (chunk: unknown) => (said += String(chunk)));
     // Also when it was told to end, and has not yet.
-    child.once("error", (error) => child.pid === undefined && resolve(error.message));
-    child.once("close", (code) => resolve(code === 0 ? null : said.trim()));
+    child.once(
+      "error",
+      (error) => child.pid === undefined && resolve({ failure: error.message, warning: "" }),
+    );
+    child.once("close", (code) => {
+      // The runtime may warn of other things.
+      const missing = said.split("\n").filter((line) => line.includes("attached file"));
+      resolve(
+        code === 0 ? { failure: null, warning: missing.join("\n") } : { failure: said.trim(), warning: "" },
+      );
+    });
   });
 }
 

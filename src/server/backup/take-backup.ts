@@ -16,9 +16,12 @@ import {
   type Totals,
   writeFile,
 } from "./backup-file.ts";
-import { filesOf } from "./attached-files.ts";
+import { type FileSource, filesOf } from "./attached-files.ts";
 import { selectBooks } from "./queries.ts";
 import { leavingNothing, unfinishedOf } from "./unfinished-copy.ts";
+
+/** What a backup holds, and the attached files that it can't have because they are gone from the disk, as sentences. */
+type Taken = Totals & { missing: readonly string[] };
 
 /**
  * Writes all books with their attached files, and who may open them, to one file, as they were at one moment, while the server goes on working
@@ -27,20 +30,20 @@ import { leavingNothing, unfinishedOf } from "./unfinished-copy.ts";
 export async function takeBackup(
   config: Config,
   { path, madeAt }: { path: string; madeAt: Instant },
-): Promise<Totals> {
+): Promise<Taken> {
   const folder = dirname(path);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new StartupProblem(`There is no folder ${folder}.`);
   if (existsSync(path)) throw new StartupProblem(`There is a file ${path} already.`);
   const [part, scratch] = unfinishedOf(path);
-  const files = filesFolder(config);
+  const files: FileSource = { folder: filesFolder(config), missing: [] };
   const write = (client: Client) => writeAll(client, { path: part, madeAt, files });
   return leavingNothing([part, scratch], async () => {
     try {
       const totals = await withBooks(config, scratch, write);
       await checkFile(part);
       renameSync(part, path);
-      return totals;
+      return { ...totals, missing: files.missing };
     } catch (error) {
       throw error instanceof StartupProblem ? error : notWritten(path, error);
     }
@@ -64,7 +67,7 @@ async function withBooks<Result>(
 
 async function writeAll(
   client: Client,
-  { path, madeAt, files }: { path: string; madeAt: Instant; files: string },
+  { path, madeAt, files }: { path: string; madeAt: Instant; files: FileSource },
 ): Promise<Totals> {
   const { last, ...manifest } = await readSchema(client);
   await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
@@ -80,7 +83,7 @@ async function writeAll(
 }
 
 /** Who may sign in, and then book by book with its files, for the owner of the tables sees one at a time (I-32). */
-export async function* readAllParts(client: Client, files: string): AsyncGenerator<FilledPart> {
+export async function* readAllParts(client: Client, files: FileSource): AsyncGenerator<FilledPart> {
   const tables = await readTables(client);
   for (const table of tables) if (!table.isOfBooks) yield filled(client, table, null);
   for (const book of await selectBooks(client)) {
