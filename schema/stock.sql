@@ -18,7 +18,8 @@ create table stock_movements (
   -- What an incoming quantity cost, or what a change of cost comes to; null where it is found by the moving average.
   cost numeric(20, 4),
   value numeric(20, 4) not null,
-  -- The purchase price when the movement was made: what a unit is taken to cost while nothing was bought.
+  -- The purchase price when the movement was made: what a unit is taken to cost while nothing was bought. Of a revaluation
+  -- the net realizable value of a unit.
   fallback_price numeric(20, 4) not null default 0,
   is_provisional boolean not null default false,
   -- The sale that a return takes back, the purchase whose cost changes, or the movement that a correction corrects.
@@ -32,9 +33,11 @@ create table stock_movements (
   is_void boolean not null default false,
   primary key (book_id, id),
   constraint movement_kind_is_known check (kind in ('opening', 'purchase', 'sale', 'sales_return',
-    'purchase_return', 'adjustment', 'price_credit', 'cost_correction', 'cost_settlement', 'count_correction')),
+    'purchase_return', 'adjustment', 'price_credit', 'landed_cost', 'revaluation', 'cost_correction', 'cost_settlement',
+    'count_correction')),
   constraint change_of_cost_has_no_quantity
-    check (kind not in ('price_credit', 'cost_correction', 'cost_settlement') or quantity = 0),
+    check (kind not in ('price_credit', 'landed_cost', 'revaluation', 'cost_correction', 'cost_settlement') or quantity = 0),
+  constraint landed_cost_has_its_purchase check (kind <> 'landed_cost' or of_movement_id is not null),
   constraint counted_is_of_a_count
     check (counted is null or (kind = 'adjustment' and counted >= 0 and of_movement_id is null)),
   constraint movement_product_exists foreign key (book_id, product_id, product_type)
@@ -53,6 +56,9 @@ create index stock_movements_by_date on stock_movements (book_id, date, sequence
 -- Counts and opening stock, which are few among them.
 create index stock_counts_by_date on stock_movements (book_id, date, id)
   where kind in ('opening', 'adjustment') and of_movement_id is null;
+-- Landed costs and revaluations, listed by date.
+create index stock_values_by_date on stock_movements (book_id, date, id)
+  where kind in ('landed_cost', 'revaluation');
 -- Goods that move look for the counts of their product that come after them.
 create index stock_counts_by_product on stock_movements (book_id, product_id, date) where counted is not null;
 

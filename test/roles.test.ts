@@ -29,7 +29,15 @@ const SELLING = [
 ];
 const BUYING = ["bills", "vendorCredits", "purchaseOrders", "vendors"];
 const OF_BOTH = ["deliveries", "mails", "plannedMails", "views"];
-const RECORDS = ["accounts", "products", "stockAdjustments", "taxRates", "exchangeRates", "numbers"];
+const RECORDS = [
+  "accounts",
+  "products",
+  "stockAdjustments",
+  "valueAdjustments",
+  "taxRates",
+  "exchangeRates",
+  "numbers",
+];
 const SETTINGS = [
   "book",
   "defaultAccounts",
@@ -69,13 +77,20 @@ const MAY: Record<Role, { writes: readonly string[]; reads: readonly string[] }>
 
 const LEDGER_LINES = "accounts.ledger";
 const CARD_EVENTS = ["cardPayments.events", "cardPayments.dismiss"];
+/** Part of buying. */
+const LANDING = ["land", "previewLand", "void", "previewVoid"].map((name) => `valueAdjustments.${name}`);
 /** The caller's own account and sign-in, which no role changes. */
 const OWN = ["auth", "twoFactor", "session", "sessions", "companies", "tokens", "sample", "plan"];
 const OF_PERSON = ["invitations.read", "invitations.accept", "members.leave"];
 
 function isPermitted(role: Role, { id, method }: Endpoint): boolean {
-  const resource =
-    id === LEDGER_LINES ? "journals" : CARD_EVENTS.includes(id) ? "payments" : id.split(".")[0];
+  const resource = LANDING.includes(id)
+    ? "bills"
+    : id === LEDGER_LINES
+      ? "journals"
+      : CARD_EVENTS.includes(id)
+        ? "payments"
+        : id.split(".")[0];
   const { writes, reads } = MAY[role];
   return writes.includes(String(resource)) || (method === "GET" && reads.includes(String(resource)));
 }

@@ -131,6 +131,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     views: records.view,
     attachments: records.attachment,
     "stock-adjustments": records.adjustment,
+    "value-adjustments": records.valueAdjustment,
   };
   const id = /accountId$/i.test(field)
     ? records.account
@@ -140,6 +141,8 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
   if (id === undefined) throw new Error(`${nameOf(endpoint)} ${ref} needs a record in markedBooks().`);
   return id;
 }
+
+const noQuery = (list: string) => ({ list, queries: [""] });
 
 function requestWith({ endpoint, part, place }: Ref, value: unknown): Sample {
   const sample = sampleOf(endpoint, own, ownRecords);
@@ -216,10 +219,9 @@ describe("lists", () => {
         "limit=1",
       ]),
     })),
-    ...["/bills", "/invoices", "/vendor-credits", "/credit-notes"].map((list) => {
-      return { list: `${list}/tabs`, queries: [""] };
-    }),
+    ...["/bills/tabs", "/invoices/tabs", "/vendor-credits/tabs", "/credit-notes/tabs"].map(noQuery),
     { list: "/stock-adjustments", queries: both(searches, ["", "limit=1"]) },
+    { list: "/value-adjustments", queries: both(searches, ["", "limit=1"]) },
     { list: "/payments", queries: both(searches, ["", "direction=in", "direction=out", "limit=1"]) },
     {
       list: "/reports/aging",
@@ -234,10 +236,8 @@ describe("lists", () => {
       list: "/reports/tax/documents",
       queries: both(["start=1900-01-01&end=2199-12-31"], ["side=sales", "side=purchases&limit=1"]),
     },
-    { list: "/default-accounts", queries: [""] },
-    { list: "/sessions", queries: [""] },
-    { list: "/companies", queries: [""] },
-    { list: "/tokens", queries: [""] },
+    noQuery("/default-accounts"),
+    ...["/sessions", "/companies", "/tokens"].map(noQuery),
     {
       list: "/reports/trial-balance",
       queries: both(["start=1900-01-01&end=2199-12-31"], ["", "rows=all", "rows=activity"]),

@@ -26,7 +26,8 @@ begin
     )
     or exists (
       select from stock_movements r join stock_movements m on m.book_id = book and m.id = r.of_movement_id
-      where r.book_id = book and r.kind in ('opening', 'adjustment') and not r.is_void and m.date > closed_until
+      where r.book_id = book and r.kind in ('opening', 'adjustment', 'landed_cost', 'revaluation') and r.kind = m.kind
+        and not r.is_void and m.date > closed_until
     )
   then
     raise exception 'what was taken back later lies in days that are open again'

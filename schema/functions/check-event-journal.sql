@@ -14,6 +14,7 @@ declare
   named uuid[];
   moved numeric;
   is_still boolean;
+  is_landed boolean;
   posted record;
 begin
   select * into j from journals where book_id = book and id = journal;
@@ -33,7 +34,9 @@ begin
   elsif j.source not in ('stock', 'correction') then
     return null;
   end if;
-  select coalesce(moved, 0) + coalesce(sum(value) filter (where not is_void), 0), count(*) = 0 into moved, is_still
+  select coalesce(moved, 0) + coalesce(sum(value) filter (where not is_void), 0), count(*) = 0,
+    coalesce(bool_or(kind = 'landed_cost'), false)
+  into moved, is_still, is_landed
   from stock_movements where book_id = book and journal_id = journal;
   select coalesce(sum(l.debit - l.credit) filter (where l.party_id is not null), 0) as of_party,
     coalesce(sum(l.debit - l.credit) filter (where l.party_id is null and l.account_id = p.account_id), 0) as of_money,
@@ -46,7 +49,9 @@ begin
       when d.opening_id is not null then c.type <> 'equity'
       when c.type in ('revenue', 'expense') then false
       when j.source = 'document' then not coalesce(l.account_id = any(named), false)
-      else j.source <> 'stock' or c.type <> 'equity' end) as is_elsewhere
+      -- Landed cost may come from a clearing account.
+      when j.source = 'stock' then not is_landed and c.type <> 'equity'
+      else true end) as is_elsewhere
   into posted
   from journal_lines l
   -- Looked up by itself, as in keep-tax-totals.sql.
@@ -176,7 +181,7 @@ begin
       select from event_behind(j.book_id, j.source, j.source_id) behind
       where j.event_number is distinct from behind.number or j.event_kind is distinct from
         case when j.source <> 'correction' then behind.event_kind else (
-          select case when bool_and(o.kind in ('opening', 'adjustment')) then 'stock' else 'cost_of_goods' end
+          select case when bool_and(o.kind in ('opening', 'adjustment', 'revaluation')) then 'stock' else 'cost_of_goods' end
           from stock_movements m join stock_movements o on o.book_id = m.book_id and o.id = m.of_movement_id
           where m.book_id = j.book_id and m.journal_id = j.id) end)
     then

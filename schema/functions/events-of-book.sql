@@ -31,9 +31,9 @@ end $$;
 -- the journal's amount, those of a tax come to the tax of the items, of a tax of several by each of them and side by side,
 -- those of the inventory to the value of what moved, and those of an account that items name to what these come to (I-49).
 -- The money of a payment is on its own account. What is left is revenue or expense, to which other items post as well; of a
--- count also equity, and equity alone where it was there before the books began. A reversal is the mirror of what it takes
--- back. An inventory had one account or, in books that chose another one later, several. What is as it should be gives no
--- row. The plans are for as many as there are: the whole book is asked at once.
+-- count also equity, of landed cost any account, and equity alone where it was there before the books began. A reversal is
+-- the mirror of what it takes back. An inventory had one account or, in books that chose another one later, several. What is
+-- as it should be gives no row. The plans are for as many as there are: the whole book is asked at once.
 create or replace function misplaced_in_book(book uuid) returns table (journal_id uuid, what text, fault text)
   language plpgsql stable set search_path = public, pg_temp set enable_nestloop = off
 as $$
@@ -65,7 +65,8 @@ begin
       sum(i.amount) filter (where i.account_id = any(inventories)) as value
     from account_items(book) i group by i.journal_id
   ), moved as (
-    select m.journal_id as id, sum(case when m.is_void then 0 else m.value end) as value
+    select m.journal_id as id, sum(case when m.is_void then 0 else m.value end) as value,
+      bool_or(m.kind = 'landed_cost') as is_landed
     from asked a join stock_movements m on m.book_id = book and m.journal_id = a.id
     where a.source <> 'payment' group by m.journal_id
   ), posted as (
@@ -79,11 +80,13 @@ begin
         when a.is_opening then c.type <> 'equity'
         when c.type in ('revenue', 'expense') then false
         when a.source = 'document' then not coalesce(l.account_id = any(n.accounts), false)
-        else a.source <> 'stock' or c.type <> 'equity' end) as is_elsewhere
+        when a.source = 'stock' then not coalesce(m.is_landed, false) and c.type <> 'equity'
+        else true end) as is_elsewhere
     from asked a join journal_lines l on l.book_id = book and l.journal_id = a.id
     join accounts c on c.book_id = book and c.id = l.account_id
     left join parties p on p.book_id = book and p.id = l.party_id
     left join named n on n.id = a.id
+    left join moved m on m.id = a.id
     group by a.id
   ), compared as (
     select a.id, a.source, a.amount, a.said, a.money, a.foreign_money, coalesce(p.in_currency, 0) as in_currency, p.is_elsewhere, m.id is null as is_still, coalesce(p.of_party, 0) as of_party,

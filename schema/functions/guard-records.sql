@@ -138,6 +138,10 @@ begin
     subjects := array[changed.record_id];
   elsif tg_argv[0] = 'count of stock' then
     subjects := array[changed.product_id];
+  elsif tg_argv[0] = 'value of stock' then
+    -- A reversal is recorded with the journal that it reverses.
+    subjects := array[changed.journal_id,
+      (select journal_id from stock_movements where book_id = changed.book_id and id = changed.of_movement_id)];
   elsif tg_argv[0] = 'default account' then
     subjects := array[changed.account_id, changed.book_id];
   else
@@ -217,3 +221,8 @@ drop trigger if exists count_has_its_record on stock_movements;
 create constraint trigger count_has_its_record after insert on stock_movements
   deferrable initially deferred for each row when (new.kind in ('opening', 'adjustment'))
   execute function check_audit('count of stock');
+
+drop trigger if exists value_of_stock_has_its_record on stock_movements;
+create constraint trigger value_of_stock_has_its_record after insert on stock_movements
+  deferrable initially deferred for each row when (new.kind in ('landed_cost', 'revaluation'))
+  execute function check_audit('value of stock');

@@ -83,6 +83,12 @@ create constraint trigger void_count_has_its_record after update of is_void on s
   when (new.is_void and not old.is_void and new.kind in ('opening', 'adjustment'))
   execute function check_audit('count of stock');
 
+drop trigger if exists void_value_of_stock_has_its_record on stock_movements;
+create constraint trigger void_value_of_stock_has_its_record after update of is_void on stock_movements
+  deferrable initially deferred for each row
+  when (new.is_void and not old.is_void and new.kind in ('landed_cost', 'revaluation'))
+  execute function check_audit('value of stock');
+
 -- By the account, where posting has chosen it, and otherwise by the book.
 drop trigger if exists default_account_has_its_record on default_accounts;
 create constraint trigger default_account_has_its_record after insert or update or delete on default_accounts

@@ -32,7 +32,16 @@ const FRAME = /settings-page\.tsx$/;
 const NEVER_WAITED_FOR = /tax-numbers\.ts$/;
 
 /** The folders of pages about buying and selling, which share more with each other than with the rest. */
-const TRADE = new Set(["documents", "orders", "parties", "payments", "products", "reminders", "schedules"]);
+const TRADE = new Set([
+  "documents",
+  "orders",
+  "parties",
+  "payments",
+  "products",
+  "reminders",
+  "schedules",
+  "value-adjustments",
+]);
 /** What pages of so many folders need is loaded with each of them. */
 const FOLDERS_MIN: Readonly<Record<Use, number>> = {
   sharing: 4,

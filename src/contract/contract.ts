@@ -54,6 +54,7 @@ import type { sessionEndpoints, tokenEndpoints } from "./session.ts";
 import type { adminEndpoints, planEndpoints } from "./subscription.ts";
 import type { taxReturnEndpoints, taxReturnPreviews } from "./tax-returns.ts";
 import type { taxRateEndpoints } from "./tax-rates.ts";
+import type { valueAdjustmentEndpoints, valueAdjustmentPreviews } from "./value-adjustments.ts";
 import type { viewEndpoints } from "./views.ts";
 
 /** The groups that hold all endpoints. Types alone: a caller of an operation needs none of its schemas. */
@@ -123,6 +124,8 @@ type Groups =
   | typeof productEndpoints
   | typeof stockEndpoints
   | typeof stockPreviews
+  | typeof valueAdjustmentEndpoints
+  | typeof valueAdjustmentPreviews
   | typeof reportEndpoints
   | typeof sampleEndpoints
   | typeof scheduleEndpoints

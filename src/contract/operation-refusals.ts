@@ -3,6 +3,7 @@ import { ACCRUAL_REFUSALS_OF } from "./accrual-refusals.ts";
 import { OPENED_IN_CURRENCY } from "./currency-refusals.ts";
 import { LOAN_REFUSALS_OF } from "./loan-refusals.ts";
 import { REVALUATION_REFUSALS_OF } from "./revaluation-refusals.ts";
+import { VALUE_REFUSALS_OF } from "./value-refusals.ts";
 import { ASSET_REFUSALS_OF } from "./asset-refusals.ts";
 import { BANK_REFUSALS_OF } from "./bank-refusals.ts";
 import { TAX_REFUSALS_OF } from "./tax-refusals.ts";
@@ -171,6 +172,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
   ...ACCRUAL_REFUSALS_OF,
   ...LOAN_REFUSALS_OF,
   ...REVALUATION_REFUSALS_OF,
+  ...VALUE_REFUSALS_OF,
   ...ASSET_REFUSALS_OF,
   ...BANK_REFUSALS_OF,
   ...TAX_REFUSALS_OF,
@@ -259,6 +261,9 @@ const PREVIEWED: Partial<Record<OperationId, OperationId>> = {
   "payments.previewCredit": "payments.applyCredit",
   "stockAdjustments.preview": "stockAdjustments.create",
   "stockAdjustments.previewVoid": "stockAdjustments.void",
+  "valueAdjustments.previewLand": "valueAdjustments.land",
+  "valueAdjustments.previewRevalue": "valueAdjustments.revalue",
+  "valueAdjustments.previewVoid": "valueAdjustments.void",
   "taxReturns.previewPay": "taxReturns.pay",
   "taxReturns.previewVoidPayment": "taxReturns.voidPayment",
   "yearEnd.previewClose": "yearEnd.close",

@@ -88,6 +88,13 @@ export const operations = {
   "stockAdjustments.create": { method: "POST", path: "/api/stock-adjustments" },
   "stockAdjustments.preview": { method: "POST", path: "/api/stock-adjustments/preview" },
   ...named("stockAdjustments", previewedOperations("/api/stock-adjustments/:id", ["void"])),
+  "valueAdjustments.list": { method: "GET", path: "/api/value-adjustments" },
+  "valueAdjustments.get": { method: "GET", path: "/api/value-adjustments/:id" },
+  "valueAdjustments.land": { method: "POST", path: "/api/value-adjustments/landed-costs" },
+  "valueAdjustments.previewLand": { method: "POST", path: "/api/value-adjustments/landed-costs/preview" },
+  "valueAdjustments.revalue": { method: "POST", path: "/api/value-adjustments/revaluations" },
+  "valueAdjustments.previewRevalue": { method: "POST", path: "/api/value-adjustments/revaluations/preview" },
+  ...named("valueAdjustments", previewedOperations("/api/value-adjustments/:id", ["void"])),
 
   ...named("taxRates", codedOperations("/api/tax-rates")),
 

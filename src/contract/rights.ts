@@ -73,6 +73,7 @@ const AREA_OF: Record<Resource, Scope> = {
   accounts: "records",
   products: "records",
   stockAdjustments: "records",
+  valueAdjustments: "records",
   taxRates: "records",
   exchangeRates: "records",
   numbers: "records",
@@ -94,6 +95,11 @@ const EXCEPTIONS: Partial<Record<OperationId, Scope>> = {
   "invitations.read": "person",
   "invitations.accept": "person",
   "members.leave": "person",
+  // Landed cost is part of buying.
+  "valueAdjustments.land": "purchases",
+  "valueAdjustments.previewLand": "purchases",
+  "valueAdjustments.void": "purchases",
+  "valueAdjustments.previewVoid": "purchases",
   // The money that came in by card.
   "cardPayments.events": "payments",
   "cardPayments.dismiss": "payments",

@@ -1,4 +1,4 @@
-import { type MinorUnit, type Money, toAmount } from "./money.ts";
+import { type MinorUnit, type Money, type Quantity, toAmount } from "./money.ts";
 
 // Amounts as whole numbers of any size. No first load of the app has it.
 
@@ -6,6 +6,12 @@ import { type MinorUnit, type Money, toAmount } from "./money.ts";
 export function thousandthsOf(amount: Money): bigint {
   const [whole = "", decimals = ""] = toAmount(amount).split(".");
   return BigInt(whole + decimals.padEnd(3, "0"));
+}
+
+/** A quantity in ten-thousandths. */
+export function tenThousandthsOf(quantity: Quantity): bigint {
+  const [whole = "", decimals = ""] = quantity.split(".");
+  return BigInt(whole + decimals.padEnd(4, "0"));
 }
 
 /** An amount that was counted in the smallest units of a currency. */

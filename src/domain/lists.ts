@@ -22,6 +22,7 @@ export const LISTS = [
   "schedules",
   "assets",
   "stock-counts",
+  "stock-values",
   "bank-bookings",
   "money",
   "accruals",
@@ -94,6 +95,10 @@ export type MovementColumn = (typeof MOVEMENT_COLUMNS)[number];
 /** What counts and opening stock are put in the order of. */
 export const STOCK_COUNT_COLUMNS = ["date", "product", "kind", "quantity", "value", "status"] as const;
 export type StockCountColumn = (typeof STOCK_COUNT_COLUMNS)[number];
+
+/** What landed costs and stock revaluations can be sorted by. */
+export const VALUE_ADJUSTMENT_COLUMNS = ["date", "kind", "text", "amount", "value", "status"] as const;
+export type ValueAdjustmentColumn = (typeof VALUE_ADJUSTMENT_COLUMNS)[number];
 
 /** What accruals and deferrals are put in the order of; without one, what is posted next comes first. */
 export const ACCRUAL_COLUMNS = ["name", "kind", "startsOn", "amount", "left", "nextOn"] as const;

@@ -232,6 +232,31 @@ export function postStockValue(
   return [signed(inventory, value, text), signed(other, negate(value), text)];
 }
 
+/**
+ * A landed cost (Accounting 6): the part that changes the value of stock, and the share of the goods that were sold, which is
+ * cost of goods sold, out of the accounts of the costs.
+ */
+export function postLandedCost({
+  inventory,
+  cogs,
+  costs,
+  value,
+  text,
+}: {
+  inventory: AccountId;
+  cogs: AccountId;
+  costs: readonly { accountId: AccountId; amount: Money }[];
+  value: Money;
+  text: string;
+}): PostingLine[] {
+  const sold = subtract(sum(costs.map(({ amount }) => amount)), value);
+  return [
+    signed(inventory, value, text),
+    signed(cogs, sold, text),
+    ...costs.map(({ accountId, amount }) => signed(accountId, negate(amount), text)),
+  ].filter(({ debit, credit }) => !isZero(debit) || !isZero(credit));
+}
+
 /** A positive amount as a debit, a negative one as a credit. */
 export function signed(
   accountId: AccountId,

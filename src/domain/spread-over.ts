@@ -1,5 +1,5 @@
-import { ofMinorUnits, thousandthsOf } from "./counted-money.ts";
-import { isZero, type MinorUnit, type Money, sum, toAmount } from "./money.ts";
+import { ofMinorUnits, tenThousandthsOf, thousandthsOf } from "./counted-money.ts";
+import { isZero, type MinorUnit, type Money, type Quantity, toAmount } from "./money.ts";
 
 /**
  * An amount spread over others by their size, to the smallest unit of its currency: each part is rounded down, and the units
@@ -7,12 +7,31 @@ import { isZero, type MinorUnit, type Money, sum, toAmount } from "./money.ts";
  * exactly, and where it is no more than all of the others, none is above its own. None of them is negative.
  */
 export function spreadOver(amount: Money, over: readonly Money[], minorUnit: MinorUnit): Money[] {
-  const inUnits = (one: Money): bigint => thousandthsOf(one) / 10n ** BigInt(3 - minorUnit);
-  const whole = inUnits(sum(over));
+  return spreadBy(
+    amount,
+    over.map((one) => inUnits(one, minorUnit)),
+    minorUnit,
+  );
+}
+
+/** The same in proportion to quantities, such as units or weights. */
+export function spreadByQuantity(
+  amount: Money,
+  quantities: readonly Quantity[],
+  minorUnit: MinorUnit,
+): Money[] {
+  return spreadBy(amount, quantities.map(tenThousandthsOf), minorUnit);
+}
+
+const inUnits = (amount: Money, minorUnit: MinorUnit): bigint =>
+  thousandthsOf(amount) / 10n ** BigInt(3 - minorUnit);
+
+function spreadBy(amount: Money, over: readonly bigint[], minorUnit: MinorUnit): Money[] {
+  const whole = over.reduce((total, one) => total + one, 0n);
   if (isZero(amount) || whole === 0n) return over.map(() => toAmount("0"));
-  const units = inUnits(amount);
+  const units = inUnits(amount, minorUnit);
   const parts = over.map((one, index) => {
-    const share = units * inUnits(one);
+    const share = units * one;
     return { index, part: share / whole, lost: share % whole };
   });
   const left = Number(units - parts.reduce((taken, { part }) => taken + part, 0n));

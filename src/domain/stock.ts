@@ -31,8 +31,15 @@ export const MOVEMENT_KINDS = [
   "purchase_return",
   "adjustment",
   "price_credit",
+  "landed_cost",
+  "revaluation",
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+/** A price credit or landed cost: goods that were bought before cost less or more. */
+export function changesCost({ kind }: { kind: MovementKind }): boolean {
+  return kind === "price_credit" || kind === "landed_cost";
+}
 
 /**
  * The stock of one product: exact quantity and exact value, never a rounded average (Accounting 6). Below
@@ -65,14 +72,14 @@ export type Movement = {
   cost: Money | null;
   /**
    * The movement whose goods come back now; for goods that go out, the return that is undone; for a change of cost, the
-   * purchase.
+   * purchase; for a revaluation, the one it undoes.
    */
   returnOf: string | null;
   /** The number of units whose cost changes; null for all else. */
   forQuantity: Quantity | null;
   /**
    * The purchase price when the movement was made: what a unit is taken to cost while nothing was bought. Of a count:
-   * what each unit costs that it finds.
+   * what each unit costs that it finds. Of a revaluation: the net realizable value of a unit.
    */
   fallbackPrice: Price;
 };
@@ -98,7 +105,7 @@ export type Valued = {
  * Movements in the order that decides cost (Accounting 6): date, incoming before changes of cost before outgoing, then
  * the order of entry. What comes back on the day on which it went out stands directly after that, not before it: its
  * cost is not known earlier, and what came in on that day bears on both. A count includes all that came in on its day, and
- * comes between the goods that went out before and after it was entered.
+ * comes between the goods that went out before and after it was entered, and so does a revaluation.
  */
 export function inOrderOfCost<Of extends Movement>(movements: readonly Of[]): Of[] {
   const outs = outsOfDays(movements);
@@ -106,7 +113,8 @@ export function inOrderOfCost<Of extends Movement>(movements: readonly Of[]): Of
     const after = outs.get(dayOf(movement.date, movement.returnOf)) ?? movement;
     const isReturn = !isNegative(movement.quantity) && after !== movement;
     const { sequence, quantity, counted, kind } = isReturn ? after : movement;
-    const turn = isNegative(quantity) || counted !== null ? 2 : kind === "price_credit" ? 1 : 0;
+    const isLast = isNegative(quantity) || counted !== null || kind === "revaluation";
+    const turn = isLast ? 2 : changesCost({ kind }) ? 1 : 0;
     return { movement, turn, place: sequence, isReturn };
   });
   const ordered = placed.toSorted((a, b) => {

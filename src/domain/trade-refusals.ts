@@ -165,6 +165,10 @@ export const TRADE_REFUSALS = {
   },
   "document.credit-refunded": { status: 409, detail: "This credit was refunded. Void its refund as well." },
   "document.has-credits": { status: 409, detail: "This document has credits. Void them first." },
+  "document.has-landed-costs": {
+    status: 409,
+    detail: "Landed costs were added to the goods of this bill. Void them first.",
+  },
   "document.named-by-credits": {
     status: 409,
     detail: "This document has credits and cannot be deleted. Delete their drafts first, or void it.",
@@ -211,7 +215,7 @@ export const TRADE_REFUSALS = {
   "journal.on-inventory": {
     status: 422,
     detail:
-      "This account holds the inventory, and only goods move it. Enter a bill, an invoice, a credit or a stock count instead.",
+      "This account holds the inventory, and only goods move it. Enter a bill, an invoice, a credit or a stock count, add landed cost to a bill, or revalue the stock of a product.",
   },
   "payment.not-found": { status: 404, detail: "This payment does not exist." },
   "payment.is-void": { status: 409, detail: "This payment has been voided" },
@@ -242,5 +246,18 @@ export const TRADE_REFUSALS = {
   },
   "stock.adjustment-not-found": { status: 404, detail: "This stock adjustment does not exist." },
   "stock.adjustment-void": { status: 409, detail: "This stock adjustment has been voided" },
+  "stock.value-not-found": { status: 404, detail: "This adjustment of stock value does not exist." },
+  "stock.value-void": { status: 409, detail: "This adjustment has already been voided" },
+  "stock.not-purchased": { status: 422, detail: "This is not a line with goods on a posted bill" },
+  "stock.landed-too-early": { status: 422, detail: "Enter a date on or after the date of each bill" },
+  "stock.nothing-to-spread-by": {
+    status: 422,
+    detail: "The selected lines have no value, quantity or weight to distribute by. Choose another basis.",
+  },
+  "stock.value-unchanged": {
+    status: 422,
+    detail:
+      "This doesn't change the value of the stock on this date. Stock is worth its cost or, if lower, its net realizable value.",
+  },
   "stock.insufficient": { status: 422, detail: "There is not enough stock" },
 } as const;

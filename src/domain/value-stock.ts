@@ -2,11 +2,14 @@ import { type CarriedCosts, newCarriedCosts } from "./carried-cost.ts";
 import {
   add,
   isNegative,
+  isPositive,
   isZero,
   type MinorUnit,
   type Money,
+  multiply,
   negate,
   NO_UNITS,
+  type Price,
   type Quantity,
   shareOf,
   smaller,
@@ -15,6 +18,7 @@ import {
   ZERO,
 } from "./money.ts";
 import {
+  changesCost,
   comeIn,
   type MovementEffect,
   goOut,
@@ -27,14 +31,25 @@ import {
 } from "./stock.ts";
 
 /** What is on hand, and what the goods that went out cost. */
-type Goods = { stock: Stock; costs: CarriedCosts };
+type Ledger = {
+  stock: Stock;
+  costs: CarriedCosts;
+  /** What goods given back to vendors took out of stock. They bear no part of what changes later. */
+  givenBack: Map<string, Money>;
+};
+
+/** The same goods at their value and, if they are ever revalued, at cost, which their value never exceeds (Accounting 6). */
+type Goods = {
+  atValue: Ledger;
+  atCost: Ledger | null;
+  /** The net realizable values of a unit, by revaluation. The last one counts. */
+  limits: Map<string, Price>;
+};
 
 /** What changes of cost have done so far (Accounting 6). */
 type Changed = {
   /** What purchases cost with their changes. */
   costs: Map<string, Money>;
-  /** What goods given back to vendors took out of stock. They bear no part of what changes later. */
-  givenBack: Map<string, Money>;
   /** How each change was spread over the purchases. */
   shares: Map<string, Share[]>;
 };
@@ -47,22 +62,25 @@ export function valueStock(
   minorUnit: MinorUnit,
 ): { stock: Stock; valued: Valued[] } {
   const ordered = inOrderOfCost(movements);
-  const changed: Changed = { costs: new Map(), givenBack: new Map(), shares: new Map() };
-  let goods = noGoods(minorUnit);
+  const changed: Changed = { costs: new Map(), shares: new Map() };
+  const isRevalued = ordered.some(({ kind }) => kind === "revaluation");
+  let goods: Goods = {
+    atValue: newLedger(minorUnit),
+    atCost: isRevalued ? newLedger(minorUnit) : null,
+    limits: new Map(),
+  };
   const valued = ordered.map((movement, index): Valued => {
-    if (movement.kind !== "price_credit") {
-      const { stock, ...effect } = move(goods, movement, changed);
-      goods = { ...goods, stock };
-      return { id: movement.id, ...effect };
-    }
+    const { id } = movement;
+    if (!changesCost(movement)) return { id, ...move(goods, movement, changed) };
     const earlier = ordered.slice(0, index);
     spread(changed, movement, { earlier, minorUnit });
-    const anew = withChanges(earlier, changed, minorUnit);
-    const value = subtract(anew.stock.value, goods.stock.value);
+    const anew = emptied(goods);
+    for (const before of earlier) if (!changesCost(before)) move(anew, before, changed);
+    const value = subtract(anew.atValue.stock.value, goods.atValue.stock.value);
     goods = anew;
-    return { id: movement.id, ...NO_EFFECT, value };
+    return { id, ...NO_EFFECT, value };
   });
-  return { stock: goods.stock, valued };
+  return { stock: goods.atValue.stock, valued };
 }
 
 const NO_EFFECT = {
@@ -73,28 +91,58 @@ const NO_EFFECT = {
   isProvisional: false,
 };
 
-const noGoods = (minorUnit: MinorUnit): Goods => ({ stock: NO_STOCK, costs: newCarriedCosts(minorUnit) });
+const newLedger = (minorUnit: MinorUnit, givenBack = new Map<string, Money>()): Ledger => ({
+  stock: NO_STOCK,
+  costs: newCarriedCosts(minorUnit),
+  givenBack,
+});
 
 /**
- * The stock as if the purchases had cost from the beginning what they cost with their changes. What it is worth more or
- * less is the part of a change that the goods on hand bear; the rest belongs to those that were sold.
+ * The beginning, from which the goods are valued as if the purchases had always cost what they cost with their changes.
+ * What they are worth more or less is the part of a change that the goods on hand bear; the rest belongs to those sold.
  */
-function withChanges(movements: readonly Movement[], changed: Changed, minorUnit: MinorUnit): Goods {
-  const goods = noGoods(minorUnit);
-  for (const movement of movements)
-    if (movement.kind !== "price_credit") goods.stock = move(goods, movement, changed).stock;
-  return goods;
+function emptied({ atValue, atCost }: Goods): Goods {
+  const again = ({ costs, givenBack }: Ledger) => newLedger(costs.minorUnit, givenBack);
+  return { atValue: again(atValue), atCost: atCost && again(atCost), limits: new Map() };
 }
 
-function move({ stock, costs }: Goods, said: Movement, changed: Changed): MovementEffect {
-  const movement = withDifference(said, stock, costs.minorUnit);
+function move(goods: Goods, movement: Movement, changed: Changed): Omit<MovementEffect, "stock"> {
+  if (movement.kind === "revaluation") return { ...NO_EFFECT, value: revalue(goods, movement) };
+  if (goods.atCost !== null) moveIn(goods.atCost, movement, changed);
+  return moveIn(goods.atValue, movement, changed);
+}
+
+function moveIn(
+  ledger: Ledger,
+  said: Movement,
+  changed: Pick<Changed, "costs">,
+): Omit<MovementEffect, "stock"> {
+  const { stock: before, costs, givenBack } = ledger;
+  const movement = withDifference(said, before, costs.minorUnit);
   const { id, kind, quantity } = movement;
-  if (!isNegative(quantity))
-    return comeIn(costs, stock, { ...movement, cost: changed.costs.get(id) ?? movement.cost });
-  const effect = goOut(costs, stock, movement, changed.givenBack.get(id));
-  if (kind === "purchase_return" && !changed.givenBack.has(id))
-    changed.givenBack.set(id, negate(effect.value));
+  const isOut = isNegative(quantity);
+  const { stock, ...effect } = isOut
+    ? goOut(costs, before, movement, givenBack.get(id))
+    : comeIn(costs, before, { ...movement, cost: changed.costs.get(id) ?? movement.cost });
+  ledger.stock = stock;
+  if (isOut && kind === "purchase_return" && !givenBack.has(id)) givenBack.set(id, negate(effect.value));
   return effect;
+}
+
+/**
+ * Goods on hand are worth the lower of cost and net realizable value (IAS 2.9). One that is undone leaves the one before it,
+ * or cost. Gives the change of value.
+ */
+function revalue({ atValue, atCost, limits }: Goods, { id, returnOf, fallbackPrice }: Movement): Money {
+  if (returnOf === null) limits.set(id, fallbackPrice);
+  else limits.delete(returnOf);
+  const { stock, costs } = atValue;
+  if (atCost === null || !isPositive(stock.quantity)) return ZERO;
+  const cost = atCost.stock.value;
+  const limit = [...limits.values()].at(-1);
+  const value = limit === undefined ? cost : smaller(multiply(stock.quantity, limit, costs.minorUnit), cost);
+  atValue.stock = { ...stock, value, averageValue: value, averageQuantity: stock.quantity };
+  return subtract(value, stock.value);
 }
 
 type Context = { earlier: readonly Movement[]; minorUnit: MinorUnit };

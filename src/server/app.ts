@@ -49,7 +49,7 @@ import { sampleRoutes } from "#server/sample/routes.ts";
 import { scheduleRoutes } from "#server/schedules/routes.ts";
 import { settingsRoutes } from "#server/settings/routes.ts";
 import { sheetRoutes } from "#server/sheets/routes.ts";
-import { stockRoutes } from "#server/stock/routes.ts";
+import { stockRoutes, valueAdjustmentRoutes } from "#server/stock/routes.ts";
 import { subscriptionRoutes } from "#server/subscription/routes.ts";
 import { taxRateRoutes } from "#server/tax-rates/routes.ts";
 import type { Config } from "./config.ts";
@@ -169,6 +169,7 @@ function recordRoutes(on: On, parts: { config: Config; database: Database }): vo
   sheetRoutes(on);
   paymentRoutes(on);
   stockRoutes(on);
+  valueAdjustmentRoutes(on);
   bankRoutes(on, parts);
   moneyRoutes(on);
   listRoutes(on);

@@ -45,7 +45,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   settings: ["book", "default-accounts", "logo"],
   sheets: ["draw-sheet"],
   subscription: ["stripe"],
-  stock: ["adjustments", "move-stock", "stock-plan", "take-back-movements"],
+  stock: ["adjustments", "move-stock", "stock-plan", "take-back-movements", "value-adjustments"],
   "tax-rates": ["tax-rate"],
   "tax-returns": ["file-return", "pay-return"],
   workers: ["in-worker"],

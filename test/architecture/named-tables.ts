@@ -151,6 +151,10 @@ export const NAMED: Record<string, readonly Named[]> = {
   stock: [
     { tables: ["books", "products"], why: "one statement reads stock and the rules that move it" },
     { tables: ["journals"], why: "a count is listed with its journal" },
+    {
+      tables: ["accounts", "documents", "journal_lines"],
+      why: "a landed cost is read with its bills, and a revaluation is corrected on its account",
+    },
   ],
   subscription: [{ tables: ["auth.users"], why: "a subscription is listed with its person" }],
   "tax-returns": [{ tables: ["journals"], why: "a return is read with the journal that pays it" }],

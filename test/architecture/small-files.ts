@@ -15,7 +15,6 @@ export const SMALL_FILES: Record<string, string> = {
   "src/contract/reminder-operations.ts": "operations.ts with all of its parts would be too long",
   "src/contract/tax-return-operations.ts": "operations.ts with all of its parts would be too long",
   "src/domain/bank/revolut.ts": "each provider with a habit of its own has a file for it",
-  "src/domain/counted-money.ts": "no first load has it, and money.ts is in each",
   "src/domain/currencies.ts": "no first load has the list of all of them",
   "src/domain/minor-unit.ts": "every format has it, without the list of all currencies",
   "src/domain/grouped.ts": "the bank and reminders group by it",
@@ -43,6 +42,8 @@ export const SMALL_FILES: Record<string, string> = {
   "src/web/fields/language-labels.ts": "schedules and links to invoices name languages",
   "src/web/navigation/not-included.tsx": "the shell and the settings show it",
   "src/web/ui/brand.tsx": "pages without scripts draw it alone",
+  "src/web/value-adjustments/value-words.ts":
+    "a page and a dialog share its labels, and neither loads the other",
   "src/web/ui/class-names.ts": "every control has it",
   "src/web/ui/lazy-part.tsx": "pages of every feature have it",
   "src/web/ui/use-selected-in-view.ts": "two bars of tabs have it",

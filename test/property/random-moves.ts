@@ -12,7 +12,9 @@ type Step = {
     | "find"
     | "give back"
     | "count"
-    | "credit the price";
+    | "credit the price"
+    | "add freight"
+    | "revalue";
   which: number;
   day: number;
   units: number;
@@ -25,6 +27,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   does: fc.constantFrom(
     ...(["buy", "buy", "send out", "send out", "send out"] as const),
     ...(["bring back", "bring all back", "undo", "find", "give back", "count", "credit the price"] as const),
+    ...(["add freight", "revalue"] as const),
   ),
   which: fc.nat(99),
   day: fc.nat(LAST_DAY),
@@ -50,6 +53,8 @@ function moveOf(made: readonly ModelMove[], { does, which, day, units, cents }: 
   if (does === "send out") return { day, units: BigInt(-units), cost, of: null };
   if (does === "give back") return { day, units: BigInt(-units), cost, of: null, toVendor: true };
   if (does === "count") return { day, units: 0n, cost, of: null, counted: BigInt(units - 1) };
+  if (does === "revalue") return { day, units: 0n, cost, of: null, sellsAt: BigInt(cents) / 8n };
+  if (does === "add freight") return freight(made, { which, day, units, cents });
   if (does === "credit the price") return priceCredit(made, { which, day, units, cents });
   const isUndo = does === "undo";
   const origins = made.filter((move) =>
@@ -74,6 +79,20 @@ function priceCredit(made: readonly ModelMove[], { which, day, units, cents }: O
   const credit = { units: 0n, cost: BigInt(cents), forUnits: BigInt(units) };
   if (origin === undefined) return { ...credit, day, of: null };
   return { ...credit, day: Math.max(origin.day, day), of: origin.id };
+}
+
+/** What one purchase cost more. */
+function freight(made: readonly ModelMove[], { which, day, cents }: Omit<Step, "does">) {
+  const bought = made.filter((move) => move.units > 0n && move.cost !== null);
+  const origin = bought[which % Math.max(1, bought.length)];
+  if (origin === undefined) return null;
+  return {
+    units: 0n,
+    cost: BigInt(-cents),
+    forUnits: origin.units,
+    day: Math.max(origin.day, day),
+    of: origin.id,
+  };
 }
 
 /** A return that is not undone yet. */

@@ -17,6 +17,8 @@ export type ModelMove = {
   counted?: bigint;
   /** How many units a credit on the price is for. */
   forUnits?: bigint;
+  /** What a unit can be sold for, of a revaluation. */
+  sellsAt?: bigint;
 };
 export type ModelValue = { id: string; value: bigint; settled: bigint; settles: string[] };
 export type ModelStock = { units: bigint; value: bigint; valued: ModelValue[] };
@@ -24,17 +26,21 @@ export type ModelStock = { units: bigint; value: bigint; valued: ModelValue[] };
 type Lot = { of: string; units: bigint; charged: bigint };
 type Sale = { units: bigint; cost: bigint };
 
-/** A credit on the price is booked as if the units had been bought for less; what differs on hand is what it moves. */
+/**
+ * A credit on the price is booked as if the units had been bought for less, and a landed cost as if for more; what differs
+ * on hand is what it moves. A second shelf is never revalued: it says what the first one can be worth at most.
+ */
 export function modelStock(moves: readonly ModelMove[]): ModelStock {
   const ordered = inTheirOrder(moves);
   const paid = new Map(ordered.map(({ id, cost }) => [id, cost]));
-  const givenBack = new Map<string, bigint>();
+  const [givenBack, givenBackAtCost] = [new Map<string, bigint>(), new Map<string, bigint>()];
   const changes: ModelValue[] = [];
-  let shelf = newShelf(paid, givenBack);
-  for (const [index, { id, units, cost, of, counted, forUnits = 0n }] of ordered.entries()) {
-    const move = ordered[index];
-    if (units !== 0n || counted !== undefined) {
-      if (move) shelf.take(move);
+  const newShelves = () => shelves(newShelf(paid, givenBack), newShelf(paid, givenBackAtCost));
+  let shelf = newShelves();
+  for (const [index, move] of ordered.entries()) {
+    const { id, cost, of, forUnits = 0n } = move;
+    if (!isChange(move)) {
+      shelf.take(move);
       continue;
     }
     const earlier = ordered.slice(0, index);
@@ -48,13 +54,37 @@ export function modelStock(moves: readonly ModelMove[]): ModelStock {
       paid.set(buy.id, price < amount ? 0n : price - amount);
       left = { units: left.units - part, amount: left.amount - amount };
     }
-    const anew = newShelf(paid, givenBack);
-    for (const before of earlier) if (before.units !== 0n || before.counted !== undefined) anew.take(before);
+    const anew = newShelves();
+    for (const before of earlier) if (!isChange(before)) anew.take(before);
     changes.push({ id, value: anew.stock.value - shelf.stock.value, settled: 0n, settles: [] });
     anew.valued.splice(0, anew.valued.length, ...shelf.valued, ...changes.slice(-1));
     shelf = anew;
   }
   return { units: shelf.stock.units, value: shelf.stock.value, valued: shelf.valued };
+}
+
+/** Goods that were bought before cost less or more. */
+export const isChange = ({ units, counted, sellsAt }: ModelMove) =>
+  units === 0n && counted === undefined && sellsAt === undefined;
+
+type Shelf = ReturnType<typeof newShelf>;
+
+/** What is revalued on the first is the lower of what it sells at and what the second is worth. */
+function shelves({ stock, valued, take }: Shelf, atCost: Shelf) {
+  const revalue = ({ id, sellsAt = 0n }: ModelMove) => {
+    const before = stock.value;
+    const most = sellsAt * stock.units;
+    if (stock.units > 0n) stock.value = most < atCost.stock.value ? most : atCost.stock.value;
+    valued.push({ id, value: stock.value - before, settled: 0n, settles: [] });
+  };
+  return {
+    stock,
+    valued,
+    take: (move: ModelMove) => {
+      if (move.sellsAt !== undefined) revalue(move);
+      else for (const shelf of [take, atCost.take]) shelf(move);
+    },
+  };
 }
 
 function newShelf(paid: ReadonlyMap<string, bigint | null>, givenBack: Map<string, bigint>) {
@@ -154,9 +184,11 @@ function inTheirOrder(moves: readonly ModelMove[]): ModelMove[] {
   const days = [...new Set(entered.map(({ day }) => day))].toSorted((a, b) => a - b);
   return days.flatMap((day) => {
     const today = entered.filter((move) => move.day === day);
-    const outs = today.filter(({ units, counted }) => units < 0n || counted !== undefined);
+    const outs = today.filter(
+      ({ units, counted, sellsAt }) => units < 0n || counted !== undefined || sellsAt !== undefined,
+    );
     const ins = today.filter(({ units }) => units > 0n);
-    const credits = today.filter(({ units, counted }) => units === 0n && counted === undefined);
+    const credits = today.filter(isChange);
     const lastOut = ({ of }: ModelMove) => outs.findLast((out) => saleOf(out) === of);
     return [
       ...ins.filter((move) => lastOut(move) === undefined),

@@ -53,6 +53,7 @@ import { reportEndpoints, taxReportEndpoints } from "#contract/reports.ts";
 import { sessionEndpoints, tokenEndpoints } from "#contract/session.ts";
 import { backupEndpoints } from "#contract/backups.ts";
 import { adminEndpoints, planEndpoints } from "#contract/subscription.ts";
+import { valueAdjustmentEndpoints, valueAdjustmentPreviews } from "#contract/value-adjustments.ts";
 import { taxRateEndpoints } from "#contract/tax-rates.ts";
 import { viewEndpoints } from "#contract/views.ts";
 
@@ -145,6 +146,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   paymentEndpoints,
   stockPreviews,
   stockEndpoints,
+  valueAdjustmentPreviews,
+  valueAdjustmentEndpoints,
   { aging: agingEndpoint, dashboard: dashboardEndpoint },
   sampleEndpoints,
   planEndpoints,

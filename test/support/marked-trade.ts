@@ -42,6 +42,9 @@ export type TradeRecords = {
   cardEvent: string;
   /** A count with a note. */
   adjustment: string;
+  /** A revaluation of stock, and an account whose costs can be added to goods. */
+  valueAdjustment: string;
+  freightAccount: string;
 };
 
 /** Records of a trader in these books, whose every text holds `mark`. */
@@ -137,6 +140,13 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Trade
       counted: "3",
       memo: mark,
     }),
+    valueAdjustment: await add("/value-adjustments/revaluations", {
+      productId: widget,
+      date: inDays(0),
+      unitValue: "5",
+      reason: mark,
+    }),
+    freightAccount: await add("/accounts", { code: "5951", name: `Freight ${mark}`, type: "expense" }),
   };
 }
 

@@ -19,6 +19,7 @@ const single: fc.Arbitrary<Step[]> = step<Step["does"]>(
     { weight: 5, arbitrary: fc.constantFrom("buy", "sell", "pay" as const) },
     { weight: 3, arbitrary: fc.constantFrom("credit", "giveBack", "void", "edit", "setStatus" as const) },
     { weight: 1, arbitrary: fc.constantFrom(...CLOSINGS) },
+    { weight: 1, arbitrary: fc.constantFrom("land", "land", "revalue", "voidValue" as const) },
     {
       weight: 1,
       arbitrary: fc.constantFrom(
@@ -40,7 +41,7 @@ const single: fc.Arbitrary<Step[]> = step<Step["does"]>(
 /** What is taken back while a year is closed, and entered again when it is open once more. */
 const mended: fc.Arbitrary<Step[]> = fc.tuple(
   step(fc.constant("close")),
-  step(fc.constantFrom("void", "voidPayment", "voidCount")),
+  step(fc.constantFrom("void", "voidPayment", "voidCount", "voidValue")),
   step(fc.constantFrom("void", "voidPayment", "close")),
   step(fc.constant("reopen")),
   step(fc.constantFrom("enterAgain", "writeAgain", "voidPayment", "sell", "reopen")),

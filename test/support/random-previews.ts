@@ -10,7 +10,7 @@ import { testApp } from "./test-app.ts";
 import { made } from "./trade.ts";
 
 const HAS_PREVIEW =
-  /^\/(bills|invoices|credit-notes|vendor-credits|payments|stock-adjustments|journals|credit-applications|year-end|money|opening-balances|bank\/matches)\b|^\/assets\/(depreciate|[^/]+\/(dispose|undo))$/;
+  /^\/(bills|invoices|credit-notes|vendor-credits|payments|stock-adjustments|value-adjustments|journals|credit-applications|year-end|money|opening-balances|bank\/matches)\b|^\/assets\/(depreciate|[^/]+\/(dispose|undo))$/;
 
 /** These books, of which each request that posts is previewed first, and does what its preview has said, no less, no more. */
 export function previewing(books: TestBooks): TestBooks {
@@ -86,7 +86,8 @@ const READ: Record<string, string> = {
     union all select journal_id::text, period_end || ' on ' || date from asset_entries where not is_undone
     union all select o.id || ' ' || m.date, o.date || ' on ' || m.date || ' for ' || sum(m.value)
     from stock_movements m join stock_movements o on o.id = m.of_movement_id
-    where m.kind in ('opening', 'adjustment', 'cost_correction', 'cost_settlement', 'count_correction') and not m.is_void
+    where (m.kind in ('opening', 'adjustment', 'cost_correction', 'cost_settlement', 'count_correction')
+        or m.kind in ('landed_cost', 'revaluation') and o.kind = m.kind) and not m.is_void
       and m.journal_id is not null group by o.id, o.date, m.date`,
 };
 

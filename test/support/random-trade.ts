@@ -2,6 +2,7 @@ import type { Reply } from "./new-books.ts";
 import { BOOKS } from "./random-books.ts";
 import { PAYMENTS } from "./random-payments.ts";
 import { type Chance, dateOf, type Does, pick, priceOf, type World } from "./random-world.ts";
+import { VALUES } from "./random-values.ts";
 import { edited, type Item, made, type Path } from "./trade.ts";
 
 /** One thing that somebody may do, with numbers that choose among what there is. */
@@ -119,6 +120,7 @@ const put =
 const DOES = {
   ...PAYMENTS,
   ...BOOKS,
+  ...VALUES,
   buy: document("/bills"),
   sell: document("/invoices"),
   credit: credit("/credit-notes", "/invoices"),

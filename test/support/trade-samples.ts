@@ -1,6 +1,6 @@
 import { documentEndpoints } from "#contract/documents.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
-import { mailSamples } from "./mail-samples.ts";
+import { inDays, mailSamples } from "./mail-samples.ts";
 import { fileFor, receivedFile } from "./received-files.ts";
 import type { Records, Samples } from "./sample-requests.ts";
 
@@ -9,6 +9,7 @@ export const TRADE_SAMPLES: Samples = {
   ...partySamples("/api/vendors", "spareVendor"),
   ...partySamples("/api/customers", "spareCustomer"),
   ...productSamples(),
+  ...valueSamples(),
   ...taxRateSamples(),
   ...Object.assign({}, ...DOCUMENT_KINDS.map(documentSamples)),
   ...eInvoiceSamples(),
@@ -127,6 +128,30 @@ function productSamples(): Samples {
     }),
     "POST /api/stock-adjustments": (_, { product: productId }) => ({
       body: { productId, date: "2026-02-01", kind: "opening", counted: "1", unitCost: "18.5", memo: "Found" },
+    }),
+  };
+}
+
+function valueSamples(): Samples {
+  const path = "/api/value-adjustments";
+  return {
+    [`GET ${path}`]: (_, { product: productId }) => ({ query: { ...LIST, productId } }),
+    [`GET ${path}/:id`]: (_, { valueAdjustment: id }) => ({ params: { id } }),
+    [`POST ${path}/:id/void`]: (_, { valueAdjustment: id }) => ({
+      params: { id },
+      body: { reason: "Sample" },
+    }),
+    [`POST ${path}/landed-costs`]: (_, { freightAccount: accountId, documents: { bill: documentId } }) => ({
+      body: {
+        date: inDays(0),
+        basis: "weight",
+        memo: "Sea freight",
+        costs: [{ accountId, amount: "80.00" }],
+        goods: [{ documentId, position: 1, weight: "12.5" }],
+      },
+    }),
+    [`POST ${path}/revaluations`]: (_, { product: productId }) => ({
+      body: { productId, date: inDays(0), unitValue: "4.5", reason: "Out of fashion" },
     }),
   };
 }

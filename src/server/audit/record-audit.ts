@@ -35,6 +35,7 @@ export type AuditRecord = {
     | "revaluation"
     | "schedule"
     | "sheet-look"
+    | "stock-value"
     | "tax-rate"
     | "tax-return"
     | "year-closing";

@@ -75,7 +75,7 @@ export const REVERSED_INVARIANT: Invariant = {
       union all
       select m.product_id, 'product', m.reference, m.date, r.date, null from ${own("stock_movements m")}
       join ${own("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void
-      where m.kind in ('opening', 'adjustment')
+      where m.kind in ('opening', 'adjustment', 'landed_cost', 'revaluation')
       union all
       select d.id, d.kind, 'What was put against it: ' || d.number,
         greatest(a.date, d.date, (select date from ${own("documents")} where id = a.credit_id),

@@ -253,10 +253,11 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         from ${own("stock_movements m")} left join corrected c on c.id = m.id
         cross join lateral (select m.quantity + coalesce(c.quantity, 0) as quantity) moves
         left join ${own("stock_movements r")} on r.id = m.of_movement_id
-        where not m.is_void and m.kind not in ('cost_correction', 'cost_settlement', 'count_correction')
+        where not m.is_void
+          and m.kind not in ('revaluation', 'cost_correction', 'cost_settlement', 'count_correction')
           -- What goods come back for differs from what they left for where their cost has changed since.
           and not exists (select from ${own("stock_movements c")}
-            where c.product_id = m.product_id and c.kind = 'price_credit' and not c.is_void)
+            where c.product_id = m.product_id and c.kind in ('price_credit', 'landed_cost') and not c.is_void)
       ), running as (
         select *, sum(quantity) over (partition by out_id order by date, sequence) as back from moved
         where out_id is not null

@@ -9,6 +9,7 @@ import { holdBook } from "#server/settings/lookup.ts";
 import { voidAdjustmentsAtOwnDate } from "#server/stock/adjustments.ts";
 import type { TakenBack } from "#server/stock/stock-plan.ts";
 import { settleStock } from "#server/stock/take-back-movements.ts";
+import { voidValuesAtOwnDate } from "#server/stock/value-adjustments.ts";
 import { countReversed, markReopened } from "./queries.ts";
 import { lockAfterReopening, readClosings } from "./year-ends.ts";
 
@@ -43,9 +44,10 @@ async function voidAtOwnDate(
   await voidPaymentsAtOwnDate(tx, closedThrough);
   const documents = await voidDocumentsAtOwnDate(tx, closedThrough);
   const counts = await voidAdjustmentsAtOwnDate(tx, closedThrough);
+  const values = await voidValuesAtOwnDate(tx, closedThrough);
   // Goods are valued once, when all of it is gone: one may have been there for the other.
   const touched = new Map<string, TakenBack>();
-  for (const one of [...documents, ...counts].flat())
+  for (const one of [...documents, ...counts, ...values].flat())
     if (!touched.has(one.productId)) touched.set(one.productId, one);
   const cause = { reference: `Year ${year}`, date: end, how: "reopened", field: "year" } as const;
   await settleStock(tx, [...touched.values()], cause);

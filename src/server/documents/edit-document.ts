@@ -10,6 +10,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
 import { refuseBrokenRules } from "#server/e-invoices/write-e-invoice.ts";
 import { keepNumbers } from "#server/numbering/next-number.ts";
+import { hasLandedCosts } from "#server/stock/lookup.ts";
 import { type ChangeRow, insertManyChanges, type Later } from "#server/stock/move-stock.ts";
 import { settleStock } from "#server/stock/take-back-movements.ts";
 import { SAID_OF_ITEM } from "./check-document.ts";
@@ -143,6 +144,7 @@ async function unpost(
   { items, later, ...row }: DocumentRow & Pick<Named, "items"> & Later,
 ): Promise<OpenedAccounts> {
   if (await hasLiveCredits(tx, row.id)) throw new Refusal("document.has-credits");
+  if (await hasLandedCosts(tx, row.id)) throw new Refusal("document.has-landed-costs");
   if (isPositive(before.paidAmount)) throw new Refusal("document.has-payments");
   const touched = await takeBackPosting(tx, before, { keepsJournal: false });
   await rewrite(tx, { ...row, status: "draft" }, items);
@@ -164,6 +166,7 @@ async function repost(
 ): Promise<OpenedAccounts> {
   const { items } = row;
   if (await hasLiveCredits(tx, row.id)) throw new Refusal("document.has-credits");
+  if (await hasLandedCosts(tx, row.id)) throw new Refusal("document.has-landed-costs");
   // What was put against it stands at its rate and, of the last cents, by what it then came to.
   if (isPositive(before.paidAmount) && (row.basePaidAmount !== null || before.currency !== row.currency))
     throw new Refusal("document.has-payments");

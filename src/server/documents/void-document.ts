@@ -11,6 +11,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system-journals.ts";
 import { wasMailed } from "#server/mail/lookup.ts";
 import { readClosedThrough, readTaxFiledThrough } from "#server/settings/lookup.ts";
+import { hasLandedCosts } from "#server/stock/lookup.ts";
 import { type Later, writeStock } from "#server/stock/move-stock.ts";
 import type { TakenBack } from "#server/stock/stock-plan.ts";
 import { planReversal, settleStock, takeBackMovements } from "#server/stock/take-back-movements.ts";
@@ -38,6 +39,7 @@ export async function voidDocument(
   const { id, date, status, paidAmount } = document;
   const isPosted = isIssued(status);
   if (await hasLiveCredits(tx, id)) throw new Refusal("document.has-credits");
+  if (await hasLandedCosts(tx, id)) throw new Refusal("document.has-landed-costs");
   if (isPositive(paidAmount) && payments === undefined) throw new Refusal("document.has-payments");
   if (isPositive(paidAmount))
     await releasePayments(tx, id, { how: payments ?? "void", isClosedAllowed: true });

@@ -92,7 +92,7 @@ export async function selectPosted(tx: Tx, ids: readonly JournalId[]): Promise<P
       when 'accrual' then (select period_end from ${own("accrual_entries")} where journal_id = j.id)
       when 'stock' then (
         select min(o.date) from ${own("stock_movements m")} join ${own("stock_movements o")} on o.id = m.of_movement_id
-        where m.journal_id = j.id and m.kind in ('opening', 'adjustment')
+        where m.journal_id = j.id and m.kind in ('opening', 'adjustment', 'landed_cost', 'revaluation') and o.kind = m.kind
       )
     end as "belongsOn"
     from unnest(${ids}::uuid[]) as touched (id) join ${own("journals j")} on j.id = touched.id

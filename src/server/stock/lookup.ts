@@ -6,6 +6,7 @@ import type { Day } from "#domain/dates.ts";
 import { selectMovements, selectMovementOfItem, type StoredMovement } from "./queries.ts";
 
 export { type KnownStock, markProvisional, stockOf } from "./queries.ts";
+export { hasLandedCosts } from "./value-queries.ts";
 
 /** The sale or the purchase that a credit takes back, or null when that item moved nothing. */
 export function findMovementOfItem(
@@ -37,9 +38,10 @@ export async function hasStockMoved(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** How many void counts of open days were taken back on a later day: a part of the statements of others. */
+/** How many void adjustments of open days were taken back on a later day: a part of the statements of others. */
 export function reversedAdjustments(closedThrough: Day | null) {
-  return sql<number>`(select count(*)::int from ${own("stock_movements m")}
+  return sql<number>`(select count(distinct coalesce(m.journal_id, m.id))::int from ${own("stock_movements m")}
     join ${own("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void
-    where m.kind in ('opening', 'adjustment') and m.date > coalesce(${closedThrough}::date, '-infinity'))`;
+    where m.kind in ('opening', 'adjustment', 'landed_cost', 'revaluation')
+      and m.date > coalesce(${closedThrough}::date, '-infinity'))`;
 }

@@ -4,7 +4,7 @@ import type { DocumentId, JournalId } from "#domain/ids.ts";
 import { isNegative, isTooLarge, type MinorUnit, toPrice } from "#domain/money.ts";
 import { type SystemDraft, type SystemJournal, systemJournal } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { applyMovement, inOrderOfCost, type Stock } from "#domain/stock.ts";
+import { applyMovement, changesCost, inOrderOfCost, type Stock } from "#domain/stock.ts";
 import { expectRows, writeInPieces } from "#server/db/guests.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
@@ -90,7 +90,7 @@ function ownMovements(
     const place = kept < 0 ? undefined : left.splice(kept, 1)[0];
     const { counted = null, unitCost = fallbackPrice } = movement.count ?? {};
     const sequence = place?.sequence ?? AFTER_ALL_STORED + index;
-    return [{ ...movement, counted, fallbackPrice: unitCost, sequence }];
+    return [{ ...movement, counted, fallbackPrice: movement.unitValue ?? unitCost, sequence }];
   });
 }
 
@@ -204,7 +204,7 @@ export async function stockRows(tx: Tx, plan: StockPlan, event: Event): Promise<
     });
   const changes = plan.changes.map((change): ChangeRow => {
     const { of, date, text: description } = change;
-    const isOfCount = of.kind === "opening" || of.kind === "adjustment";
+    const isOfCount = of.kind === "opening" || of.kind === "adjustment" || of.kind === "revaluation";
     const said = { date, description, lines: linesOf(change) };
     const draft: SystemDraft = { ...said, event: isOfCount ? "stock" : "cost_of_goods" };
     const journal = systemJournal(draft, "correction", newId());
@@ -243,8 +243,8 @@ function changeRow(
 /** True when the new movements come after all others, so that nothing that was posted changes. */
 function isLast({ lastDate, quantity: onHand }: ProductStock, own: readonly OwnMovement[]): boolean {
   return own.every(({ kind, date, quantity, counted, returnOf }) => {
-    if (returnOf !== null || kind === "price_credit" || (isNegative(onHand) && !isNegative(quantity)))
-      return false;
+    const isOfValue = changesCost({ kind }) || kind === "revaluation";
+    if (returnOf !== null || isOfValue || (isNegative(onHand) && !isNegative(quantity))) return false;
     const comesLast = isNegative(quantity) || counted !== null;
     return lastDate === null || date > lastDate || (date === lastDate && comesLast);
   });

@@ -6,7 +6,7 @@ import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { sql } from "kysely";
-import type { DocumentId, JournalId, ProductId } from "#domain/ids.ts";
+import type { AccountId, DocumentId, JournalId, ProductId } from "#domain/ids.ts";
 import type { Day } from "#domain/dates.ts";
 
 export type ProductStock = Stock & { productId: ProductId; lastDate: Day | null; purchasePrice: Price };
@@ -49,7 +49,14 @@ export type StoredMovement = Movement & {
   /** What was posted for settling oversold units at it. */
   postedSettled: Money;
   isProvisional: boolean;
+  /** The account that a revaluation is posted to; null for everything else. */
+  accountId: AccountId | null;
 };
+
+/** The account of a revaluation. */
+const REVALUED_TO = sql`case when m.kind = 'revaluation' then (
+  select l.account_id from ${own("journal_lines l")} join ${own("accounts a")} on a.id = l.account_id
+  where l.journal_id = m.journal_id and a.type in ('revenue', 'expense') limit 1) end`;
 
 /** All live movements of a product with what was posted for each. */
 export async function selectMovements(tx: Tx, productId: ProductId): Promise<StoredMovement[]> {
@@ -59,7 +66,7 @@ export async function selectMovements(tx: Tx, productId: ProductId): Promise<Sto
       as_amount(m.cost) as cost, m.fallback_price as "fallbackPrice", m.is_provisional as "isProvisional",
       m.of_movement_id as "returnOf", trim_scale(m.for_quantity)::text as "forQuantity",
       as_amount(m.value + coalesce(c.corrected, 0)) as "postedValue",
-      as_amount(coalesce(c.settled, 0)) as "postedSettled"
+      as_amount(coalesce(c.settled, 0)) as "postedSettled", ${REVALUED_TO} as "accountId"
     from ${own("stock_movements m")} left join lateral (
       select sum(quantity) as counted, sum(value) filter (where kind <> 'cost_settlement') as corrected,
         sum(value) filter (where kind = 'cost_settlement') as settled
@@ -107,11 +114,13 @@ export async function insertMovements(
   );
 }
 
-/** The movements of a document, or the one of a count. */
-export type MovementsOf = { documentId: DocumentId } | { movementId: string };
+/** The movements of a document, the one of a count, or those of a landed cost or revaluation by its journal. */
+export type MovementsOf = { documentId: DocumentId } | { movementId: string } | { journalId: JournalId };
 
-const areOf = (of: MovementsOf) =>
-  "documentId" in of ? sql`document_id = ${of.documentId}` : sql`id = ${of.movementId}`;
+function areOf(of: MovementsOf) {
+  if ("documentId" in of) return sql`document_id = ${of.documentId}`;
+  return "journalId" in of ? sql`journal_id = ${of.journalId}` : sql`id = ${of.movementId}`;
+}
 
 /** Marks movements as void, with the corrections and settlements that hang on them. */
 export async function voidMovements(tx: Tx, of: MovementsOf): Promise<JournalId[]> {
@@ -150,13 +159,14 @@ export type OriginalMovement = {
   quantity: Quantity;
   value: Money;
   itemPosition: number | null;
+  accountId: AccountId | null;
 };
 
 /** Live movements with the value that their journal has, without later corrections; what they move is that of today. */
 export async function selectOriginals(tx: Tx, of: MovementsOf): Promise<OriginalMovement[]> {
   const { rows } = await sql<OriginalMovement>`
     select id, product_id as "productId", kind, trim_scale(quantity + ${COUNTED_SINCE})::text as quantity,
-      as_amount(value) as value, item_position as "itemPosition"
+      as_amount(value) as value, item_position as "itemPosition", ${REVALUED_TO} as "accountId"
     from ${own("stock_movements m")} where ${areOf(of)} and not is_void order by sequence`.execute(tx);
   return rows;
 }

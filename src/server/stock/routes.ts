@@ -1,10 +1,18 @@
 import { type StockAdjustment, stockEndpoints, stockPreviews } from "#contract/products.ts";
+import {
+  type AdjustedGoods,
+  type ValueAdjustmentRow,
+  valueAdjustmentEndpoints as values,
+  valueAdjustmentPreviews as valuePreviews,
+} from "#contract/value-adjustments.ts";
 import type { ProductId } from "#domain/ids.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
 import { effectOf } from "#server/reports/effect.ts";
 import { adjustStock, voidAdjustment } from "./adjustments.ts";
 import { countAdjustments, selectAdjustments } from "./queries.ts";
+import { landCosts, readValueAdjustment, revalueStock, voidValueAdjustment } from "./value-adjustments.ts";
+import { countValueAdjustments, selectValueAdjustments } from "./value-queries.ts";
 
 const KINDS = {
   date: "date",
@@ -39,5 +47,46 @@ export function stockRoutes(on: On): void {
   );
   on(stockPreviews.void, ({ books, params, body }) =>
     books.preview((tx) => effectOf(tx, () => voidAdjustment(tx, params.id, body), ofProduct)),
+  );
+}
+
+const VALUE_KINDS = {
+  date: "date",
+  kind: "text",
+  text: "text",
+  amount: "number",
+  value: "number",
+  status: "text",
+} as const;
+
+/** Landed costs and revaluations over HTTP (Accounting 6). */
+export function valueAdjustmentRoutes(on: On): void {
+  on(values.list, ({ books, query: { search = "", ...query } }) =>
+    books.read((tx) =>
+      readOrderedPage({
+        query,
+        kinds: VALUE_KINDS,
+        usual: "-date",
+        valueOf: (row: ValueAdjustmentRow, by) => row[by],
+        read: (order, limit) => selectValueAdjustments(tx, { ...query, search }, { order, limit }),
+        count: (atMost) => countValueAdjustments(tx, { ...query, search }, atMost),
+      }),
+    ),
+  );
+  on(values.get, ({ books, params }) => books.read((tx) => readValueAdjustment(tx, params.id)));
+  on(values.land, ({ books, body }) => books.write((tx) => landCosts(tx, body)));
+  on(values.revalue, ({ books, body }) => books.write((tx) => revalueStock(tx, body)));
+  on(values.void, ({ books, params, body }) => books.write((tx) => voidValueAdjustment(tx, params.id, body)));
+  const ofGoods = ({ goods }: { goods: AdjustedGoods[] }) => ({
+    products: goods.map(({ productId }) => productId),
+  });
+  on(valuePreviews.land, ({ books, body }) =>
+    books.preview((tx) => effectOf(tx, () => landCosts(tx, body), ofGoods)),
+  );
+  on(valuePreviews.revalue, ({ books, body }) =>
+    books.preview((tx) => effectOf(tx, () => revalueStock(tx, body), ofGoods)),
+  );
+  on(valuePreviews.void, ({ books, params, body }) =>
+    books.preview((tx) => effectOf(tx, () => voidValueAdjustment(tx, params.id, body), ofGoods)),
   );
 }

@@ -32,6 +32,8 @@ export type WantedMovement = Omit<Movement, "sequence" | "fallbackPrice" | "coun
   productId: ProductId;
   /** Of a count: what was found, and what each unit costs that was not on hand. */
   count?: { counted: Quantity; unitCost: Price };
+  /** The net realizable value of a unit, for a revaluation. */
+  unitValue?: Price;
   reference: string;
   itemPosition: number | null;
 };
@@ -44,7 +46,7 @@ export type PlannedMovement = OwnMovement & Valued;
 
 /** A change that a back-dated, voided or settling movement brings to another one (Accounting 6, 7). */
 export type ValueChange = {
-  of: Pick<StoredMovement, "id" | "kind" | "date" | "reference">;
+  of: Pick<StoredMovement, "id" | "kind" | "date" | "reference"> & Partial<Pick<StoredMovement, "accountId">>;
   productId: ProductId;
   kind: "cost_correction" | "cost_settlement" | "count_correction";
   /** By how much the difference of a count changes; nothing of a change of value alone. */
@@ -69,7 +71,7 @@ export type Cause = {
   reference: string;
   date: Day;
   how: "posted" | "edited" | "voided" | "changed back to draft" | "reopened";
-  field: "items" | "status" | "counted" | "stockQuantity" | "reason" | "year";
+  field: "items" | "status" | "counted" | "stockQuantity" | "costs" | "unitValue" | "reason" | "year";
 };
 
 /**
@@ -254,8 +256,8 @@ function reasonOf({ reference, date, how }: Cause, of: Pick<ValueChange["of"], "
 }
 
 /**
- * The lines of each change: inventory against cost of sales, or inventory adjustments for a count. The accounts
- * that the chart did not have for them are added to `opened`.
+ * The lines of each change: inventory against cost of sales, inventory adjustments for a count, or the account of a
+ * revaluation. The accounts that the chart did not have for them are added to `opened`.
  */
 export async function changeLines(
   tx: Tx,
@@ -270,7 +272,7 @@ export async function changeLines(
   );
   return (change) =>
     postStockValue(
-      { inventory: accounts.inventory, other: accounts[otherAccount(change)] },
+      { inventory: accounts.inventory, other: change.of.accountId ?? accounts[otherAccount(change)] },
       change.value,
       change.text,
     );

@@ -66,7 +66,7 @@ export async function planReversal(
 ): Promise<StockPlan> {
   const reference = `${number} void`;
   const originals = await selectOriginals(tx, of);
-  const wanted = originals.map((original): WantedMovement & { mirrored: Money } => ({
+  const wanted = originals.map((original): WantedMovement & Mirrored => ({
     id: newId(),
     productId: original.productId,
     date,
@@ -75,26 +75,29 @@ export async function planReversal(
     itemPosition: original.itemPosition,
     forQuantity: null,
     mirrored: negate(original.value),
+    accountId: original.accountId,
     ...REVERSED[original.kind](original),
   }));
   const plan = await planStock(tx, wanted, {
     cause: { reference: number, date, how: "voided", field },
   });
-  const mirrored = new Map(wanted.map((movement) => [movement.id, movement.mirrored]));
+  const mirrored = new Map(wanted.map((movement) => [movement.id, movement]));
   const changes = [...plan.changes];
   const movements = plan.movements.map((movement) => {
-    const value = mirrored.get(movement.id) ?? movement.value;
+    const { mirrored: value = movement.value, accountId = null } = mirrored.get(movement.id) ?? {};
     const difference = add(movement.value, negate(value));
     const text = `Difference to cost of ${reference}`;
     const { productId } = movement;
     if (!isZero(difference)) {
       const change = { kind: "cost_correction", quantity: NO_UNITS, value: difference } as const;
-      changes.push({ of: movement, productId, date, text, ...change });
+      changes.push({ of: { ...movement, accountId }, productId, date, text, ...change });
     }
     return { ...movement, value };
   });
   return { ...plan, movements, changes };
 }
+
+type Mirrored = { mirrored: Money } & Pick<OriginalMovement, "accountId">;
 
 type Reversed = Pick<WantedMovement, "kind" | "cost" | "returnOf">;
 
@@ -110,4 +113,6 @@ const REVERSED: Record<MovementKind, (original: OriginalMovement) => Reversed> =
   opening: ({ id }) => ({ kind: "opening", cost: null, returnOf: id }),
   adjustment: ({ id }) => ({ kind: "adjustment", cost: null, returnOf: id }),
   price_credit: ({ id }) => ({ kind: "price_credit", cost: null, returnOf: id }),
+  landed_cost: ({ id }) => ({ kind: "landed_cost", cost: null, returnOf: id }),
+  revaluation: ({ id }) => ({ kind: "revaluation", cost: null, returnOf: id }),
 };

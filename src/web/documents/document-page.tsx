@@ -17,6 +17,7 @@ import { RemindersOfInvoice } from "#web/reminders/reminder-cards.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -89,6 +90,9 @@ function Beside({ document }: { document: Document }) {
       <RemindersOfInvoice document={document} />
       <LinksOfInvoice document={document} />
       <DocumentPayments document={document} />
+      {document.kind === "bill" && isIssued(document.status) && (
+        <ValuesCard of={{ documentId: document.id }} />
+      )}
       <DetailsOfToday document={document} />
       <AttachmentsCard recordKind="document" recordId={document.id} />
       <RecordHistory subjectId={document.id} />
@@ -200,6 +204,8 @@ function SendButtons({ document: { id, number } }: { document: Document }) {
     </>
   );
 }
+
+const ValuesCard = lazyPart(async () => (await import("#web/value-adjustments/values-card.tsx")).ValuesCard);
 
 const ReceivedFile = lazy(async () => ({
   default: (await import("#web/e-invoices/received-file.tsx")).ReceivedFile,

@@ -6,6 +6,7 @@ import {
   CalendarSync,
   Drill,
   CircleSlash,
+  Container,
   Copy,
   Eye,
   FileCode,
@@ -151,6 +152,12 @@ function followingOf(document: DocumentHeader, opens: Opens): (MenuItem | false)
   return [
     kind === "bill" &&
       !isOpening && { label: "Register as an asset", icon: <Drill />, href: paths.newAsset({ bill: id }) },
+    kind === "bill" &&
+      !isOpening && {
+        label: "Add landed cost",
+        icon: <Container />,
+        href: paths.newLandedCost({ bill: id }),
+      },
     !isOpening && spreading(document),
     !isCredit(kind) && { label: `New ${DOCUMENT_WORDS[other].title}`, icon: <Undo2 />, href: credit },
     kind === "invoice" &&

@@ -2,6 +2,7 @@ import {
   Ban,
   BookCheck,
   CalendarSync,
+  Container,
   Copy,
   ExternalLink,
   FilePen,
@@ -50,6 +51,7 @@ export function useJournalActions({ onDeleted }: { onDeleted?: () => void } = {}
         : [
             { label: "Edit", icon: <Pencil />, href: paths.editJournal(journal.id) },
             ...againItems(journal),
+            ...(journal.status === "posted" ? [landedCostItem(journal)] : []),
             ...statusItems(journal, (status) => void setStatus(journal, status)),
             removal(() => setToDelete(journal)),
           ],
@@ -85,6 +87,13 @@ function sourceItems(source: NonNullable<Journal["source"]>): MenuItem[] {
 function removal(onSelect: () => void): MenuItem {
   return { label: "Delete", icon: <Trash2 />, needs: "journals.remove", danger: true, onSelect };
 }
+
+/** The freight, duty or insurance of a journal can become part of the cost of goods. */
+const landedCostItem = ({ id }: Journal): MenuItem => ({
+  label: "Add landed cost",
+  icon: <Container />,
+  href: paths.newLandedCost({ journal: id }),
+});
 
 /** What makes another journal of one. */
 function againItems(journal: Journal): MenuItem[] {

@@ -139,6 +139,8 @@ const TITLES: Readonly<Record<string, string>> = {
   "details-renewed": "Names and addresses updated",
   "payment.allocated": "Applied to documents",
   "payment.made": "Recorded",
+  "landed-cost.created": "Landed cost added",
+  "stock-revaluation.created": "Stock revalued",
   "stock.adjusted": "Stock adjusted",
   "stock.voided": "Stock adjustment voided",
 };

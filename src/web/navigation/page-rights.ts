@@ -12,6 +12,7 @@ const PAGES: readonly (readonly [start: string, reads: OperationId, writes: Oper
   ["vendors", "vendors.list", "vendors.create"],
   ["customers", "customers.list", "customers.create"],
   ["products", "products.list", "products.create"],
+  ["stock-values", "valueAdjustments.list", "valueAdjustments.land"],
   ["tax-rates", "taxRates.list", "taxRates.create"],
   ["purchases/vendor-credits", "vendorCredits.list", "vendorCredits.create"],
   ["purchases", "bills.list", "bills.create"],

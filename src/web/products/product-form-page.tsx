@@ -15,6 +15,8 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { RevalueButton } from "#web/value-adjustments/revalue-button.tsx";
+import { ValuesCard } from "#web/value-adjustments/values-card.tsx";
 import { ProductFields } from "./product-fields.tsx";
 import { useProductForm } from "./product-form.ts";
 import { StockAdjustments } from "./stock-adjustments.tsx";
@@ -51,6 +53,7 @@ function EditProduct({ id }: { id: string }) {
               <LinkButton icon={<ArrowDownUp />} href={paths.stockMovement({ product: id })}>
                 Stock movement
               </LinkButton>
+              <RevalueButton product={product.data} />
               <AdjustStockButton product={product.data} />
             </>
           )
@@ -67,6 +70,9 @@ function EditProduct({ id }: { id: string }) {
           <div>
             <ProductForm opened={opened} />
             <StockAdjustments product={opened} />
+            <div className="mt-6 max-w-form">
+              <ValuesCard of={{ productId: opened.id }} />
+            </div>
             <div className="mt-6 max-w-form">
               <AttachmentsCard recordKind="product" recordId={opened.id} />
             </div>

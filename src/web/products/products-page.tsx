@@ -107,6 +107,7 @@ function Head({ isReading, onRefresh }: { isReading: boolean; onRefresh: () => v
       title="Products"
       actions={
         <>
+          <LinkButton href={paths.values()}>Landed costs</LinkButton>
           <LinkButton href={paths.stockCounts()}>Stock counts</LinkButton>
           <Button icon={<RotateCw />} pending={isReading} onClick={onRefresh}>
             Refresh Stock

@@ -175,6 +175,8 @@ export const MOVEMENT_LABELS: Readonly<Record<StockMovement["type"], string>> = 
   purchase_return: "Purchase Return",
   adjustment: "Adjustment",
   price_credit: "Price Credit",
+  landed_cost: "Landed Cost",
+  revaluation: "Revaluation",
   cost_correction: "Cost Correction",
   count_correction: "Count Correction",
 };

@@ -22,6 +22,12 @@ export const pages = {
     "StatementOfAccountPage",
   ),
   products: lazyRouteComponent(() => import("#web/products/products-page.tsx"), "ProductsPage"),
+  values: lazyRouteComponent(() => import("#web/value-adjustments/values-page.tsx"), "ValuesPage"),
+  value: lazyRouteComponent(() => import("#web/value-adjustments/value-page.tsx"), "ValuePage"),
+  landedCostForm: lazyRouteComponent(
+    () => import("#web/value-adjustments/landed-cost-form-page.tsx"),
+    "LandedCostFormPage",
+  ),
   stockCounts: lazyRouteComponent(() => import("#web/products/stock-counts-page.tsx"), "StockCountsPage"),
   productForm: lazyRouteComponent(() => import("#web/products/product-form-page.tsx"), "ProductFormPage"),
   taxRates: lazyRouteComponent(() => import("#web/tax-rates/tax-rates-page.tsx"), "TaxRatesPage"),

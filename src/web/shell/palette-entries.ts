@@ -110,6 +110,7 @@ function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
     ["Journal imports", paths.journalImports(), FileInput],
     ["Bank statements", paths.bankStatements(), Landmark],
     ["Stock counts", paths.stockCounts(), Package],
+    ["Landed costs and revaluations", paths.values(), Package],
     ["Credit Notes", paths.documents("credit_note"), Undo2],
     ["Vendor Credits", paths.documents("vendor_credit"), Undo2],
     ["Bills without a file", paths.documents("bill", { files: "without" }), FileText],

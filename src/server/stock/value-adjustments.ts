@@ -1,0 +1,229 @@
+import type { OpenedAccounts } from "#contract/accounts.ts";
+import type {
+  LandedCostInput,
+  SavedValueAdjustment,
+  StockRevaluationInput,
+  ValueAdjustment,
+} from "#contract/value-adjustments.ts";
+import { ACCOUNT_TYPES } from "#domain/account.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
+import type { JournalId } from "#domain/ids.ts";
+import { landedShares } from "#domain/landed-cost.ts";
+import { isPositive, isTooLarge, isZero, type Money, NO_UNITS, subtract, sum, ZERO } from "#domain/money.ts";
+import { type PostingLine, postLandedCost, postStockValue } from "#domain/posting.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { firstOf } from "#domain/text.ts";
+import { checkChosenAccounts } from "#server/accounts/lookup.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+import {
+  postSystemJournals,
+  reverseSystemJournal,
+  voidSystemJournal,
+} from "#server/journals/system-journals.ts";
+import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
+import { readClosedThrough } from "#server/settings/lookup.ts";
+import { planStock, writeStock } from "./move-stock.ts";
+import { selectStockProduct } from "./queries.ts";
+import type { StockPlan, TakenBack, WantedMovement } from "./stock-plan.ts";
+import { planReversal, settleStock, takeBackMovements } from "./take-back-movements.ts";
+import {
+  lockValueAdjustment,
+  type Purchase,
+  selectPurchases,
+  selectReversedValues,
+  selectValueAdjustment,
+} from "./value-queries.ts";
+
+const WORDS = { landed_cost: "Landed cost", revaluation: "Stock revaluation" } as const;
+
+/** The accounts that freight, duty and insurance may be on, which include clearing accounts. */
+const COST_TYPES = ACCOUNT_TYPES.filter((type) => type !== "equity");
+
+/**
+ * Distributes costs over goods on bills (Accounting 6). Goods still on hand become worth more; the share of goods sold by
+ * then is cost of goods sold.
+ */
+export async function landCosts(tx: Tx, input: LandedCostInput): Promise<SavedValueAdjustment> {
+  const { date, costs, memo } = input;
+  await checkCosts(tx, costs);
+  const goods = await readGoods(tx, input);
+  const amount = sum(costs.map((cost) => cost.amount));
+  if (isTooLarge(amount)) throw refuseField("record.too-large", "costs");
+  const { basis } = input;
+  const shares = landedShares(amount, goods, { basis, minorUnit: minorUnitIn(tx) });
+  if (shares === null) throw refuseField("stock.nothing-to-spread-by", "basis");
+  const reference = WORDS.landed_cost;
+  const wanted = goods.map(({ id: returnOf, productId, quantity }, index): WantedMovement => ({
+    id: newId(),
+    productId,
+    kind: "landed_cost",
+    date,
+    reference,
+    quantity: NO_UNITS,
+    cost: shares[index] ?? ZERO,
+    returnOf,
+    forQuantity: quantity,
+    itemPosition: null,
+  }));
+  const plan = await planStock(tx, wanted, { cause: { reference, date, how: "posted", field: "costs" } });
+  const numbers = [...new Set(goods.map(({ number }) => number))];
+  const text = firstOf(memo === "" ? `${reference}: ${numbers.join(", ")}` : memo, 500);
+  const openedAccounts: OpenedAccounts = [];
+  const value = valueOf(plan);
+  const inventory = await ensureDefaultAccount(tx, "inventory", openedAccounts);
+  const isUnsold = isZero(subtract(amount, value));
+  const cogs = isUnsold ? inventory : await ensureDefaultAccount(tx, "cogs", openedAccounts);
+  const lines = postLandedCost({ inventory, cogs, costs, value, text });
+  return save(tx, { plan, date, lines, text, openedAccounts });
+}
+
+async function checkCosts(tx: Tx, costs: LandedCostInput["costs"]): Promise<void> {
+  const free = costs.findIndex(({ amount }) => !isPositive(amount));
+  if (free >= 0) throw refuseField("payment.no-amount", `costs[${free}].amount`);
+  const choices = costs.map(({ accountId }, index) => ({ accountId, field: `costs[${index}].accountId` }));
+  await checkChosenAccounts(
+    tx,
+    choices.map((choice) => ({ ...choice, types: COST_TYPES, role: "none" })),
+  );
+}
+
+/** The chosen lines of bills, each with its weight. */
+async function readGoods(tx: Tx, { date, goods }: LandedCostInput) {
+  const { bills, purchases } = await selectPurchases(
+    tx,
+    goods.map(({ documentId }) => documentId),
+  );
+  return goods.map(({ documentId, position, weight }, index): Purchase & { weight: typeof NO_UNITS } => {
+    if (!bills.includes(documentId)) throw refuseField("document.not-found", `goods[${index}].documentId`);
+    const found = purchases.find((line) => line.documentId === documentId && line.position === position);
+    if (found === undefined) throw refuseField("stock.not-purchased", `goods[${index}].position`);
+    if (found.date > date) throw refuseField("stock.landed-too-early", "date");
+    return { ...found, weight: weight ?? NO_UNITS };
+  });
+}
+
+const valueOf = ({ movements }: StockPlan): Money => sum(movements.map(({ value }) => value));
+
+/**
+ * Values the stock of a product at the lower of cost and net realizable value on a date (Accounting 6, IAS 2.28 to 33): a
+ * write-down, or its reversal.
+ */
+export async function revalueStock(
+  tx: Tx,
+  { productId, date, unitValue, accountId, reason }: StockRevaluationInput,
+): Promise<SavedValueAdjustment> {
+  const product = await selectStockProduct(tx, productId);
+  if (!product) throw refuseField("product.not-found", "productId");
+  if (product.type !== "inventory") throw refuseField("stock.not-inventory", "productId");
+  await checkChosenAccounts(tx, [
+    { field: "accountId", accountId, types: ["expense", "revenue"], role: "none" },
+  ]);
+  const reference = WORDS.revaluation;
+  const said = {
+    kind: "revaluation",
+    date,
+    reference,
+    quantity: NO_UNITS,
+    cost: null,
+    returnOf: null,
+  } as const;
+  const wanted = { id: newId(), productId, ...said, unitValue, forQuantity: null, itemPosition: null };
+  const plan = await planStock(tx, [wanted], {
+    cause: { reference, date, how: "posted", field: "unitValue" },
+  });
+  const value = valueOf(plan);
+  if (isZero(value)) throw refuseField("stock.value-unchanged", "unitValue");
+  const openedAccounts: OpenedAccounts = [];
+  const inventory = await ensureDefaultAccount(tx, "inventory", openedAccounts);
+  const other = accountId ?? (await ensureDefaultAccount(tx, "stock_adjustments", openedAccounts));
+  const lines = postStockValue({ inventory, other }, value, reason);
+  return save(tx, { plan, date, lines, text: reason, openedAccounts });
+}
+
+type Planned = {
+  plan: StockPlan;
+  date: Day;
+  lines: PostingLine[];
+  text: string;
+  openedAccounts: OpenedAccounts;
+};
+
+async function save(
+  tx: Tx,
+  { plan, date, lines, text: description, openedAccounts }: Planned,
+): Promise<SavedValueAdjustment> {
+  const [journalId = null] = await postSystemJournals(tx, [{ date, description, lines }], "stock");
+  if (journalId === null) throw new Error("A change of value has a journal.");
+  openedAccounts.push(...(await writeStock(tx, plan, { journalId, documentId: null })));
+  const after = await readValueAdjustment(tx, journalId);
+  await recordAudit(tx, {
+    action: `${ACTIONS[after.kind]}.created`,
+    subject: "stock-value",
+    subjectId: journalId,
+    after,
+  });
+  return { ...after, openedAccounts };
+}
+
+const ACTIONS = { landed_cost: "landed-cost", revaluation: "stock-revaluation" } as const;
+
+export async function readValueAdjustment(tx: Tx, id: JournalId): Promise<ValueAdjustment> {
+  const found = await selectValueAdjustment(tx, id);
+  if (!found) throw new Refusal("stock.value-not-found");
+  return found;
+}
+
+/**
+ * Voids a landed cost or revaluation as a stock count is voided (Accounting 5): at its own date, or on the first open day if
+ * its period is closed.
+ */
+export async function voidValueAdjustment(
+  tx: Tx,
+  id: JournalId,
+  { reason }: { reason: string },
+): Promise<SavedValueAdjustment> {
+  const before = await lockValueAdjustment(tx, id);
+  if (!before) throw new Refusal("stock.value-not-found");
+  if (before.status === "void") throw new Refusal("stock.value-void");
+  const closedThrough = await readClosedThrough(tx);
+  const isClosed = closedThrough !== null && before.date <= closedThrough;
+  const openedAccounts = isClosed
+    ? await reverse(tx, before, shiftDays(closedThrough, 1))
+    : await takeBack(tx, before);
+  const after = await readValueAdjustment(tx, id);
+  await recordVoided(tx, before, { ...after, reason });
+  return { ...after, openedAccounts };
+}
+
+async function takeBack(tx: Tx, { id: journalId, kind, date }: ValueAdjustment): Promise<OpenedAccounts> {
+  const touched = await takeBackMovements(tx, { journalId });
+  await voidSystemJournal(tx, journalId);
+  return settleStock(tx, touched, { reference: WORDS[kind], date, how: "voided", field: "reason" });
+}
+
+async function reverse(tx: Tx, { id: journalId, kind }: ValueAdjustment, date: Day): Promise<OpenedAccounts> {
+  const plan = await planReversal(tx, { journalId }, { date, number: WORDS[kind], field: "reason" });
+  const reversalId = await reverseSystemJournal(tx, journalId, { date, source: "stock" });
+  return writeStock(tx, plan, { journalId: reversalId, documentId: null });
+}
+
+/** Like `voidAdjustmentsAtOwnDate`, for landed costs and revaluations (Accounting 11.5). */
+export async function voidValuesAtOwnDate(tx: Tx, closedThrough: Day | null): Promise<TakenBack[][]> {
+  const touched: TakenBack[][] = [];
+  for (const { id, reversalId } of await selectReversedValues(tx, closedThrough)) {
+    const before = await readValueAdjustment(tx, id);
+    for (const journalId of [reversalId, id]) {
+      touched.push(await takeBackMovements(tx, { journalId }));
+      await voidSystemJournal(tx, journalId);
+    }
+    await recordVoided(tx, before, await readValueAdjustment(tx, id));
+  }
+  return touched;
+}
+
+function recordVoided(tx: Tx, before: ValueAdjustment, after: object): Promise<void> {
+  const action = `${ACTIONS[before.kind]}.voided`;
+  return recordAudit(tx, { action, subject: "stock-value", subjectId: before.id, before, after });
+}

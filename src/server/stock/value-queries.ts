@@ -1,0 +1,159 @@
+import type { ValueAdjustment, ValueAdjustmentRow } from "#contract/value-adjustments.ts";
+import type { Day } from "#domain/dates.ts";
+import type { DocumentId, JournalId, ProductId } from "#domain/ids.ts";
+import type { ValueAdjustmentColumn } from "#domain/lists.ts";
+import type { Money, Quantity } from "#domain/money.ts";
+import { orderedBy } from "#server/db/ordered-rows.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import type { ListOrder } from "#server/http/list-order.ts";
+import { sql } from "kysely";
+
+/** Movements of landed costs and revaluations that don't reverse another one. */
+const IS_VALUE = sql`m.kind in ('landed_cost', 'revaluation') and not exists (
+  select from ${own("stock_movements o")} where o.id = m.of_movement_id and o.kind = m.kind)`;
+
+const REVERSAL = sql`${own("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void`;
+
+/** What the value of a movement is by now. */
+const CORRECTED = sql`lateral (
+  select m.value + coalesce(sum(value), 0) as value from ${own("stock_movements")}
+  where of_movement_id = m.id and not is_void and kind = 'cost_correction'
+) c`;
+
+type Filter = { productId?: ProductId | undefined; documentId?: DocumentId | undefined; search: string };
+
+const NO_FILTER = { search: "" };
+
+/** Landed costs and revaluations, each with what its movements add up to. */
+const adjustments = ({ productId, documentId, search }: Filter) => sql`(
+  select m.journal_id as id, min(m.kind) as kind, min(m.date) as date, min(j.description) as text,
+    sum(coalesce(m.cost, c.value)) as amount, sum(c.value) as value,
+    case when bool_or(m.is_void) or bool_or(r.id is not null) then 'void' else 'posted' end as status,
+    min(r.date) as reversed_on, min(r.journal_id::text)::uuid as reversal_id
+  from ${own("stock_movements m")} join ${own("journals j")} on j.id = m.journal_id
+  join ${own("products p")} on p.id = m.product_id
+  left join ${REVERSAL} cross join ${CORRECTED}
+  where ${IS_VALUE}
+  group by m.journal_id
+  having (${search} = '' or position(folded(${search}) in folded(min(j.description) || ' ' || string_agg(p.name, ' '))) > 0)
+    and (${productId ?? null}::uuid is null or bool_or(m.product_id = ${productId ?? null}::uuid))
+    and (${documentId ?? null}::uuid is null or bool_or(exists (
+      select from ${own("stock_movements b")} where b.id = m.of_movement_id and b.document_id = ${documentId ?? null}::uuid
+    )))
+) v`;
+
+const ROW = sql`v.id, v.kind, v.date, v.text, as_amount(v.amount) as amount, as_amount(v.value) as value, v.status,
+  v.reversed_on as "reversedOn", v.reversal_id as "reversalId"`;
+
+const ORDERS = {
+  date: { column: "v.date", as: "text" },
+  kind: { column: "v.kind", as: "text" },
+  text: { column: "v.text", as: "folded" },
+  amount: { column: "v.amount", as: "numeric" },
+  value: { column: "v.value", as: "numeric" },
+  status: { column: "v.status", as: "text" },
+} as const;
+
+/** Landed costs and revaluations in an order, from a place on. */
+export async function selectValueAdjustments(
+  tx: Tx,
+  filter: Filter,
+  { order, limit }: { order: ListOrder<ValueAdjustmentColumn>; limit: number },
+): Promise<ValueAdjustmentRow[]> {
+  const { after, inOrder } = orderedBy(order, ORDERS, "v.id");
+  const { rows } = await sql<ValueAdjustmentRow>`
+    select ${ROW} from ${adjustments(filter)} where ${after} order by ${inOrder} limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** How many there are, counted up to a limit. */
+export async function countValueAdjustments(tx: Tx, filter: Filter, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from ${adjustments(filter)} limit ${limit}) found`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export async function selectValueAdjustment(tx: Tx, id: JournalId): Promise<ValueAdjustment | undefined> {
+  const { rows } = await sql<ValueAdjustment>`
+    select ${ROW}, goods.list as goods, lines.list as lines from ${adjustments(NO_FILTER)}
+    cross join lateral (
+      select json_agg(json_build_object('productId', m.product_id, 'productName', p.name, 'documentId', b.document_id,
+        'documentNumber', d.number, 'quantity', trim_scale(m.for_quantity)::text,
+        'unitValue', case when m.kind = 'revaluation' then trim_scale(m.fallback_price)::text end,
+        'amount', as_amount(coalesce(m.cost, c.value))::text, 'value', as_amount(c.value)::text)
+        order by m.sequence) as list
+      from ${own("stock_movements m")} join ${own("products p")} on p.id = m.product_id
+      left join ${own("stock_movements b")} on b.id = m.of_movement_id
+      left join ${own("documents d")} on d.id = b.document_id
+      cross join ${CORRECTED}
+      where m.journal_id = v.id
+    ) goods
+    cross join lateral (
+      select json_agg(json_build_object('accountId', l.account_id, 'accountCode', a.code, 'accountName', a.name,
+        'debit', as_amount(l.debit)::text, 'credit', as_amount(l.credit)::text) order by l.position) as list
+      from ${own("journal_lines l")} join ${own("accounts a")} on a.id = l.account_id where l.journal_id = v.id
+    ) lines
+    where v.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** One of them, locked until the transaction ends. */
+export async function lockValueAdjustment(tx: Tx, id: JournalId): Promise<ValueAdjustment | undefined> {
+  await sql`select m.id from stock_movements m where m.book_id = ${BOOK} and m.journal_id = ${id} for update`.execute(
+    tx,
+  );
+  return selectValueAdjustment(tx, id);
+}
+
+/** Those of open days that were taken back on a later day, the oldest first. */
+export async function selectReversedValues(
+  tx: Tx,
+  closedThrough: Day | null,
+): Promise<{ id: JournalId; reversalId: JournalId }[]> {
+  const { rows } = await sql<{ id: JournalId; reversalId: JournalId }>`
+    select distinct m.journal_id as id, r.journal_id as "reversalId" from ${own("stock_movements m")} join ${REVERSAL}
+    where ${IS_VALUE} and not m.is_void and m.date > coalesce(${closedThrough}::date, '-infinity')
+    order by m.journal_id`.execute(tx);
+  return rows;
+}
+
+/** A line of a posted bill that brought goods. */
+export type Purchase = {
+  id: string;
+  documentId: DocumentId;
+  number: string;
+  position: number;
+  productId: ProductId;
+  date: Day;
+  quantity: Quantity;
+  cost: Money;
+};
+
+/** Which of these are bills, and the lines with goods of those that are posted. */
+export async function selectPurchases(
+  tx: Tx,
+  documentIds: readonly DocumentId[],
+): Promise<{ bills: DocumentId[]; purchases: Purchase[] }> {
+  const bills = await sql<{ id: DocumentId }>`
+    select id from ${own("documents")} where id = any(${[...documentIds]}::uuid[]) and kind = 'bill'`.execute(
+    tx,
+  );
+  const purchases = await sql<Purchase>`
+    select m.id, m.document_id as "documentId", d.number, m.item_position as position, m.product_id as "productId", m.date,
+      trim_scale(m.quantity)::text as quantity, as_amount(m.cost) as cost
+    from ${own("stock_movements m")} join ${own("documents d")} on d.id = m.document_id
+    where m.document_id = any(${[...documentIds]}::uuid[]) and m.kind = 'purchase' and not m.is_void
+      and d.kind = 'bill' and d.status in ('posted', 'paid')`.execute(tx);
+  return { bills: bills.rows.map(({ id }) => id), purchases: purchases.rows };
+}
+
+/** Whether costs that count were added to the goods of a bill. */
+export async function hasLandedCosts(tx: Tx, documentId: DocumentId): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${own("stock_movements b")} join ${own("stock_movements m")} on m.of_movement_id = b.id
+    left join ${REVERSAL}
+    where b.document_id = ${documentId} and m.kind = 'landed_cost' and not m.is_void and r.id is null limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}

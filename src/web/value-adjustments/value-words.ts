@@ -1,0 +1,14 @@
+import type { LandedCostInput, ValueAdjustmentRow } from "#contract/value-adjustments.ts";
+
+export const VALUE_KIND_LABELS: Readonly<Record<ValueAdjustmentRow["kind"], string>> = {
+  landed_cost: "Landed cost",
+  revaluation: "Revaluation",
+};
+
+export const VALUE_STATUS_LABELS = { posted: "Posted", void: "Void" } as const;
+
+export const BASIS_LABELS: Readonly<Record<LandedCostInput["basis"], string>> = {
+  value: "Value",
+  quantity: "Quantity",
+  weight: "Weight",
+};

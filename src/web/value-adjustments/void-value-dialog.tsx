@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { ValueAdjustmentRow } from "#contract/value-adjustments.ts";
+import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { call } from "#web/api/call.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { formatDate } from "#web/fields/formats.ts";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { AskDialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { VALUE_KIND_LABELS } from "./value-words.ts";
+
+type Props = { adjustment: Pick<ValueAdjustmentRow, "id" | "kind" | "date">; onClose: () => void };
+
+/** Asks before a landed cost or revaluation is voided (Accounting 5). */
+export function VoidValueDialog({ adjustment: { id, kind, date }, onClose }: Props) {
+  const [reason, setReason] = useState("");
+  const voiding = useApiMutation("valueAdjustments.void");
+  const effect = useEffectOf("valueAdjustments.previewVoid", { params: { id }, body: {} }, (request) =>
+    call("valueAdjustments.previewVoid", request),
+  );
+  const word = VALUE_KIND_LABELS[kind];
+  const label = `Void ${word.toLowerCase()}`;
+  function confirm(): void {
+    voiding.mutate(
+      { params: { id }, body: { reason } },
+      {
+        onSuccess: ({ openedAccounts }) => {
+          announceOpenedAccounts(openedAccounts);
+          onClose();
+          showToast(`${word} of ${formatDate(date)} was voided`);
+        },
+      },
+    );
+  }
+  return (
+    <AskDialog
+      title={label}
+      confirmLabel={label}
+      isPending={voiding.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <p className="break-words text-ink-soft">
+          The goods get their earlier value, and the cost of later sales is recalculated. If its period is
+          closed, it is reversed on the first open day.
+        </p>
+        <TextField
+          label="Reason"
+          optional
+          autoComplete="off"
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <WhatItDoes effect={effect} nothing={null} />
+        {voiding.error && (
+          <Notice tone="negative">{failureText(voiding.error, `Failed to ${label.toLowerCase()}`)}</Notice>
+        )}
+      </div>
+    </AskDialog>
+  );
+}
