@@ -24,7 +24,7 @@ create table attachments (
   constraint attachment_has_a_hash check (sha256 ~ '^[0-9a-f]{64}$'),
   constraint attachment_size_is_in_range check (size_bytes between 1 and 104857600),
   constraint attachment_type_is_known check (type in (
-    'application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/xml', 'text/csv', 'text/plain',
+    'application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/gif', 'image/tiff', 'application/xml', 'text/csv', 'text/plain',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   )),
   constraint attachment_has_a_name check (name <> ''),

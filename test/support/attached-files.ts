@@ -126,6 +126,43 @@ export function webpFile({ width = 1 }: { width?: number } = {}): Buffer {
   return Buffer.concat([head, body]);
 }
 
+/** A GIF of one point with a comment. */
+export function gifFile({ width = 1 }: { width?: number } = {}): Buffer {
+  const head = Buffer.concat([Buffer.from("GIF89a"), Buffer.from([0, 0, 1, 0, 0, 0, 0])]);
+  head.writeUInt16LE(width, 6);
+  const comment = Buffer.from("!\u00fe\x0648.2 N\0", "latin1");
+  const image = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 1, 0]);
+  return Buffer.concat([head, comment, image, Buffer.from(";")]);
+}
+
+/** A TIFF of one page with the place where it was taken. */
+export function tiffFile({ width = 8 }: { width?: number } = {}): Buffer {
+  const entries: [tag: number, type: number, count: number, value: number][] = [
+    [256, 4, 1, width],
+    [257, 4, 1, 8],
+    [273, 4, 1, 112],
+    [279, 4, 1, 8],
+    [0x8825, 4, 1, 74],
+  ];
+  const file = Buffer.alloc(120);
+  file.write("II*\0", "latin1");
+  file.writeUInt32LE(8, 4);
+  const directory = (at: number, of: typeof entries) => {
+    file.writeUInt16LE(of.length, at);
+    for (const [index, [tag, type, count, value]] of of.entries()) {
+      const place = at + 2 + index * 12;
+      file.writeUInt16LE(tag, place);
+      file.writeUInt16LE(type, place + 2);
+      file.writeUInt32LE(count, place + 4);
+      file.writeUInt32LE(value, place + 8);
+    }
+  };
+  directory(8, entries);
+  directory(74, [[0x0002, 2, GPS_TEXT.length, 92]]);
+  file.write(GPS_TEXT, 92, "latin1");
+  return file;
+}
+
 export function heicFile({ width = 8 }: { width?: number } = {}): Buffer {
   const box = (name: string, data: Buffer) => {
     const head = Buffer.alloc(8);

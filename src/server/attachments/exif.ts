@@ -5,9 +5,9 @@ const ENTRY_BYTES = 12;
 const VALUE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 
 /** Numbers of a TIFF, in its own byte order. */
-type Tiff = { bytes: Buffer; short: (at: number) => number; long: (at: number) => number };
+export type Tiff = { bytes: Buffer; short: (at: number) => number; long: (at: number) => number };
 
-function tiffIn(bytes: Buffer): Tiff | null {
+export function tiffIn(bytes: Buffer): Tiff | null {
   const order = bytes.toString("latin1", 0, 4);
   if (order === "II*\0")
     return { bytes, short: (at) => bytes.readUInt16LE(at), long: (at) => bytes.readUInt32LE(at) };
@@ -17,7 +17,7 @@ function tiffIn(bytes: Buffer): Tiff | null {
 }
 
 /** Where the entries of a directory begin, and their number, as far as they are there. */
-function entriesOf({ bytes, short }: Tiff, directory: number): number[] {
+export function entriesOf({ bytes, short }: Tiff, directory: number): number[] {
   if (directory + 2 > bytes.length) return [];
   const count = Math.min(short(directory), Math.floor((bytes.length - directory - 2) / ENTRY_BYTES));
   return Array.from({ length: count }, (_, place) => directory + 2 + place * ENTRY_BYTES);
@@ -39,9 +39,15 @@ export function orientationIn(segment: Buffer): number | null {
 
 /** Overwrites where a picture was taken, wherever a camera wrote it in this file; its length stays. */
 export function clearPosition(file: Buffer): Buffer {
-  const bytes = Buffer.from(file);
+  const bytes = clearWrittenGps(file);
   for (let at = bytes.indexOf(EXIF); at >= 0; at = bytes.indexOf(EXIF, at + 1))
     clearGps(bytes.subarray(at + EXIF.length));
+  return bytes;
+}
+
+/** A copy of a file without the place in its words. */
+export function clearWrittenGps(file: Buffer): Buffer {
+  const bytes = Buffer.from(file);
   for (const { index, 0: said } of bytes.toString("latin1").matchAll(WRITTEN_GPS))
     bytes.fill(" ", index + said.indexOf("GPS"), index + said.length);
   return bytes;
@@ -50,7 +56,8 @@ export function clearPosition(file: Buffer): Buffer {
 /** As XMP writes it, in an attribute or an element. */
 const WRITTEN_GPS = /exif:GPS\w{1,40}(?:\s{0,9}=\s{0,9}"[^"]{0,200}"|>[^<]{0,200})/g;
 
-function clearGps(bytes: Buffer): void {
+/** Overwrites the directory with the place in a TIFF. */
+export function clearGps(bytes: Buffer): void {
   const tiff = tiffIn(bytes);
   if (tiff === null || bytes.length < 8) return;
   const pointer = entryOf(tiff, GPS);

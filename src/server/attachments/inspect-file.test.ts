@@ -5,6 +5,7 @@ import {
   archiveFile,
   attach,
   attachedTo,
+  gifFile,
   hashOf,
   heicFile,
   incomingFiles,
@@ -12,6 +13,7 @@ import {
   newAttachable,
   pdfFile,
   pngFile,
+  tiffFile,
   webpFile,
 } from "#test/support/attached-files.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
@@ -39,7 +41,7 @@ describe("what is no file that we keep", () => {
     { what: "a web page", bytes: "\ufeff  <!doctype html><script>1</script>", said: /^Files of this type/ },
     { what: "a program", bytes: "#!/bin/sh\nrm -rf /", said: /^Files of this type/ },
     { what: "a program for Windows", bytes: Buffer.from("4d5a90000300", "hex"), said: /^Files of this type/ },
-    { what: "bytes before a PDF", bytes: `GIF89a;${PDF.toString()}`, said: /./, isText: true },
+    { what: "bytes before a PDF", bytes: `Receipt;${PDF.toString()}`, said: /./, isText: true },
     { what: "a PDF cut off", bytes: PDF.subarray(0, 40), said: "This file is damaged or incomplete" },
     { what: "a JPEG cut off", bytes: jpeg.subarray(0, -3), said: "This file is damaged or incomplete" },
     {
@@ -54,6 +56,11 @@ describe("what is no file that we keep", () => {
       bytes: heicFile().subarray(0, -1),
       said: "This file is damaged or incomplete",
     },
+    { what: "a GIF without a picture", bytes: `GIF89a;${PDF.toString()}`, said: /damaged|megapixels/ },
+    { what: "a GIF cut off", bytes: gifFile().subarray(0, -2), said: "This file is damaged or incomplete" },
+    { what: "a TIFF cut off", bytes: tiffFile().subarray(0, -1), said: "This file is damaged or incomplete" },
+    { what: "many points in a GIF", bytes: gifFile({ width: 65_000 }), said: /megapixels/ },
+    { what: "many points in a TIFF", bytes: tiffFile({ width: 65_000 }), said: /megapixels/ },
     { what: "many pages", bytes: pdfFile({ pages: 2_001 }), said: "This PDF has more than 2,000 pages" },
     { what: "many points", bytes: jpegFile({ width: 20_000, height: 6_000 }), said: /megapixels/ },
     { what: "many points in a PNG", bytes: pngFile({ width: 65_000, height: 2 }), said: /megapixels/ },
@@ -124,6 +131,8 @@ test.each([
   { what: "PNG", bytes: pngFile(), type: "image/png" },
   { what: "WebP", bytes: webpFile(), type: "image/webp" },
   { what: "HEIC", bytes: heicFile(), type: "image/heic" },
+  { what: "GIF", bytes: gifFile(), type: "image/gif" },
+  { what: "TIFF", bytes: tiffFile(), type: "image/tiff" },
 ])(
   "a $what photo loses where it was taken, and its hash is that of what is kept",
   async ({ bytes, type }) => {

@@ -3,10 +3,12 @@ import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync } from "nod
 import type { AttachmentType } from "#domain/attachment.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { UnreadableFile } from "#domain/sent-files.ts";
+import { isGif, readGif } from "./gif.ts";
 import { isHeic, readHeic } from "./heic.ts";
 import { isJpeg, readJpeg } from "./jpeg.ts";
 import { isPdf, readPdf } from "./pdf.ts";
 import { isPng, readPng } from "./png.ts";
+import { isTiff, readTiff } from "./tiff.ts";
 import { isText, isXml } from "./text-files.ts";
 import { isWebp, readWebp } from "./webp.ts";
 import { isArchive, readWorkbookFile } from "./workbook-file.ts";
@@ -31,6 +33,8 @@ const READERS: readonly Reader[] = [
   { type: "image/png", is: isPng, read: readPng },
   { type: "image/webp", is: isWebp, read: readWebp },
   { type: "image/heic", is: isHeic, read: readHeic },
+  { type: "image/gif", is: isGif, read: readGif },
+  { type: "image/tiff", is: isTiff, read: readTiff },
   {
     type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     is: isArchive,
@@ -41,7 +45,7 @@ const READERS: readonly Reader[] = [
 ];
 
 const NONE =
-  "Files of this type can't be attached. Use PDF, JPEG, PNG, WebP, HEIC, XLSX, CSV, text or an e-invoice in XML";
+  "Files of this type can't be attached. Use PDF, JPEG, PNG, WebP, HEIC, GIF, TIFF, XLSX, CSV, text or an e-invoice in XML";
 
 /**
  * Finds out what a received file is, by its content alone, and writes it as we keep it: without the place where a photo

@@ -13,7 +13,7 @@ import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { AttachmentPreview } from "./attachment-preview.tsx";
 
-const PICTURES = new Set(["image/jpeg", "image/png", "image/webp"]);
+const PICTURES = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
 const isShown = ({ type }: Attachment) => PICTURES.has(type) || type === "application/pdf";
 
 /** The files of a record. A picture or PDF opens below its name, beside the record; anything else is downloaded. */

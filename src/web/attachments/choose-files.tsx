@@ -9,7 +9,7 @@ type Props = {
   children?: ReactNode;
 };
 
-const ACCEPTED = ".pdf,.jpg,.jpeg,.png,.webp,.heic,.heif,.xml,.csv,.txt,.xlsx";
+const ACCEPTED = ".pdf,.jpg,.jpeg,.png,.webp,.heic,.heif,.gif,.tif,.tiff,.xml,.csv,.txt,.xlsx";
 
 /** Takes files in: dropped anywhere on the page, pasted, chosen, or photographed with a phone. */
 export function ChooseFiles({ onFiles, children }: Props) {
