@@ -83,7 +83,7 @@ export async function selectBankImport(tx: Tx, id: BankImportId): Promise<BankIm
 
 /** What a file is put in the order of, found for all files where it is that order alone. Ids stand as files came. */
 const FILE_ORDERS = {
-  came: { column: "i.id", as: "text" },
+  came: { column: "i.id", as: "id" },
   name: { column: "i.file_name", as: "folded" },
   startsOn: { column: "i.starts_on", as: "text" },
   bookings: { column: "i.bookings", as: "numeric" },

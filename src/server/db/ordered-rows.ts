@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListOrder } from "#server/http/list-order.ts";
 
-/** A column that a list is put in the order of: "folded" as a search compares, "natural" as people count. */
-type Column = { column: string; as: "text" | "folded" | "natural" | "numeric" };
+/**
+ * A column that a list is put in the order of: "folded" as a search compares, "natural" as people count, a "day" or an "id" as an
+ * index has it.
+ */
+type Column = { column: string; as: "text" | "folded" | "natural" | "numeric" | "day" | "id" };
 
 /**
  * The order of a short list, as its customers or products are, and what comes after its place: `where ${after} order by
@@ -21,12 +24,16 @@ export function orderedBy<By extends string>(
     after:
       after === null
         ? sql`true`
-        : sql`(${key}, ${sql.raw(id)}) ${isAfter} (${keyOf(sql`${after.value}`, as)}, ${after.id}::uuid)`,
+        : as === "id"
+          ? sql`${key} ${isAfter} ${after.id}::uuid`
+          : sql`(${key}, ${sql.raw(id)}) ${isAfter} (${keyOf(sql`${after.value}`, as)}, ${after.id}::uuid)`,
     inOrder: sql`${key} ${direction}, ${sql.raw(id)} ${direction}`,
   };
 }
 
 function keyOf(value: RawBuilder<unknown>, as: Column["as"]): RawBuilder<unknown> {
+  if (as === "id") return value;
+  if (as === "day") return sql`(${value})::date`;
   return as === "numeric"
     ? sql`(${value})::numeric`
     : as === "folded"

@@ -47,7 +47,7 @@ const IMPORT = sql`
 
 /** The ids of imports stand in the order in which they were made. */
 const ORDERS = {
-  made: { column: "i.id", as: "text" },
+  made: { column: "i.id", as: "id" },
   name: { column: "i.name", as: "folded" },
   firstDate: { column: "i.first_date", as: "text" },
   journals: { column: "i.journals", as: "numeric" },

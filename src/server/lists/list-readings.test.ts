@@ -21,20 +21,29 @@ beforeAll(async () => {
     `insert into parties (id, side, code, name, account_id)
       select gen_random_uuid(), 'customer', 'K' || n, 'Customer ' || n, account_id
       from generate_series(1, ${MANY}) n, (select account_id from parties where id = '${trader.customer}') of`,
-    ...["products", "parties"].map(
+    `insert into bank_imports (id, file_name, format)
+      select gen_random_uuid(), 'File ' || n, 'csv' from generate_series(1, ${MANY}) n`,
+    `insert into journal_imports (id, name, journals, counted, first_date, last_date)
+      select gen_random_uuid(), 'Import ' || n, 1, 0, '2026-01-01', '2026-01-01' from generate_series(1, ${MANY}) n`,
+    ...["products", "parties", "bank_imports", "journal_imports"].map(
       (table) =>
         `insert into audit_log (id, action, subject, subject_id)
           select gen_random_uuid(), 'raw', 'raw', id from ${table}`,
     ),
   ]);
   if (refused) throw new Error(refused.message);
-  await app.database.asOwner((client) => client.query("analyze products, parties"));
+  await app.database.asOwner((client) =>
+    client.query("analyze products, parties, bank_imports, journal_imports"),
+  );
 }, 120_000);
 
 // The balance of a customer is summed from its totals, of all of them where it makes the order.
 const sorts = [
   ...PRODUCT_COLUMNS.map((by) => ["products", by] as const),
   ...PARTY_COLUMNS.filter((by) => by !== "balance").map((by) => ["customers", by] as const),
+  // Files and imports are few in other orders than the one in which they came.
+  ["bank/imports", "came"] as const,
+  ["journals/imports", "made"] as const,
 ].flatMap(([list, by]) => [[list, by] as const, [list, `-${by}`] as const]);
 
 test.each(sorts)(

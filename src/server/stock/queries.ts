@@ -232,7 +232,7 @@ const BESIDE = sql`join ${own("products p")} on p.id = m.product_id left join ${
 const COUNTS = sql`${own("stock_movements m")} ${BESIDE}`;
 
 const ORDERS = {
-  date: { column: "m.date", as: "text" },
+  date: { column: "m.date", as: "day" },
   product: { column: "p.name", as: "folded" },
   kind: { column: "m.kind", as: "text" },
   quantity: { column: "m.quantity + c.quantity", as: "numeric" },
