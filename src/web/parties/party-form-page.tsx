@@ -1,4 +1,5 @@
 import { ChartFirst } from "#web/accounts/chart-first.tsx";
+import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
@@ -59,18 +60,19 @@ function PartyForm({ side, opened, again }: FormProps) {
   const accounts = useChart().data?.items ?? [];
   const list = paths.parties(side);
   const leave = useLeave({ list, anew: paths.newParty(side), again });
+  const files = useFilesToAttach("party");
   const { fields, ...form } = usePartyForm({
     side,
     opened,
     accounts,
-    onSaved: ({ name }, next) => {
+    onSaved: files.afterSaving(({ name }, next) => {
       showToast(`${name} saved`);
       leave(next);
-    },
+    }),
   });
   return (
     <FormPage
-      form={form}
+      form={withFiles(form, files)}
       back={list}
       saveLabel={`Save ${words.title}`}
       saveMine="Overwrite with my version"
@@ -79,6 +81,11 @@ function PartyForm({ side, opened, again }: FormProps) {
       <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
         <PartyFields side={side} fields={fields} isAccountFixed={opened?.isAccountFixed ?? false} />
       </div>
+      {opened === null && (
+        <div className="mt-6">
+          <AttachmentsOfForm chosen={files} recordId={null} />
+        </div>
+      )}
     </FormPage>
   );
 }

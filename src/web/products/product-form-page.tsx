@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ArrowDownUp, PackageOpen } from "lucide-react";
 import type { Product } from "#contract/products.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
+import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
 import { ChartFirst } from "#web/accounts/chart-first.tsx";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
@@ -87,16 +88,17 @@ function EditProduct({ id }: { id: string }) {
 function ProductForm({ opened, again }: { opened: Product | null; again?: () => void }) {
   const list = paths.products();
   const leave = useLeave({ list, anew: paths.newProduct(), again });
+  const files = useFilesToAttach("product");
   const { fields, ...form } = useProductForm({
     opened,
-    onSaved: ({ name }, next) => {
+    onSaved: files.afterSaving(({ name }, next) => {
       showToast(`${name} saved`);
       leave(next);
-    },
+    }),
   });
   return (
     <FormPage
-      form={form}
+      form={withFiles(form, files)}
       back={list}
       saveLabel="Save Product"
       saveMine="Overwrite with my version"
@@ -105,6 +107,11 @@ function ProductForm({ opened, again }: { opened: Product | null; again?: () => 
       <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
         <ProductFields fields={fields} isNew={opened === null} />
       </div>
+      {opened === null && (
+        <div className="mt-6">
+          <AttachmentsOfForm chosen={files} recordId={null} />
+        </div>
+      )}
     </FormPage>
   );
 }
