@@ -163,6 +163,9 @@ create table auth.api_tokens (
   secret_hash text not null,
   -- What programs that only look may be given (Security 1.10).
   scope text not null default 'write' constraint token_scope_is_known check (scope in ('read', 'write')),
+  -- The one area that it opens; null is what its owner's role includes.
+  area text constraint token_area_is_known
+    check (area in ('sales', 'purchases', 'payments', 'bank', 'journals', 'reports')),
   -- It opens nothing from then on; null where it was given without an end.
   expires_at timestamptz,
   created_at timestamptz not null default now(),

@@ -43,7 +43,7 @@ end $$;
 -- owner, for the role of the books cannot look at who signs in (Decisions 0030, 0061).
 create or replace function enter_book_of(
   digest text, meant text, out person uuid, out book uuid, out is_due boolean, out only_reads boolean,
-  out member_role text, out sees_bank boolean, out sees_reports boolean
+  out member_role text, out sees_bank boolean, out sees_reports boolean, out only_area text
 ) language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   given uuid;
@@ -51,8 +51,8 @@ begin
   select user_id, last_used_at < now() - interval '1 hour' into person, is_due
   from auth.sessions where token_hash = digest and expires_at > now();
   if person is null then
-    select user_id, coalesce(last_used_at < now() - interval '1 minute', true), scope = 'read', book_id
-    into person, is_due, only_reads, given
+    select user_id, coalesce(last_used_at < now() - interval '1 minute', true), scope = 'read', book_id, area
+    into person, is_due, only_reads, given, only_area
     from auth.api_tokens where secret_hash = digest and (expires_at is null or expires_at > now());
   end if;
   select m.book_id, case m.role when 'sample' then 'owner' else m.role end, m.sees_bank, m.sees_reports

@@ -1,4 +1,4 @@
-import { accessTo, type Area, type Membership } from "#domain/roles.ts";
+import { accessOfToken, accessTo, type Area, type Membership, type TokenArea } from "#domain/roles.ts";
 import { type OperationId, operations } from "./operations.ts";
 
 type ResourceOf<Id extends string> = Id extends `${infer Name}.${string}` ? Name : never;
@@ -125,5 +125,13 @@ export function permits(member: Membership, id: OperationId): boolean {
   const area = areaOf(id);
   if (area === "person") return true;
   const access = accessTo(area, member);
+  return access === "write" || access === rightOf(id);
+}
+
+/** Whether an operation is within what a token is for; null is everything that its member may do. */
+export function opensToToken(only: TokenArea | null, id: OperationId): boolean {
+  const area = areaOf(id);
+  if (only === null || area === "person") return true;
+  const access = accessOfToken(only, area);
   return access === "write" || access === rightOf(id);
 }

@@ -1,7 +1,7 @@
 import type { Instant } from "#domain/dates.ts";
 import { z } from "zod";
 import { TAX_ROUNDINGS } from "#domain/document.ts";
-import { ROLES } from "#domain/roles.ts";
+import { ROLES, TOKEN_AREAS } from "#domain/roles.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   bookId,
@@ -56,6 +56,7 @@ export type OwnSession = z.infer<typeof ownSession>;
 
 /** A token for reading opens what a GET answers, and nothing else. */
 const tokenScope = z.enum(["read", "write"]);
+const tokenArea = z.enum(TOKEN_AREAS);
 
 const apiToken = record("ApiToken", {
   id: tokenId,
@@ -63,6 +64,8 @@ const apiToken = record("ApiToken", {
   company: z.string(),
   name: z.string(),
   scope: tokenScope,
+  /** The one area that it opens; null is everything that its member's role includes. */
+  area: tokenArea.nullable(),
   /** It opens nothing from then on; null where it has no end. */
   expiresAt: instant.nullable(),
   createdAt: instant,
@@ -74,6 +77,7 @@ export type ApiToken = z.infer<typeof apiToken>;
 export const apiTokenInput = input("ApiTokenInput", {
   name: requiredText(100, "Name is required"),
   scope: tokenScope.optional(),
+  area: tokenArea.nullable().optional(),
   expiresAt: proving<Instant>(z.iso.datetime("Enter the expiry as YYYY-MM-DDThh:mm:ssZ"))
     .nullable()
     .optional(),

@@ -44,7 +44,12 @@ export const PERSON_REFUSALS = {
   "token.ends-before": { status: 422, detail: "Choose an expiry date in the future." },
   "token.broader-than-role": {
     status: 422,
-    detail: "Your role in this company is read-only, so its tokens are too. Choose read-only access.",
+    detail: "Your role doesn't allow changes here, so your tokens can't make any. Choose read-only access.",
+  },
+  "token.area-not-in-role": { status: 422, detail: "Your role doesn't include this area." },
+  "token.other-area": {
+    status: 403,
+    detail: "This token is for another area of the company.",
   },
   "token.only-reads": {
     status: 403,

@@ -106,6 +106,26 @@ export function changesAnything(role: Role): boolean {
   return Object.values(ACCESS_OF[role]).includes("write");
 }
 
+/** What a token can be narrowed to. */
+export const TOKEN_AREAS = ["sales", "purchases", "payments", "bank", "journals", "reports"] as const;
+export type TokenArea = (typeof TOKEN_AREAS)[number];
+
+export const TOKEN_AREA_NAMES: Readonly<Record<TokenArea, string>> = {
+  sales: "Sales",
+  purchases: "Purchases",
+  payments: "Payments",
+  bank: "Bank",
+  journals: "Journals",
+  reports: "Reports",
+};
+
+/** How far a token for one area gets into each: its own, and reading the records that its work uses. */
+export function accessOfToken(only: TokenArea, area: Area): Access {
+  if (area === only) return "write";
+  if (area === "trade" && (only === "sales" || only === "purchases")) return "write";
+  return area === "records" || area === "settings" ? "read" : "none";
+}
+
 /** The names of the roles, and what each is for: on screens, in emails and in help. */
 export const ROLE_WORDS: Readonly<Record<Role, { name: string; can: string }>> = {
   owner: { name: "Owner", can: "Everything, including people and card payments" },

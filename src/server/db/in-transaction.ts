@@ -1,7 +1,7 @@
 import type { MinorUnit } from "#domain/money.ts";
 import type { UserId, BookId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
-import type { Membership, Role } from "#domain/roles.ts";
+import type { Membership, Role, TokenArea } from "#domain/roles.ts";
 import { type Client, type Database, withClient } from "./database.ts";
 import { inRefusals } from "./database-refusals.ts";
 import { findReply, keyedBy, type KeyedRequest, keepReply } from "./idempotency.ts";
@@ -19,8 +19,8 @@ export type PersonInBook = {
   role?: Role | undefined;
 };
 
-/** What decides whether a request is admitted: the member's role and switches, and whether the token only reads. */
-export type Admission = Membership & { onlyReads: boolean };
+/** What decides whether a request is admitted: the member's role and switches, and what the token is narrowed to. */
+export type Admission = Membership & { onlyReads: boolean; onlyArea: TokenArea | null };
 
 /** The digest of a session or API token; the transaction itself finds its caller (Decision 0030). */
 export type Credential = {
@@ -194,6 +194,7 @@ export async function enter(
   who.admit({
     role,
     onlyReads: found.onlyReads === true,
+    onlyArea: found.onlyArea,
     seesBank: found.seesBank === true,
     seesReports: found.seesReports === true,
   });
@@ -212,6 +213,7 @@ type Found = {
   book: BookId | null;
   isDue: boolean | null;
   onlyReads: boolean | null;
+  onlyArea: TokenArea | null;
   role: Role | null;
   seesBank: boolean | null;
   seesReports: boolean | null;
@@ -222,7 +224,7 @@ type Found = {
 const ENTER = `select set_config('role', $1, true), hold_book($2, $4 and $5 is distinct from 'viewer'),
     minor_unit_of_book($2) as "minorUnit"
   from enter_book($2, $3, $5)`;
-const ENTER_OF = `select person, book, is_due as "isDue", only_reads as "onlyReads", member_role as role,
+const ENTER_OF = `select person, book, is_due as "isDue", only_reads as "onlyReads", only_area as "onlyArea", member_role as role,
     sees_bank as "seesBank", sees_reports as "seesReports", set_config('role', $1, true),
     hold_book(book, $3 and member_role is distinct from 'viewer'), minor_unit_of_book(book) as "minorUnit"
   from enter_book_of($2, $4)`;

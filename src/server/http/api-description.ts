@@ -143,6 +143,7 @@ const OF_ALL: readonly { code: Code; at: (endpoint: Endpoint) => boolean }[] = [
   { code: "auth.required", at: ({ access }) => access !== "public" },
   { code: "auth.forbidden", at: ({ access }) => access === "admin" },
   { code: "token.only-reads", at: ({ access, method }) => access !== "public" && method !== "GET" },
+  { code: "token.other-area", at: ({ access, id }) => access === "user" && areaOf(id) !== "person" },
   { code: "member.not-allowed", at: ({ access, id }) => access === "user" && areaOf(id) !== "person" },
   { code: "member.access-changed", at: ({ access, method }) => access === "user" && method !== "GET" },
   { code: "request.foreign-origin", at: ({ method }) => method !== "GET" },

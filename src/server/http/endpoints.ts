@@ -9,7 +9,7 @@ import {
 } from "#contract/endpoint.ts";
 import { longListOf } from "#contract/long-list.ts";
 import { BOOK_HEADER, type OperationId } from "#contract/operations.ts";
-import { areaOf, permits } from "#contract/rights.ts";
+import { areaOf, opensToToken, permits } from "#contract/rights.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { type AskedOfBooks, type Books, OF_VISITOR, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
@@ -212,6 +212,7 @@ function admit(
 ): void {
   if (found.onlyReads && isChange) throw new Refusal("token.only-reads");
   if (!permits(found, operation)) throw new Refusal("member.not-allowed");
+  if (!opensToToken(found.onlyArea, operation)) throw new Refusal("token.other-area");
 }
 
 function signedIn({ access, path }: Endpoint): "user" | "admin" {

@@ -2,6 +2,7 @@ import type { Config } from "#server/config.ts";
 import type { Credential } from "#server/db/in-transaction.ts";
 import type { Database } from "#server/db/database.ts";
 import { askOrVisit } from "#server/db/guests.ts";
+import type { Membership } from "#domain/roles.ts";
 import { canonicalEmail } from "./email-address.ts";
 import type { Caller, SignedIn } from "./identity.ts";
 import {
@@ -39,6 +40,11 @@ export type CallerFinder = {
 
 const API_TOKEN = /^Bearer +(tf_[\w-]{43})$/i;
 
+/** What somebody is in the company that is opened; whoever has none yet becomes the owner of a new one. */
+function membershipOf({ role, sees_bank: seesBank, sees_reports: seesReports }: SignedInRow): Membership {
+  return { role: role ?? "owner", seesBank: seesBank ?? true, seesReports: seesReports ?? true };
+}
+
 type Parts = { config: Config; database: Database; cookie: SignedCookie };
 type Signature = { kind: "session" | "token"; hash: string };
 
@@ -61,14 +67,12 @@ export function callerFinder({ config, database, cookie }: Parts): CallerFinder 
     isAdmin: row.is_admin || (admins.has(row.email) && (row.email_verified || !needsConfirmation)),
     sessionId: row.session_id,
     onlyReads: row.only_reads,
+    onlyArea: row.only_area,
   });
-  // Whoever has no company yet becomes the owner of a new one.
   const asCaller = async (row: SignedInRow, languages?: string): Promise<Caller> => ({
     ...asSignedIn(row),
     bookId: row.book_id ?? (await ensureOwnBook(database, row.id, languages)),
-    role: row.role ?? "owner",
-    seesBank: row.sees_bank ?? true,
-    seesReports: row.sees_reports ?? true,
+    ...membershipOf(row),
   });
 
   return {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { BookId, SessionId, UserId } from "#domain/ids.ts";
-import type { Membership } from "#domain/roles.ts";
+import type { Membership, TokenArea } from "#domain/roles.ts";
 import type { Config } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
@@ -15,7 +15,7 @@ import { selectOpenBooks } from "./own-books.ts";
 import { first, run } from "./queries.ts";
 import { secondStepCookie, sessionCookie, type SignedCookie } from "./sessions.ts";
 
-/** Who sends a request; `sessionId` is null for an API token, which may be one for reading. */
+/** Who sends a request; `sessionId` is null for an API token, which may be one for reading, or for one area. */
 export type SignedIn = {
   userId: UserId;
   name: string;
@@ -24,6 +24,7 @@ export type SignedIn = {
   isAdmin: boolean;
   sessionId: SessionId | null;
   onlyReads: boolean;
+  onlyArea: TokenArea | null;
 };
 
 /** The same in a book, as its member. */

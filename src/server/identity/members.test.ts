@@ -199,6 +199,33 @@ describe("a member", () => {
     expect(made(await member.post("/tokens", { name: "Program" })).scope).toBe("read");
   });
 
+  test("can narrow a token to one area of the role, which gets nowhere else", async () => {
+    owner = await newBooks({ accounts });
+    const member = await newMember(owner, "sales");
+    expect(await member.post("/tokens", { name: "Program", area: "bank" })).toMatchObject({
+      status: 422,
+      body: { code: "token.area-not-in-role", errors: [{ field: "area" }] },
+    });
+    const { secret, area } = made(await owner.post("/tokens", { name: "Web shop", area: "sales" }));
+    expect(area).toBe("sales");
+    const byToken = (url: string) =>
+      server.app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${secret}` } });
+    for (const url of ["/invoices", "/customers", "/accounts"])
+      expect((await byToken(url)).statusCode, url).toBe(200);
+    for (const url of ["/bills", "/journals", "/payments", "/members"]) {
+      const reply = await byToken(url);
+      expect(reply.statusCode, url).toBe(403);
+      expect(reply.json().code).toBe("token.other-area");
+    }
+    const opened = await server.app.inject({
+      method: "POST",
+      url: "/api/accounts",
+      headers: { authorization: `Bearer ${secret}` },
+      payload: { code: "1999", name: "Raw", type: "asset" },
+    });
+    expect(opened.json().code).toBe("token.other-area");
+  });
+
   test("whose role is narrowed has tokens that do no more than it", async () => {
     owner = await newBooks({ accounts });
     const member = await newMember(owner, "accountant");

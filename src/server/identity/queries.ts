@@ -1,6 +1,6 @@
 import type { Instant } from "#domain/dates.ts";
 import type { BookId, SessionId, TokenId, UserId } from "#domain/ids.ts";
-import type { Role } from "#domain/roles.ts";
+import type { Role, TokenArea } from "#domain/roles.ts";
 import type { ApiToken } from "#contract/session.ts";
 import type { Client } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -88,6 +88,7 @@ export type SignedInRow = UserRow & {
   session_id: SessionId | null;
   is_due: boolean;
   only_reads: boolean;
+  only_area: TokenArea | null;
   book_id: BookId | null;
 } & { [Field in "role" | "sees_bank" | "sees_reports"]: MemberFields[Field] | null };
 type MemberFields = { role: Role; sees_bank: boolean; sees_reports: boolean };
@@ -101,8 +102,7 @@ const OWN_BOOK = `
   ) m on true`;
 
 const BY_SESSION = `
-  select ${USER}, s.id as session_id, s.last_used_at < now() - interval '1 hour' as is_due,
-    false as only_reads
+  select ${USER}, s.id as session_id, s.last_used_at < now() - interval '1 hour' as is_due, false as only_reads, null as only_area
   from auth.sessions s
   join auth.users u on u.id = s.user_id
   ${OWN_BOOK}
@@ -110,7 +110,7 @@ const BY_SESSION = `
 
 const BY_API_TOKEN = `
   select ${USER}, null::uuid as session_id,
-    coalesce(t.last_used_at < now() - interval '1 minute', true) as is_due, t.scope = 'read' as only_reads
+    coalesce(t.last_used_at < now() - interval '1 minute', true) as is_due, t.scope = 'read' as only_reads, t.area as only_area
   from auth.api_tokens t
   join auth.users u on u.id = t.user_id
   join auth.memberships m on m.user_id = t.user_id and m.book_id = t.book_id and m.is_open
@@ -196,7 +196,7 @@ export function deleteSessionsOf(connection: Connection, userId: UserId) {
   return run(connection, "delete from auth.sessions where user_id = $1", [userId]);
 }
 
-const API_TOKEN_FIELDS = `id, book_id as "bookId", name, scope, expires_at as "expiresAt", created_at as "createdAt",
+const API_TOKEN_FIELDS = `id, book_id as "bookId", name, scope, area, expires_at as "expiresAt", created_at as "createdAt",
   last_used_at as "lastUsedAt"`;
 
 const OWN_API_TOKENS = `
@@ -211,21 +211,21 @@ export function selectApiTokens(connection: Connection, userId: UserId): Promise
 }
 
 export type ApiTokenRow = Omit<ApiToken, "company"> & { bookId: BookId };
-type NewApiToken = Pick<ApiTokenRow, "bookId" | "name" | "scope" | "expiresAt"> & {
+type NewApiToken = Pick<ApiTokenRow, "bookId" | "name" | "scope" | "area" | "expiresAt"> & {
   userId: UserId;
   secretHash: string;
 };
 
 const INSERT_API_TOKEN = `
-  insert into auth.api_tokens (id, user_id, book_id, name, scope, expires_at, secret_hash)
-  values ($1, $2, $3, $4, $5, $6, $7)
+  insert into auth.api_tokens (id, user_id, book_id, name, scope, area, expires_at, secret_hash)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
   returning ${API_TOKEN_FIELDS}`;
 
 export async function insertApiToken(
   connection: Connection,
-  { userId, bookId, name, scope, expiresAt, secretHash }: NewApiToken,
+  { userId, bookId, name, scope, area, expiresAt, secretHash }: NewApiToken,
 ): Promise<ApiTokenRow> {
-  const values = [newId(), userId, bookId, name, scope, expiresAt, secretHash];
+  const values = [newId(), userId, bookId, name, scope, area, expiresAt, secretHash];
   const row = await first<ApiTokenRow>(connection, INSERT_API_TOKEN, values);
   if (!row) throw new Error("The token was not stored.");
   return row;

@@ -132,8 +132,8 @@ function tokenRoutes(on: OnPerson, database: Database): void {
   });
 
   on(tokenEndpoints.create, async ({ caller, books, body }) => {
-    const { userId, bookId, role } = inBrowser(caller);
-    return createApiToken(database, { userId, bookId, role, books, input: body });
+    const { userId, bookId } = inBrowser(caller);
+    return createApiToken(database, { userId, bookId, member: caller, books, input: body });
   });
 
   on(tokenEndpoints.revoke, async ({ caller, params }) => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { BookId, UserId } from "#domain/ids.ts";
-import { changesAnything, type Role } from "#domain/roles.ts";
+import { accessTo, changesAnything, type Membership, type TokenArea } from "#domain/roles.ts";
 import type { ApiToken, ApiTokenInput } from "#contract/session.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
@@ -26,8 +26,16 @@ export function isSame(given: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Whose token it is, and their role in the company that it opens. */
-type Maker = { userId: UserId; bookId: BookId; role: Role };
+/** Whose token it is, and what they are in the company that it opens. */
+type Maker = { userId: UserId; bookId: BookId; member: Membership };
+
+/** The most that a token of a member can do, in one area or in all. */
+function accessOfNew(area: TokenArea | null, member: Membership): "read" | "write" {
+  if (area === null) return changesAnything(member.role) ? "write" : "read";
+  const access = accessTo(area, member);
+  if (access === "none") throw refuseField("token.area-not-in-role", "area");
+  return access;
+}
 
 /**
  * Makes an API token, which may do no more than its member (Security 1.10); its secret is in this answer and nowhere else (I-36). So a request that is sent again
@@ -35,15 +43,16 @@ type Maker = { userId: UserId; bookId: BookId; role: Role };
  */
 export async function createApiToken(
   database: Database,
-  { userId, bookId, role, books, input }: Maker & { books: Books; input: ApiTokenInput },
+  { userId, bookId, member, books, input }: Maker & { books: Books; input: ApiTokenInput },
 ): Promise<ApiToken & { secret: string }> {
   const secret = `tf_${newToken()}`;
-  const isReader = !changesAnything(role);
-  const { name, scope = isReader ? "read" : "write", expiresAt = null } = input;
-  if (isReader && scope === "write") throw refuseField("token.broader-than-role", "scope");
+  const { name, area = null, expiresAt = null } = input;
+  const access = accessOfNew(area, member);
+  const { scope = access } = input;
+  if (scope !== access && access === "read") throw refuseField("token.broader-than-role", "scope");
   if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
     throw refuseField("token.ends-before", "expiresAt");
-  const token = { userId, bookId, name, scope, expiresAt, secretHash: tokenHash(secret) };
+  const token = { userId, bookId, name, scope, area, expiresAt, secretHash: tokenHash(secret) };
   const row = await writeOutside(database, async (client) =>
     (await books.claim(client)) ? insertApiToken(client, token) : null,
   );

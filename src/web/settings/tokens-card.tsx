@@ -1,7 +1,14 @@
 import { toInstant } from "#domain/dates.ts";
 import { useState } from "react";
 import type { ApiToken, ApiTokenInput } from "#contract/session.ts";
-import { changesAnything } from "#domain/roles.ts";
+import {
+  accessTo,
+  changesAnything,
+  type Membership,
+  TOKEN_AREA_NAMES,
+  TOKEN_AREAS,
+  type TokenArea,
+} from "#domain/roles.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -70,13 +77,14 @@ export function TokensCard() {
 }
 
 function TokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
-  const { name, company, scope, createdAt, expiresAt, lastUsedAt } = token;
+  const { name, company, scope, area, createdAt, expiresAt, lastUsedAt } = token;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium break-words">{name}</p>
         <p className="mt-0.5 text-small text-ink-faint">
-          {company} · {SCOPES[scope]} · Created <InstantText at={createdAt} /> ·{" "}
+          {company} · {SCOPES[scope]}
+          {area && ` · ${TOKEN_AREA_NAMES[area]}`} · Created <InstantText at={createdAt} /> ·{" "}
           {lastUsedAt ? (
             <>
               Last used <InstantText at={lastUsedAt} />
@@ -110,20 +118,28 @@ const END_OPTIONS = [
 ];
 const DAY_MS = 86_400_000;
 
-type TokenValues = { name: string; scope: ApiToken["scope"]; days: string };
+type TokenValues = { name: string; scope: ApiToken["scope"]; area: TokenArea | ""; days: string };
 
-function readToken({ name, scope, days }: TokenValues): Reading<ApiTokenInput> {
+function readToken({ name, scope, area, days }: TokenValues): Reading<ApiTokenInput> {
   if (name.trim() === "") return { problems: [{ field: "name", message: "Name is required" }] };
   const expiresAt = days === "" ? null : toInstant(Date.now() + Number(days) * DAY_MS);
-  return { input: { name, scope, expiresAt } };
+  return { input: { name, scope, area: area === "" ? null : area, expiresAt } };
+}
+
+/** The areas that a token of a member can be narrowed to. */
+function areaOptions(member: Membership) {
+  const areas = TOKEN_AREAS.filter((area) => accessTo(area, member) !== "none");
+  const all = { value: "", label: "Everything your role includes" };
+  return [all, ...areas.map((value) => ({ value, label: TOKEN_AREA_NAMES[value] }))];
 }
 
 /** Creates a token and shows its secret this once. */
 function NewToken() {
   const create = useApiMutation("tokens.create");
-  const isReader = !changesAnything(useSession().member.role);
+  const { member } = useSession();
+  const isReader = !changesAnything(member.role);
   const { fields, ...form } = useForm<TokenValues, ApiTokenInput, ApiToken>({
-    initial: { name: "", scope: isReader ? "read" : "write", days: "" },
+    initial: { name: "", scope: isReader ? "read" : "write", area: "", days: "" },
     read: readToken,
     write: (body) => create.mutateAsync({ body }),
     stays: true,
@@ -147,6 +163,7 @@ function NewToken() {
             label="Access"
             options={isReader ? SCOPE_OPTIONS.filter(({ value }) => value === "read") : SCOPE_OPTIONS}
           />
+          <Select {...input("area")} label="Area" options={areaOptions(member)} />
           <Select {...input("days")} label="Expires" options={END_OPTIONS} />
         </div>
         <ErrorSummary form={form} ofWhole />
