@@ -2,16 +2,20 @@ import { sql } from "kysely";
 import { own } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
+const BANK_TRANSACTION = sql`
+  'Bank transaction of ' || l.date || ', ' || l.amount || coalesce(', ' || nullif(coalesce(nullif(l.counterparty, ''), l.text), ''), '')
+    || ', account ' || a.code || ' ' || a.name`;
+
 /** What must always be true of what banks have told, each as a query that returns no row when it is. */
 export const BANK_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-44",
     rule: "Every bank statement stores by how much its transactions differ from the change between its balances",
     query: sql`
-      select 'Statement from ' || s.starts_on || ' to ' || s.ends_on || ': ' || s.opening || ' + ' || coalesce(t.amount, 0)
-        || ' misses ' || s.closing || ' by ' || coalesce(s.difference::text, 'nothing said') as problem,
-        'account' as kind, (select code from ${own("accounts a")} where a.id = s.account_id) as key
-      from ${own("bank_statements s")} left join (
+      select 'Statement of account ' || a.code || ' ' || a.name || ' from ' || s.starts_on || ' to ' || s.ends_on || ': opening balance '
+        || s.opening || ', transactions ' || coalesce(t.amount, 0) || ', closing balance ' || s.closing || ', stored difference '
+        || coalesce(s.difference::text, 'missing') as problem, 'account' as kind, a.code as key
+      from ${own("bank_statements s")} join ${own("accounts a")} on a.id = s.account_id left join (
         select t.statement_id, sum(l.amount) as amount from ${own("bank_statement_lines t")}
         join ${own("bank_lines l")} on l.id = t.line_id group by t.statement_id
       ) t on t.statement_id = s.id
@@ -22,7 +26,7 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
     invariant: "I-45",
     rule: "Every bank transaction belongs to a statement of its account",
     query: sql`
-      select 'Booking of ' || l.date || ', ' || l.amount || ', of account ' || a.code as problem,
+      select ${BANK_TRANSACTION} || ' is in no statement' as problem,
         'account' as kind, a.code as key
       from ${own("bank_lines l")} join ${own("accounts a")} on a.id = l.account_id
       where not exists (select from ${own("bank_statement_lines t")} join ${own("bank_statements s")} on s.id = t.statement_id
@@ -32,14 +36,14 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
     invariant: "I-46",
     rule: "Every matched bank transaction equals its journals, and no journal is matched beyond its amount",
     query: sql`
-      select 'Booking of ' || l.date || ', ' || l.amount || ': ' || coalesce(m.amount::text, 'no journal') as problem,
-        'account' as kind, (select code from ${own("accounts")} where id = l.account_id) as key
-      from ${own("bank_lines l")} left join (
+      select ${BANK_TRANSACTION} || ' is matched to ' || coalesce('journals of ' || m.amount, 'no journal') as problem,
+        'account' as kind, a.code as key
+      from ${own("bank_lines l")} join ${own("accounts a")} on a.id = l.account_id left join (
         select line_id, sum(amount) as amount from ${own("bank_matches")} group by line_id
       ) m on m.line_id = l.id
       where l.is_matched <> (m.line_id is not null) or m.amount <> l.amount
       union all
-      select 'Journal ' || j.number || ' is taken for ' || m.amount, 'journal', j.id::text
+      select 'Journal ' || j.number || ' is matched to bank transactions of ' || m.amount, 'journal', j.id::text
       from (
         select journal_id, account_id, sum(amount) as amount from ${own("bank_matches")} group by journal_id, account_id
       ) m join ${own("journals j")} on j.id = m.journal_id
@@ -49,7 +53,7 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
     invariant: "I-47",
     rule: "Every reconciliation leads from the previous one to its statement balance, and its journals are unchanged",
     query: sql`
-      select 'Reconciliation of ' || a.code || ' up to ' || r.ends_on as problem, 'account' as kind, a.code as key
+      select 'Reconciliation of account ' || a.code || ' ' || a.name || ' through ' || r.ends_on as problem, 'account' as kind, a.code as key
       from (
         select r.*, lag(closing, 1, 0) over (partition by account_id order by ends_on) as before
         from ${own("bank_reconciliations r")} where reopened_at is null

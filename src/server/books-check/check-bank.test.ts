@@ -40,7 +40,7 @@ const TABLES = [
 ];
 
 /** Breaks the books past all walls, as a broken disk would, and undoes it after the check. */
-async function brokenBy(statements: readonly string[]): Promise<string[]> {
+async function problemsBy(statements: readonly string[]): Promise<(readonly [string, string[]])[]> {
   const { database } = await testApp();
   return onConnection(database, async (client) => {
     await client.query("begin");
@@ -48,13 +48,25 @@ async function brokenBy(statements: readonly string[]): Promise<string[]> {
     for (const table of TABLES) await client.query(`alter table ${table} disable trigger user`);
     for (const text of statements) await client.query(text);
     await enter(client, books);
-    const broken: string[] = [];
+    const found: (readonly [string, string[]])[] = [];
     for (const { invariant, query } of BANK_INVARIANTS)
-      if ((await selectProblems(transactionOn(client), query)).problems.length > 0) broken.push(invariant);
+      found.push([invariant, (await selectProblems(transactionOn(client), query)).problems]);
     await client.query("rollback");
-    return broken;
+    return found;
   });
 }
+
+async function brokenBy(statements: readonly string[]): Promise<string[]> {
+  const found = await problemsBy(statements);
+  return found.flatMap(([invariant, problems]) => (problems.length > 0 ? [invariant] : []));
+}
+
+test("a bank transaction is named by its day, amount, party and account", async () => {
+  const found = new Map(await problemsBy(["delete from bank_statement_lines"]));
+  expect(found.get("I-45")?.[0]).toMatch(
+    /^Bank transaction of \d{4}-\d{2}-\d{2}, -?\d+\.\d{4}, .+, account \d+ .+ is in no statement$/,
+  );
+});
 
 test("what banks have told is sound, also with a rule that was removed", async () => {
   expect(await brokenBy([])).toEqual([]);

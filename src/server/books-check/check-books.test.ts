@@ -82,6 +82,9 @@ async function afterwards<Found>(statements: readonly string[], look: (tx: Tx) =
   });
 }
 
+/** Nobody knows a record by its id. */
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-/;
+
 async function foundBy(statements: readonly string[]) {
   return afterwards(statements, async (tx) => {
     const found = [];
@@ -154,7 +157,9 @@ describe("a broken rule is found", () => {
     },
     { invariant: "I-38", by: "update journal_month_counts set made = made + 1" },
   ])("$invariant by: $by", async ({ invariant, by }) => {
-    expect(await brokenBy([by])).toContain(invariant);
+    const found = await foundBy([by]);
+    expect(found.map((one) => one.invariant)).toContain(invariant);
+    expect(found.flatMap(({ problems }) => problems).filter((problem) => UUID.test(problem))).toEqual([]);
   });
 
   test.each([

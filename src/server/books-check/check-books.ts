@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BooksCheck, HistorySeal, ProblemRecord } from "#contract/books-check.ts";
 import type { Books } from "#server/db/books.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { minorUnitIn, own, type Tx } from "#server/db/transaction.ts";
 import { ACCRUAL_INVARIANTS } from "./accrual-invariants.ts";
 import { LOAN_INVARIANTS } from "./loan-invariants.ts";
 import { sealInvariant } from "./seal-invariant.ts";
@@ -9,6 +9,7 @@ import { REVALUATION_INVARIANTS } from "./revaluation-invariants.ts";
 import { ASSET_INVARIANTS } from "./asset-invariants.ts";
 import { BANK_INVARIANTS } from "./bank-invariants.ts";
 import { AUDIT_INVARIANT } from "./audit-invariants.ts";
+import { withPlainAmounts } from "./plain-amounts.ts";
 import { type CheckedFiles, checkFiles } from "./check-files.ts";
 import { CONSTRAINT_INVARIANTS } from "./constraint-invariants.ts";
 import { DIGEST_INVARIANT } from "./digest-invariant.ts";
@@ -42,7 +43,14 @@ export async function checkBooks(
     // What is sorted and grouped here is a whole book, which would go to the disk by parts otherwise.
     await sql`select plan_for_any_book(), set_config('work_mem', '32MB', true)`.execute(tx);
     for (const [at, { invariant, rule, query }] of left) {
-      checks[at] = { invariant, rule, ...(await selectProblems(tx, query)) };
+      const { problems, records } = await selectProblems(tx, query);
+      const minorUnit = minorUnitIn(tx);
+      checks[at] = {
+        invariant,
+        rule,
+        records,
+        problems: problems.map((one) => withPlainAmounts(one, minorUnit)),
+      };
       if (performance.now() > end) return true;
     }
     return false;

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Invariant } from "./check-books.ts";
 import { own } from "#server/db/transaction.ts";
 
+const JOURNAL_OF = sql`coalesce('Journal ' || j.number, 'Journal that no longer exists')`;
+
 /** What must always be true of a book, each as a query that returns no row when it is. */
 export const LEDGER_INVARIANTS: readonly Invariant[] = [
   {
@@ -36,10 +38,11 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-104",
     rule: "Every line on a foreign currency account has an amount in that currency, and no other line has one",
     query: sql`
-      select 'Journal ' || l.journal_id || ', line ' || l.position || ' on account ' || a.code || ': '
+      select ${JOURNAL_OF} || ', line ' || l.position || ' on account ' || a.code || ' ' || a.name || ': '
         || coalesce(l.foreign_amount::text, 'nothing') || ' in ' || coalesce(a.currency, 'no currency') as problem,
         'journal' as kind, l.journal_id::text as key
       from ${own("journal_lines l")} join ${own("accounts a")} on a.id = l.account_id
+      left join ${own("journals j")} on j.id = l.journal_id
       where (a.currency is null) <> (l.foreign_amount is null) or l.foreign_amount < 0
         or l.foreign_amount <> round(l.foreign_amount, minor_unit(a.currency))
       union all
@@ -51,7 +54,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-06",
     rule: "The history contains each version of a journal once, numbered from 1 without gaps",
     query: sql`
-      select 'Journal ' || coalesce(j.number, h.journal_id::text) || ' is at version ' || coalesce(j.version, 0)
+      select ${JOURNAL_OF} || ' is at version ' || coalesce(j.version, 0)
         || ', its history has ' || coalesce(n, 0) || ' from ' || coalesce(first, 0) || ' to ' || coalesce(last, 0)
         as problem, 'journal' as kind, coalesce(j.id, h.journal_id) as key
       from ${own("journals j")} full join (
@@ -64,7 +67,8 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-08",
     rule: "The history is an unbroken chain: no version was changed, removed, or inserted",
     query: sql`
-      select 'History entry ' || sequence || ' of journal ' || journal_id as problem, 'journal' as kind, journal_id as key
+      select 'History entry ' || sequence || ' of journal '
+        || coalesce((select number from ${own("journals j")} where j.id = h.journal_id), 'that no longer exists') as problem, 'journal' as kind, journal_id as key
       from (
         select sequence, journal_id, payload, previous_hash, hash,
           row_number() over in_order as place, lag(hash, 1, '') over in_order as hash_before
@@ -121,12 +125,12 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
           from sums group by 1, 2
         ) s full join ${own("account_month_totals t")} using (account_id, month)
       )
-      select 'Account ' || account_id || ', ' || what || ' ' || coalesce(date::text, '') || ': lines '
+      select 'Account ' || coalesce(a.code || ' ' || a.name, 'that no longer exists') || ', ' || what || ' ' || coalesce(date::text, '') || ': lines '
         || coalesce(debit, 0) || ' / ' || coalesce(credit, 0) || ', totals ' || coalesce(kept_debit, 0) || ' / '
         || coalesce(kept_credit, 0) || ', in its currency ' || coalesce(foreign_amount, 0) || ' and ' || coalesce(kept_foreign, 0)
         as problem, 'account' as kind,
-        (select code from ${own("accounts a")} where a.id = account_id) as key
-      from compared
+        a.code as key
+      from compared left join ${own("accounts a")} on a.id = account_id
       where coalesce(debit, 0) <> coalesce(kept_debit, 0) or coalesce(credit, 0) <> coalesce(kept_credit, 0)
         or coalesce(foreign_amount, 0) <> coalesce(kept_foreign, 0)`,
   },

@@ -34,13 +34,13 @@ export const MINOR_UNIT_INVARIANT: Invariant = {
   invariant: "I-93",
   rule: "Every amount is rounded to the minor unit of its currency",
   query: sql`
-    select 'Document ' || number || ' is rounded to ' || minor_unit || ' decimals' as problem, kind, id::text as key
+    select initcap(replace(kind, '_', ' ')) || ' ' || number || ' is rounded to ' || minor_unit || ' decimals' as problem, kind, id::text as key
     from ${own("documents")} where minor_unit <> ${MINOR_UNIT}
     union all
     select 'Payment ' || number || ' is rounded to ' || minor_unit || ' decimals', 'payment', id::text
     from ${own("payments")} where minor_unit <> ${MINOR_UNIT}
     union all
-    select 'Document ' || d.number || ', item ' || i.position || ' is rounded to ' || i.minor_unit || ' decimals', d.kind, d.id::text
+    select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ', item ' || i.position || ' is rounded to ' || i.minor_unit || ' decimals', d.kind, d.id::text
     from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
     where i.minor_unit <> minor_unit(d.currency)
     union all

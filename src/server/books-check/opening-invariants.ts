@@ -7,7 +7,7 @@ export const OPENING_INVARIANT: Invariant = {
   invariant: "I-48",
   rule: "The documents and journal of the opening balances count until these are undone",
   query: sql`
-    select 'Document ' || d.number || ' is of opening balances that were undone' as problem, d.kind, d.id as key
+    select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' is of opening balances that were undone' as problem, d.kind, d.id as key
       from ${own("documents d")} join ${own("opening_balances o")} on o.id = d.opening_id
       where d.status <> 'void' and o.undone_at is not null
       union all

@@ -32,7 +32,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-69",
     rule: "Documents created from a quote or order are for its customer or vendor and take at most the ordered quantities",
     query: sql`
-      select 'Document ' || d.number || ' is of ' || replace(o.kind, '_', ' ') || ' ' || o.number || ', ' || o.status as problem, d.kind, d.id as key
+      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' is of ' || replace(o.kind, '_', ' ') || ' ' || o.number || ', ' || o.status as problem, d.kind, d.id as key
       from ${own("documents d")} join ${own("orders o")} on o.id = d.order_id
       where o.party_id <> d.party_id or d.kind <> case o.kind when 'purchase_order' then 'bill' else 'invoice' end
         or (o.kind = 'quote' and o.status <> 'accepted')
@@ -51,7 +51,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-85",
     rule: "A void order has no documents, and a sales order comes from an accepted quote of its customer or from none",
     query: sql`
-      select 'Document ' || d.number || ' is of ' || replace(o.kind, '_', ' ') || ' ' || o.number || ', which is void'
+      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' is of ' || replace(o.kind, '_', ' ') || ' ' || o.number || ', which is void'
         as problem, d.kind, d.id as key
       from ${own("documents d")} join ${own("orders o")} on o.id = d.order_id
       where o.status = 'void' and d.status <> 'void'
@@ -79,7 +79,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-106",
     rule: "Documents created from a quote or order have its currency and that currency's decimals",
     query: sql`
-      select 'Document ' || d.number || ' is in ' || d.currency || ', and ' || replace(o.kind, '_', ' ') || ' ' || o.number || ' in '
+      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' is in ' || d.currency || ', and ' || replace(o.kind, '_', ' ') || ' ' || o.number || ' in '
         || o.currency as problem, d.kind, d.id as key
       from ${own("documents d")} join ${own("orders o")} on o.id = d.order_id where d.currency <> o.currency
       union all

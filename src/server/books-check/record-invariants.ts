@@ -122,7 +122,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
     invariant: "I-53",
     rule: "Every amount is in the base currency or has its amount in the base currency",
     query: sql`
-      select 'Document ' || d.number || ' is in ' || d.currency || ' at ' || d.exchange_rate as problem, d.kind, d.id as key
+      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' is in ' || d.currency || ' at ' || d.exchange_rate as problem, d.kind, d.id as key
       from ${own("documents d")} cross join ${own("books b")}
       where (d.currency = b.currency) <> (d.base_paid_amount is null) or (d.currency = b.currency and d.exchange_rate <> 1)
       union all
@@ -130,13 +130,13 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       from ${own("payments p")} cross join ${own("books b")}
       where (p.currency = b.currency) <> (p.settled_amount is null) or (p.currency = b.currency and p.exchange_rate <> 1)
       union all
-      select 'Document ' || d.number || ', item ' || i.position || ' is ' || i.base_subtotal || ' + ' || i.base_tax_amount
+      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ', item ' || i.position || ' is ' || i.base_subtotal || ' + ' || i.base_tax_amount
         || ' in the books', d.kind, d.id
       from ${own("documents d")} join ${own("document_items i")} on i.document_id = d.id
       where i.base_subtotal <> round(i.subtotal * d.exchange_rate, d.minor_unit)
         or i.base_tax_amount <> tax_in_books(i.tax_amount, i.tax_components, d.exchange_rate, d.minor_unit)
       union all
-      select 'Document ' || d.number || ', open when the books began, is ' || d.base_total || ' in the books', d.kind, d.id
+      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ', open when the books began, is ' || d.base_total || ' in the books', d.kind, d.id
       from ${own("documents d")} where d.opening_id is not null and (d.base_total <> round(d.total * d.exchange_rate, d.minor_unit)
         or d.base_subtotal <> d.base_total - round(d.tax_amount * d.exchange_rate, d.minor_unit))
       union all
@@ -148,7 +148,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
     invariant: "I-91",
     rule: "Every issued document still has the number, names, and addresses of its issue",
     query: sql`
-      select 'Document ' || d.number || ' was issued as ' || (said.after ->> 'number') || ' to ' || (said.after ->> 'partyName')
+      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' was issued as ' || (said.after ->> 'number') || ' to ' || (said.after ->> 'partyName')
         as problem, d.kind, d.id as key
       from (
         select distinct on (subject_id) subject_id, after from ${own("audit_log")}

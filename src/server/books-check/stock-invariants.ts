@@ -59,7 +59,9 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
         from ${own("stock_movements m")} join ${own("documents d")} on d.id = m.document_id where not m.is_void
         group by m.document_id, m.item_position, m.product_id
       )
-      select 'Document ' || coalesce(number, document_id::text) || ', item ' || position || ': '
+      select coalesce(
+        (select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number from ${own("documents d")} where d.id = document_id),
+        'Document that no longer exists') || ', item ' || position || ': '
         || coalesce(w.quantity, 0) || ', moved ' || coalesce(m.quantity, 0) || ' in ' || coalesce(m.n, 0) as problem,
         (select kind from ${own("documents d")} where d.id = document_id) as kind, document_id as key
       from wanted w full join moved m using (document_id, position, product_id)

@@ -124,7 +124,7 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
     rule: "Every line with a combined tax, reverse charge, or withholding has the amount of each tax, and no other line does",
     query: sql`
       with taxed as (
-        select d.kind, d.id, 'Document ' || d.number || ', item ' || i.position as line, i.tax_rate_id,
+        select d.kind, d.id, initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ', item ' || i.position as line, i.tax_rate_id,
           i.tax_components, i.subtotal as net, i.tax_amount as tax, d.side = 'customer' as is_sale, i.minor_unit, i.quantity
         from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
         union all

@@ -32,7 +32,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     invariant: "I-15",
     rule: "The amounts of every item follow from its quantity, price, discount, and tax rate",
     query: sql`
-      select 'Document ' || d.number || ', item ' || i.position || ': ' || i.subtotal || ' + ' || i.tax_amount
+      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ', item ' || i.position || ': ' || i.subtotal || ' + ' || i.tax_amount
         || ' = ' || i.total as problem, d.kind, d.id as key
       from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
       where i.subtotal <> round(i.quantity * i.unit_price, i.minor_unit) - i.discount_amount - i.document_discount
@@ -52,7 +52,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     invariant: "I-16",
     rule: "Every document has items and is their sum, except for opening documents",
     query: sql`
-      select 'Document ' || d.number || ': ' || d.subtotal || ' + ' || d.tax_amount || ', its items '
+      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ': ' || d.subtotal || ' + ' || d.tax_amount || ', its items '
         || coalesce(i.subtotal, 0) || ' + ' || coalesce(i.tax_amount, 0) as problem, d.kind, d.id as key
       from ${own("documents d")} left join (
         select document_id, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount,
@@ -68,7 +68,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     invariant: "I-105",
     rule: "Taxes of a document are rounded by the same method as those of the document it was created from",
     query: sql`
-      select 'Document ' || d.number || ' is rounded by ' || d.tax_rounding || ', and what it is of by '
+      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' is rounded by ' || d.tax_rounding || ', and what it is of by '
         || coalesce(c.tax_rounding, o.tax_rounding) as problem, d.kind, d.id as key
       from ${own("documents d")} left join ${own("documents c")} on c.id = d.credits_id
       left join ${own("orders o")} on o.id = d.order_id
@@ -78,7 +78,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     invariant: "I-17",
     rule: "The paid amount of every document is the sum of the amounts applied to it, and matches its status",
     query: sql`
-      select 'Document ' || d.number || ', ' || d.status || ': paid ' || d.paid_amount || ' of ' || d.total
+      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ', ' || d.status || ': paid ' || d.paid_amount || ' of ' || d.total
         || ', put against it ' || coalesce(a.amount, 0) as problem, d.kind, d.id as key
       from ${own("documents d")} left join (
         select id, sum(amount) as amount, sum(base_amount) as base_amount from (

@@ -1,0 +1,12 @@
+import type { MinorUnit } from "#domain/money.ts";
+
+const STORED = /(?<=^|[\s(])-?\d+\.\d{3,}(?![\w.])/g;
+
+/** A sentence with its amounts in the decimals of the currency, instead of all that the database stores; none is rounded. */
+export function withPlainAmounts(sentence: string, minorUnit: MinorUnit): string {
+  return sentence.replaceAll(STORED, (amount) => {
+    const [whole, stored = ""] = amount.split(".");
+    const decimals = stored.replace(/0+$/, "").padEnd(minorUnit, "0");
+    return [whole, decimals].filter(Boolean).join(".");
+  });
+}
