@@ -53,12 +53,12 @@ function Result({ result, onLeave }: { result: BooksCheck; onLeave: () => void }
         {summaryOf(result)}, {formatCount(lines)} journal {lines === 1 ? "line" : "lines"}, on{" "}
         <InstantText at={checkedAt} />
       </p>
+      {seal !== null && <HistorySealPart seal={seal} />}
       <ul className="flex flex-col">
         {[...broken, ...holding].map((check) => (
           <CheckRow key={check.rule} check={check} onLeave={onLeave} />
         ))}
       </ul>
-      {seal !== null && <HistorySealPart seal={seal} />}
     </div>
   );
 }
