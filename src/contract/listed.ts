@@ -1,8 +1,5 @@
 import { z } from "zod";
-
-/** Lists can be narrowed to records with attached files, or to those without any. */
-export const FILES_FILTERS = ["with", "without"] as const;
-export type FilesFilter = (typeof FILES_FILTERS)[number];
+import { FILES_FILTERS } from "#domain/attachment.ts";
 
 export const filesFilter = { files: z.enum(FILES_FILTERS).optional() };
 

@@ -71,3 +71,7 @@ export function attachmentName(sent: string, type: AttachmentType): string {
   const kept = firstOf(isKnown ? stem : name, NAME_MAX).trim() || "file";
   return `${kept}.${isKnown ? ending : known[0]}`;
 }
+
+/** Lists can be narrowed to records with attached files, or to those without any. */
+export const FILES_FILTERS = ["with", "without"] as const;
+export type FilesFilter = (typeof FILES_FILTERS)[number];

@@ -1,4 +1,4 @@
-import type { FilesFilter } from "#contract/listed.ts";
+import type { FilesFilter } from "#domain/attachment.ts";
 import type { AssetRegister, AssetRegisterAccount, AssetRegisterRow } from "#contract/asset-register.ts";
 import { ASSET_TABS, bookValueOf, registerByAccount, whyItDiffers } from "#domain/asset-register.ts";
 import type { Day } from "#domain/dates.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { FilesFilter } from "#contract/listed.ts";
+import type { FilesFilter } from "#domain/attachment.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 
 /** Parts of the statements of lists, so that each says alike which records have files attached. */

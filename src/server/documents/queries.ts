@@ -1,4 +1,5 @@
-import type { FilesFilter, Listed } from "#contract/listed.ts";
+import type { Listed } from "#contract/listed.ts";
+import type { FilesFilter } from "#domain/attachment.ts";
 import { hasFiles, filesArgument } from "#server/attachments/lookup.ts";
 import type { DocumentColumn } from "#domain/lists.ts";
 import type { Document, DocumentHeader, DocumentInput } from "#contract/documents.ts";

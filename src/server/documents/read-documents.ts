@@ -1,4 +1,5 @@
-import type { FilesFilter, Listed } from "#contract/listed.ts";
+import type { Listed } from "#contract/listed.ts";
+import type { FilesFilter } from "#domain/attachment.ts";
 import type { DocumentColumn, DOCUMENT_TABS } from "#domain/lists.ts";
 import type { Document, DocumentHeader } from "#contract/documents.ts";
 import { type Day, FIRST_DATE, LAST_DATE, shiftDays } from "#domain/dates.ts";

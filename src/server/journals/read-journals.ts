@@ -1,4 +1,4 @@
-import type { FilesFilter } from "#contract/listed.ts";
+import type { FilesFilter } from "#domain/attachment.ts";
 import type { JournalColumn } from "#domain/lists.ts";
 import type { Journal } from "#contract/journals.ts";
 import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";

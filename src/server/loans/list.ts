@@ -1,4 +1,4 @@
-import type { FilesFilter } from "#contract/listed.ts";
+import type { FilesFilter } from "#domain/attachment.ts";
 import type { LoanList } from "#contract/loans.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";

@@ -1,4 +1,5 @@
-import type { FilesFilter, Listed } from "#contract/listed.ts";
+import type { Listed } from "#contract/listed.ts";
+import type { FilesFilter } from "#domain/attachment.ts";
 import type { Delivery } from "#contract/deliveries.ts";
 import type { Order, OrderHeader } from "#contract/orders.ts";
 import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";

@@ -1,4 +1,5 @@
-import type { FilesFilter, Listed } from "#contract/listed.ts";
+import type { Listed } from "#contract/listed.ts";
+import type { FilesFilter } from "#domain/attachment.ts";
 import { filesWanted, hasFiles } from "#server/attachments/lookup.ts";
 import type { Instant } from "#domain/dates.ts";
 import type { ProductColumn } from "#domain/lists.ts";

@@ -1,12 +1,10 @@
-import { X } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { AttachableKind } from "#domain/attachment.ts";
 import type { Next } from "#web/forms/leaving.tsx";
-import { IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { AttachmentsCard } from "./attachments-card.tsx";
-import { ChooseFiles } from "./choose-files.tsx";
 import { startUploads } from "./uploads.ts";
 
 /** Files that were chosen for a record before it was saved. */
@@ -49,28 +47,11 @@ type Props = {
 /** The attachments of a form: those of the record, or those that a new one will get. */
 export function AttachmentsOfForm({ chosen, recordId }: Props) {
   if (recordId !== null) return <AttachmentsCard recordKind={chosen.recordKind} recordId={recordId} />;
-  return <ChosenFiles chosen={chosen} />;
-}
-
-function ChosenFiles({ chosen: { files, change } }: Pick<Props, "chosen">) {
   return (
     <Card needs="attachments.add" title="Attachments">
-      <ChooseFiles onFiles={(more) => change([...files, ...more])}>
-        {files.length > 0 && (
-          <ul aria-label="Files to attach" className="flex flex-col gap-1">
-            {files.map((file, place) => (
-              <li key={place} className="flex items-center gap-2">
-                <span className="min-w-0 flex-1 wrap-anywhere">{file.name}</span>
-                <IconButton
-                  label={`Remove ${file.name}`}
-                  icon={<X />}
-                  onClick={() => change(files.filter((one) => one !== file))}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </ChooseFiles>
+      <ChosenFiles {...chosen} />
     </Card>
   );
 }
+
+const ChosenFiles = lazyPart(async () => (await import("./chosen-files.tsx")).ChosenFiles);

@@ -1,6 +1,6 @@
 import { FileText, Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
-import type { FilesFilter } from "#contract/listed.ts";
+import type { FilesFilter } from "#domain/attachment.ts";
 import type { Reply } from "#contract/contract.ts";
 import type { Day } from "#domain/dates.ts";
 import type { Money } from "#domain/money.ts";

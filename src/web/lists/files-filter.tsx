@@ -1,5 +1,5 @@
 import { Paperclip, X } from "lucide-react";
-import type { FilesFilter } from "#contract/listed.ts";
+import type { FilesFilter } from "#domain/attachment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import type { ListView } from "./list-view.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { FILES_FILTERS, type FilesFilter } from "#contract/listed.ts";
+import { FILES_FILTERS, type FilesFilter } from "#domain/attachment.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 
 /** A column of a list. */

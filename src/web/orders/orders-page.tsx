@@ -1,6 +1,6 @@
 import { FileSignature, Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import type { FilesFilter } from "#contract/listed.ts";
+import type { FilesFilter } from "#domain/attachment.ts";
 import type { Day } from "#domain/dates.ts";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import { isStillToInvoice, ORDER_STATES, type OrderKind, STATES_OF } from "#domain/order.ts";

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { AttachedTo } from "#web/api/attached-files.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { useMay } from "#web/ui/permissions.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AttachedFiles } from "./attached-files.tsx";
+import { ChooseFiles } from "./choose-files.tsx";
+import { PendingUploads } from "./pending-uploads.tsx";
+import { startUploads, useUploads } from "./uploads.ts";
+
+/** What is attached to a record, with files that are on their way. */
+export function Attachments({ recordKind, recordId }: AttachedTo) {
+  const of = { recordKind, recordId };
+  const query = useApiQuery("attachments.list", { query: of });
+  const { pending, arrived } = useUploads(of);
+  const cache = useQueryClient();
+  const readAgain = useEffectEvent(() => void cache.invalidateQueries());
+  useEffect(() => {
+    if (arrived > 0) readAgain();
+  }, [arrived]);
+  const may = useMay();
+  const attached = (
+    <AsyncContent
+      query={query}
+      failed={(message) => `Error loading attachments: ${message}`}
+      loading={<Skeleton width={60} />}
+      isEmpty={({ items }) => items.length === 0 && !may("attachments.add")}
+      empty={<p className="text-ink-soft">No files attached.</p>}
+    >
+      {({ items }) => <AttachedFiles files={items} />}
+    </AsyncContent>
+  );
+  if (!may("attachments.add")) return attached;
+  return (
+    <ChooseFiles onFiles={(files) => startUploads(of, files)}>
+      {attached}
+      <PendingUploads of={of} pending={pending} />
+    </ChooseFiles>
+  );
+}
