@@ -243,6 +243,7 @@ describe("lists", () => {
       queries: both(["start=1900-01-01&end=2199-12-31"], ["", "rows=all", "rows=activity"]),
     },
     { list: "/reports/dashboard", queries: [""] },
+    { list: "/reports/to-do", queries: [""] },
     { list: "/book", queries: [""] },
     { list: "/session", queries: [""] },
     { list: "/books-check", queries: [""] },

@@ -48,6 +48,8 @@ const bankAccount = record("BankAccount", {
   /** Up to when books and bank were found to agree; null before the first time. */
   reconciledThrough: date.nullable(),
   lines: z.int(),
+  /** How many of its transactions are for review: not in the books yet. */
+  toReview: z.int(),
 });
 export type BankAccount = z.infer<typeof bankAccount>;
 

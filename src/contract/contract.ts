@@ -15,6 +15,7 @@ import type { booksCheckEndpoints } from "./books-check.ts";
 import type { cardPaymentEndpoints } from "./card-payments.ts";
 import type { closingEndpoints, closingPreviews } from "./closing.ts";
 import type { companyEndpoints } from "./companies.ts";
+import type { toDoEndpoint } from "./to-do.ts";
 import type { dashboardEndpoint } from "./dashboard.ts";
 import type { documentEndpoints } from "./documents.ts";
 import type { eInvoiceEndpoints } from "./e-invoices.ts";
@@ -118,7 +119,7 @@ type Groups =
   | typeof openingEndpoints
   | typeof openingPreviews
   | (typeof partyEndpoints)[keyof typeof partyEndpoints]
-  | { aging: typeof agingEndpoint; dashboard: typeof dashboardEndpoint }
+  | { aging: typeof agingEndpoint; dashboard: typeof dashboardEndpoint; toDo: typeof toDoEndpoint }
   | typeof paymentEndpoints
   | typeof paymentPreviews
   | typeof productEndpoints

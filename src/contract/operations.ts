@@ -187,6 +187,7 @@ export const operations = {
   "reports.profitLoss": { method: "GET", path: "/api/reports/profit-loss" },
   "reports.balanceSheet": { method: "GET", path: "/api/reports/balance-sheet" },
   "reports.stockMovement": { method: "GET", path: "/api/reports/stock-movement" },
+  "reports.toDo": { method: "GET", path: "/api/reports/to-do" },
   "reports.dashboard": { method: "GET", path: "/api/reports/dashboard" },
   "reports.tax": { method: "GET", path: "/api/reports/tax" },
   "reports.taxedDocuments": { method: "GET", path: "/api/reports/tax/documents" },

@@ -101,7 +101,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { on, onPerson, onPublic } = endpoints;
   importProgressRoute(onPublic);
   registerIdentityRoutes(app, { identity, config, database, ...endpoints });
-  recordRoutes(on, { config, database });
+  recordRoutes(endpoints, { config, database });
   journalRoutes(on, { config, database });
   const links = shareLinks(app, parts);
   publicPageRoutes(app, { on, onPerson }, { ...parts, links });
@@ -154,7 +154,10 @@ function publicPageRoutes(
 }
 
 /** What needs nothing but the books of who asks. */
-function recordRoutes(on: On, parts: { config: Config; database: Database }): void {
+function recordRoutes(
+  { on, onPerson }: { on: On; onPerson: OnPerson },
+  parts: { config: Config; database: Database },
+): void {
   changeRoutes(on, parts.database);
   openingRoutes(on, parts.database);
   accountRoutes(on);
@@ -173,7 +176,7 @@ function recordRoutes(on: On, parts: { config: Config; database: Database }): vo
   bankRoutes(on, parts);
   moneyRoutes(on);
   listRoutes(on);
-  reportRoutes(on);
+  reportRoutes(on, onPerson);
   taxReturnRoutes(on);
   closingRoutes(on);
 }

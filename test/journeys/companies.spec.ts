@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { journey, openPalette } from "#test/support/journey.ts";
+import { journey, openPalette, openByMenu } from "#test/support/journey.ts";
 
 journey(
   "an owner begins a second company, and each page stays in the one that it names",
@@ -16,7 +16,7 @@ journey(
 
     await expect(page).toHaveURL(/\/books\/[0-9a-f-]{36}\/app$/);
     await expect(page.getByRole("button", { name: "Harbour Boats, switch company" })).toBeVisible();
-    await page.getByRole("link", { name: "Chart of Accounts" }).first().click();
+    await openByMenu(page, "Chart of Accounts");
     await expect(page).toHaveURL(/\/books\/[0-9a-f-]{36}\/app\/accounts$/);
     await page.goto(`${page.url()}/new`);
     await page.getByLabel("Account Type").selectOption("Asset");

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { journey } from "#test/support/journey.ts";
+import { journey, openByMenu } from "#test/support/journey.ts";
 import { turnTo } from "#test/support/turn-to.ts";
 
 // A company in Germany: its browser says so, and everything follows.
@@ -256,6 +256,6 @@ async function writeOtherwise(page: Page): Promise<void> {
   await page.getByRole("option", { name: "German (Switzerland)" }).click();
   await page.getByRole("button", { name: "Save Company Information" }).click();
   await expect(page.getByText("Company information updated successfully")).toBeVisible();
-  await page.getByRole("link", { name: "Sales", exact: true }).click();
+  await openByMenu(page, "Sales");
   await expect(page.getByRole("row", { name: /INV-0001 Harbour Inn/ })).toContainText("€ 1’851.75");
 }

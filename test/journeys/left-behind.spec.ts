@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { journey } from "#test/support/journey.ts";
+import { journey, openByMenu } from "#test/support/journey.ts";
 
 journey(
   "a page left over from somebody else writes nothing into the next person's books",
@@ -41,7 +41,7 @@ journey(
     await page.waitForFunction(() => !navigator.onLine);
     await page.keyboard.press("Control+S");
     await expect(page.getByText(/cannot be reached/)).toBeVisible();
-    await page.getByRole("link", { name: "Journal Entries" }).first().click();
+    await openByMenu(page, "Journal Entries");
     await page.getByRole("button", { name: "Discard changes" }).click();
     await expect(page).toHaveURL(/\/app\/journals$/);
     await context.setOffline(false);

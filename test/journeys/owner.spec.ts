@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { exportReport, goByKeys, journey, newOwner } from "#test/support/journey.ts";
+import { exportReport, goByKeys, journey, newOwner, openByMenu } from "#test/support/journey.ts";
 
 const ACCOUNTS_CSV = `Code,Name,Type,Description
 # Lines such as this one and blank ones are left out.
@@ -44,10 +44,6 @@ async function signUp(page: Page): Promise<void> {
   await expect(menu).toContainText(email);
   await expect(menu.getByRole("menuitem", { name: "Sign Out" })).toBeVisible();
   await page.keyboard.press("Escape");
-}
-
-async function openByMenu(page: Page, name: string): Promise<void> {
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
 }
 
 async function nameCompany(page: Page): Promise<void> {

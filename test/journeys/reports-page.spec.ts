@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { journey } from "#test/support/journey.ts";
+import { journey, openByMenu } from "#test/support/journey.ts";
 
 /** Half of the height of a phone. */
 const FIRST_FIGURE_AT_MOST = 422;
@@ -7,7 +7,7 @@ const FIRST_FIGURE_AT_MOST = 422;
 journey("the sidebar opens all reports, and those with a star stand first", async ({ filledBooks, page }) => {
   expect(filledBooks.journalIds).toHaveLength(3);
   await page.goto("/app");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }).click();
+  await openByMenu(page, "Reports");
   await expect(page).toHaveURL(/\/app\/reports$/);
   const main = page.getByRole("main");
   await expect(main.getByRole("listitem")).toHaveCount(7);

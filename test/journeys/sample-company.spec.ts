@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type APIResponse, expect, type Page } from "@playwright/test";
 import Papa from "papaparse";
-import { journey } from "#test/support/journey.ts";
+import { journey, openByMenu } from "#test/support/journey.ts";
 
 journey("an owner opens the sample company, looks around, and removes it again", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
@@ -43,7 +43,7 @@ journey("an owner opens the sample company, looks around, and removes it again",
   await journey.step("the own books are as they were", async () => {
     await expect(banner).toBeHidden();
     await expect(page.getByText("0 of 5 done")).toBeVisible();
-    await page.getByRole("link", { name: "Sales", exact: true }).click();
+    await openByMenu(page, "Sales");
     await expect(page.getByText("No invoices yet")).toBeVisible();
     await expect(page.getByRole("button", { name: "Load the sample company" })).toBeVisible();
   });
@@ -59,7 +59,7 @@ async function expectFilledDashboard(page: Page): Promise<void> {
 
 /** The list of this entry of the sidebar has records. */
 async function expectRows(page: Page, list: string): Promise<void> {
-  await page.getByRole("link", { name: list, exact: true }).click();
+  await openByMenu(page, list);
   await expect(page.getByRole("columnheader").first()).toBeVisible();
   await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
   await expect(page.getByText(/^No \w+ yet$/)).toBeHidden();

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { exportReport, goByKeys, journey } from "#test/support/journey.ts";
+import { exportReport, goByKeys, journey, openByMenu } from "#test/support/journey.ts";
 
 journey(
   "an owner buys, sells by keyboard, is paid in part, takes one back, and voids",
@@ -57,7 +57,7 @@ async function create(page: Page, field: string, name: string, fill: () => Promi
 }
 
 async function expectStock(page: Page, stock: string): Promise<void> {
-  await page.getByRole("link", { name: "Products", exact: true }).click();
+  await openByMenu(page, "Products");
   await expect(page.getByRole("row", { name: /P0001 Chair/ })).toContainText(stock);
 }
 
@@ -115,7 +115,7 @@ async function tabTo(page: Page, label: string): Promise<void> {
 }
 
 async function openInvoice(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Sales", exact: true }).click();
+  await openByMenu(page, "Sales");
   await page.getByRole("link", { name: "INV-0001", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
 }
@@ -201,7 +201,7 @@ async function openVoidDialog(page: Page, title: string): Promise<void> {
 }
 
 async function voidBoth(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Sales", exact: true }).click();
+  await openByMenu(page, "Sales");
   await page.getByRole("link", { name: "Credit Notes" }).click();
   await page.getByRole("link", { name: /^CN-/ }).click();
   await openVoidDialog(page, "Void Credit Note");
@@ -221,10 +221,10 @@ async function voidBoth(page: Page): Promise<void> {
 /** All that is left is the stock of the bill, and the customer's money as credit. */
 async function expectAsAfterBill(page: Page): Promise<void> {
   await expectStock(page, "10 pcs");
-  await page.getByRole("link", { name: "Customers" }).click();
+  await openByMenu(page, "Customers");
   await page.getByRole("link", { name: "Harbour Inn", exact: true }).click();
   await expect(page.getByRole("main")).toContainText("100.00");
-  await page.getByRole("link", { name: "Reports" }).click();
+  await openByMenu(page, "Reports");
   await page.getByRole("main").getByRole("link", { name: "Trial Balance" }).click();
   const totals = page.getByRole("row", { name: /^Total \$/ });
   await expect(totals.getByRole("cell")).toHaveText(["$300.00", "$300.00"]);

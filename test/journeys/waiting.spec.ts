@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { journey } from "#test/support/journey.ts";
+import { journey, openByMenu } from "#test/support/journey.ts";
 import { draftLike } from "#test/support/sample-company.ts";
 
 journey("a history that cannot be read says so, and is tried again", async ({ filledBooks, page }) => {
@@ -84,7 +84,7 @@ journey("a form that was left a moment ago opens again", async ({ filledBooks, p
     await page.goto(`/app/${at}/new`);
     const date = page.getByLabel("Date", { exact: true });
     await expect(date).toBeVisible();
-    await page.getByRole("link", { name: "Help", exact: true }).click();
+    await openByMenu(page, "Help");
     await expect(date).toBeHidden();
     await page.goBack();
     await expect(date).toBeVisible();

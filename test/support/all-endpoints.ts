@@ -35,6 +35,7 @@ import { companyEndpoints } from "#contract/companies.ts";
 import { cardPaymentEndpoints } from "#contract/card-payments.ts";
 import { closingEndpoints, closingPreviews } from "#contract/closing.ts";
 import { dashboardEndpoint } from "#contract/dashboard.ts";
+import { toDoEndpoint } from "#contract/to-do.ts";
 import { documentEndpoints } from "#contract/documents.ts";
 import { eInvoiceEndpoints } from "#contract/e-invoices.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -148,7 +149,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   stockEndpoints,
   valueAdjustmentPreviews,
   valueAdjustmentEndpoints,
-  { aging: agingEndpoint, dashboard: dashboardEndpoint },
+  { aging: agingEndpoint, dashboard: dashboardEndpoint, toDo: toDoEndpoint },
   sampleEndpoints,
   planEndpoints,
   adminEndpoints,

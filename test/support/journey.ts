@@ -215,3 +215,34 @@ export async function goByKeys(page: Page, letter: string, heading: string): Pro
     await expect(title).toBeFocused({ timeout: 10_000 });
   }).toPass();
 }
+
+/** The sidebar's groups by the entries in them that journeys open. */
+const GROUPS: Readonly<Record<string, string>> = {
+  Sales: "Sales",
+  Customers: "Sales",
+  Quotes: "Sales",
+  Products: "Sales",
+  Purchases: "Purchases",
+  Vendors: "Purchases",
+  Money: "Banking",
+  Bank: "Banking",
+  Payments: "Banking",
+  "Journal Entries": "Accounting",
+  "Chart of Accounts": "Accounting",
+  "Tax rates": "Accounting",
+  "Tax returns": "Accounting",
+  "Year End Closing": "Accounting",
+  Reports: "Reports",
+  Transactions: "Reports",
+  Settings: "Settings",
+  Help: "Settings",
+};
+
+/** Opens a page by its entry in the sidebar, and first its group if that is closed. */
+export async function openByMenu(page: Page, name: string): Promise<void> {
+  const nav = page.getByRole("navigation", { name: "Main" });
+  const group = nav.getByRole("button", { name: GROUPS[name] ?? name, exact: true });
+  const link = nav.getByRole("link", { name, exact: true });
+  if (name in GROUPS && (await group.getAttribute("aria-expanded")) === "false") await group.click();
+  await link.click();
+}

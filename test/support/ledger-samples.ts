@@ -198,6 +198,7 @@ export const LEDGER_SAMPLES: Samples = {
     query: { asOf: "2026-12-31", rows: "activity", compare: "previous-period", times: "3" },
   }),
   "GET /api/reports/dashboard": () => ({}),
+  "GET /api/reports/to-do": () => ({}),
   "GET /api/year-end": () => ({}),
   "GET /api/year-end/preview": (books) => ({
     query: { year: "2025", retainedEarningsAccountId: books.account("Capital") },

@@ -3,11 +3,11 @@ import type { BankAccount } from "#contract/bank.ts";
 import { isZero, subtract } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { MONEY_KIND_LABELS } from "#web/fields/account-words.ts";
-import { formatDate } from "#web/fields/formats.ts";
+import { formatCount, formatDate } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { LinkButton } from "#web/ui/button.tsx";
+import { LinkButton, TextLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useMay } from "#web/ui/permissions.ts";
@@ -85,6 +85,7 @@ function AccountTable({ accounts }: { accounts: readonly BankAccount[] }) {
           <HeadCell align="end">Statement balance</HeadCell>
           <HeadCell align="end">Balance in Twofold</HeadCell>
           <HeadCell align="end">Difference</HeadCell>
+          <HeadCell align="end">To review</HeadCell>
         </tr>
       }
     >
@@ -96,7 +97,7 @@ function AccountTable({ accounts }: { accounts: readonly BankAccount[] }) {
 }
 
 function AccountRow({ account }: { account: BankAccount }) {
-  const { code, name, moneyKind, isActive, number, currency, bankBalance, bookBalance } = account;
+  const { code, name, moneyKind, isActive, number, currency, bankBalance, bookBalance, toReview } = account;
   const href = paths.bankAccount(code);
   return (
     <Row href={href}>
@@ -131,6 +132,13 @@ function AccountRow({ account }: { account: BankAccount }) {
         {bankBalance !== null && (
           <NamedInCard title="Difference">
             <Difference bank={bankBalance.amount} books={bookBalance} currency={currency} />
+          </NamedInCard>
+        )}
+      </Cell>
+      <Cell align="end" wholeLine>
+        {toReview > 0 && (
+          <NamedInCard title="To review">
+            <TextLink href={paths.bankWork(code)}>{formatCount(toReview)}</TextLink>
           </NamedInCard>
         )}
       </Cell>

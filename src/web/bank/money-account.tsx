@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import type { BankAccount } from "#contract/bank.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { usePathParam } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
 /** The account of money whose code stands in the address; undefined until it is read, and where there is none. */
@@ -22,14 +24,36 @@ export function MoneyAccountContent({ accounts, account, children }: Props) {
   return (
     <AsyncContent query={accounts} failed={(message) => `Error loading bank accounts: ${message}`}>
       {({ items }) =>
-        account === undefined ? (
-          <EmptyState icon={<Landmark />} title="No bank or cash account with this code">
-            It may have been deleted or isn't set up as a bank, cash or card account.
-          </EmptyState>
-        ) : (
-          children(account, items)
-        )
+        account === undefined ? <NoMoneyAccount accounts={items} /> : children(account, items)
       }
     </AsyncContent>
+  );
+}
+
+/** An account that only has subaccounts leads to these: its transactions are theirs. */
+function NoMoneyAccount({ accounts }: { accounts: readonly BankAccount[] }) {
+  const code = usePathParam("code") ?? "";
+  const parent = useApiQuery("accounts.list", { query: { search: code, limit: 20 } }).data?.items.find(
+    (one) => one.code === code,
+  );
+  const below = accounts.filter((one) => one.code !== code && one.code.startsWith(code));
+  if (parent === undefined || below.length === 0)
+    return (
+      <EmptyState icon={<Landmark />} title="No bank or cash account with this code">
+        It may have been deleted or isn't set up as a bank, cash or card account.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<Landmark />}
+      title={`${code} - ${parent.name} has subaccounts`}
+      actions={below.map((one) => (
+        <LinkButton key={one.accountId} href={paths.bankAccount(one.code)}>
+          {`${one.code} - ${one.name}`}
+        </LinkButton>
+      ))}
+    >
+      Bank transactions belong to its subaccounts. Open one of them.
+    </EmptyState>
   );
 }

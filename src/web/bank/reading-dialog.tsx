@@ -13,9 +13,9 @@ import { Button, Spinner } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { showToast } from "#web/ui/toast.tsx";
 import { ReadStatement } from "./read-statement.tsx";
 import { LayoutFields, MappingFields } from "./mapping-fields.tsx";
+import { useSayImported } from "./say-imported.ts";
 import { likelyAccounts, type Said, useReading } from "./use-reading.ts";
 
 const AccountForFile = lazy(async () => ({
@@ -36,10 +36,8 @@ export function ReadingDialog({ file, more, accounts, account, onDone }: Props) 
   const reading = useReading(file, likelyAccounts(accounts, account));
   const { decided, setDecided } = useDeciding(reading.body);
   const open = whatIsOpen(reading.reading, decided);
-  const keep = useKeeping((body) => {
-    showToast(`${countText(open.added, "new transaction")} imported from ${body.fileName}`);
-    onDone();
-  });
+  const sayImported = useSayImported(onDone);
+  const keep = useKeeping(({ fileName }) => sayImported(open.added, fileName));
   const error = reading.error ?? keep.error;
   return (
     <Dialog

@@ -21,6 +21,7 @@ const accounts = ["1", "2"].map((digit): BankAccount => {
     bookBalance: toAmount("0.00"),
     reconciledThrough: null,
     lines: 0,
+    toReview: 0,
   };
 });
 

@@ -5,8 +5,10 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/field.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useDrop } from "#web/ui/use-drop.ts";
-import { ReadingDialog } from "./reading-dialog.tsx";
+
+const ReadingDialog = lazyPart(async () => (await import("./reading-dialog.tsx")).ReadingDialog);
 
 type Props = {
   accounts: readonly BankAccount[];

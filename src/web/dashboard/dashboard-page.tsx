@@ -1,4 +1,5 @@
 import { ChartColumn, FileText, ListPlus, ReceiptText, SquarePen, type LucideIcon } from "lucide-react";
+import type { Dashboard } from "#contract/dashboard.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -12,6 +13,7 @@ import { GettingStarted } from "./getting-started.tsx";
 import { InventoryStatus } from "./inventory-status.tsx";
 import { hasMoney, MoneyPictures, YearPictures } from "./pictures.tsx";
 import { RecentJournals } from "./recent-journals.tsx";
+import { ToDoCard } from "./to-do-card.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
 
 const RECENT = 5;
@@ -30,7 +32,7 @@ export function DashboardPage() {
         failed={(message) => `Error loading dashboard: ${message}`}
         loading={<CardsSkeleton />}
       >
-        {(data) => <SummaryCards figures={data} />}
+        {(data) => <Figures figures={data} />}
       </AsyncContent>
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_280px] lg:grid-rows-[auto_1fr_auto]">
         {money && (
@@ -64,6 +66,15 @@ export function DashboardPage() {
           <InventoryStatus />
         </div>
       </div>
+    </>
+  );
+}
+
+function Figures({ figures }: { figures: Dashboard }) {
+  return (
+    <>
+      <SummaryCards figures={figures} />
+      <ToDoCard />
     </>
   );
 }

@@ -29,6 +29,7 @@ import { DocumentPayments } from "./document-payments.tsx";
 import { DocumentStatusBadge } from "./document-status.tsx";
 import { COUNTERPART, DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
 import { MailDialog } from "./mail-dialog.tsx";
+import { InvoiceTimeline } from "./document-timeline.tsx";
 import { OpenedWithBooks } from "./opened-with-books.tsx";
 import { PostDialog } from "./post-document.tsx";
 import { PrintPdfButton, printDocuments } from "./print-documents.tsx";
@@ -82,6 +83,7 @@ function DocumentView({ kind, id }: Props & { id: string }) {
 function Beside({ document }: { document: Document }) {
   return (
     <>
+      <InvoiceTimeline document={document} />
       <Facts document={document} />
       {document.status === "posted" && <CreditOfDocument document={document} />}
       <Origin document={document} />

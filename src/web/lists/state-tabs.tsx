@@ -24,7 +24,10 @@ type Props = {
 export function StateTabs({ tabs, selected, hasSums = true }: Props) {
   const current = useSelectedInView(`${selected} ${tabs.some(({ count }) => count === undefined)}`);
   return (
-    <nav aria-label="Status" className="mb-4 flex gap-1 overflow-x-auto border-b border-line print:hidden">
+    <nav
+      aria-label="Status"
+      className="mb-4 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line print:hidden"
+    >
       {tabs.map(({ name, label, href, count, isUrgent = false }) => {
         const isSelected = name === selected;
         return (

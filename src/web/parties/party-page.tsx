@@ -71,7 +71,6 @@ function PartyView({ side, id }: Props & { id: string }) {
       >
         {(party) => (
           <PageColumns
-            isBesideFirst
             beside={
               <>
                 <Balance side={side} party={party} />

@@ -26,9 +26,13 @@ import {
   Wallet,
   type LucideIcon,
 } from "lucide-react";
+import type { ToDo } from "#contract/to-do.ts";
 import { useSession } from "#web/api/session.ts";
 import { opens } from "#web/navigation/page-rights.ts";
 import { paths } from "#web/navigation/paths.ts";
+
+/** Parts of the books that are shown once they are used. */
+export type Usable = keyof ToDo["uses"];
 
 export type NavEntry = {
   label: string;
@@ -36,70 +40,97 @@ export type NavEntry = {
   icon: LucideIcon;
   /** The letter after `g` that goes there; Help, for which none is left, has the question mark. */
   letter: string;
+  /** Other words that people look for it by. */
+  words?: string;
   /** The beginning of the addresses for which the entry is highlighted, where it is not its own. */
   section?: string;
   isForAdmins?: boolean;
+  /** Hidden behind "Show all" until the books use it. */
+  shownWith?: Usable;
 };
 
 /** What belongs to one kind of work; a group without a title has no head and cannot be closed. */
-export type NavGroup = { title: string | null; entries: readonly NavEntry[] };
+export type NavGroup = { title: string | null; icon: LucideIcon; entries: readonly NavEntry[] };
 
 /** The sidebar by what people do (Behaviour 2.3). An entry is here only when its screen works. */
 export const navGroups: readonly NavGroup[] = [
-  { title: null, entries: [entry("Dashboard", paths.home(), LayoutDashboard, "d")] },
   {
-    title: "Sell",
+    title: null,
+    icon: LayoutDashboard,
+    entries: [{ ...entry("Dashboard", paths.home(), LayoutDashboard, "d"), words: "home to do overview" }],
+  },
+  {
+    title: "Sales",
+    icon: FileText,
     entries: [
-      entry("Quotes", paths.orders("quote"), FileSignature, "q"),
-      entry("Sales Orders", paths.orders("sales_order"), FileInput, "w"),
-      entry("Sales", paths.documents("invoice"), FileText, "i"),
-      entry("Customers", paths.parties("customer"), Users, "c"),
-      entry("Reminders", paths.reminders(), BellRing, "l"),
-      entry("Products", paths.products(), Package, "p"),
+      { ...entry("Quotes", paths.orders("quote"), FileSignature, "q"), words: "estimates offers proposals" },
+      { ...entry("Sales Orders", paths.orders("sales_order"), FileInput, "w"), shownWith: "salesOrders" },
+      { ...entry("Sales", paths.documents("invoice"), FileText, "i"), words: "invoices receivables billing" },
+      { ...entry("Customers", paths.parties("customer"), Users, "c"), words: "clients contacts" },
+      { ...entry("Reminders", paths.reminders(), BellRing, "l"), words: "dunning overdue late" },
+      { ...entry("Products", paths.products(), Package, "p"), words: "items services inventory stock goods" },
     ],
   },
   {
-    title: "Buy",
+    title: "Purchases",
+    icon: ReceiptText,
     entries: [
-      entry("Purchase Orders", paths.orders("purchase_order"), FileInput, "z"),
-      entry("Purchases", paths.documents("bill"), ReceiptText, "b"),
-      entry("Vendors", paths.parties("vendor"), Store, "v"),
+      {
+        ...entry("Purchase Orders", paths.orders("purchase_order"), FileInput, "z"),
+        shownWith: "purchaseOrders",
+      },
+      { ...entry("Purchases", paths.documents("bill"), ReceiptText, "b"), words: "bills expenses payables" },
+      { ...entry("Vendors", paths.parties("vendor"), Store, "v"), words: "suppliers contacts" },
     ],
   },
   {
-    title: "Money",
+    title: "Banking",
+    icon: Landmark,
     entries: [
-      entry("Money", paths.money(), Wallet, "o"),
-      entry("Bank", paths.bank(), Landmark, "k"),
-      entry("Payments", paths.payments(), Banknote, "m"),
+      {
+        ...entry("Money", paths.money(), Wallet, "o"),
+        words: "cash expenses spend receive transfer card petrol",
+      },
+      { ...entry("Bank", paths.bank(), Landmark, "k"), words: "statements import match reconcile feeds" },
+      { ...entry("Payments", paths.payments(), Banknote, "m"), words: "receipts paid" },
     ],
   },
   {
-    title: "Books",
+    title: "Accounting",
+    icon: BookOpenText,
     entries: [
-      entry("Journal Entries", paths.journals(), BookOpenText, "j"),
-      entry("Assets", paths.assets(), Drill, "f"),
-      entry("Loans", paths.loans(), HandCoins, "g"),
-      entry("Accruals", paths.accruals(), CalendarClock, "n"),
-      entry("Recurring transactions", paths.schedules(), CalendarSync, "e"),
-      entry("Chart of Accounts", paths.accounts(), ListTree, "a"),
-      entry("Tax rates", paths.taxRates(), Percent, "x"),
-      entry("Tax returns", paths.taxReturns(), FileSignature, "h"),
-      entry("Year End Closing", paths.yearEnd(), BookLock, "y"),
+      { ...entry("Journal Entries", paths.journals(), BookOpenText, "j"), words: "manual entries ledger" },
+      { ...entry("Assets", paths.assets(), Drill, "f"), words: "fixed depreciation", shownWith: "assets" },
+      { ...entry("Loans", paths.loans(), HandCoins, "g"), words: "debt interest", shownWith: "loans" },
+      {
+        ...entry("Accruals", paths.accruals(), CalendarClock, "n"),
+        words: "prepaid deferred",
+        shownWith: "accruals",
+      },
+      {
+        ...entry("Recurring transactions", paths.schedules(), CalendarSync, "e"),
+        words: "repeat scheduled subscriptions",
+      },
+      { ...entry("Chart of Accounts", paths.accounts(), ListTree, "a"), words: "ledger categories" },
+      { ...entry("Tax rates", paths.taxRates(), Percent, "x"), words: "vat gst sales" },
+      { ...entry("Tax returns", paths.taxReturns(), FileSignature, "h"), words: "vat gst filing" },
+      { ...entry("Year End Closing", paths.yearEnd(), BookLock, "y"), words: "fiscal close" },
     ],
   },
   {
     title: "Reports",
+    icon: ChartColumn,
     entries: [
-      entry("Reports", paths.reports(), ChartColumn, "r"),
-      entry("Transactions", paths.transactions(), ArrowLeftRight, "t"),
+      { ...entry("Reports", paths.reports(), ChartColumn, "r"), words: "profit loss balance sheet" },
+      { ...entry("Transactions", paths.transactions(), ArrowLeftRight, "t"), words: "activity" },
     ],
   },
   {
-    title: "Company",
+    title: "Settings",
+    icon: Settings,
     entries: [
-      entry("Settings", paths.settings(), Settings, "s"),
-      entry("Help", paths.help(), CircleQuestionMark, "?"),
+      { ...entry("Settings", paths.settings(), Settings, "s"), words: "company preferences configuration" },
+      { ...entry("Help", paths.help(), CircleQuestionMark, "?"), words: "support documentation" },
       { ...entry("Admin", paths.admin(), ShieldUser, "u"), isForAdmins: true },
     ],
   },
@@ -118,8 +149,8 @@ export function isCurrent({ href, section = href }: NavEntry, pathname: string):
 export function useNavGroups(): readonly NavGroup[] {
   const { user, member } = useSession();
   return navGroups
-    .map(({ title, entries }) => ({
-      title,
+    .map(({ entries, ...group }) => ({
+      ...group,
       entries: entries.filter(
         ({ href, isForAdmins = false }) => (user.isAdmin || !isForAdmins) && opens(member, href),
       ),
@@ -131,3 +162,7 @@ export function useNavGroups(): readonly NavGroup[] {
 export function useNavEntries(): readonly NavEntry[] {
   return useNavGroups().flatMap(({ entries }) => entries);
 }
+
+/** The title of the group that a page belongs to. */
+export const groupAt = (groups: readonly NavGroup[], pathname: string): string | null =>
+  groups.find(({ entries }) => entries.some((one) => isCurrent(one, pathname)))?.title ?? null;

@@ -45,6 +45,8 @@ export type PaletteEntry = {
     | "Products"
     | "Journals";
   label: string;
+  /** Other words that people look for it by. */
+  words?: string;
   icon: LucideIcon;
   detail?: string;
   /** The business date of a record, of which many may have one amount. */
@@ -73,7 +75,9 @@ export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: Comma
     queryFn: () => findRecords(search, may),
   });
   const fixed = (entries: readonly PaletteEntry[]): readonly PaletteEntry[] =>
-    entries.filter(({ label, href }) => isUsable({ href }) && matches({ label, text }));
+    entries.filter(
+      ({ label, words = "", href }) => isUsable({ href }) && matches({ label: `${label} ${words}`, text }),
+    );
   const records = text !== "" && search === text ? found.data : undefined;
   return {
     entries: [
@@ -96,14 +100,9 @@ function matches({ label, text }: { label: string; text: string }): boolean {
 }
 
 function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
-  const inSidebar = sidebar.map(({ label, href, icon, letter }): PaletteEntry => ({
-    key: href,
-    group: "Go to",
-    label,
-    href,
-    icon,
-    keys: `g ${letter}`,
-  }));
+  const inSidebar = sidebar.map(({ letter, label, words = "", href, icon }): PaletteEntry => {
+    return { key: href, group: "Go to", label, words, href, icon, keys: `g ${letter}` };
+  });
   const others: Link[] = [
     ["Opening balances", paths.openingBalances(), Scale],
     ["Revaluations", paths.revaluations(), Scale],

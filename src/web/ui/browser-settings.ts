@@ -57,15 +57,15 @@ export function setLetterKeysOn(isOn: boolean): void {
   localStorage.setItem(LETTERS_KEY, isOn ? "on" : "off");
 }
 
-const CLOSED_KEY = "twofold.sidebar-closed";
+const MORE_KEY = "twofold.sidebar-more";
 
-/** The titles of the sidebar's groups that are closed. */
-export function closedGroups(): readonly string[] {
-  return (localStorage.getItem(CLOSED_KEY) ?? "").split(",").filter((title) => title !== "");
+/** The titles of the sidebar's groups that also show what the books don't use yet. */
+export function fullGroups(): readonly string[] {
+  return (localStorage.getItem(MORE_KEY) ?? "").split(",").filter((title) => title !== "");
 }
 
-export function keepClosedGroups(titles: readonly string[]): void {
-  localStorage.setItem(CLOSED_KEY, titles.join(","));
+export function keepFullGroups(titles: readonly string[]): void {
+  localStorage.setItem(MORE_KEY, titles.join(","));
 }
 
 const FAVOURITES_KEY = "twofold.favourite-reports";
@@ -81,7 +81,7 @@ export function keepFavouriteReports(names: readonly string[]): void {
 
 /** How Twofold looks and listens, and which first steps are done; it holds nothing of the books. */
 const KEPT =
-  /^twofold\.(theme|density|letter-keys|sidebar-narrow|sidebar-closed|favourite-reports|getting-started-dismissed\..+|trial-balance-read\..+)$/;
+  /^twofold\.(theme|density|letter-keys|sidebar-narrow|sidebar-more|favourite-reports|getting-started-dismissed\..+|trial-balance-read\..+)$/;
 
 /**
  * Signing out empties the browser's storage of this site (Security 1.1). This keeps the browser's settings

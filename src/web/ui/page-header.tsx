@@ -1,5 +1,6 @@
-import { ChevronLeft } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { ChevronLeft, SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
 type Props = {
@@ -44,17 +45,39 @@ export function PageHeader({ title, description, back, actions, overForm = false
   );
 }
 
-/** The row above a list: search first, filters after it, counts or exports at the right. */
-export function Toolbar({ label, children, end }: { label: string; children: ReactNode; end?: ReactNode }) {
+type ToolbarProps = { label: string; children: ReactNode; end?: ReactNode };
+
+/**
+ * The row above a list: search first, filters after it, counts or exports at the right. A phone begins with the rows of
+ * the list and has its filters behind one button, unless the address has some.
+ */
+export function Toolbar({ label, children, end }: ToolbarProps) {
+  const [isOpen, setOpen] = useState(() => label !== "Filters" || window.location.search !== "");
   return (
-    <div role="group" aria-label={label} className="mb-3 flex flex-wrap items-start gap-2 print:hidden">
-      {children}
-      {end && (
-        <div className="ms-auto flex flex-wrap items-center justify-end gap-2 self-end max-sm:grow">
-          {end}
+    <>
+      {label === "Filters" && (
+        <div className="mb-3 sm:hidden print:hidden">
+          <Button icon={<SlidersHorizontal />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {label}
+          </Button>
         </div>
       )}
-    </div>
+      <div
+        role="group"
+        aria-label={label}
+        className={classNames(
+          "mb-3 flex flex-wrap items-start gap-2 print:hidden",
+          !isOpen && "max-sm:hidden",
+        )}
+      >
+        {children}
+        {end && (
+          <div className="ms-auto flex flex-wrap items-center justify-end gap-2 self-end max-sm:grow">
+            {end}
+          </div>
+        )}
+      </div>
+    </>
   );
 }
 

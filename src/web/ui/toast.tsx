@@ -105,20 +105,23 @@ function ToastCard({ toast }: { toast: Toast }) {
         aria-hidden="true"
         className={`size-4 shrink-0 ${toast.tone === "positive" ? "text-positive" : "text-negative"}`}
       />
-      <p className="min-w-0 flex-1 py-1 break-words">{toast.message}</p>
-      {toast.actions.filter(isUsable).map(({ label, onSelect }) => (
-        <Button
-          key={label}
-          size="small"
-          variant="quiet"
-          onClick={() => {
-            onSelect();
-            dismissToast(toast.id);
-          }}
-        >
-          {label}
-        </Button>
-      ))}
+      {/* The message has a line of its own where its actions would leave it too little room. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end">
+        <p className="min-w-0 flex-1 basis-44 py-1 break-words">{toast.message}</p>
+        {toast.actions.filter(isUsable).map(({ label, onSelect }) => (
+          <Button
+            key={label}
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              onSelect();
+              dismissToast(toast.id);
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
       <IconButton label="Dismiss" icon={<X />} plain onClick={() => dismissToast(toast.id)} />
     </div>
   );

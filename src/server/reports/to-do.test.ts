@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { shiftDays } from "#domain/dates.ts";
+import { bankFile, MARCH } from "#test/support/bank-file.ts";
+import { newBooks } from "#test/support/new-books.ts";
+import { newMember } from "#test/support/people.ts";
+import { traderWithAddress } from "#test/support/reminders.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { made, newTrader, write } from "#test/support/trade.ts";
+
+/** What waits to be done, counted in one request (Behaviour 2.5). */
+const toDoOf = async ({ get }: Pick<Awaited<ReturnType<typeof newBooks>>, "get">) =>
+  made(await get("/reports/to-do"));
+
+test("in empty books nothing waits, and nothing is used", async () => {
+  const books = await newBooks();
+  expect(await toDoOf(books)).toMatchObject({
+    bankAccounts: [],
+    lateInvoices: 0,
+    draftInvoices: 0,
+    draftBills: 0,
+    billsDue: 0,
+    taxReturnsDue: 0,
+    remindersDue: 0,
+    uses: { assets: false, loans: false, accruals: false, salesOrders: false, purchaseOrders: false },
+  });
+});
+
+test("late invoices, drafts and the bills of seven days are counted, and what is due later is not", async () => {
+  const trader = await newTrader();
+  const { books, freight: productId } = trader;
+  const { today } = made(await books.get("/book"));
+  const items = [{ productId, quantity: "1", unitPrice: "20.00" }];
+  const [yesterday, date] = [shiftDays(today, -1), shiftDays(today, -30)];
+  await write(trader, "/invoices", { date, dueDate: yesterday, items });
+  await write(trader, "/invoices", { date, dueDate: today, items });
+  await write(trader, "/invoices", { date, dueDate: yesterday, status: "draft", items });
+  for (const days of [-1, 6, 7])
+    await write(trader, "/bills", { date, dueDate: shiftDays(today, days), items });
+  expect(await toDoOf(books)).toMatchObject({
+    through: shiftDays(today, 6),
+    lateInvoices: 1,
+    draftInvoices: 1,
+    draftBills: 0,
+    billsDue: 2,
+  });
+});
+
+test("an order is used from its first one on", async () => {
+  const trader = await newTrader();
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "20.00" }];
+  const order = { partyId: trader.customer, date: "2026-01-20", dueDate: "2026-02-20", items };
+  made(await trader.books.post("/sales-orders", order));
+  expect((await toDoOf(trader.books)).uses).toMatchObject({ salesOrders: true, purchaseOrders: false });
+});
+
+test("a member gets the counts of what the role opens, and nothing of the rest", async () => {
+  const trader = await traderWithAddress();
+  const { books, freight: productId } = trader;
+  const items = [{ productId, quantity: "1", unitPrice: "20.00" }];
+  await write(trader, "/invoices", { date: "2026-01-05", dueDate: "2026-01-20", items });
+  await write(trader, "/bills", { date: "2026-01-05", dueDate: "2026-01-20", items });
+  const account = { code: "1019", type: "asset", name: "Bank", moneyKind: "bank" };
+  const { id } = made(await books.post("/accounts", account));
+  made(await books.post("/bank/imports", bankFile(MARCH, id)));
+  expect(await toDoOf(books)).toMatchObject({
+    bankAccounts: [{ code: "1019", toReview: 3 }],
+    lateInvoices: 1,
+    remindersDue: 1,
+    billsDue: 1,
+  });
+  expect(await toDoOf(await newMember(books, "sales"))).toMatchObject({
+    bankAccounts: [],
+    lateInvoices: 1,
+    remindersDue: 1,
+    billsDue: 0,
+    taxReturnsDue: 0,
+  });
+  expect(await toDoOf(await newMember(books, "purchases"))).toMatchObject({
+    bankAccounts: [],
+    lateInvoices: 0,
+    remindersDue: 0,
+    billsDue: 1,
+  });
+  expect(await toDoOf(await newMember(books, "viewer", { seesBank: false }))).toMatchObject({
+    bankAccounts: [],
+    billsDue: 1,
+  });
+});
+
+test("a token for one area gets the counts of that area", async () => {
+  const trader = await traderWithAddress();
+  const { books, freight: productId } = trader;
+  const items = [{ productId, quantity: "1", unitPrice: "20.00" }];
+  await write(trader, "/invoices", { date: "2026-01-05", dueDate: "2026-01-20", items });
+  await write(trader, "/bills", { date: "2026-01-05", dueDate: "2026-01-20", items });
+  const { secret } = made(await books.post("/tokens", { name: "Web shop", area: "sales" }));
+  const { app } = await testApp();
+  const headers = { authorization: `Bearer ${secret}` };
+  const reply = await app.inject({ url: "/api/reports/to-do", headers });
+  expect(reply.json()).toMatchObject({ lateInvoices: 1, remindersDue: 1, billsDue: 0 });
+});

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { OperationId } from "#contract/operations.ts";
+import { opensToToken, permits } from "#contract/rights.ts";
+import type { ToDo } from "#contract/to-do.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
+import type { Membership, TokenArea } from "#domain/roles.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
+import { previewReminders } from "#server/reminders/remind.ts";
+import { selectToday } from "#server/settings/lookup.ts";
+import { readPeriods } from "#server/tax-returns/read-returns.ts";
+
+const DAYS_OF_WEEK = 7;
+/** Who is to be reminded depends on every late invoice, so only so many are looked through for a number. */
+const LATE_INVOICES_MAX = 1_000;
+
+type Reader = Membership & { onlyArea: TokenArea | null };
+
+/**
+ * What waits to be done today (Behaviour 2.5), in the parts that the member's role and token open. Each number is counted on an
+ * index, or kept as a total.
+ */
+export async function readToDo(tx: Tx, reader: Reader): Promise<ToDo> {
+  const today = await selectToday(tx);
+  const through = shiftDays(today, DAYS_OF_WEEK - 1);
+  const counts = await selectCounts(tx, { today, through });
+  const uses = await selectUses(tx);
+  const may = (id: OperationId): boolean => permits(reader, id) && opensToToken(reader.onlyArea, id);
+  const counted = (id: OperationId, count: number): number => (may(id) ? count : 0);
+  return {
+    today,
+    through,
+    bankAccounts: may("bank.accounts") ? await selectToReview(tx) : [],
+    lateInvoices: counted("invoices.list", counts.lateInvoices),
+    draftInvoices: counted("invoices.list", counts.draftInvoices),
+    draftBills: counted("bills.list", counts.draftBills),
+    billsDue: counted("bills.list", counts.billsDue),
+    taxReturnsDue: may("taxReturns.list") ? await countReturnsDue(tx) : 0,
+    remindersDue: may("reminders.list") ? await countReminders(tx, counts.lateInvoices) : 0,
+    uses: {
+      assets: uses.assets && may("assets.list"),
+      loans: uses.loans && may("loans.list"),
+      accruals: uses.accruals && may("accruals.list"),
+      salesOrders: uses.salesOrders && may("salesOrders.list"),
+      purchaseOrders: uses.purchaseOrders && may("purchaseOrders.list"),
+    },
+  };
+}
+
+async function countReminders(tx: Tx, lateInvoices: number): Promise<number | null> {
+  if (lateInvoices > LATE_INVOICES_MAX) return null;
+  return (await previewReminders(tx, true)).digests.length;
+}
+
+async function selectToReview(tx: Tx): Promise<ToDo["bankAccounts"]> {
+  const { rows } = await sql<ToDo["bankAccounts"][number]>`
+    select a.code, n.lines as "toReview"
+    from ${own("bank_accounts b")} join ${own("accounts a")} on a.id = b.account_id
+      cross join lateral (
+        select count(*)::int as lines from ${own("bank_lines l")}
+        where l.account_id = b.account_id and not l.is_matched and l.amount <> 0
+      ) n
+    where n.lines > 0 order by a.code`.execute(tx);
+  return rows;
+}
+
+type Counts = Pick<ToDo, "lateInvoices" | "draftInvoices" | "draftBills" | "billsDue">;
+
+async function selectCounts(tx: Tx, { today, through }: { today: Day; through: Day }): Promise<Counts> {
+  const drafts = (kind: "invoice" | "bill") => sql`
+    (select coalesce(sum(documents), 0)::int from ${own("document_status_totals")}
+      where kind = ${kind} and status = 'draft')`;
+  const { rows } = await sql<Counts>`
+    select ${drafts("invoice")} as "draftInvoices", ${drafts("bill")} as "draftBills",
+      (select count(*)::int from ${own("documents")}
+        where kind = 'invoice' and status = 'posted' and due_date < ${today}::date) as "lateInvoices",
+      (select count(*)::int from ${own("documents")}
+        where kind = 'bill' and status = 'posted' and due_date <= ${through}::date) as "billsDue"`.execute(
+    tx,
+  );
+  const [counts] = rows;
+  if (counts === undefined) throw new Error("A statement without a table has one row.");
+  return counts;
+}
+
+/** How many periods are over whose return isn't filed; without taxes in the books there is nothing to file. */
+async function countReturnsDue(tx: Tx): Promise<number> {
+  const { rows } = await sql`select from ${own("account_tax_totals")} limit 1`.execute(tx);
+  if (rows.length === 0) return 0;
+  return (await readPeriods(tx)).items.filter(({ state }) => state === "due").length;
+}
+
+/** What the sidebar shows only once there is some (Behaviour 2.3). */
+async function selectUses(tx: Tx): Promise<ToDo["uses"]> {
+  const { rows } = await sql<ToDo["uses"]>`
+    select exists (select from ${own("assets")}) as assets,
+      exists (select from ${own("loans")}) as loans,
+      exists (select from ${own("accruals")}) as accruals,
+      exists (select from ${own("orders")} where kind = 'sales_order') as "salesOrders",
+      exists (select from ${own("orders")} where kind = 'purchase_order') as "purchaseOrders"`.execute(tx);
+  const [uses] = rows;
+  if (uses === undefined) throw new Error("A statement without a table has one row.");
+  return uses;
+}

@@ -1,0 +1,51 @@
+import { BellRing, FilePen, FileText, Landmark, type LucideIcon, Percent, ReceiptText } from "lucide-react";
+import type { ToDo } from "#contract/to-do.ts";
+import { formatDate } from "#web/fields/formats.ts";
+import { paths } from "#web/navigation/paths.ts";
+
+type Row = { label: string; count: number | null; href: string; icon: LucideIcon };
+
+/** Each kind of work that waits, with the way to it. */
+export function rowsOf(toDo: ToDo): Row[] {
+  const [account, ...others] = toDo.bankAccounts;
+  const rows: Row[] = [
+    {
+      label: "Bank transactions to review",
+      count: toDo.bankAccounts.reduce((sum, { toReview }) => sum + toReview, 0),
+      href: account !== undefined && others.length === 0 ? paths.bankWork(account.code) : paths.bank(),
+      icon: Landmark,
+    },
+    {
+      label: "Overdue invoices",
+      count: toDo.lateInvoices,
+      href: paths.documents("invoice", { tab: "overdue" }),
+      icon: FileText,
+    },
+    { label: "Reminders due", count: toDo.remindersDue, href: paths.reminders(), icon: BellRing },
+    {
+      label: "Draft invoices",
+      count: toDo.draftInvoices,
+      href: paths.documents("invoice", { tab: "draft" }),
+      icon: FilePen,
+    },
+    {
+      label: `Bills due by ${formatDate(toDo.through)}`,
+      count: toDo.billsDue,
+      href: paths.documents("bill", { tab: "open" }),
+      icon: ReceiptText,
+    },
+    {
+      label: "Draft bills",
+      count: toDo.draftBills,
+      href: paths.documents("bill", { tab: "draft" }),
+      icon: FilePen,
+    },
+    { label: "Tax returns due", count: toDo.taxReturnsDue, href: paths.taxReturns(), icon: Percent },
+  ];
+  return rows.filter(({ count }) => count !== 0);
+}
+
+/** How many things wait, for the sidebar; kinds whose number is not known count once. */
+export function countOfToDo(toDo: ToDo): number {
+  return rowsOf(toDo).reduce((sum, { count }) => sum + (count ?? 1), 0);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { stepsOf } from "./document-timeline.tsx";
+
+type Of = Parameters<typeof stepsOf>;
+const invoice = (facts: object) =>
+  ({
+    createdAt: "2026-01-05T10:00:00.000Z",
+    dueDate: "2026-02-04",
+    status: "posted",
+    paidAmount: "0.00",
+    currency: "USD",
+    ...facts,
+  }) as unknown as Of[0];
+const facts = (more: object) => ({ mails: [], links: [], today: "2026-01-20", ...more }) as unknown as Of[1];
+const statesOf = (...of: Of) => stepsOf(...of).map(({ label, state }) => `${label}: ${state}`);
+
+test("an invoice that was just posted is created, and the rest is open", () => {
+  expect(statesOf(invoice({}), facts({}))).toEqual([
+    "Created: done",
+    "Sent: open",
+    "Opened: open",
+    "Due: open",
+    "Paid: open",
+  ]);
+});
+
+test("it is sent once an email has left, and opened once its page was", () => {
+  const mails = [{ sentAt: null }, { sentAt: "2026-01-06T10:00:00.000Z" }];
+  const links = [{ firstOpenedAt: "2026-01-07T10:00:00.000Z", timesOpened: 2 }];
+  expect(statesOf(invoice({}), facts({ mails, links })).slice(1, 3)).toEqual(["Sent: done", "Opened: done"]);
+});
+
+test("it is overdue after its due date until it is paid", () => {
+  const late = facts({ today: "2026-02-05" });
+  expect(statesOf(invoice({}), late)[3]).toBe("Overdue since: late");
+  expect(statesOf(invoice({ status: "paid" }), late).slice(3)).toEqual(["Due: done", "Paid: done"]);
+});

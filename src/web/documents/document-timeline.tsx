@@ -1,0 +1,111 @@
+import { CircleCheck, CircleDot, CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Document } from "#contract/documents.ts";
+import type { DocumentLink } from "#contract/links.ts";
+import type { DocumentMail } from "#contract/mails.ts";
+import type { Day } from "#domain/dates.ts";
+import { isIssued } from "#domain/document.ts";
+import { isPositive } from "#domain/money.ts";
+import { useToday } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatDate, formatWithSign } from "#web/fields/formats.ts";
+import { InstantText } from "#web/fields/instant.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+
+/** How far an invoice has come: created, sent, opened, due and paid (Behaviour 2.9). */
+export function InvoiceTimeline({ document }: { document: Document }) {
+  const { kind, status, isOpening } = document;
+  if (kind !== "invoice" || isOpening || !isIssued(status)) return null;
+  return <Timeline document={document} />;
+}
+
+function Timeline({ document }: { document: Document }) {
+  const { id } = document;
+  const params = { id };
+  const mails = useApiQuery("invoices.mails", { params }).data?.items ?? [];
+  const links = useApiQuery("invoices.links", { params }).data?.items ?? [];
+  const today = useToday();
+  return (
+    <Card title="Timeline">
+      <ol className="flex flex-col gap-2.5">
+        {stepsOf(document, { mails, links, today }).map(({ label, state, detail }) => (
+          <Step key={label} {...{ label, state, detail }} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+type StepState = "done" | "open" | "late";
+type TimelineStep = { label: string; state: StepState; detail: ReactNode };
+
+type Facts = { mails: readonly DocumentMail[]; links: readonly DocumentLink[]; today: Day };
+
+/** The steps in their order; one that is not taken yet says so. */
+export function stepsOf(document: Document, { mails, links, today }: Facts): TimelineStep[] {
+  const { createdAt, dueDate, status, paidAmount, currency } = document;
+  const sentAt = earliest(mails.map((mail) => mail.sentAt));
+  const openedAt = earliest(links.map((link) => link.firstOpenedAt));
+  const timesOpened = links.reduce((sum, link) => sum + link.timesOpened, 0);
+  const isPaid = status === "paid";
+  const isLate = !isPaid && dueDate < today;
+  return [
+    { label: "Created", state: "done", detail: <InstantText at={createdAt} /> },
+    sentAt === null
+      ? { label: "Sent", state: "open", detail: links.length > 0 ? "Not emailed; link created" : "Not yet" }
+      : { label: "Sent", state: "done", detail: <InstantText at={sentAt} /> },
+    openedAt === null
+      ? { label: "Opened", state: "open", detail: "Not yet" }
+      : {
+          label: "Opened",
+          state: "done",
+          detail: (
+            <>
+              <InstantText at={openedAt} />
+              {timesOpened > 1 && `, ${timesOpened} times in all`}
+            </>
+          ),
+        },
+    {
+      label: isLate ? "Overdue since" : "Due",
+      state: isLate ? "late" : isPaid ? "done" : "open",
+      detail: formatDate(dueDate),
+    },
+    {
+      label: "Paid",
+      state: isPaid ? "done" : "open",
+      detail: isPaid
+        ? "In full"
+        : isPositive(paidAmount)
+          ? `${formatWithSign(paidAmount, currency)} so far`
+          : "Not yet",
+    },
+  ];
+}
+
+function earliest<At extends string>(instants: readonly (At | null)[]): At | null {
+  const [first = null] = instants.filter((at) => at !== null).toSorted();
+  return first;
+}
+
+const LOOKS = {
+  done: { icon: CircleCheck, color: "text-positive" },
+  open: { icon: CircleDot, color: "text-ink-faint" },
+  late: { icon: CircleAlert, color: "text-negative" },
+} as const;
+
+function Step({ label, state, detail }: TimelineStep) {
+  const { icon: Icon, color } = LOOKS[state];
+  return (
+    <li className="flex items-baseline gap-2.5">
+      <Icon aria-hidden="true" className={classNames("size-4 shrink-0 translate-y-0.5", color)} />
+      <span className={classNames("flex-1", state !== "open" && "font-medium")}>{label}</span>
+      <span
+        className={classNames("text-end text-small tabular-nums", state === "late" ? color : "text-ink-soft")}
+      >
+        {detail}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,194 @@
+import { useLocation } from "@tanstack/react-router";
+import { ChevronDown } from "lucide-react";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { countOfToDo } from "#web/dashboard/to-do.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { fullGroups, keepFullGroups } from "#web/ui/browser-settings.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { groupAt, isCurrent, type NavEntry, type NavGroup, useNavGroups } from "./nav-entries.ts";
+
+type NavProps = { isNarrow?: boolean; onGo?: () => void };
+
+/**
+ * The groups of entries, also used by the drawer of narrow screens. One group is open: that of the page, or another one
+ * that was opened since. The entry of the page is always shown, and scrolled into view.
+ */
+export function NavList({ isNarrow = false, onGo }: NavProps) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const groups = useNavGroups();
+  const [opened, setOpened] = useOpenGroup(groupAt(groups, pathname));
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    list.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  }, [pathname, opened]);
+  return (
+    <nav
+      ref={list}
+      aria-label="Main"
+      className="min-h-0 flex-1 overflow-y-auto px-2.5 py-1 [scrollbar-width:thin]"
+    >
+      {groups.map((group) => {
+        const { title, entries } = group;
+        if (title === null) return <NavEntries key="" {...{ entries, isNarrow, onGo }} />;
+        const isOpen = opened === title;
+        return (
+          <div key={title} role="group" aria-label={title} className="mt-0.5">
+            <GroupHead {...{ group, isOpen, isNarrow }} onToggle={() => setOpened(isOpen ? null : title)} />
+            <GroupEntries {...{ group, isOpen, isNarrow, onGo }} />
+          </div>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** The group that is open: that of the page, until another one is opened; going on to another group opens that. */
+function useOpenGroup(current: string | null) {
+  const [chosen, setChosen] = useState({ at: current, open: current });
+  if (chosen.at !== current) setChosen({ at: current, open: current });
+  return [chosen.open, (open: string | null) => setChosen({ at: current, open })] as const;
+}
+
+type HeadProps = { group: NavGroup; isOpen: boolean; isNarrow: boolean; onToggle: () => void };
+
+function GroupHead({ group: { title, icon: Icon, entries }, isOpen, isNarrow, onToggle }: HeadProps) {
+  const counts = useCounts();
+  const waiting = isOpen ? 0 : entries.reduce((sum, { href }) => sum + (counts.get(href) ?? 0), 0);
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-label={title ?? undefined}
+      data-hint={title}
+      onClick={onToggle}
+      onPointerEnter={isNarrow ? placeHint : undefined}
+      onFocus={isNarrow ? placeHint : undefined}
+      className={classNames(
+        "flex h-8 w-full items-center gap-2.5 rounded-control px-2.5 font-medium text-ink-soft transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11",
+        isNarrow && "hint hint-end justify-center",
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {!isNarrow && (
+        <>
+          <span className="flex-1 text-start">{title}</span>
+          {waiting > 0 && <Count count={waiting} />}
+          <ChevronDown
+            aria-hidden="true"
+            className={classNames("size-3.5 text-ink-faint transition-[rotate]", !isOpen && "-rotate-90")}
+          />
+        </>
+      )}
+    </button>
+  );
+}
+
+type GroupProps = { group: NavGroup; isOpen: boolean; isNarrow: boolean; onGo: (() => void) | undefined };
+
+/** What the books don't use yet is behind "Show all", unless it is the page itself. */
+function GroupEntries({ group: { title, entries }, isOpen, isNarrow, onGo }: GroupProps) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const uses = useApiQuery("reports.toDo").data?.uses;
+  const [full, setFull] = useState(fullGroups);
+  const isFull = title !== null && full.includes(title);
+  const shown = entries.filter(
+    (one) =>
+      isCurrent(one, pathname) ||
+      (isOpen && (one.shownWith === undefined || isFull || uses?.[one.shownWith] === true)),
+  );
+  const hasMore = entries.some(({ shownWith }) => shownWith !== undefined && uses?.[shownWith] === false);
+  function toggle(): void {
+    const next = isFull ? full.filter((other) => other !== title) : [...full, title ?? ""];
+    keepFullGroups(next);
+    setFull(next);
+  }
+  return (
+    <>
+      <NavEntries {...{ entries: shown, isNarrow, onGo }} isInGroup />
+      {isOpen && hasMore && !isNarrow && (
+        <button
+          type="button"
+          onClick={toggle}
+          className="flex h-7 items-center rounded-control ps-9 pe-2.5 text-small text-ink-faint hover:text-ink pointer-coarse:h-11"
+        >
+          {isFull ? "Show fewer" : "Show all"}
+        </button>
+      )}
+    </>
+  );
+}
+
+type EntriesProps = {
+  entries: readonly NavEntry[];
+  isNarrow: boolean;
+  isInGroup?: boolean;
+  onGo: (() => void) | undefined;
+};
+
+function NavEntries({ entries, isNarrow, isInGroup = false, onGo }: EntriesProps) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const counts = useCounts();
+  return (
+    <ul className={classNames("flex flex-col gap-0.5", isInGroup && !isNarrow && "ps-3")}>
+      {entries.map((entry) => {
+        const current = isCurrent(entry, pathname);
+        const count = counts.get(entry.href) ?? 0;
+        return (
+          <li key={entry.href}>
+            <a
+              href={entry.href}
+              onClick={onGo}
+              aria-current={current ? "page" : undefined}
+              aria-keyshortcuts={`g ${entry.letter}`}
+              aria-label={isNarrow ? entry.label : undefined}
+              data-hint={entry.label}
+              onPointerEnter={isNarrow ? placeHint : undefined}
+              onFocus={isNarrow ? placeHint : undefined}
+              className={classNames(
+                "flex h-8 items-center gap-2.5 rounded-control px-2.5 font-medium transition-colors pointer-coarse:h-11",
+                isNarrow && "hint hint-end justify-center",
+                current ? "bg-accent-soft text-accent-ink" : "text-ink-soft hover:bg-hover hover:text-ink",
+              )}
+            >
+              <entry.icon aria-hidden="true" className="size-4 shrink-0" />
+              {!isNarrow && <span className="flex-1">{entry.label}</span>}
+              {!isNarrow && count > 0 && <Count count={count} />}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Read aloud by the card that it leads to. */
+function Count({ count }: { count: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="rounded-full bg-accent-soft px-1.5 text-small font-normal text-accent-ink tabular-nums"
+    >
+      {count > 99 ? "99+" : count}
+    </span>
+  );
+}
+
+/** What waits to be done, at the entries that lead to it. */
+function useCounts(): ReadonlyMap<string, number> {
+  const toDo = useApiQuery("reports.toDo").data;
+  if (toDo === undefined) return new Map();
+  return new Map([
+    [paths.home(), countOfToDo(toDo)],
+    [paths.documents("invoice"), toDo.lateInvoices],
+    [paths.reminders(), toDo.remindersDue ?? 0],
+    [paths.documents("bill"), toDo.billsDue],
+    [paths.bank(), toDo.bankAccounts.reduce((sum, account) => sum + account.toReview, 0)],
+    [paths.taxReturns(), toDo.taxReturnsDue],
+  ]);
+}
+
+/** The hint lies above the page, because the scrolling list would cut it off; so it has to be told where its icon is. */
+function placeHint({ currentTarget: link }: SyntheticEvent<HTMLElement>): void {
+  link.style.setProperty("--hint-top", `${link.getBoundingClientRect().top}px`);
+}
