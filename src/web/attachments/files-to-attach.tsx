@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { flushSync } from "react-dom";
 import type { AttachableKind } from "#domain/attachment.ts";
 import type { Next } from "#web/forms/leaving.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -26,16 +25,18 @@ export function useFilesToAttach(recordKind: AttachableKind): FilesToAttach {
     recordKind,
     afterSaving: (onSaved) => (saved, next) => {
       startUploads({ recordKind, recordId: saved.id }, files);
-      // The page can be left at once: nothing on it is unsaved.
-      flushSync(() => change([]));
+      change([]);
       onSaved(saved, next);
     },
   };
 }
 
-/** A form with chosen files isn't left without a question. */
-export function withFiles<State extends { isDirty: boolean }>(form: State, { files }: FilesToAttach): State {
-  return files.length > 0 ? { ...form, isDirty: true } : form;
+/** A form with chosen files isn't left without a question, unless it is saved and they are on their way. */
+export function withFiles<State extends { isDirty: boolean; isSaved: boolean }>(
+  form: State,
+  { files }: FilesToAttach,
+): State {
+  return files.length > 0 && !form.isSaved ? { ...form, isDirty: true } : form;
 }
 
 type Props = {

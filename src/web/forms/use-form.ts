@@ -61,6 +61,8 @@ export type FormState = {
   /** Gives the focus to the control of a field. */
   goTo: (field: string) => void;
   isDirty: boolean;
+  /** It is saved, and leads on. */
+  isSaved: boolean;
   isPending: boolean;
   save: (next?: Next) => Promise<void>;
   /** Saves it as posted, where it can also be saved as a draft. */
@@ -112,6 +114,7 @@ export function useForm<Values extends FieldValues, Input, Saved>(
     problems: fields.problems,
     goTo: (field) => fields.focus(place(field)),
     isDirty: isDirty && saved === null,
+    isSaved: saved !== null,
     isPending,
     save: (next = "list") => saveOnceKnown(same, next),
     post: (next = "list") => saveOnceKnown(toPosted, next),
