@@ -60,7 +60,7 @@ const FOUND_MAX = 6;
 
 /**
  * What the palette offers for the words typed so far; records come from the server's search. An account comes
- * before the report that mentions it (Interface 2).
+ * before the report that mentions it, and what has the words in its name before a page that has others for them (Interface 2).
  */
 export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: Commands) {
   const text = typed.trim();
@@ -78,12 +78,15 @@ export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: Comma
     entries.filter(
       ({ label, words = "", href }) => isUsable({ href }) && matches({ label: `${label} ${words}`, text }),
     );
+  const pages = pageEntries(sidebar);
+  const isNamed = ({ label }: PaletteEntry): boolean => matches({ label, text });
   const records = text !== "" && search === text ? found.data : undefined;
   return {
     entries: [
-      ...fixed(pageEntries(sidebar)),
+      ...fixed(pages.filter(isNamed)),
       ...(records?.accounts ?? []),
       ...fixed([...reportEntries(), ...actionEntries({ onHelp, onNewCompany })]),
+      ...fixed(pages.filter((page) => !isNamed(page))),
       ...fixed(companies.map(companyEntry)),
       ...(records?.others ?? []),
     ],
