@@ -244,7 +244,7 @@ create table auth.books_checks (
   seal text,
   held_until timestamptz not null default now()
 );
-grant select, insert, delete, update (checked_at, problems, lines, milliseconds, seal, held_until)
+grant select, insert, update (checked_at, problems, lines, milliseconds, seal, held_until)
   on auth.books_checks to twofold_identity;
 
 -- Which book a link leads into, and in whose name: found by the digest of its secret alone, and gone once it is revoked.

@@ -75,6 +75,12 @@ as $$
 begin
   perform refuse_outside_of_book(new.book_id, 'a bank statement');
   if last_told_position(new.book_id, new.statement_id) = new.position then
+    if new.position + 1 <> (
+      select count(*) from bank_statement_lines where book_id = new.book_id and statement_id = new.statement_id
+    ) then
+      raise exception 'the transactions of a bank statement are numbered from 0 without gaps'
+        using errcode = '23514', constraint = 'told_booking_is_the_last', hint = 'told_booking_is_the_last';
+    end if;
     perform refuse_unproved_statement(new.book_id, new.statement_id);
   end if;
   return null;
@@ -84,27 +90,27 @@ drop trigger if exists told_booking_is_checked on bank_statement_lines;
 create constraint trigger told_booking_is_checked after insert on bank_statement_lines
   deferrable initially deferred for each row execute function check_told_booking();
 
--- Those of a statement that stays are deleted from its end, and at the commit it is checked again.
-create or replace function check_deleted_bookings() returns trigger
+-- Those of a statement that stays are deleted from its end, and at the commit it is checked again: once for each statement, with
+-- the first of those that were deleted, for they have no gaps.
+create or replace function check_deleted_booking() returns trigger
   language plpgsql
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
-  deleted record;
+  last integer := coalesce(last_told_position(old.book_id, old.statement_id), -1);
 begin
-  for deleted in
-    select book_id, statement_id, min(position) as first from deleted_rows group by book_id, statement_id
-  loop
-    perform refuse_outside_of_book(deleted.book_id, 'a bank statement');
-    if last_told_position(deleted.book_id, deleted.statement_id) > deleted.first then
-      raise exception 'the transactions of a bank statement are deleted from its end'
-        using errcode = '23514', constraint = 'told_booking_is_the_last', hint = 'told_booking_is_the_last';
-    end if;
-    update bank_statements set difference = difference
-    where book_id = deleted.book_id and id = deleted.statement_id;
-  end loop;
+  perform refuse_outside_of_book(old.book_id, 'a bank statement');
+  if last > old.position then
+    raise exception 'the transactions of a bank statement are deleted from its end'
+      using errcode = '23514', constraint = 'told_booking_is_the_last', hint = 'told_booking_is_the_last';
+  end if;
+  if old.position = last + 1 then
+    update bank_statements set difference = difference where book_id = old.book_id and id = old.statement_id;
+  end if;
   return null;
 end $$;
 
-create or replace trigger deleted_bookings_are_checked after delete on bank_statement_lines
-  referencing old table as deleted_rows for each statement execute function check_deleted_bookings();
+drop trigger if exists deleted_bookings_are_checked on bank_statement_lines;
+drop function if exists check_deleted_bookings();
+create or replace trigger deleted_booking_is_checked after delete on bank_statement_lines
+  for each row execute function check_deleted_booking();

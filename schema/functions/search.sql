@@ -13,7 +13,7 @@ create or replace function files_condition(with_files boolean, record text) retu
 begin
   if with_files is null then return 'true'; end if;
   return format(
-    '%s exists (select from attachments f where f.book_id = current_book() and f.record_id = %s and f.removed_at is null)',
+    '%s exists (select from attachments f where f.book_id = (select current_book()) and f.record_id = %s and f.removed_at is null)',
     case when with_files then '' else 'not' end, record);
 end $$;
 

@@ -113,6 +113,7 @@ test("the role of sign-in may do this and no more, and nobody by it an administr
     where grantee = 'twofold_identity' group by table_name order by table_name`);
   expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).toEqual({
     api_tokens: "DELETE INSERT SELECT",
+    books_checks: "INSERT SELECT",
     credentials: "INSERT SELECT",
     document_links: "SELECT",
     invitations: "DELETE INSERT SELECT",
