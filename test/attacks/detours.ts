@@ -31,7 +31,7 @@ const STATEMENT = [
   `insert into bank_statements (id, import_id, account_id, starts_on, ends_on, opening, closing, difference)
     values ({new}, {new}, ${BANK}, '2026-01-01', '2026-01-31', 0, -8, 0)`,
   `insert into bank_lines (id, account_id, date, amount) values ({new}, ${BANK}, '2026-01-15', -8)`,
-  "insert into bank_statement_lines (statement_id, position, line_id) values ({new}, 1, {new})",
+  "insert into bank_statement_lines (statement_id, position, line_id) values ({new}, 0, {new})",
 ];
 const UNPROVED = `insert into bank_statements (id, import_id, account_id, starts_on, ends_on, closing, difference)
     values ({new}, {new}, ${BANK}, '2026-01-01', '2026-01-31', -8, 0)`;
@@ -155,16 +155,17 @@ export const DETOUR_ATTACKS: Attacks = {
     [
       [
         ...STATEMENT,
-        ...another(2),
+        ...another(1),
         "update bank_statements set difference = 100",
         ...CHECKED,
-        "delete from bank_statement_lines where position = 1",
+        "delete from bank_statement_lines where position = 0",
         "update bank_statements set difference = 92",
       ],
       "told_booking_is_the_last",
     ],
-    [[...STATEMENT, ...CHECKED, ...another(2)], "bank_statement_is_proved"],
-    [[...STATEMENT, ...CHECKED, ...another(0)], "told_booking_is_the_last"],
+    [[...STATEMENT, ...CHECKED, ...another(1)], "bank_statement_is_proved"],
+    [[...STATEMENT, ...CHECKED, ...another(-1)], "told_booking_is_the_last"],
+    [[...STATEMENT, ...CHECKED, ...another(2)], "told_booking_is_the_last"],
     [[...STATEMENT, taken(-8), reconciliation(-8), reconciled("{entry}", -8)], "accepted"],
     [[reconciliation(0), ...CHECKED, reconciled("{entry}", -8)], "reconciliation_ties"],
     [[reconciliation(0), ...CHECKED, reconciled("{manual}", 123)], "reconciliation_ties"],
