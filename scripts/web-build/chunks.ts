@@ -99,13 +99,15 @@ function placesOf(root: string, graph: Graph): ReadonlyMap<string, Place> {
     id,
     needs: reachedFrom(id, graph),
   }));
-  const without = (...libraries: RegExp[]) =>
+  const pages = opened.filter(({ id }) => PAGE.test(id));
+  const without = (roots: typeof opened, ...libraries: RegExp[]) =>
     foldersByModule(
-      opened.filter(({ needs }) => ![...needs].some((id) => libraries.some((library) => library.test(id)))),
+      roots.filter(({ needs }) => ![...needs].some((id) => libraries.some((library) => library.test(id)))),
     );
   const beginning = new Set(BEGINNING.flatMap((path) => [...reachedFrom(idOf(path), graph)]));
-  const shownBy = without(FORM_LIBRARY, SCHEMA_LIBRARY);
-  const typedBy = without(SCHEMA_LIBRARY);
+  // What a page shows later is apart from what it shows at once.
+  const shownBy = without(pages, FORM_LIBRARY, SCHEMA_LIBRARY);
+  const typedBy = without(opened, SCHEMA_LIBRARY);
   const forms = opened.filter(
     ({ id, needs }) =>
       FRAME.test(id) || (PAGE.test(id) && [...needs].some((needed) => FORM_LIBRARY.test(needed))),

@@ -11,15 +11,13 @@ import { PermissionsProvider } from "#web/ui/permissions.ts";
 import { SampleBanner } from "#web/sample/sample-company.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ToastRegion } from "#web/ui/toast.tsx";
+import { CommandPalette } from "./command-palette.tsx";
 import { useGlobalKeys } from "./global-keys.ts";
 import { Header } from "./header.tsx";
 import { isCurrent, useNavEntries } from "./nav-entries.ts";
 import { allPages } from "./pages.ts";
 import { preloadWhenIdle } from "./preload-when-idle.ts";
 import { NavDrawer, Sidebar } from "./sidebar.tsx";
-
-const loadPalette = () => import("./command-palette.tsx");
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
 const KeyboardHelp = lazy(async () => ({ default: (await import("./keyboard-help.tsx")).KeyboardHelp }));
 
@@ -115,15 +113,13 @@ function PermittedPage() {
 function OpenOverlay({ overlay, onOpen }: { overlay: Overlay; onOpen: (overlay: Overlay) => void }) {
   const close = () => onOpen(null);
   if (overlay === "menu") return <NavDrawer onClose={close} />;
+  if (overlay === "palette") {
+    return (
+      <CommandPalette onClose={close} onHelp={() => onOpen("keys")} onNewCompany={() => onOpen("company")} />
+    );
+  }
   return (
     <Suspense>
-      {overlay === "palette" && (
-        <CommandPalette
-          onClose={close}
-          onHelp={() => onOpen("keys")}
-          onNewCompany={() => onOpen("company")}
-        />
-      )}
       {overlay === "keys" && <KeyboardHelp onClose={close} />}
       {overlay === "company" && <NewCompanyDialog onClose={close} />}
     </Suspense>
@@ -149,15 +145,8 @@ function useFocusOnNavigation(): void {
   );
 }
 
-/** Fetches the palette and the other pages ahead while the network is idle. */
+/** Fetches the other pages ahead while the network is idle. */
 function usePreloadedPages() {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      preloadWhenIdle(
-        [{ preload: async () => void (await loadPalette()) }, ...allPages()],
-        () => client.isFetching() + client.isMutating() > 0,
-      ),
-    [client],
-  );
+  useEffect(() => preloadWhenIdle(allPages(), () => client.isFetching() + client.isMutating() > 0), [client]);
 }
