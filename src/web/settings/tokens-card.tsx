@@ -129,7 +129,7 @@ function readToken({ name, scope, area, days }: TokenValues): Reading<ApiTokenIn
 /** The areas that a token of a member can be narrowed to. */
 function areaOptions(member: Membership) {
   const areas = TOKEN_AREAS.filter((area) => accessTo(area, member) !== "none");
-  const all = { value: "", label: "Everything your role includes" };
+  const all = { value: "", label: "All areas of your role" };
   return [all, ...areas.map((value) => ({ value, label: TOKEN_AREA_NAMES[value] }))];
 }
 
