@@ -101,11 +101,11 @@ export const paths = {
   stockCounts: (search?: { product?: string | undefined }) => withSearch(`${APP}/products/counts`, search),
   /** Landed costs and revaluations, of one product or bill. */
   values: (search?: { product?: string | undefined; bill?: string | undefined }) =>
-    withSearch(`${APP}/stock-values`, search),
-  value: (id: string) => `${APP}/stock-values/${encodeURIComponent(id)}`,
+    withSearch(`${APP}/products/values`, search),
+  value: (id: string) => `${APP}/products/values/${encodeURIComponent(id)}`,
   /** With the costs and goods of a bill, or the costs of a journal. */
   newLandedCost: (search?: { bill?: string | undefined; journal?: string | undefined }) =>
-    withSearch(`${APP}/stock-values/new`, search),
+    withSearch(`${APP}/products/values/new`, search),
   products: (search?: Search) => withSearch(`${APP}/products`, search),
   newProduct: () => `${APP}/products/new`,
   editProduct: (id: string) => `${APP}/products/${encodeURIComponent(id)}/edit`,
