@@ -1,9 +1,11 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
 import { Combobox } from "#web/ui/combobox.tsx";
 import { Form } from "./form.tsx";
 import { useField } from "./form-fields.ts";
+import { lateSchema } from "./late-schema.ts";
 import { useForm } from "./use-form.ts";
 
 let saved: string[] = [];
@@ -66,4 +68,15 @@ test.each(["0", "{Escape}"])("it is given up by %s, which chooses otherwise", as
   rerender(<Page isLoading={false} />);
   await userEvent.type(screen.getByRole("combobox", { name: "Account" }), "{Escape}");
   expect(saved).toEqual([]);
+});
+
+test("what was in the fields when it was asked for is saved, however long the schemas take", async () => {
+  let arrive: (schema: z.ZodType<string>) => void = () => undefined;
+  lateSchema(() => new Promise<z.ZodType<string>>((resolve) => (arrive = resolve)));
+  render(<Page isLoading={false} />);
+  const account = screen.getByRole("combobox", { name: "Account" });
+  await userEvent.type(account, "49{Enter}{Control>}s{/Control}");
+  await userEvent.type(account, "{Control>}a{/Control}50{Enter}");
+  arrive(z.string());
+  await waitFor(() => expect(saved).toEqual(["4900"]));
 });

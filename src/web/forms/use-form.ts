@@ -89,17 +89,21 @@ export function useForm<Values extends FieldValues, Input, Saved>(
   const { refuse } = useRefusal(fields, place);
   const { base, saved, isPending, send, stale } = useSending(options, fields, { refuse, setAsked });
   useLateSchemas();
+  const attempts = useRef(0);
 
   async function saveAs(as: (values: Values) => Values, next: Next, isConfirmed = false): Promise<void> {
     if (isPending || saved) return;
     commitTyping();
+    // What is saved was in the fields when it was asked for. Asked once more while the schemas load, it is saved once.
+    const values = as(fields.getValues());
+    const attempt = (attempts.current += 1);
     try {
       await loadSchemas();
     } catch (error) {
       refuse(problemsOfFailure(error, { fallback: options.fallback }));
       return;
     }
-    const values = as(fields.getValues());
+    if (attempt !== attempts.current) return;
     const { problems, input } = read(values);
     const question = isConfirmed ? null : (ask?.(values, base) ?? null);
     if (problems) refuse(problems);
