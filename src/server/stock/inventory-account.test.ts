@@ -99,5 +99,5 @@ test("the books check finds what anything else than goods moved on the inventory
       `select post_journal(current_book(), '${JSON.stringify([draft])}')`,
     ),
   ).toBeNull();
-  expect(await inventoryCheck(trader)).toEqual(["On 2026-01-10 inventory moved by 5.0000, stock by 0"]);
+  expect(await inventoryCheck(trader)).toEqual(["On 2026-01-10 inventory moved by 5.00, stock by 0"]);
 });
