@@ -106,6 +106,18 @@ test("the server is not ready while its requests may not change books", async ()
   expect((await app.inject({ url: "/readyz" })).statusCode).toBe(503);
 });
 
+test("the metrics answer while the books checks can't be read", async () => {
+  const { app, database } = await startTestApp();
+  await database.asOwner((client) =>
+    client.query("revoke select on auth.books_checks from twofold_identity"),
+  );
+  const reply = await app.inject({ url: "/metrics" });
+  expect([reply.statusCode, /^twofold_books_with_problems (.*)$/m.exec(reply.body)?.[1]]).toEqual([
+    200,
+    "Nan",
+  ]);
+});
+
 test("the metrics say how long a file of a bank has waited, and how many were refused", async () => {
   const root = mkdtempSync(join(tmpdir(), "twofold-inbox-"));
   const app = await startTestApp({ BANK_INBOX_DIR: root });

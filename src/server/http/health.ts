@@ -86,14 +86,18 @@ function ageOfCopies(folder: string): Gauge {
   });
 }
 
-/** A company that was never checked counts from the day after it was created, when its first check is due. */
+/** Not a number while the database doesn't answer: the other figures are needed most then. */
 function gaugesOfBooksChecks(database: Database): Gauge[] {
+  const read = () =>
+    Promise.race([selectBooksChecks(database), setTimeout(IN_TIME_MS, null, { ref: false })]).catch(
+      () => null,
+    );
   const withProblems = new Gauge({
     name: "twofold_books_with_problems",
     help: "How many companies had problems at their last books check",
     registers: [],
     async collect() {
-      this.set((await selectBooksChecks(database)).withProblems);
+      this.set((await read())?.withProblems ?? NaN);
     },
   });
   const age = new Gauge({
@@ -101,8 +105,10 @@ function gaugesOfBooksChecks(database: Database): Gauge[] {
     help: "How long ago the books that were not checked for longest were checked; 0 without books",
     registers: [],
     async collect() {
-      const { oldestAt } = await selectBooksChecks(database);
-      this.set(oldestAt === null ? 0 : Math.max(Date.now() - Date.parse(oldestAt), 0) / 1000);
+      const checks = await read();
+      if (checks === null) this.set(NaN);
+      else if (checks.oldestAt === null) this.set(0);
+      else this.set(Math.max(Date.now() - Date.parse(checks.oldestAt), 0) / 1000);
     },
   });
   return [withProblems, age];
