@@ -100,6 +100,11 @@ begin
           when a.first_month = 'full' then date_trunc('month', a.starts_on)::date
           else a.starts_on end)
         then 'a gap between steps'
+      when not a.is_void and a.document_position is not null and not exists (
+          select from documents d
+          join document_items i on i.book_id = d.book_id and i.document_id = d.id and i.position = a.document_position
+          where d.book_id = book and d.id = a.document_id and d.status <> 'draft' and i.base_subtotal >= a.document_amount
+        ) then 'its line is not posted'
       when not a.is_void and held.rest < 0 then 'more leaves than is there'
       when not a.is_void and held.rest > greatest(sold, 0) then 'more is left than was sold'
       when a.ended_on is not null
@@ -147,7 +152,8 @@ drop trigger if exists accrual_is_checked on accruals;
 create constraint trigger accrual_is_checked after insert or update on accruals
   deferrable initially deferred for each row execute function check_accrual();
 
--- A credit that is posted, changed or undone changes what is left of the deferrals of its document, and so does voiding that.
+-- A credit that is posted, changed or undone changes what is left of the deferrals of its document, and so does voiding that;
+-- any other change of the document keeps the lines that are deferred.
 create or replace function check_credited_accruals() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -170,7 +176,7 @@ end $$;
 
 drop trigger if exists credited_accruals_are_checked on documents;
 create constraint trigger credited_accruals_are_checked after insert or update on documents
-  deferrable initially deferred for each row when (new.credits_id is not null or new.status = 'void') execute function check_credited_accruals();
+  deferrable initially deferred for each row when (new.credits_id is not null or new.version > 1) execute function check_credited_accruals();
 
 -- What is void stays so, with its journal.
 create or replace trigger accrual_entry_that_is_void_stays before update on accrual_entries

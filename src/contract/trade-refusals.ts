@@ -114,6 +114,7 @@ const DOCUMENT_CHANGE: Codes = [
   "document.is-opening",
   "document.has-payments",
   "document.has-credits",
+  "document.has-deferrals",
   "document.has-landed-costs",
   "document.credits-fixed",
   "order.fixed",

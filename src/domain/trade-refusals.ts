@@ -165,6 +165,10 @@ export const TRADE_REFUSALS = {
   },
   "document.credit-refunded": { status: 409, detail: "This credit was refunded. Void its refund as well." },
   "document.has-credits": { status: 409, detail: "This document has credits. Void them first." },
+  "document.has-deferrals": {
+    status: 409,
+    detail: "A line of this document is deferred. Void the deferral first, or credit the line.",
+  },
   "document.has-landed-costs": {
     status: 409,
     detail: "Landed costs were added to the goods of this bill. Void them first.",

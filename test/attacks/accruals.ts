@@ -29,6 +29,7 @@ export const ACCRUAL_ATTACKS: Attacks = {
     [ACCRUAL(", party_id", ", {new}"), "accrual_party_exists"],
     [ACCRUAL(", party_id", ", {otherCustomer}"), "accrual_party_exists"],
     [ACCRUAL(", document_id", ", {new}"), "accrual_document_exists"],
+    [ACCRUAL(", document_id, document_position, document_amount", ", {draft}, 1, 120"), said],
     [ACCRUAL(", document_position, document_amount", ", 1, 120"), "accrual_of_a_line_is_spread"],
     [ACCRUAL(", document_id, document_position", ", {new}, 1"), "accrual_of_a_line_is_spread"],
     [ACCRUAL(", document_position, document_amount", ", 1, 'NaN'"), "accrual_of_a_line_is_spread"],

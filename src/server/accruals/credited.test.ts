@@ -1,54 +1,10 @@
 import { expect, test } from "vitest";
-import { type AccrualBooks, heldOn, newAccrualBooks, postTo, prepaidOf } from "#test/support/accruals.ts";
+import { heldOn, newAccrualBooks, postTo, prepaidOf } from "#test/support/accruals.ts";
+import { amountsOf, figuresOf, soldYear } from "#test/support/deferred-sale.ts";
 import { useOwnTestApp } from "#test/support/test-app.ts";
-import { again, change, closeThrough, journalLines, made, openAccount, write } from "#test/support/trade.ts";
-import { tradeProblems } from "#test/support/trade-problems.ts";
+import { again, change, closeThrough, journalLines, made, write } from "#test/support/trade.ts";
 
 await useOwnTestApp();
-
-type Sold = { movesFirst?: boolean; lines?: readonly string[] };
-
-/** A year sold for 1,200.00 on 1 January and spread over it, with what January to April recognized. */
-async function soldYear({ movesFirst = false, lines = ["1200"] }: Sold = {}) {
-  const books = await newAccrualBooks();
-  const { trader, deferred, income } = books;
-  const accountId = movesFirst ? income : deferred;
-  const items = lines.map((unitPrice) => ({ accountId, description: "Support", quantity: "1", unitPrice }));
-  const invoice = await write(trader, "/invoices", { date: "2024-01-01", items });
-  const body = prepaidOf(books, {
-    kind: "deferred_income",
-    name: "Support",
-    documentId: invoice.id,
-    documentPosition: 1,
-    balanceAccountId: deferred,
-    resultAccountId: income,
-    movesFirst,
-  });
-  const { id } = made(await trader.books.post("/accruals", body));
-  await postTo(books, "2024-04-30");
-  const read = async () => made(await trader.books.get(`/accruals/${id}`));
-  const credit = (unitPrice: string, date = "2024-05-10", creditsPosition = 1) =>
-    write(trader, "/credit-notes", {
-      date,
-      creditsId: invoice.id,
-      items: [{ accountId, description: "Support", quantity: "1", unitPrice, creditsPosition }],
-    });
-  return { books, trader, invoice, id, body, read, credit };
-}
-
-/** The income of the year, and what is deferred beside what the accruals say. */
-async function figuresOf(books: AccrualBooks, asOf = "2024-12-31"): Promise<string[]> {
-  const { rows } = made(await books.trader.books.get(`/reports/trial-balance?start=2024-01-01&end=${asOf}`));
-  const income = rows.find(({ accountId }: { accountId: string }) => accountId === books.income);
-  expect(await tradeProblems(books.trader.books, [asOf])).toEqual([]);
-  return [`Income ${income?.credit ?? "0.00"} ${income?.debit ?? "0.00"}`, ...(await heldOn(books, asOf))];
-}
-
-const amountsOf = (steps: readonly { step: string; date: string; amount: string; isVoid: boolean }[]) =>
-  steps
-    .filter(({ isVoid }) => !isVoid)
-    .map(({ step, date, amount }) => `${step} ${date} ${amount}`)
-    .toReversed();
 
 test("a credit on deferred income spreads what is left over the remaining months", async () => {
   const { books, read, credit } = await soldYear();
@@ -250,45 +206,4 @@ test("a deferral that a credit reduced keeps its document", async () => {
     documentPosition: 1,
     left: "500.00",
   });
-});
-
-test.each([false, true])(
-  "voiding the document voids its deferrals with their journals, moved first: %s",
-  async (movesFirst) => {
-    const { books, trader, invoice, read } = await soldYear({ movesFirst });
-    made(await change(trader, await again(trader, invoice), { status: "void" }));
-    const after = await read();
-    expect(after).toMatchObject({ status: "void", left: "0.00", credited: "0.00" });
-    expect(amountsOf(after.steps)).toEqual([]);
-    expect(await postTo(books, "2024-12-31")).toBe(0);
-    expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
-  },
-);
-
-test.each([false, true])(
-  "voiding a document of a closed period ends its deferrals on the first open day, moved first: %s",
-  async (movesFirst) => {
-    const { books, trader, invoice, read } = await soldYear({ movesFirst });
-    await closeThrough(trader.books, "2024-03-31");
-    made(await change(trader, await again(trader, invoice), { status: "void" }));
-    expect(await read()).toMatchObject({ status: "done", credited: "1200.00", left: "0.00" });
-    expect(await figuresOf(books, "2024-03-31")).toEqual([
-      "Income 300.00 0.00",
-      "Deferred -900.00 -900.00 0.00",
-    ]);
-    expect(await postTo(books, "2024-12-31")).toBe(0);
-    expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
-  },
-);
-
-test("reopening the year of a reversed document voids its deferrals too", async () => {
-  const { books, trader, invoice, read } = await soldYear();
-  await postTo(books, "2024-12-31");
-  const retainedEarningsAccountId = await openAccount(trader, "3910", "Retained earnings");
-  made(await trader.books.post("/year-end/close", { year: 2024, retainedEarningsAccountId }));
-  made(await change(trader, await again(trader, invoice), { status: "void" }));
-  expect((await read()).steps[0]).toMatchObject({ step: "credit", date: "2025-01-01" });
-  made(await trader.books.post("/year-end/reopen", { year: 2024, reason: "The invoice was wrong" }));
-  expect(await read()).toMatchObject({ status: "void" });
-  expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
 });

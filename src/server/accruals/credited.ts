@@ -1,8 +1,9 @@
 import type { Accrual } from "#contract/accruals.ts";
 import { correctionOf } from "#domain/credited-plan.ts";
 import type { Day } from "#domain/dates.ts";
-import type { DocumentId } from "#domain/ids.ts";
-import { add, isZero, ZERO } from "#domain/money.ts";
+import type { AccountId, DocumentId } from "#domain/ids.ts";
+import { add, isZero, type Money, ZERO } from "#domain/money.ts";
+import { Refusal } from "#domain/refusals.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
 import { readClosedThrough } from "#server/settings/lookup.ts";
@@ -23,6 +24,29 @@ export async function correctDeferrals(tx: Tx, { documentId, date }: Credited): 
   for (const accrual of await readDeferrals(tx, documentId)) {
     await correct(tx, accrual, date);
     await keepAccrualPlace(tx, accrual.id);
+  }
+}
+
+type Deferrable = {
+  date: Day;
+  items: readonly { position: number; accountId: AccountId | null; baseSubtotal: Money }[];
+};
+
+/** Before a posted document is changed: what its deferrals spread stays until they are void (Accounting 30). */
+export async function keepDeferredLines(
+  tx: Tx,
+  before: Deferrable & { id: DocumentId },
+  after: Deferrable,
+): Promise<void> {
+  for (const { documentPosition } of await readDeferrals(tx, before.id)) {
+    const [old, now] = [before, after].map(({ items }) =>
+      items.find(({ position }) => position === documentPosition),
+    );
+    const isKept =
+      after.date === before.date &&
+      now?.accountId === old?.accountId &&
+      now?.baseSubtotal === old?.baseSubtotal;
+    if (!isKept) throw new Refusal("document.has-deferrals");
   }
 }
 

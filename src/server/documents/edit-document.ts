@@ -4,7 +4,7 @@ import { type DocumentKind, isIssued, paidStatus, type Transition, transition } 
 import type { DocumentId } from "#domain/ids.ts";
 import { compare, isPositive, isZero, subtract, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { correctDeferrals } from "#server/accruals/credited.ts";
+import { correctDeferrals, keepDeferredLines } from "#server/accruals/credited.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
@@ -146,6 +146,7 @@ async function unpost(
   if (await hasLiveCredits(tx, row.id)) throw new Refusal("document.has-credits");
   if (await hasLandedCosts(tx, row.id)) throw new Refusal("document.has-landed-costs");
   if (isPositive(before.paidAmount)) throw new Refusal("document.has-payments");
+  await keepDeferredLines(tx, before, { date: row.date, items: [] });
   const touched = await takeBackPosting(tx, before, { keepsJournal: false });
   await rewrite(tx, { ...row, status: "draft" }, items);
   const { number: reference, date } = before;
@@ -173,6 +174,7 @@ async function repost(
   if (compare(row.total, before.paidAmount) < 0) throw refuseField("document.below-paid", "items");
   if (row.partyId !== before.partyId && isPositive(before.paidAmount))
     throw refuseField("document.has-payments", "partyId");
+  await keepDeferredLines(tx, before, row);
   await prepareCredit(tx, row, items);
   const touched = await takeBackPosting(tx, before, { keepsJournal: true });
   const cleared = { ...row, ...(await clearing(tx, row)) };

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { postTo } from "#test/support/accruals.ts";
+import { amountsOf, figuresOf, soldYear } from "#test/support/deferred-sale.ts";
+import { useOwnTestApp } from "#test/support/test-app.ts";
+import { again, change, closeThrough, made, openAccount } from "#test/support/trade.ts";
+
+await useOwnTestApp();
+
+test.each([false, true])(
+  "voiding the document voids its deferrals with their journals, moved first: %s",
+  async (movesFirst) => {
+    const { books, trader, invoice, read } = await soldYear({ movesFirst });
+    made(await change(trader, await again(trader, invoice), { status: "void" }));
+    const after = await read();
+    expect(after).toMatchObject({ status: "void", left: "0.00", credited: "0.00" });
+    expect(amountsOf(after.steps)).toEqual([]);
+    expect(await postTo(books, "2024-12-31")).toBe(0);
+    expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
+  },
+);
+
+test.each([false, true])(
+  "voiding a document of a closed period ends its deferrals on the first open day, moved first: %s",
+  async (movesFirst) => {
+    const { books, trader, invoice, read } = await soldYear({ movesFirst });
+    await closeThrough(trader.books, "2024-03-31");
+    made(await change(trader, await again(trader, invoice), { status: "void" }));
+    expect(await read()).toMatchObject({ status: "done", credited: "1200.00", left: "0.00" });
+    expect(await figuresOf(books, "2024-03-31")).toEqual([
+      "Income 300.00 0.00",
+      "Deferred -900.00 -900.00 0.00",
+    ]);
+    expect(await postTo(books, "2024-12-31")).toBe(0);
+    expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
+  },
+);
+
+test("a document can't go back to draft while one of its lines is deferred", async () => {
+  const { books, trader, invoice, id } = await soldYear();
+  const draft = { status: "draft" };
+  expect((await change(trader, await again(trader, invoice), draft)).body.code).toBe(
+    "document.has-deferrals",
+  );
+  made(await trader.books.post(`/accruals/${id}/void`, { version: 1 }));
+  made(await change(trader, await again(trader, invoice), draft));
+  expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
+});
+
+test("a deferred line keeps its account and amount, and its document keeps its date", async () => {
+  const { trader, invoice, books } = await soldYear({ lines: ["1200", "50"] });
+  const [deferred, other] = invoice.items;
+  for (const changes of [
+    { date: "2024-01-02" },
+    { items: [{ ...deferred, unitPrice: "600" }, other] },
+    { items: [{ ...deferred, accountId: books.income }, other] },
+    { items: [other] },
+  ])
+    expect((await change(trader, await again(trader, invoice), changes)).body.code).toBe(
+      "document.has-deferrals",
+    );
+  made(
+    await change(trader, await again(trader, invoice), { items: [deferred, { ...other, unitPrice: "60" }] }),
+  );
+});
+
+test("reopening the year of a reversed document voids its deferrals too", async () => {
+  const { books, trader, invoice, read } = await soldYear();
+  await postTo(books, "2024-12-31");
+  const retainedEarningsAccountId = await openAccount(trader, "3910", "Retained earnings");
+  made(await trader.books.post("/year-end/close", { year: 2024, retainedEarningsAccountId }));
+  made(await change(trader, await again(trader, invoice), { status: "void" }));
+  expect((await read()).steps[0]).toMatchObject({ step: "credit", date: "2025-01-01" });
+  made(await trader.books.post("/year-end/reopen", { year: 2024, reason: "The invoice was wrong" }));
+  expect(await read()).toMatchObject({ status: "void" });
+  expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
+});

@@ -1,0 +1,51 @@
+import { expect } from "vitest";
+import { type AccrualBooks, heldOn, newAccrualBooks, postTo, prepaidOf } from "./accruals.ts";
+import { made, write } from "./trade.ts";
+import { tradeProblems } from "./trade-problems.ts";
+
+type Sold = { movesFirst?: boolean; lines?: readonly string[] };
+
+/** A year sold for 1,200.00 on 1 January and spread over it, with what January to April recognized. */
+export async function soldYear({ movesFirst = false, lines = ["1200"] }: Sold = {}) {
+  const books = await newAccrualBooks();
+  const { trader, deferred, income } = books;
+  const accountId = movesFirst ? income : deferred;
+  const items = lines.map((unitPrice) => ({ accountId, description: "Support", quantity: "1", unitPrice }));
+  const invoice = await write(trader, "/invoices", { date: "2024-01-01", items });
+  const body = prepaidOf(books, {
+    kind: "deferred_income",
+    name: "Support",
+    documentId: invoice.id,
+    documentPosition: 1,
+    balanceAccountId: deferred,
+    resultAccountId: income,
+    movesFirst,
+  });
+  const { id } = made(await trader.books.post("/accruals", body));
+  await postTo(books, "2024-04-30");
+  const read = async () => made(await trader.books.get(`/accruals/${id}`));
+  const credit = (unitPrice: string, date = "2024-05-10", creditsPosition = 1) =>
+    write(trader, "/credit-notes", {
+      date,
+      creditsId: invoice.id,
+      items: [{ accountId, description: "Support", quantity: "1", unitPrice, creditsPosition }],
+    });
+  return { books, trader, invoice, id, body, read, credit };
+}
+
+/** The income of the year, and what is deferred beside what the accruals say. */
+export async function figuresOf(books: AccrualBooks, asOf = "2024-12-31"): Promise<string[]> {
+  const { rows } = made(await books.trader.books.get(`/reports/trial-balance?start=2024-01-01&end=${asOf}`));
+  const income = rows.find(({ accountId }: { accountId: string }) => accountId === books.income);
+  expect(await tradeProblems(books.trader.books, [asOf])).toEqual([]);
+  return [`Income ${income?.credit ?? "0.00"} ${income?.debit ?? "0.00"}`, ...(await heldOn(books, asOf))];
+}
+
+/** The steps that count, oldest first. */
+export const amountsOf = (
+  steps: readonly { step: string; date: string; amount: string; isVoid: boolean }[],
+) =>
+  steps
+    .filter(({ isVoid }) => !isVoid)
+    .map(({ step, date, amount }) => `${step} ${date} ${amount}`)
+    .toReversed();
