@@ -29,10 +29,12 @@ async function enterBill(page: Page): Promise<void> {
   await create(page, "Item, line 1", "Chair", async () => {
     const dialog = page.getByRole("dialog", { name: "New Product" });
     await dialog.getByLabel("Purchase Price").fill("20");
+    await dialog.getByText("More", { exact: true }).click();
     await dialog.getByLabel("Sale Price").fill("50");
     await dialog.getByLabel("Reorder Level").fill("8");
     await dialog.getByRole("button", { name: "Save Product" }).click();
   });
+  await expect(page.getByLabel("Quantity, line 1")).toBeFocused();
   await page.getByLabel("Quantity, line 1").fill("10");
   await page.keyboard.press("Tab");
   await page.getByLabel("Status").selectOption("posted");

@@ -12,6 +12,7 @@ import { useField, useFieldValue, useInputs, useValues } from "#web/forms/form-f
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { More } from "#web/ui/more.tsx";
 import { moneyChoices, parentChoices, type AccountFormFields } from "./account-form.ts";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-words.ts";
 
@@ -35,38 +36,98 @@ const CODE = {
   clash: ACCOUNT_REFUSALS["account.duplicate-code"].detail,
 } as const;
 
+const TWO_COLUMNS = "grid gap-5 sm:grid-cols-2 sm:[&>*:nth-child(n+3)]:col-span-2";
+
 /** The fields of an account, in the order of Behaviour 2.6. */
-export function AccountFields({ fields, account, accounts, first = "code" }: Props) {
+export function AccountFields(props: Props) {
+  const { first = "code" } = props;
+  return (
+    <div className={TWO_COLUMNS}>
+      <CodeField {...props} isFirst={first === "code"} />
+      <TypeField {...props} isFirst={first === "type"} />
+      <SubaccountFields {...props} />
+      <NameField {...props} isFirst={first === "name"} />
+      <OtherFields {...props} />
+    </div>
+  );
+}
+
+/** The same in a dialog over another form, which asks for a type and a name (Interface 2). */
+export function AccountDialogFields({ showsAll, ...props }: Props & { showsAll: boolean }) {
+  return (
+    <>
+      <div className={TWO_COLUMNS}>
+        <TypeField {...props} isFirst={props.first === "type"} />
+        <NameField {...props} isFirst={props.first === "name"} />
+      </div>
+      <More startsOpen={showsAll}>
+        <div className="grid gap-5">
+          <CodeField {...props} isFirst={false} />
+          <SubaccountFields {...props} />
+          <OtherFields {...props} />
+        </div>
+      </More>
+    </>
+  );
+}
+
+type Part = Props & { isFirst: boolean };
+
+const focusedIf = (isFirst: boolean) => (isFirst ? FOCUSED : {});
+
+function CodeField({ fields, account, isFirst }: Part) {
   const input = useInputs(fields);
   const proposal = useProposal(fields, account === null);
-  const isSubaccount = useFieldValue(fields, "isSubaccount");
-  const focused = (name: typeof first) => (name === first ? FOCUSED : {});
   return (
-    <div className="grid gap-5 sm:grid-cols-2 sm:[&>*:nth-child(n+3)]:col-span-2">
-      <IdentifierField
-        form={fields}
-        label="Account Code"
-        {...focused("code")}
-        {...CODE}
-        {...input("code", { onChange: proposal.onType })}
-        hint={account === null ? proposal.hint : undefined}
-      />
-      <Select
-        label="Account Type"
-        placeholder="Choose a type"
-        options={TYPE_OPTIONS}
-        {...focused("type")}
-        {...input("type")}
-      />
+    <IdentifierField
+      form={fields}
+      label="Account Code"
+      {...focusedIf(isFirst)}
+      {...CODE}
+      {...input("code", { onChange: proposal.onType })}
+      hint={account === null ? proposal.hint : undefined}
+    />
+  );
+}
+
+function TypeField({ fields, isFirst }: Part) {
+  return (
+    <Select
+      label="Account Type"
+      placeholder="Choose a type"
+      options={TYPE_OPTIONS}
+      {...focusedIf(isFirst)}
+      {...useInputs(fields)("type")}
+    />
+  );
+}
+
+function SubaccountFields(props: Props) {
+  const { fields } = props;
+  return (
+    <>
       <Checkbox label="This is a subaccount" {...fields.register("isSubaccount")} />
-      {isSubaccount && <ParentField {...{ fields, account, accounts }} />}
-      <TextField
-        label="Account Name"
-        autoComplete="off"
-        maxLength={200}
-        {...focused("name")}
-        {...input("name")}
-      />
+      {useFieldValue(fields, "isSubaccount") && <ParentField {...props} />}
+    </>
+  );
+}
+
+function NameField({ fields, isFirst }: Part) {
+  return (
+    <TextField
+      label="Account Name"
+      autoComplete="off"
+      maxLength={200}
+      {...focusedIf(isFirst)}
+      {...useInputs(fields)("name")}
+    />
+  );
+}
+
+function OtherFields({ fields }: Props) {
+  const input = useInputs(fields);
+  return (
+    <>
       <TextField label="Description" optional autoComplete="off" maxLength={1000} {...input("description")} />
       <MoneyKindField fields={fields} />
       <Checkbox
@@ -74,7 +135,7 @@ export function AccountFields({ fields, account, accounts, first = "code" }: Pro
         hint="Inactive accounts are hidden when you enter transactions but still appear in reports."
         {...fields.register("isActive")}
       />
-    </div>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Account } from "#contract/accounts.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useChart } from "#web/fields/chart.ts";
-import { AccountFields } from "./account-fields.tsx";
+import { AccountDialogFields } from "./account-fields.tsx";
 import { givenByText, useAccountForm } from "./account-form.ts";
 import type { AccountFormValues } from "./account-schema.ts";
 
@@ -19,9 +19,10 @@ export function NewAccountDialog({ given: of, onCreated, onClose }: Props) {
   const { fields, ...form } = useAccountForm({ opened: null, accounts, given, onSaved: onCreated });
   return (
     <RecordDialog title="New Account" saveLabel="Save Account" form={form} onClose={onClose}>
-      <AccountFields
+      <AccountDialogFields
         {...{ fields, accounts }}
         account={null}
+        showsAll={typeof of !== "string" && of.moneyKind !== undefined}
         first={given.type === undefined ? "type" : "name"}
       />
     </RecordDialog>

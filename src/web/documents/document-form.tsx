@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { type Day, isDateText, shiftDays } from "#domain/dates.ts";
 import { dueDateOf, isCredit, isIssued, sideOf, type DocumentKind } from "#domain/document.ts";
@@ -16,6 +16,7 @@ import { References } from "#web/fields/references.tsx";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import type { Next } from "#web/forms/leaving.tsx";
+import { useFocusAfterDialog } from "#web/forms/refusal.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { CreditToUse, useCreditToUse } from "#web/payments/credit-offer.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -219,14 +220,9 @@ type PartyProps = Pick<HeaderProps, "kind" | "fields"> & { takesCurrency: boolea
 function PartyField({ kind, fields, takesCurrency }: PartyProps) {
   const { ref, ...party } = useField(fields, "party");
   const [missing, setMissing] = useState<string | null>(null);
-  const [created, setCreated] = useState<string | null>(null);
   const side = sideOf(kind);
   const choose = useChooseParty(side, fields, takesCurrency);
-  // Once the dialog is gone, and has given the focus back.
-  const goOn = useEffectEvent(() => fields.focus("date"));
-  useEffect(() => {
-    if (created !== null) goOn();
-  }, [created]);
+  const goOnAt = useFocusAfterDialog(fields);
   return (
     <>
       <PartyPicker
@@ -244,7 +240,7 @@ function PartyField({ kind, fields, takesCurrency }: PartyProps) {
           onClose={() => setMissing(null)}
           onCreated={({ id, code, name }) => {
             choose({ id, code, name });
-            setCreated(id);
+            goOnAt("date");
           }}
         />
       )}

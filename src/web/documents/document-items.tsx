@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { Product } from "#contract/products.ts";
 import { type DocumentKind, isCredit, type PartySide, sideOf } from "#domain/document.ts";
@@ -7,15 +7,16 @@ import { minorUnitOf } from "#domain/minor-unit.ts";
 import type { Price } from "#domain/money.ts";
 import { asPriced } from "#domain/price-changes.ts";
 import { rememberAccount } from "#web/fields/account-picker.tsx";
+import { ItemHeads } from "#web/fields/item-grid.tsx";
 import { TEXT_ALONE } from "#web/fields/item-picker.tsx";
 import { ItemTotals } from "#web/fields/item-totals.tsx";
 import { type UsualAccount, useUsualAccounts } from "#web/fields/usual-accounts.ts";
 import { takenAt, useCompanyPrices, useUsualTax } from "#web/fields/usual-tax.ts";
 import { useComputed, useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
 import { AddLine } from "#web/forms/line-actions.tsx";
-import { useLineEditor } from "#web/forms/line-editor.tsx";
+import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
+import { useFocusAfterDialog } from "#web/forms/refusal.ts";
 import { Button } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import {
   type DocumentFormValues,
   type FormItem,
@@ -23,30 +24,39 @@ import {
   lineAfter,
   saysMore,
 } from "./document-form-values.ts";
-import { ITEM_COLUMNS, ITEM_GRID, ItemLine, LONG_AMOUNT_FROM, type WantedRecord } from "./item-line.tsx";
+import {
+  ITEM_COLUMNS,
+  type ItemColumn,
+  ItemLine,
+  LONG_AMOUNT_FROM,
+  type WantedRecord,
+} from "./item-line.tsx";
 import { type DocumentFormFields, useDocumentRate, useTotals } from "./use-document-form.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const ProductDialog = lazyPart(async () => (await import("#web/products/product-dialog.tsx")).ProductDialog);
+const TaxRateDialog = lazyPart(
+  async () => (await import("#web/tax-rates/tax-rate-dialog.tsx")).TaxRateDialog,
+);
+const NewAccountDialog = lazyPart(
+  async () => (await import("#web/accounts/new-account-dialog.tsx")).NewAccountDialog,
+);
 
 type Props = { kind: DocumentKind; fields: DocumentFormFields };
-
-/** The heads of the columns, and of those that hold prices where these have the tax in them. */
-const HEADS = ["Quantity", "Unit price", "Discount", "Tax", "Tax amount", "Amount"];
-const WITH_TAX: Readonly<Record<string, string>> = { "Unit price": "Price incl. tax", Amount: "Incl. tax" };
 
 /** The items of a document, drawn like a page of a ledger (Behaviour 2.9, Interface 6.6). */
 export function DocumentItems({ kind, fields }: Props) {
   const array = useLines(fields, "items");
   const editor = useItemEditor(fields, array);
   const [missing, setMissing] = useState<WantedRecord | null>(null);
+  const goOnAt = useFocusAfterDialog(fields);
   const usual = useUsualAccounts(kind, useFieldValue(fields, "party")?.id);
   const choose = useChooseSubject({ kind, fields, usual });
   const [wantsDetails, setWantsDetails] = useState(false);
   const hasDetails = useComputed(fields, "items", (items) => items.some(saysMore)) || wantsDetails;
   return (
     <ItemsSection fields={fields}>
-      <Heads pricesIncludeTax={useFieldValue(fields, "pricesIncludeTax")} />
+      <ItemHeads pricesIncludeTax={useFieldValue(fields, "pricesIncludeTax")} />
       <ol>
         {array.fields.map(({ id }, index) => (
           <ItemLine
@@ -60,20 +70,7 @@ export function DocumentItems({ kind, fields }: Props) {
           />
         ))}
       </ol>
-      <AddLine
-        form={fields}
-        name="items"
-        editor={editor}
-        more={
-          !hasDetails && (
-            <Button size="small" variant="quiet" onClick={() => setWantsDetails(true)}>
-              Show units and references
-            </Button>
-          )
-        }
-      >
-        Add item
-      </AddLine>
+      <AddItem {...{ fields, editor }} onDetails={hasDetails ? null : () => setWantsDetails(true)} />
       <Totals fields={fields} />
       {missing && (
         <MissingRecord
@@ -81,9 +78,36 @@ export function DocumentItems({ kind, fields }: Props) {
           {...choose}
           side={sideOf(kind)}
           onClose={() => setMissing(null)}
+          onDone={goOnAt}
         />
       )}
     </ItemsSection>
+  );
+}
+
+type AddProps = {
+  fields: DocumentFormFields;
+  editor: LineEditor<ItemColumn>;
+  /** Shows the second row of the lines, where it is not shown. */
+  onDetails: (() => void) | null;
+};
+
+function AddItem({ fields, editor, onDetails }: AddProps) {
+  return (
+    <AddLine
+      form={fields}
+      name="items"
+      editor={editor}
+      more={
+        onDetails && (
+          <Button size="small" variant="quiet" onClick={onDetails}>
+            Show units and references
+          </Button>
+        )
+      }
+    >
+      Add item
+    </AddLine>
   );
 }
 
@@ -126,25 +150,6 @@ function ItemsSection({ fields, children }: { fields: DocumentFormFields; childr
 /** Drawn again with every figure, and alone. */
 function Totals({ fields }: { fields: DocumentFormFields }) {
   return <ItemTotals {...useTotals(fields)} discount={useField(fields, "discount")} />;
-}
-
-function Heads({ pricesIncludeTax }: { pricesIncludeTax: boolean }) {
-  return (
-    <div
-      aria-hidden="true"
-      className={classNames(
-        ITEM_GRID,
-        "sticky top-header z-10 h-9 items-center rounded-t-card bg-sunken text-small font-medium text-ink-soft stacked:hidden",
-      )}
-    >
-      <span className="truncate px-3.75">Item and description</span>
-      {HEADS.map((head) => (
-        <span key={head} className={classNames("px-3.75", head !== "Tax" && "text-end")}>
-          {pricesIncludeTax ? (WITH_TAX[head] ?? head) : head}
-        </span>
-      ))}
-    </div>
-  );
 }
 
 type Options = { kind: DocumentKind; fields: DocumentFormFields; usual: readonly UsualAccount[] };
@@ -238,13 +243,6 @@ function useChooseText(fields: DocumentFormFields, change: Change) {
   );
 }
 
-const NewAccountDialog = lazy(async () => ({
-  default: (await import("#web/accounts/new-account-dialog.tsx")).NewAccountDialog,
-}));
-const TaxRateDialog = lazy(async () => ({
-  default: (await import("#web/tax-rates/tax-rate-dialog.tsx")).TaxRateDialog,
-}));
-
 type MissingProps = {
   missing: WantedRecord;
   fields: DocumentFormFields;
@@ -252,24 +250,24 @@ type MissingProps = {
   onProduct: (index: number, product: Product) => void;
   onAccount: (index: number, account: Account) => void;
   onClose: () => void;
+  /** Goes on at a field. */
+  onDone: (field: string) => void;
 };
 
 /** Adds the product, account or tax rate that a line needs, and chooses it in the line (Interface 2). */
-function MissingRecord({ missing, fields, side, onProduct, onAccount, onClose }: MissingProps) {
+function MissingRecord({ missing, fields, side, onProduct, onAccount, onClose, onDone }: MissingProps) {
   const { thing, index, name } = missing;
   if (thing === "account") {
     return (
-      <Suspense>
-        <NewAccountDialog
-          given={name}
-          onClose={onClose}
-          onCreated={(account) => {
-            onAccount(index, account);
-            onClose();
-            setTimeout(() => fields.focus(`items.${index}.unitPrice`));
-          }}
-        />
-      </Suspense>
+      <NewAccountDialog
+        given={name}
+        onClose={onClose}
+        onCreated={(account) => {
+          onAccount(index, account);
+          onClose();
+          onDone(`items.${index}.unitPrice`);
+        }}
+      />
     );
   }
   if (thing === "product") {
@@ -280,21 +278,19 @@ function MissingRecord({ missing, fields, side, onProduct, onAccount, onClose }:
         onClose={onClose}
         onCreated={(product) => {
           onProduct(index, product);
-          setTimeout(() => fields.focus(`items.${index}.quantity`));
+          onDone(`items.${index}.quantity`);
         }}
       />
     );
   }
   return (
-    <Suspense>
-      <TaxRateDialog
-        name={name}
-        onClose={onClose}
-        onCreated={(taxRate) => {
-          fields.setValue(`items.${index}.taxRate`, takenAt(taxRate, side), { shouldDirty: true });
-          setTimeout(() => fields.focus(`items.${index}.taxRate`));
-        }}
-      />
-    </Suspense>
+    <TaxRateDialog
+      name={name}
+      onClose={onClose}
+      onCreated={(taxRate) => {
+        fields.setValue(`items.${index}.taxRate`, takenAt(taxRate, side), { shouldDirty: true });
+        onDone(`items.${index}.taxRate`);
+      }}
+    />
   );
 }

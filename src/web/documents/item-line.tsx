@@ -9,6 +9,7 @@ import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { amountsOf, isTaxFar } from "#web/fields/entered-amounts.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { DiscountField, MoneyField, QuantityField } from "#web/fields/number-field.tsx";
+import { ITEM_GRID } from "#web/fields/item-grid.tsx";
 import { ItemPicker } from "#web/fields/item-picker.tsx";
 import type { UsualAccount } from "#web/fields/usual-accounts.ts";
 import { TaxRatePicker } from "#web/fields/record-pickers.tsx";
@@ -33,14 +34,6 @@ export const ITEM_COLUMNS = [
   "taxAmount",
 ] as const;
 export type ItemColumn = (typeof ITEM_COLUMNS)[number];
-
-/**
- * The columns of the item editor: what it is of and description, quantity, unit price, discount, tax, tax amount, amount,
- * move and remove. They need 840 px of room; where there is less, as on a tablet, each item is a card.
- * Where the amounts are long, they take room from the product and the tax.
- */
-export const ITEM_GRID =
-  "[--line-actions:--spacing(14)] pointer-coarse:[--line-actions:--spacing(18)] grid grid-cols-[minmax(0,1fr)_--spacing(23)_--spacing(26)_--spacing(25)_--spacing(30)_--spacing(27)_--spacing(28)_var(--line-actions)] px-1.5 spread:group-data-long/items:grid-cols-[minmax(--spacing(25),1fr)_minmax(--spacing(18),--spacing(28))_minmax(--spacing(29),--spacing(31))_minmax(--spacing(14),--spacing(25))_minmax(--spacing(16),--spacing(20))_minmax(--spacing(29),--spacing(44))_minmax(--spacing(42),--spacing(44))_var(--line-actions)]";
 
 /** Amounts with more digits than this need the room. */
 export const LONG_AMOUNT_FROM = "10000000.00".length;

@@ -85,6 +85,8 @@ export function ItemPicker({ value, side, usual, ...props }: Props) {
         itemKey={({ of, id }) => `${of} ${id}`}
         itemText={({ id, name }) => (inactive.has(id) ? `${name} (inactive)` : name)}
         match={(_, typed) => {
+          if (value?.of === "product" && NUMBER.test(typed.trim()))
+            return options.all.filter(({ of, code }) => of === "product" && code === typed.trim());
           const areFound = typed.trim() !== "" && typed.trim() === search.foundFor;
           const products = matchRecords(search.items, { typed, areFound }).slice(0, SHOWN_OF_EACH);
           const found = matchAccounts(accounts, { typed, recentIds: usualIds });
@@ -109,6 +111,9 @@ export function ItemPicker({ value, side, usual, ...props }: Props) {
     </div>
   );
 }
+
+/** Typed over a product, a number is a quantity in the wrong cell: it finds no account, and a product only by its whole code. */
+const NUMBER = /^[\d.,]+$/;
 
 /** The list is cut after fifty, and accounts are to be in it. */
 const SHOWN_OF_EACH = 30;

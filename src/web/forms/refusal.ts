@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { reveal } from "#web/ui/more.tsx";
 import { useProblems, type FormProblem, type FormProblems } from "./problems.ts";
 
 /** The controls on the screen by the names of their fields. */
@@ -11,7 +12,12 @@ export function newControls() {
       else controls.delete(name);
     },
     has: (name: string): boolean => controls.has(name),
-    focus: (name: string): void => controls.get(name)?.focus(),
+    /** Shows the control of a field that is under More. */
+    reveal: (name: string): void => reveal(controls.get(name)),
+    focus(name: string): void {
+      reveal(controls.get(name));
+      controls.get(name)?.focus();
+    },
     /** Which of the fields comes first on the page. */
     first(names: readonly string[]): string | undefined {
       const shown = names.flatMap((name) => {
@@ -37,6 +43,7 @@ export function useRefusal(
   const { attempt } = useProblems(fields);
   const goToFirst = useEffectEvent(() => {
     const places = fields.problems.now().all.map(({ field }) => place(field));
+    for (const hidden of places) fields.reveal(hidden);
     const first = fields.first(places);
     if (first !== undefined) fields.focus(first);
   });
@@ -51,4 +58,14 @@ export function useRefusal(
         found.map((problem) => (fields.has(place(problem.field)) ? problem : { ...problem, field: "" })),
       ),
   };
+}
+
+/** Gives the focus to a field once the dialog that was open is gone, and has given the focus back. */
+export function useFocusAfterDialog({ focus }: Pick<Controls, "focus">): (name: string) => void {
+  const [next, setNext] = useState<{ name: string } | null>(null);
+  const goOn = useEffectEvent(focus);
+  useEffect(() => {
+    if (next !== null) goOn(next.name);
+  }, [next]);
+  return (name) => setNext({ name });
 }

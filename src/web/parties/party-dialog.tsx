@@ -1,7 +1,7 @@
 import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
-import { PartyFields } from "./party-fields.tsx";
+import { PartyDialogFields } from "./party-fields.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
 import { usePartyForm } from "./party-form.ts";
 import type { PartyFormValues } from "./party-schema.ts";
@@ -13,6 +13,10 @@ type Props = {
   onCreated: (party: Party) => void;
   onClose: () => void;
 };
+
+/** Whether more is known than the dialog asks for, as what a file says. */
+const saysMore = ({ name: _name, email: _email, ...rest }: Props["start"]): boolean =>
+  Object.values(rest).some((text) => text !== "");
 
 /** Adds a vendor or customer without leaving the form that needs it (Interface 2). */
 export function PartyDialog({ side, start, onCreated, onClose }: Props) {
@@ -29,7 +33,7 @@ export function PartyDialog({ side, start, onCreated, onClose }: Props) {
   });
   return (
     <RecordDialog title={`New ${title}`} saveLabel={`Save ${title}`} form={form} onClose={onClose}>
-      <PartyFields side={side} fields={fields} />
+      <PartyDialogFields {...{ side, fields }} showsAll={saysMore(start)} />
     </RecordDialog>
   );
 }

@@ -11,6 +11,7 @@ import { TaxNumberField } from "#web/fields/tax-number-field.tsx";
 import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
+import { More } from "#web/ui/more.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
 import type { PartyFormFields } from "./party-form.ts";
@@ -22,14 +23,55 @@ type Props = {
   isAccountFixed?: boolean;
 };
 
+const TWO_COLUMNS = "grid gap-5 sm:grid-cols-2";
+
 /** The fields of a vendor or customer. */
-export function PartyFields({ side, fields, isAccountFixed = false }: Props) {
+export function PartyFields(props: Props) {
+  return (
+    <div className={TWO_COLUMNS}>
+      <NameField {...props} />
+      <CodeField {...props} />
+      <EmailField {...props} />
+      <OtherFields {...props} />
+    </div>
+  );
+}
+
+/** The same in a dialog over another form, which asks for a name and an email address (Interface 2). */
+export function PartyDialogFields({ showsAll, ...props }: Props & { showsAll: boolean }) {
+  return (
+    <>
+      <div className={TWO_COLUMNS}>
+        <NameField {...props} />
+        <EmailField {...props} />
+      </div>
+      <More startsOpen={showsAll}>
+        <div className={TWO_COLUMNS}>
+          <CodeField {...props} />
+          <OtherFields {...props} />
+        </div>
+      </More>
+    </>
+  );
+}
+
+function NameField({ fields }: Props) {
   const input = useInputs(fields);
+  return <TextField label="Name" autoComplete="off" autoFocus data-first-focus {...input("name")} />;
+}
+
+function CodeField({ side, fields }: Props) {
+  return <IdentifierField of={side} label="Code" form={fields} {...useInputs(fields)("code")} />;
+}
+
+function EmailField({ fields }: Props) {
+  return <TextField label="Email" type="email" optional autoComplete="off" {...useInputs(fields)("email")} />;
+}
+
+function OtherFields({ side, fields, isAccountFixed = false }: Props) {
   const { one } = PARTY_WORDS[side];
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <TextField label="Name" autoComplete="off" autoFocus data-first-focus {...input("name")} />
-      <IdentifierField of={side} label="Code" form={fields} {...input("code")} />
+    <>
       <ContactFields fields={fields} />
       <TaxField side={side} fields={fields} />
       <AccountField side={side} fields={fields} isAccountFixed={isAccountFixed} />
@@ -38,7 +80,7 @@ export function PartyFields({ side, fields, isAccountFixed = false }: Props) {
         hint={`Inactive ${one}s are hidden in forms but stay on existing documents.`}
         {...fields.register("isActive")}
       />
-    </div>
+    </>
   );
 }
 
@@ -46,7 +88,6 @@ function ContactFields({ fields }: Pick<Props, "fields">) {
   const input = useInputs(fields);
   return (
     <>
-      <TextField label="Email" type="email" optional autoComplete="off" {...input("email")} />
       <TextField label="Phone" type="tel" optional autoComplete="off" {...input("phone")} />
       <TextArea label="Address" optional rows={2} autoComplete="off" {...input("address")} />
       <TaxNumberField {...useField(fields, "taxNumber")} label="Tax number" country={null} />

@@ -1,14 +1,14 @@
 import type { Product } from "#contract/products.ts";
 import type { PartySide } from "#domain/document.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
-import { ProductFields } from "./product-fields.tsx";
+import { ProductDialogFields } from "./product-fields.tsx";
 import { useProductForm } from "./product-form.ts";
 
 type Props = {
   /** What was typed where it is missing. */
   name: string;
   /** In a document of which side it is missing. */
-  side?: PartySide;
+  side: PartySide;
   onCreated: (product: Product) => void;
   onClose: () => void;
 };
@@ -18,7 +18,7 @@ export function ProductDialog({ name, side, onCreated, onClose }: Props) {
   const { fields, ...form } = useProductForm({
     opened: null,
     name,
-    ...(side ? { side } : {}),
+    side,
     onSaved: (product) => {
       onClose();
       onCreated(product);
@@ -26,7 +26,7 @@ export function ProductDialog({ name, side, onCreated, onClose }: Props) {
   });
   return (
     <RecordDialog title="New Product" saveLabel="Save Product" form={form} onClose={onClose}>
-      <ProductFields fields={fields} isNew side={side} />
+      <ProductDialogFields fields={fields} side={side} />
     </RecordDialog>
   );
 }

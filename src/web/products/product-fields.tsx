@@ -8,23 +8,66 @@ import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { More } from "#web/ui/more.tsx";
 import type { ProductFormFields } from "./product-form.ts";
 import { askedPrices, PRODUCT_TYPE_LABELS } from "./product-words.ts";
 
-type Props = { fields: ProductFormFields; isNew: boolean; side?: PartySide | undefined };
+type Props = { fields: ProductFormFields };
 
 const TYPE_OPTIONS = PRODUCT_TYPES.map((type) => ({ value: type, label: PRODUCT_TYPE_LABELS[type] }));
 const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: unitName(unit) }));
+const TWO_COLUMNS = "grid gap-5 sm:grid-cols-2";
 
 /** The fields of a product (Behaviour 5.4); reorder level and stock only for inventory. */
-export function ProductFields({ fields, isNew, side }: Props) {
-  const input = useInputs(fields);
-  const type = useFieldValue(fields, "type");
-  const isInventory = type === "inventory";
-  const asked = askedPrices(type, side);
+export function ProductFields({ fields, isNew }: Props & { isNew: boolean }) {
+  const asked = askedPrices(useFieldValue(fields, "type"), null);
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <TextField label="Name" autoComplete="off" autoFocus data-first-focus {...input("name")} />
+    <div className={TWO_COLUMNS}>
+      <NameField fields={fields} />
+      <DescribingFields fields={fields} />
+      <PriceField fields={fields} of="purchasePrice" {...{ asked }} />
+      <PriceField fields={fields} of="salePrice" {...{ asked }} />
+      <TaxField fields={fields} />
+      <OtherFields {...{ fields, isNew }} />
+    </div>
+  );
+}
+
+/** The same in the dialog over a document, which asks for a name, the price of its side and a tax (Interface 2). */
+export function ProductDialogFields({ fields, side }: Props & { side: PartySide }) {
+  const asked = askedPrices(useFieldValue(fields, "type"), side);
+  const [own, other] =
+    side === "vendor" ? (["purchasePrice", "salePrice"] as const) : (["salePrice", "purchasePrice"] as const);
+  return (
+    <>
+      <div className={TWO_COLUMNS}>
+        <div className="sm:col-span-2">
+          <NameField fields={fields} />
+        </div>
+        <PriceField {...{ fields, asked }} of={own} />
+        <TaxField fields={fields} />
+      </div>
+      <More>
+        <div className={TWO_COLUMNS}>
+          <DescribingFields fields={fields} />
+          <PriceField {...{ fields, asked }} of={other} />
+          <OtherFields fields={fields} isNew />
+        </div>
+      </More>
+    </>
+  );
+}
+
+function NameField({ fields }: Props) {
+  const input = useInputs(fields);
+  return <TextField label="Name" autoComplete="off" autoFocus data-first-focus {...input("name")} />;
+}
+
+function DescribingFields({ fields }: Props) {
+  const input = useInputs(fields);
+  const isInventory = useFieldValue(fields, "type") === "inventory";
+  return (
+    <>
       <IdentifierField of="product" label="Code" form={fields} {...input("code")} />
       <div className="sm:col-span-2">
         <TextField label="Description" optional autoComplete="off" {...input("description")} />
@@ -36,21 +79,22 @@ export function ProductFields({ fields, isNew, side }: Props) {
         {...input("type")}
       />
       <Select label="Unit" options={UNIT_OPTIONS} {...input("unit")} />
-      <NumberField
-        fields={fields}
-        name="purchasePrice"
-        label="Purchase Price"
-        kind="price"
-        optional={!asked.purchasePrice}
-      />
-      <NumberField
-        fields={fields}
-        name="salePrice"
-        label="Sale Price"
-        kind="price"
-        optional={!asked.salePrice}
-      />
-      <TaxField fields={fields} />
+    </>
+  );
+}
+
+type PriceProps = Props & { of: "purchasePrice" | "salePrice"; asked: ReturnType<typeof askedPrices> };
+
+function PriceField({ fields, of, asked }: PriceProps) {
+  const label = of === "salePrice" ? "Sale Price" : "Purchase Price";
+  return <NumberField fields={fields} name={of} label={label} kind="price" optional={!asked[of]} />;
+}
+
+/** Stock or the account of purchases, and whether it is offered. */
+function OtherFields({ fields, isNew }: Props & { isNew: boolean }) {
+  const isInventory = useFieldValue(fields, "type") === "inventory";
+  return (
+    <>
       {isInventory ? <StockFields fields={fields} isNew={isNew} /> : <PurchaseAccount fields={fields} />}
       <div className="sm:col-span-2">
         <Checkbox
@@ -59,12 +103,12 @@ export function ProductFields({ fields, isNew, side }: Props) {
           {...fields.register("isActive")}
         />
       </div>
-    </div>
+    </>
   );
 }
 
 /** The tax of its lines, where it is another than that of the party or the company. */
-function TaxField({ fields }: Pick<Props, "fields">) {
+function TaxField({ fields }: Props) {
   const { ref, ...taxRate } = useField(fields, "taxRateId");
   return (
     <DefaultTaxPicker
@@ -78,7 +122,7 @@ function TaxField({ fields }: Pick<Props, "fields">) {
 }
 
 /** Reorder level, and for a new product what is there already. */
-function StockFields({ fields, isNew }: Props) {
+function StockFields({ fields, isNew }: Props & { isNew: boolean }) {
   const input = useInputs(fields);
   return (
     <>
@@ -116,7 +160,7 @@ function NumberField({ fields, name, ...rest }: NumberProps) {
 }
 
 /** Where a service that is bought is booked, when it is not the default (Accounting 1). */
-function PurchaseAccount({ fields }: Pick<Props, "fields">) {
+function PurchaseAccount({ fields }: Props) {
   const { ref, ...account } = useField(fields, "purchaseAccountId");
   return (
     <AccountPicker

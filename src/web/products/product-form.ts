@@ -19,11 +19,11 @@ export type ProductFormFields = FormFields<ProductFormValues>;
 
 const formOf = (which: ProductForm) =>
   lateSchema(async () => (await import("./product-schema.ts")).productForm(which));
-const formsFor = (side: PartySide) => ({
+const formsFor = (side: PartySide | null) => ({
   stored: formOf({ side, isNew: false }),
   anew: formOf({ side, isNew: true }),
 });
-const FORMS = { customer: formsFor("customer"), vendor: formsFor("vendor") };
+const FORMS = { customer: formsFor("customer"), vendor: formsFor("vendor"), none: formsFor(null) };
 const productSchema = lateSchema(async () => (await import("#contract/products.ts")).product);
 
 const EMPTY: ProductFormValues = {
@@ -65,12 +65,12 @@ type Options = {
   /** What a new one is called at first. */
   name?: string;
   /** In a document of which side it is added. */
-  side?: PartySide;
+  side?: PartySide | null;
   onSaved: (product: Product, next: Next) => void;
 };
 
 /** The state of a product's form and its saving. */
-export function useProductForm({ opened, name = "", side = "customer", onSaved }: Options) {
+export function useProductForm({ opened, name = "", side = null, onSaved }: Options) {
   const { sells } = useSession().book;
   const usual = sells === "services" ? "service" : "inventory";
   const create = useApiMutation("products.create");
@@ -80,7 +80,7 @@ export function useProductForm({ opened, name = "", side = "customer", onSaved }
     opened,
     initial: opened ? toProductValues(opened) : { ...EMPTY, name, type: usual },
     toValues: toProductValues,
-    read: (values) => readBy(FORMS[side][opened ? "stored" : "anew"], values),
+    read: (values) => readBy(FORMS[side ?? "none"][opened ? "stored" : "anew"], values),
     write: async ({ code, stockQuantity, ...input }, over) => {
       if (over) {
         const body = { ...input, code, version: over.version };

@@ -27,14 +27,16 @@ export type ProductFormValues = z.input<typeof productFields>;
 /** A new product may leave its code to the server. */
 const newProductFields = productFields.extend({ code: z.string().max(20, "At most 20 characters") });
 
-/** For which side of a document, and whether it is not saved yet. */
-export type ProductForm = { side: PartySide; isNew: boolean };
+/** For which side of a document, if for any, and whether it is not saved yet. */
+export type ProductForm = { side: PartySide | null; isNew: boolean };
 
 /** What is saved, or what is wrong: the fields, and the prices that its type asks for. */
 export function productForm({ side, isNew }: ProductForm) {
   return (isNew ? newProductFields : productFields)
     .superRefine((values, context) => {
       const asked = askedPrices(values.type, side);
+      // Opening stock is valued at the purchase price.
+      if (values.type === "inventory" && values.stockQuantity !== "") asked.purchasePrice = true;
       for (const name of ["purchasePrice", "salePrice"] as const)
         if (asked[name] && values[name] === "")
           context.addIssue({ code: "custom", path: [name], message: PRICE_MISSING[name] });

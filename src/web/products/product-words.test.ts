@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toQuantity } from "#domain/money.ts";
-import { isLow } from "./product-words.ts";
+import { askedPrices, isLow } from "./product-words.ts";
 
 test("stock at or below the reorder level is low, above it is not", () => {
   expect(isLow({ stockQuantity: toQuantity("5.0001"), reorderLevel: 5 })).toBe(false);
@@ -10,4 +10,10 @@ test("stock at or below the reorder level is low, above it is not", () => {
 
 test("a service has no stock that could be low", () => {
   expect(isLow({ stockQuantity: null, reorderLevel: 5 })).toBe(false);
+});
+
+test("a product added to a document is asked for the price of its side alone", () => {
+  expect(askedPrices("inventory", "customer")).toEqual({ purchasePrice: false, salePrice: true });
+  expect(askedPrices("inventory", "vendor")).toEqual({ purchasePrice: true, salePrice: false });
+  expect(askedPrices("inventory", null)).toEqual({ purchasePrice: true, salePrice: true });
 });

@@ -21,10 +21,10 @@ export function isLow({
 }
 
 /**
- * Which prices are asked for: of goods both, of a service that by which it is sold, or bought where it is added to a
- * bill (Behaviour 5.4).
+ * Which prices are asked for: of goods both, of a service the sale price (Behaviour 5.4). Where a product is added to a
+ * document, only the price of its side.
  */
-export function askedPrices(type: Product["type"], side: PartySide = "customer") {
-  const isInventory = type === "inventory";
-  return { purchasePrice: isInventory || side === "vendor", salePrice: isInventory || side === "customer" };
+export function askedPrices(type: Product["type"], side: PartySide | null) {
+  if (side !== null) return { purchasePrice: side === "vendor", salePrice: side === "customer" };
+  return { purchasePrice: type === "inventory", salePrice: true };
 }

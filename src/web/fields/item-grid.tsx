@@ -1,0 +1,33 @@
+import { classNames } from "#web/ui/class-names.ts";
+
+/**
+ * The columns of the item editor: what it is of and description, quantity, unit price, discount, tax, tax amount, amount,
+ * move and remove. They need 840 px of room; where there is less, as on a tablet, each item is a card.
+ * Where the amounts are long, they take room from the product and the tax.
+ */
+export const ITEM_GRID =
+  "[--line-actions:--spacing(14)] pointer-coarse:[--line-actions:--spacing(18)] grid grid-cols-[minmax(0,1fr)_--spacing(23)_--spacing(26)_--spacing(25)_--spacing(30)_--spacing(27)_--spacing(28)_var(--line-actions)] px-1.5 spread:group-data-long/items:grid-cols-[minmax(--spacing(25),1fr)_minmax(--spacing(18),--spacing(28))_minmax(--spacing(29),--spacing(31))_minmax(--spacing(14),--spacing(25))_minmax(--spacing(16),--spacing(20))_minmax(--spacing(29),--spacing(44))_minmax(--spacing(42),--spacing(44))_var(--line-actions)]";
+
+/** The heads of the columns, and of those that hold prices where these have the tax in them. */
+const HEADS = ["Quantity", "Unit price", "Discount", "Tax", "Tax amount", "Amount"];
+const WITH_TAX: Readonly<Record<string, string>> = { "Unit price": "Price incl. tax", Amount: "Incl. tax" };
+
+/** Names the columns above the lines, in view however many these are. */
+export function ItemHeads({ pricesIncludeTax }: { pricesIncludeTax: boolean }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={classNames(
+        ITEM_GRID,
+        "sticky top-header z-10 h-9 items-center rounded-t-card bg-sunken text-small font-medium text-ink-soft stacked:hidden",
+      )}
+    >
+      <span className="truncate px-3.75">Item and description</span>
+      {HEADS.map((head) => (
+        <span key={head} className={classNames("px-3.75", head !== "Tax" && "text-end")}>
+          {pricesIncludeTax ? (WITH_TAX[head] ?? head) : head}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { signedInCache } from "#test/support/signed-in-cache.ts";
+import { ItemPicker, type ItemSubject } from "./item-picker.tsx";
+
+const CHAIR = { id: "chair", code: "22", name: "Chair", type: "service" } as const;
+const RENT = { id: "rent", code: "2200", name: "Rent", type: "liability", isActive: true } as const;
+
+beforeEach(() => {
+  HTMLElement.prototype.showPopover = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** What is offered for what was typed into a line of this. */
+async function offeredFor(typed: string, value: ItemSubject | null): Promise<(string | null)[]> {
+  vi.stubGlobal("fetch", async (url: string) => {
+    const items = /accounts\/roles/.test(url) ? [] : /accounts/.test(url) ? [RENT] : [product()];
+    return Response.json({ items, nextCursor: null });
+  });
+  const nothing = () => undefined;
+  render(
+    <QueryClientProvider client={signedInCache()}>
+      <ItemPicker
+        {...{ value, side: "customer", usual: [], label: "Item", onProduct: nothing, onAccount: nothing }}
+        {...{ onText: nothing, onNothing: nothing, onCreateProduct: nothing, onCreateAccount: nothing }}
+      />
+    </QueryClientProvider>,
+  );
+  const offered = () => screen.getAllByRole("option", { hidden: true }).map(({ textContent }) => textContent);
+  await userEvent.type(screen.getByRole("combobox"), typed);
+  await waitFor(() => expect(offered().at(-1)).toMatch(/text only/));
+  return offered();
+}
+
+const product = () => ({
+  ...CHAIR,
+  salePrice: "50",
+  purchasePrice: "20",
+  stockQuantity: null,
+  isActive: true,
+});
+
+test("a number typed over a product offers no account", async () => {
+  const offered = await offeredFor("220", { of: "product", ...CHAIR });
+  expect(offered.filter((text) => text?.includes("Rent"))).toEqual([]);
+});
+
+test("the whole code of a product typed over another offers it", async () => {
+  expect((await offeredFor("22", { of: "product", ...CHAIR, id: "other" }))[0]).toMatch(/Chair/);
+});
+
+test("a number typed into an empty line finds the account with that code", async () => {
+  const offered = await offeredFor("220", null);
+  expect(offered.filter((text) => text?.includes("Rent"))).toHaveLength(1);
+});

@@ -1,0 +1,54 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { TextField } from "#web/ui/field.tsx";
+import { More } from "#web/ui/more.tsx";
+import { useFormFields, useInputs, type FormFields } from "./form-fields.ts";
+import { useRefusal } from "./refusal.ts";
+
+type Values = { name: string; code: string };
+
+/** A form whose code is under More. */
+function show() {
+  const forms: { fields: FormFields<Values>; refuse: ReturnType<typeof useRefusal>["refuse"] }[] = [];
+  function Shown() {
+    const { fields } = useFormFields<Values>({ name: "", code: "" }, () => []);
+    const input = useInputs(fields);
+    forms.push({ fields, ...useRefusal(fields) });
+    return (
+      <>
+        <TextField label="Name" {...input("name")} />
+        <More>
+          <TextField label="Code" {...input("code")} />
+        </More>
+      </>
+    );
+  }
+  render(<Shown />);
+  const [form] = forms;
+  if (form === undefined) throw new Error("The form was not drawn");
+  return form;
+}
+
+const isOpen = () => screen.getByText("More").closest("details")?.open;
+
+afterEach(cleanup);
+
+test("More opens where a field in it has an error, though another has the focus", () => {
+  const { refuse } = show();
+  expect(isOpen()).toBe(false);
+  act(() =>
+    refuse([
+      { field: "name", message: "Name is required" },
+      { field: "code", message: "This code is taken" },
+    ]),
+  );
+  expect(isOpen()).toBe(true);
+  expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+});
+
+test("More opens where a field in it is given the focus", () => {
+  const { fields } = show();
+  act(() => fields.focus("code"));
+  expect(isOpen()).toBe(true);
+  expect(document.activeElement).toBe(screen.getByLabelText("Code"));
+});

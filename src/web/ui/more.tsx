@@ -1,0 +1,26 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+
+type Props = { startsOpen?: boolean; children: ReactNode };
+
+/** What is seldom needed, one press away. A control in it that gets the focus from the code opens it (`reveal`). */
+export function More({ startsOpen = false, children }: Props) {
+  return (
+    <details open={startsOpen} className="group/more">
+      <summary className="inline-flex min-h-control list-none items-center gap-1.5 rounded-small pe-2 font-medium text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 transition-transform group-open/more:rotate-90 rtl:-scale-x-100"
+        />
+        More
+      </summary>
+      <div className="pt-2">{children}</div>
+    </details>
+  );
+}
+
+/** Opens what hides a control. */
+export function reveal(control: HTMLElement | undefined): void {
+  const around = control?.closest("details");
+  if (around) around.open = true;
+}
