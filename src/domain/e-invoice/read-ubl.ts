@@ -41,7 +41,7 @@ export function readUbl(root: Element): ReadInvoice {
     lines: findAll(root, `${kind}Line`).map((line) => lineOf(line, { kind, currency })),
     adjustments: findAll(root, "AllowanceCharge").map((each) => adjustmentOf(each, currency)),
     taxes: findAll(taxTotal(root, currency), "TaxSubtotal").map((each) => ({
-      tax: taxOf(find(each, "TaxCategory")),
+      tax: taxOfSubtotal(each),
       taxable: neededAmount({ what: "A taxable amount", currency }, each, "TaxableAmount"),
       amount: neededAmount({ what: "A tax amount", currency }, each, "TaxAmount"),
       reason: lineAt(each, "TaxCategory", "TaxExemptionReason") ?? "",
@@ -102,6 +102,21 @@ function taxOf(category: Element | undefined): ReadTax {
   return { category: lineAt(category, "ID"), rate: rateAt(category, "Percent") ?? toRate("0") };
 }
 
+/** Belgian e-FFF has the rate beside the category, and the tax of a line in a total of its own. */
+function taxOfSubtotal(subtotal: Element | undefined): ReadTax {
+  const tax = taxOf(find(subtotal, "TaxCategory"));
+  return {
+    ...tax,
+    rate: rateAt(subtotal, "TaxCategory", "Percent") ?? rateAt(subtotal, "Percent") ?? tax.rate,
+  };
+}
+
+function taxOfLine(line: Element): ReadTax {
+  const category = find(line, "Item", "ClassifiedTaxCategory");
+  const subtotal = find(line, "TaxTotal", "TaxSubtotal");
+  return category === undefined && subtotal !== undefined ? taxOfSubtotal(subtotal) : taxOf(category);
+}
+
 function adjustmentOf(element: Element, currency: string): ReadAdjustment {
   return {
     isCharge: lineAt(element, "ChargeIndicator") === "true",
@@ -128,6 +143,6 @@ function lineOf(line: Element, { kind, currency }: { kind: string; currency: str
     priceUnits: numberAt(line, "Price", "BaseQuantity") ?? "1",
     discountPercent: isPercent ? rateAt(allowance, "MultiplierFactorNumeric") : null,
     net: neededAmount({ what: "A line amount", currency }, line, "LineExtensionAmount"),
-    tax: taxOf(find(item, "ClassifiedTaxCategory")),
+    tax: taxOfLine(line),
   };
 }

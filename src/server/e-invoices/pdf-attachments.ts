@@ -5,64 +5,123 @@ const OBJECTS_MAX = 100_000;
 const TRAILER_MAX = 2_000;
 const UNPACKED_BYTES_MAX = 20 * 1024 * 1024;
 
-/** An object of a PDF file: what stands in it, and where its stream lies. */
+/** An object of a PDF file: its text, and the place of its stream. */
 type PdfObject = { text: string; stream: readonly [number, number] | null };
+type Objects = Map<string, PdfObject>;
+
+export type PdfAttachment = { name: string; bytes: Buffer };
 
 /**
  * The files that are attached to a PDF, the invoice of a hybrid one among them (PDF 32000-1, 7.11.4). Only what leads to
  * them is read: objects, packed objects, and the streams of attachments. Nothing of it is run, drawn or fetched.
  */
-export function attachmentsOf(pdf: Buffer): Buffer[] {
+export function attachmentsOf(pdf: Buffer): PdfAttachment[] {
   const file = pdf.toString("latin1");
-  const unpack = unpackerOf(pdf);
-  const plain = objectsOf(file);
-  if ([...plain.values()].some(({ text }) => text.includes("/Encrypt")) || isEncryptedByTrailer(file))
+  const lengths = lengthsIn(file);
+  let scanned = scan(file, lengths);
+  let packed = unpackAll(pdf, scanned.objects);
+  // The length of a stream can be a packed object, which is known only now.
+  if (scanned.unknown.some((number) => packed.has(number))) {
+    for (const [number, { text }] of packed)
+      if (/^\s*\d{1,10}\s*$/.test(text)) addLength(lengths, number, text);
+    scanned = scan(file, lengths);
+    packed = unpackAll(pdf, scanned.objects);
+  }
+  const { objects: plain, streams } = scanned;
+  if (
+    [...plain.values()].some(({ text }) => text.includes("/Encrypt")) ||
+    isEncryptedByTrailer(file, streams)
+  )
     throw new UnreadableFile(1, "The PDF is password-protected");
+  const unpack = unpackerOf(pdf);
+  const objects = new Map([...packed, ...plain]);
+  return attachedFiles(objects).flatMap(({ name, number }) => {
+    const object = objects.get(number);
+    const bytes = object === undefined ? null : unpack(object);
+    return bytes === null ? [] : [{ name, bytes }];
+  });
+}
+
+function unpackAll(pdf: Buffer, plain: Objects): Objects {
+  const unpack = unpackerOf(pdf);
   const packed = [...plain.values()]
     .filter(({ text }) => /\/Type\s*\/ObjStm\b/.test(text))
     .flatMap((each) => {
       const inside = unpack(each);
       return inside === null ? [] : packedObjects({ inside: inside.toString("latin1"), text: each.text });
     });
-  const objects = new Map([...packed, ...plain]);
-  return attachmentNumbers(objects).flatMap((number) => {
-    const object = objects.get(number);
-    return object === undefined ? [] : (unpack(object) ?? []);
-  });
+  return new Map(packed);
+}
+
+/** Objects that are one number, by their own: attached PDFs have such too, so each is a candidate for a length. */
+type Lengths = Map<string, Set<number>>;
+const CANDIDATES_MAX = 20;
+
+function lengthsIn(file: string): Lengths {
+  const lengths: Lengths = new Map();
+  for (const [, number = "", length = ""] of file.matchAll(
+    /(?<!\d)(\d{1,10})\s{1,9}\d{1,5}\s{1,9}obj\s{1,9}(\d{1,10})\s{1,9}endobj/g,
+  ))
+    addLength(lengths, number, length);
+  return lengths;
+}
+
+function addLength(lengths: Lengths, ...[number, length]: [string, string]): void {
+  const known = lengths.get(number) ?? new Set();
+  if (known.size < CANDIDATES_MAX) lengths.set(number, known.add(Number(length)));
 }
 
 /** A trailer is short; how far it reaches is not looked for, which would read the file again for each. */
-function isEncryptedByTrailer(file: string): boolean {
+function isEncryptedByTrailer(file: string, streams: readonly (readonly [number, number])[]): boolean {
   let trailer = -TRAILER_MAX;
+  let next = 0;
   for (const { 0: word, index } of file.matchAll(/trailer|\/Encrypt/g)) {
+    while ((streams[next]?.[1] ?? file.length) < index) next += 1;
+    // An attached PDF may have a password of its own.
+    if ((streams[next]?.[0] ?? file.length) < index) continue;
     if (word === "trailer") trailer = index;
     else if (index - trailer < TRAILER_MAX) return true;
   }
   return false;
 }
 
-/** Which objects the descriptions of files lead to. */
-function attachmentNumbers(objects: ReadonlyMap<string, PdfObject>): string[] {
-  const found = new Set<string>();
+/** The objects that file specifications refer to, with the file names. */
+function attachedFiles(objects: ReadonlyMap<string, PdfObject>): { name: string; number: string }[] {
+  const found = new Map<string, string>();
   for (const { text } of objects.values()) {
     for (const [, inside = "", elsewhere = ""] of text.matchAll(
       /\/EF\s{0,9}(?:<<([^<>]{0,200})>>|(\d{1,10})\s)/g,
     )) {
       const files = inside === "" ? (objects.get(elsewhere)?.text ?? "") : inside;
       const [, number] = /\/U?F\s{1,9}(\d{1,10})\s{1,9}\d{1,5}\s{1,9}R/.exec(files) ?? [];
-      if (number !== undefined) found.add(number);
+      if (number !== undefined && !found.has(number)) found.set(number, fileNameIn(text));
     }
   }
-  return [...found];
+  return [...found].map(([number, name]) => ({ name, number }));
+}
+
+/** As text in parentheses or in hexadecimal digits; of both, only what ASCII has matters here. */
+function fileNameIn(text: string): string {
+  const [, plain, digits = ""] =
+    /\/U?F\s{0,9}(?:\(([^()]{0,200})\)|<([\dA-Fa-f\s]{0,800})>)/.exec(text) ?? [];
+  const name = plain ?? Buffer.from(digits.replace(/\s/g, ""), "hex").toString("latin1");
+  return name.replace(/[^ -~]/g, "");
 }
 
 type OpenObject = { number: string; from: number; to: number; stream: PdfObject["stream"] };
 
 const STEP = /(\d{1,10})\s{1,9}\d{1,5}\s{1,9}obj\b|>>\s{0,9}stream\r?\n|endobj/g;
 
+type Scanned = {
+  objects: Objects;
+  streams: (readonly [number, number])[];
+  /** The numbers of lengths that no object of the file itself has. */
+  unknown: string[];
+};
+
 /** Every object of the file in one walk, with its one stream; of several with a number the last is the one that counts. */
-function objectsOf(file: string): Map<string, PdfObject> {
-  const objects = new Map<string, PdfObject>();
+function scan(file: string, lengths: Lengths): Scanned {
+  const scanned: Scanned = { objects: new Map(), streams: [], unknown: [] };
   const step = new RegExp(STEP);
   let open: OpenObject | null = null;
   for (let token = step.exec(file); token !== null; token = step.exec(file)) {
@@ -70,26 +129,38 @@ function objectsOf(file: string): Map<string, PdfObject> {
     if (number !== undefined) open = { number, from: step.lastIndex, stream: null, to: -1 };
     else if (open !== null && whole === "endobj") {
       const text = file.slice(open.from, open.to < 0 ? token.index : open.to);
-      objects.set(open.number, { text, stream: open.stream });
-      if (objects.size > OBJECTS_MAX) throw new UnreadableFile(1, "The PDF has too many parts");
+      scanned.objects.set(open.number, { text, stream: open.stream });
+      if (scanned.objects.size > OBJECTS_MAX) throw new UnreadableFile(1, "The PDF has too many parts");
       open = null;
     } else if (open !== null && open.stream === null) {
       open.to = token.index + 2;
-      const end = endOfStream(file, { from: step.lastIndex, text: file.slice(open.from, open.to) });
+      const length = lengthOf(file.slice(open.from, open.to), lengths);
+      if ("unknown" in length) scanned.unknown.push(length.unknown);
+      const end = endOfStream(file, {
+        from: step.lastIndex,
+        lengths: "unknown" in length ? [] : length.known,
+      });
       if (end < 0) break;
       open.stream = [step.lastIndex, end];
+      scanned.streams.push(open.stream);
       step.lastIndex = end;
     }
   }
-  return objects;
+  return scanned;
 }
 
-/** Where its length says, if it ends there, or else where its end is said. */
-function endOfStream(file: string, { from, text }: { from: number; text: string }): number {
-  const [, length] = /\/Length\s{1,9}(\d{1,10})(?!\s{1,9}\d{1,5}\s{1,9}R)/.exec(text) ?? [];
-  const said = from + Number(length);
-  const isThere = length !== undefined && /^\s{0,2}endstream/.test(file.slice(said, said + 20));
-  return isThere ? said : file.indexOf("endstream", from);
+/** How long a stream can be: as it says itself, or as an object says that it refers to. */
+function lengthOf(text: string, lengths: Lengths): { known: readonly number[] } | { unknown: string } {
+  const [, length = "", reference] = /\/Length\s{1,9}(\d{1,10})(\s{1,9}\d{1,5}\s{1,9}R)?/.exec(text) ?? [];
+  if (reference === undefined) return { known: length === "" ? [] : [Number(length)] };
+  const known = lengths.get(length);
+  return known === undefined ? { unknown: length } : { known: [...known] };
+}
+
+/** At one of the lengths, if it ends there, or else at the first mark of an end. */
+function endOfStream(file: string, { from, lengths }: { from: number; lengths: readonly number[] }): number {
+  const length = lengths.find((each) => /^\s{0,2}endstream/.test(file.slice(from + each, from + each + 20)));
+  return length === undefined ? file.indexOf("endstream", from) : from + length;
 }
 
 /** Unpacks streams until all of them together are too large: a small file may grow without end. */

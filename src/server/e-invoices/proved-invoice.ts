@@ -9,25 +9,31 @@ import { xmlOf } from "./received-text.ts";
 type Content = Pick<ReceivedFileInput, "content">;
 
 /** What a file says, once it is proved to add up. */
-export function provedInvoice(file: Content): ReadInvoice {
-  const invoice = readOrRefuse(file);
+export function provedInvoice({ content }: Content): ReadInvoice {
+  const text = readOrRefuse(() => xmlOf(Buffer.from(content, "base64")));
+  const extension = text.includes("kosit:extension:xrechnung") ? [XRECHNUNG_EXTENSION] : [];
+  const invoice = readOrRefuse(() => readEInvoice(text), extension);
   const wrong = wrongTotals(invoice);
   if (wrong.length > 0)
-    throw new Refusal(
-      "e-invoice.wrong-totals",
-      wrong.slice(0, FAULTS_MAX).map((message) => ({ field: "content", message })),
-    );
+    throw new Refusal("e-invoice.wrong-totals", atContent([...extension, ...wrong].slice(0, FAULTS_MAX)));
   return invoice;
 }
 
 const FAULTS_MAX = 20;
+/** It has lines below lines, and payments to others in the amount due. */
+const XRECHNUNG_EXTENSION =
+  "This invoice uses the XRechnung extension, which isn't supported. Ask the vendor for an XRechnung without it";
 
-function readOrRefuse({ content }: Content): ReadInvoice {
+function readOrRefuse<Result>(read: () => Result, extension: readonly string[] = []): Result {
   try {
-    return readEInvoice(xmlOf(Buffer.from(content, "base64")));
+    return read();
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const message = error.line > 1 ? `Line ${error.line}: ${error.message}` : error.message;
-    throw new Refusal("e-invoice.unreadable", [{ field: "content", message }]);
+    throw new Refusal("e-invoice.unreadable", atContent([...extension, message]));
   }
+}
+
+function atContent(messages: readonly string[]) {
+  return messages.map((message) => ({ field: "content", message }));
 }

@@ -1,6 +1,6 @@
 import { UnreadableFile } from "#domain/sent-files.ts";
 import { decodeText } from "#server/bank/lookup.ts";
-import { attachmentsOf } from "./pdf-attachments.ts";
+import { attachmentsOf, type PdfAttachment } from "./pdf-attachments.ts";
 
 const XML_BYTES_MAX = 5 * 1024 * 1024;
 const INVOICE = /<(?:[\w.-]{1,40}:)?(?:Invoice|CreditNote|CrossIndustryInvoice|CrossIndustryDocument)[\s>]/;
@@ -14,10 +14,15 @@ export function xmlOf(bytes: Buffer): string {
   return xml;
 }
 
-/** By what it is, for people save attachments under many names. */
-function invoiceOf(attachments: readonly Buffer[]): string {
-  const texts = attachments.filter(({ length }) => length <= XML_BYTES_MAX).map(decoded);
-  const invoice = texts.find((text) => INVOICE.test(text));
+const INVOICE_NAME = /^(?:factur-x|zugferd-invoice|xrechnung)\.xml$/i;
+
+/** By its content, for people save attachments under many names; of several, the one with the name of the standard. */
+function invoiceOf(attachments: readonly PdfAttachment[]): string {
+  const usualFirst = attachments.toSorted(
+    (a, b) => Number(INVOICE_NAME.test(b.name)) - Number(INVOICE_NAME.test(a.name)),
+  );
+  const texts = usualFirst.map(({ bytes }) => bytes).filter(({ length }) => length <= XML_BYTES_MAX);
+  const invoice = texts.map(decoded).find((text) => INVOICE.test(text));
   if (invoice === undefined)
     throw new UnreadableFile(
       1,

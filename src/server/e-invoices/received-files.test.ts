@@ -1,0 +1,110 @@
+import { deflateSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { asSent, receivedXml } from "#test/support/received-files.ts";
+import { made, newTrader } from "#test/support/trade.ts";
+
+type Part = { text: string; bytes?: Buffer | string };
+
+/** A PDF of parts by their numbers, each with its stream. */
+function pdfOf(parts: Readonly<Record<number, Part>>, trailer = ""): Buffer {
+  const pieces = Object.entries(parts).flatMap(([number, { text, bytes }]) => [
+    `${number} 0 obj\n${text}`,
+    ...(bytes === undefined ? [] : ["\nstream\n", bytes, "\nendstream"]),
+    "\nendobj\n",
+  ]);
+  return Buffer.concat(["%PDF-1.7\n", ...pieces, `${trailer}%%EOF`].map((piece) => Buffer.from(piece)));
+}
+
+const fileSpec = (name: string, at: number) => ({ text: `<</Type/Filespec/F ${name}/EF<</F ${at} 0 R>>>>` });
+const embedded = (length: string | number) => `<</Type/EmbeddedFile/Length ${length}>>`;
+
+/** Its objects have the numbers of those around it, and a password, which is none of theirs. */
+const ATTACHED = pdfOf(
+  {
+    3: { text: "<</Length 5>>", bytes: "hello" },
+    4: { text: "<</Type/Catalog>>" },
+    5: { text: "5" },
+  },
+  "trailer<</Encrypt 9 0 R>>\n",
+);
+const XML = receivedXml({}, "cii");
+const XML_LENGTH = Buffer.byteLength(XML);
+
+test.each([
+  ["in the file", { 5: { text: `${XML_LENGTH}` }, 8: { text: `${ATTACHED.length}` } }],
+  ["packed", packed({ 5: `${XML_LENGTH}`, 8: `${ATTACHED.length}` })],
+] as const)("an invoice is read beside an attached PDF whose length is an object %s", async (_, lengths) => {
+  const { books } = await newTrader();
+  const pdf = pdfOf({
+    7: { text: embedded("8 0 R"), bytes: ATTACHED },
+    9: fileSpec("(extra.pdf)", 7),
+    4: { text: embedded("5 0 R"), bytes: XML },
+    6: fileSpec("(factur-x.xml)", 4),
+    ...lengths,
+  });
+  expect(made(await books.post("/bills/readings", asSent(pdf)))).toMatchObject({
+    syntax: "cii",
+    number: "R-17",
+    total: "110.00",
+  });
+});
+
+function packed(numbers: Readonly<Record<number, string>>): Record<number, Part> {
+  const texts = Object.values(numbers);
+  const places = texts.map((_, at) => texts.slice(0, at).join(" ").length + (at > 0 ? 1 : 0));
+  const head = `${Object.keys(numbers)
+    .map((number, at) => `${number} ${places[at]}`)
+    .join(" ")} `;
+  const bytes = deflateSync(head + texts.join(" "));
+  const length = `/Filter/FlateDecode/Length ${bytes.length}`;
+  return { 20: { text: `<</Type/ObjStm/N ${texts.length}/First ${head.length}${length}>>`, bytes } };
+}
+
+test("of several invoices in a PDF the one with the standard's file name is read", async () => {
+  const { books } = await newTrader();
+  const other = receivedXml({ number: "OTHER" }, "cii");
+  const pdf = pdfOf({
+    1: { text: embedded(Buffer.byteLength(other)), bytes: other },
+    2: fileSpec("(order.xml)", 1),
+    4: { text: embedded(XML_LENGTH), bytes: XML },
+    6: fileSpec(`<${Buffer.from("\ufeffFactur-X.xml", "utf16le").swap16().toString("hex")}>`, 4),
+  });
+  expect(made(await books.post("/bills/readings", asSent(pdf))).number).toBe("R-17");
+});
+
+test("the tax of a line in its own total counts, as in Belgian e-FFF", async () => {
+  const { books } = await newTrader();
+  const category =
+    "<cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>10</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:ClassifiedTaxCategory>";
+  const own = `<cac:TaxTotal><cbc:TaxAmount currencyID="USD">10.00</cbc:TaxAmount><cac:TaxSubtotal><cbc:TaxableAmount
+    currencyID="USD">100.00</cbc:TaxableAmount><cbc:TaxAmount currencyID="USD">10.00</cbc:TaxAmount><cbc:Percent>10.00</cbc:Percent>
+    <cac:TaxCategory><cbc:ID>S</cbc:ID></cac:TaxCategory></cac:TaxSubtotal></cac:TaxTotal>`;
+  const xml = receivedXml();
+  expect(xml).toContain(category);
+  const belgian = xml.replace(category, "").replace("<cac:Item>", `${own}<cac:Item>`);
+  expect(made(await books.post("/bills/readings", asSent(belgian)))).toMatchObject({
+    items: [{ description: "Paper", taxRate: { rate: "10" } }],
+    total: "110.00",
+    difference: "0.00",
+    remarks: [],
+  });
+});
+
+const EXTENSION = receivedXml().replace(
+  "urn:cen.eu:en16931:2017",
+  "urn:cen.eu:en16931:2017#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0",
+);
+
+test.each([
+  ["whose totals are wrong", ">110.00</cbc:PayableAmount", ">120.00</cbc:PayableAmount", 2],
+  ["that cannot be read", "<cbc:ID>R-17</cbc:ID>", "", 2],
+] as const)("the XRechnung extension is named for an invoice %s", async (_, found, instead, errors) => {
+  const { books } = await newTrader();
+  const named =
+    "This invoice uses the XRechnung extension, which isn't supported. Ask the vendor for an XRechnung without it";
+  const reply = await books.post("/bills/readings", asSent(EXTENSION.replace(found, instead)));
+  expect(reply.status).toBe(422);
+  expect(reply.body.errors).toHaveLength(errors);
+  expect(reply.body.errors[0]).toEqual({ field: "content", message: named });
+  expect((await books.post("/bills/readings", asSent(EXTENSION))).status).toBe(200);
+});
