@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { journey, openByMenu } from "#test/support/journey.ts";
+import { chooseStatus, journey, openByMenu } from "#test/support/journey.ts";
 import { turnTo } from "#test/support/turn-to.ts";
 
 // A company in Germany: its browser says so, and everything follows.
@@ -52,7 +52,7 @@ async function writeInvoice(page: Page): Promise<void> {
   await price.press("Tab");
   await expect(price).toHaveValue("1.234,50");
   await expect(page.getByText("Total 1.851,75 €")).toBeVisible();
-  await page.getByLabel("Status").selectOption("posted");
+  await chooseStatus(page, "posted");
   await page.getByRole("button", { name: "Save Invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
   await turnTo(page, "/app/sales");
@@ -128,7 +128,7 @@ async function invoiceInDollars(page: Page): Promise<void> {
   await price.fill("1.000");
   await price.press("Tab");
   await expect(page.getByText("Total 1.000,00 $= 920,00 €")).toBeVisible();
-  await page.getByLabel("Status").selectOption("posted");
+  await chooseStatus(page, "posted");
   await page.getByRole("button", { name: "Save Invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "INV-0002" })).toBeVisible();
   await turnTo(page, "/app/sales");
@@ -198,7 +198,7 @@ async function offerInDollars(page: Page): Promise<void> {
   await page.getByLabel("Unit price, line 1").fill("40");
   // It has no rate, and so says nothing of the currency of the books.
   await expect(page.getByRole("status").filter({ hasText: "Total" })).toHaveText("Total 120,00 $");
-  await page.getByLabel("Status").selectOption("Sent");
+  await chooseStatus(page, "Sent");
   await page.getByRole("button", { name: "Save Quote" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "QU-0001" })).toBeVisible();
   await expect(page.getByText("120,00 $")).toBeVisible();

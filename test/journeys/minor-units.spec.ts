@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { journey } from "#test/support/journey.ts";
+import { chooseStatus, journey } from "#test/support/journey.ts";
 import { turnTo } from "#test/support/turn-to.ts";
 
 // Decision 0097: a company counts in the minor unit of its currency, and no screen says another.
@@ -89,7 +89,7 @@ async function writeInvoice(page: Page, { currency, price: [typed, shown], total
   await expect(price).toHaveValue(shown);
   await page.getByLabel("Discount, line 1").fill("12.5%");
   await expect(page.getByText(`Total ${currency}${total}`)).toBeVisible();
-  await page.getByLabel("Status").selectOption("posted");
+  await chooseStatus(page, "posted");
   await page.getByRole("button", { name: "Save Invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
   await turnTo(page, "/app/sales");

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { checkScreens } from "#test/support/check-screens.ts";
-import { journey } from "#test/support/journey.ts";
+import { chooseStatus, journey } from "#test/support/journey.ts";
 
 journey(
   "an owner offers, the customer accepts on a phone, and the quote becomes an order and, in part, an invoice",
@@ -24,7 +24,7 @@ journey(
       .first()
       .click();
     await items.getByLabel("Quantity").first().fill("3");
-    await page.getByLabel("Status").selectOption("Sent");
+    await chooseStatus(page, "Sent");
     await page.getByRole("button", { name: "Save Quote" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "QU-0001" })).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { exportReport, goByKeys, journey, openByMenu } from "#test/support/journey.ts";
+import { chooseStatus, exportReport, goByKeys, journey, openByMenu } from "#test/support/journey.ts";
 
 journey(
   "an owner buys, sells by keyboard, is paid in part, takes one back, and voids",
@@ -37,7 +37,7 @@ async function enterBill(page: Page): Promise<void> {
   await expect(page.getByLabel("Quantity, line 1")).toBeFocused();
   await page.getByLabel("Quantity, line 1").fill("10");
   await page.keyboard.press("Tab");
-  await page.getByLabel("Status").selectOption("posted");
+  await chooseStatus(page, "posted");
   const effect = page.getByRole("region", { name: "Effect of posting" });
   await expect(effect.getByText("Stock of Chair: 0 → 10")).toBeVisible();
   await expect(effect.getByRole("row", { name: /Inventory/ })).toContainText("200.00");
@@ -96,6 +96,9 @@ async function writeInvoice(page: Page): Promise<void> {
   await expect(page.getByLabel("Tax amount, line 1")).toHaveValue("20.00");
 
   await tabTo(page, "Item, line 2");
+  await tabTo(page, "Notes (optional)");
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
   await tabTo(page, "Status");
   await keyboard.type("Posted");
   await expect(page.getByText("Stock of Chair: 10 → 6")).toBeVisible();
@@ -145,7 +148,7 @@ async function creditOne(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "New Credit Note" }).click();
   await page.getByLabel("Quantity, line 1").fill("1");
   await page.keyboard.press("Tab");
-  await page.getByLabel("Status").selectOption("posted");
+  await chooseStatus(page, "posted");
   await expect(page.getByText("Stock of Chair: 6 → 7")).toBeVisible();
   await expect(page.getByText("Total $55.00")).toBeVisible();
   await page.getByRole("button", { name: "Save Credit Note" }).click();

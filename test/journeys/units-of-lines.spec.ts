@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { journey } from "#test/support/journey.ts";
+import { chooseStatus, journey } from "#test/support/journey.ts";
 
 journey("a line says what it counts and where it was ordered", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
@@ -29,7 +29,7 @@ async function sayMore(page: Page): Promise<void> {
   await page.getByLabel("Unit, line 1").selectOption("day");
   await page.getByLabel("Reference, line 1").fill("Order 4711, line 3");
   await page.getByLabel("Quantity, line 1").fill("2.5");
-  await page.getByLabel("Status").selectOption("posted");
+  await chooseStatus(page, "posted");
   await page.getByRole("button", { name: "Save Invoice" }).click();
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { journey } from "#test/support/journey.ts";
+import { chooseStatus, journey } from "#test/support/journey.ts";
 
 journey(
   "a professional in Spain invoices with IVA, less the IRPF that is withheld",
@@ -50,7 +50,7 @@ async function sell(page: Page): Promise<void> {
   await page.getByRole("combobox", { name: "Tax, line 1" }).pressSequentially("IVA less");
   await page.getByRole("option", { name: /IVA less IRPF/ }).click();
   await expect(page.getByRole("status").getByText("Total $1,060.00")).toBeVisible();
-  await page.getByLabel("Status").selectOption("posted");
+  await chooseStatus(page, "posted");
   await page.getByRole("button", { name: "Save Invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
   const items = page.getByRole("table", { name: "Items" });

@@ -186,6 +186,13 @@ export async function pressInMessage(page: Page, name: string): Promise<void> {
   await button.click();
 }
 
+/** Chooses the status in the form of a document, where it is under More until it is one of an issued document. */
+export async function chooseStatus(page: Page, status: string): Promise<void> {
+  const field = page.getByLabel("Status");
+  if (!(await field.isVisible())) await page.getByText("More", { exact: true }).click();
+  await field.selectOption(status);
+}
+
 /** Opens the palette, and waits until it is typed in. */
 export async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press("Control+k");

@@ -12,7 +12,6 @@ import { InstantText } from "#web/fields/instant.tsx";
 import { PricesField } from "#web/fields/prices-field.tsx";
 import type { Coded } from "#web/fields/match-text.ts";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
-import { References } from "#web/fields/references.tsx";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import type { Next } from "#web/forms/leaving.tsx";
@@ -69,6 +68,7 @@ export function DocumentForm({ kind, initial, proposal, opened, inHand = null, o
       offersNew={!isCredit(kind) && opened === null}
       first={initial.party === null ? "party" : "date"}
       hasSummary
+      isWide
       status={<DocumentTotal {...{ kind, fields, isDraft }} />}
       savedBy={base && <InstantText at={base.updatedAt} />}
     >
@@ -83,9 +83,8 @@ export function DocumentForm({ kind, initial, proposal, opened, inHand = null, o
       </div>
       <CreditFor {...{ kind, fields, credit }} isPosted={isIssued(base?.status ?? "draft")} />
       <DocumentItems {...{ kind, fields }} />
-      <References input={useInputs(fields)} />
-      <AttachmentsOfForm chosen={files} recordId={opened?.id ?? null} />
       <DocumentStatusFields {...{ kind, fields }} opened={base} />
+      <AttachmentsOfForm chosen={files} recordId={opened?.id ?? null} />
       <PostingPreview {...{ kind, fields }} opened={base} />
     </FormPage>
   );
@@ -159,16 +158,16 @@ export function HeaderFields({
   const input = useInputs(fields);
   const hasVendorNumber = numbered === undefined && sideOf(kind) === "vendor";
   return (
-    <div className="grid gap-4 sm:grid-cols-6">
-      <div className={hasVendorNumber ? "sm:col-span-2" : "sm:col-span-4"}>
+    <div className="flex flex-wrap gap-4">
+      <div className="grow-[3] basis-full sm:basis-56">
         <PartyField {...{ kind, fields, takesCurrency }} />
       </div>
       {hasVendorNumber && (
-        <div className="sm:col-span-2">
+        <div className="grow basis-32 sm:basis-36">
           <TextField label="Vendor's number" optional autoComplete="off" {...input("vendorNumber")} />
         </div>
       )}
-      <div className="sm:col-span-2">
+      <div className="grow basis-32">
         <IdentifierField
           of={numbered ?? kind}
           form={fields}
@@ -248,6 +247,9 @@ function PartyField({ kind, fields, takesCurrency }: PartyProps) {
   );
 }
 
+/** Wide enough for the day of the week. */
+const DATE = "grow basis-32 sm:basis-44";
+
 /** The due date is 30 days later and follows the date until somebody edits it (Behaviour 9). */
 function Dates({
   kind,
@@ -271,7 +273,7 @@ function Dates({
   }
   return (
     <>
-      <div className="sm:col-span-2">
+      <div className={DATE}>
         <DateField
           {...date}
           label="Date"
@@ -281,11 +283,11 @@ function Dates({
         />
       </div>
       {hasDue && (
-        <div className="sm:col-span-2">
+        <div className={DATE}>
           <DateField {...due} label={dueLabel} />
         </div>
       )}
-      <div className="sm:col-span-2">
+      <div className="grow basis-32 sm:max-w-60 sm:basis-38">
         <PricesField {...useField(fields, "pricesIncludeTax")} label="Amounts are" />
       </div>
       {currencyFields}

@@ -1,5 +1,5 @@
 import { BrokenRules, breaksRules } from "#web/e-invoices/broken-rules.tsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { type DocumentKind, isCredit, isIssued } from "#domain/document.ts";
@@ -10,9 +10,11 @@ import { formatWithSign } from "#web/fields/formats.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { useCashAccount, useIsFree } from "#web/fields/chart.ts";
 import { DateField } from "#web/fields/date-field.tsx";
+import { References } from "#web/fields/references.tsx";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { useField, useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
+import { More } from "#web/ui/more.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { whyDocumentNotSavable } from "./document-form-rules.ts";
 import type { DocumentFormValues, Voiding } from "./document-form-values.ts";
@@ -43,26 +45,47 @@ export function PostingNote({ kind, fields }: Omit<Props, "opened">) {
   );
 }
 
-/** The status with what choosing it does, what that needs to know, and the notes (Accounting 3, 4). */
-export function DocumentStatusFields({ kind, fields, opened }: Props) {
+/**
+ * The notes, and under More what is said seldom: the numbers of the other side, and the status, which the buttons of a
+ * draft set as well.
+ */
+export function DocumentStatusFields(props: Props) {
+  const { fields } = props;
+  const input = useInputs(fields);
+  const [isSaid] = useState(() => {
+    const { status, orderReference, contractReference } = fields.getValues();
+    return status !== "draft" || orderReference !== "" || contractReference !== "";
+  });
+  return (
+    <div className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
+      <TextArea {...input("notes")} label="Notes" optional rows={2} maxLength={4000} />
+      <More startsOpen={isSaid}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <StatusFields {...props} />
+          <References input={input} />
+        </div>
+      </More>
+    </div>
+  );
+}
+
+/** The status with what choosing it does, and what that needs to know (Accounting 3, 4). */
+function StatusFields({ kind, fields, opened }: Props) {
   const status = useFieldValue(fields, "status");
   const { total, currency } = useTotals(fields);
   const input = useInputs(fields);
   const hasGoods = useHasGoods(fields);
   const isPaying = status === "paid" && opened?.status !== "paid";
   return (
-    <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
-      <div className="flex flex-col gap-4">
-        <Select
-          {...input("status")}
-          label="Status"
-          options={statusChoices(opened).map((value) => ({ value, label: DOCUMENT_STATUS_LABELS[value] }))}
-          hint={statusEffect({ kind, opened, status, total, currency, hasGoods })}
-        />
-        {isPaying && <PaymentFields {...{ kind, fields, currency }} />}
-        {status === "void" && opened !== null && <VoidChoice fields={fields} document={opened} />}
-      </div>
-      <TextArea {...input("notes")} label="Notes" optional rows={4} maxLength={4000} />
+    <div className="flex flex-col gap-4">
+      <Select
+        {...input("status")}
+        label="Status"
+        options={statusChoices(opened).map((value) => ({ value, label: DOCUMENT_STATUS_LABELS[value] }))}
+        hint={statusEffect({ kind, opened, status, total, currency, hasGoods })}
+      />
+      {isPaying && <PaymentFields {...{ kind, fields, currency }} />}
+      {status === "void" && opened !== null && <VoidChoice fields={fields} document={opened} />}
     </div>
   );
 }

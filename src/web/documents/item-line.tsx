@@ -9,7 +9,7 @@ import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { amountsOf, isTaxFar } from "#web/fields/entered-amounts.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { DiscountField, MoneyField, QuantityField } from "#web/fields/number-field.tsx";
-import { ITEM_GRID } from "#web/fields/item-grid.tsx";
+import { ITEM_AND_DESCRIPTION, ITEM_GRID } from "#web/fields/item-grid.tsx";
 import { ItemPicker } from "#web/fields/item-picker.tsx";
 import type { UsualAccount } from "#web/fields/usual-accounts.ts";
 import { TaxRatePicker } from "#web/fields/record-pickers.tsx";
@@ -36,7 +36,7 @@ export const ITEM_COLUMNS = [
 export type ItemColumn = (typeof ITEM_COLUMNS)[number];
 
 /** Amounts with more digits than this need the room. */
-export const LONG_AMOUNT_FROM = "10000000.00".length;
+export const LONG_AMOUNT_FROM = "1000000.00".length;
 
 export type WantedRecord = { thing: "product" | "account" | "tax rate"; index: number; name: string };
 
@@ -65,12 +65,13 @@ export const ItemLine = memo(function ItemLine(props: Props) {
     <li
       className={classNames(
         ITEM_GRID,
-        "border-t border-line py-0.5 stacked:grid-cols-[minmax(0,6fr)_minmax(0,9fr)_minmax(0,4fr)_--spacing(11)] stacked:gap-1 stacked:px-2 stacked:py-3 stacked:[&_input]:border-line stacked:[&_input[inputmode=decimal]]:px-2",
+        "border-t border-line py-0.5 [&_input]:border-line spread:[&_input]:px-2 stacked:grid-cols-[minmax(0,6fr)_minmax(0,9fr)_minmax(0,4fr)_--spacing(11)] stacked:gap-1 stacked:px-2 stacked:py-3 stacked:[&_input[inputmode=decimal]]:px-2",
       )}
     >
       <div
         className={classNames(
-          "flex flex-col p-0.5 stacked:col-[1/-1] stacked:row-start-2 stacked:gap-1",
+          "flex flex-col gap-1 p-0.5 stacked:col-[1/-1] stacked:row-start-2",
+          ITEM_AND_DESCRIPTION,
           // A text alone has the line to itself.
           isText && "spread:col-[1/-2]",
           hasDetails && !isText && "spread:row-span-2",
@@ -93,7 +94,7 @@ export const ItemLine = memo(function ItemLine(props: Props) {
       )}
       <LineActions
         {...{ index, isLast, editor }}
-        className="stacked:col-[1/-1] stacked:row-start-1 stacked:[&>span]:inline spread:-col-start-2 spread:h-auto spread:flex-wrap-reverse spread:content-end spread:pt-0.5"
+        className="stacked:col-[1/-1] stacked:row-start-1 stacked:[&>span]:inline spread:-col-start-2 spread:row-start-1 spread:mt-0.5"
       />
     </li>
   );
@@ -285,7 +286,7 @@ function AmountCell({ fields, index }: Pick<Props, "fields" | "index">) {
       label={pricesIncludeTax ? "Amount incl. tax" : "Amount"}
       narrow="stacked:col-[1/5] stacked:row-start-5 stacked:flex stacked:items-center stacked:justify-between stacked:group-data-long/items:row-start-6"
     >
-      <output className="flex h-control items-center justify-end px-3.25 font-medium tabular-nums">
+      <output className="flex h-control items-center justify-end px-3.25 font-medium tabular-nums spread:px-2.25">
         {formatMoney(amountAsPriced(amounts, pricesIncludeTax), currency)}
       </output>
     </LineCell>

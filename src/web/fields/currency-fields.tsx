@@ -61,7 +61,7 @@ export function CurrencyFields({ currency: chosen, rate, date, fixed = null, hin
   const age = proposed && proposed.daysOld > 0 ? `(${formatCount(proposed.daysOld)} days old)` : "";
   return (
     <>
-      <div className="sm:col-span-2">
+      <div className="grow basis-44 sm:col-span-2">
         <ChoiceField
           {...chosen}
           value={currency === "" ? own : currency}
@@ -78,7 +78,7 @@ export function CurrencyFields({ currency: chosen, rate, date, fixed = null, hin
         />
       </div>
       {rate !== undefined && currency !== "" && (
-        <div className="sm:col-span-2">
+        <div className="grow basis-44 sm:col-span-2">
           <ExchangeRateField
             {...rate}
             value={isProposed ? proposed.rate : rate.value}

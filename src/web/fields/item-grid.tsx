@@ -1,12 +1,15 @@
 import { classNames } from "#web/ui/class-names.ts";
 
 /**
- * The columns of the item editor: what it is of and description, quantity, unit price, discount, tax, tax amount, amount,
- * move and remove. They need 840 px of room; where there is less, as on a tablet, each item is a card.
- * Where the amounts are long, they take room from the product and the tax.
+ * The columns of the item editor: item and description, quantity, unit price, discount, tax, tax amount, amount, move and
+ * remove. They need 840 px of room; where there is less, as on a tablet, each item is a card. Where the amounts are long,
+ * they take room from the item and the tax.
  */
 export const ITEM_GRID =
-  "[--line-actions:--spacing(14)] pointer-coarse:[--line-actions:--spacing(18)] grid grid-cols-[minmax(0,1fr)_--spacing(23)_--spacing(26)_--spacing(25)_--spacing(30)_--spacing(27)_--spacing(28)_var(--line-actions)] px-1.5 spread:group-data-long/items:grid-cols-[minmax(--spacing(25),1fr)_minmax(--spacing(18),--spacing(28))_minmax(--spacing(29),--spacing(31))_minmax(--spacing(14),--spacing(25))_minmax(--spacing(16),--spacing(20))_minmax(--spacing(29),--spacing(44))_minmax(--spacing(42),--spacing(44))_var(--line-actions)]";
+  "[--line-actions:--spacing(21)] pointer-coarse:[--line-actions:--spacing(27)] grid grid-cols-[minmax(0,1fr)_--spacing(19)_--spacing(26)_--spacing(21)_--spacing(28)_--spacing(24)_--spacing(26)_var(--line-actions)] px-1.5 spread:group-data-long/items:grid-cols-[minmax(--spacing(25),1fr)_minmax(--spacing(18),--spacing(28))_minmax(--spacing(29),--spacing(31))_minmax(--spacing(14),--spacing(25))_minmax(--spacing(16),--spacing(20))_minmax(--spacing(29),--spacing(44))_minmax(--spacing(42),--spacing(44))_var(--line-actions)]";
+
+/** The item with its description beside it where there is room for one row, and below it elsewhere. */
+export const ITEM_AND_DESCRIPTION = "in-a-row:grid in-a-row:grid-cols-[9fr_11fr]";
 
 /** The heads of the columns, and of those that hold prices where these have the tax in them. */
 const HEADS = ["Quantity", "Unit price", "Discount", "Tax", "Tax amount", "Amount"];
@@ -22,9 +25,14 @@ export function ItemHeads({ pricesIncludeTax }: { pricesIncludeTax: boolean }) {
         "sticky top-header z-10 h-9 items-center rounded-t-card bg-sunken text-small font-medium text-ink-soft stacked:hidden",
       )}
     >
-      <span className="truncate px-3.75">Item and description</span>
+      <span className={classNames("truncate px-2.75", ITEM_AND_DESCRIPTION)}>
+        <span>
+          Item<span className="in-a-row:hidden"> and description</span>
+        </span>
+        <span className="hidden ps-1.5 in-a-row:inline">Description</span>
+      </span>
       {HEADS.map((head) => (
-        <span key={head} className={classNames("px-3.75", head !== "Tax" && "text-end")}>
+        <span key={head} className={classNames("px-2.75", head !== "Tax" && "text-end")}>
           {pricesIncludeTax ? (WITH_TAX[head] ?? head) : head}
         </span>
       ))}

@@ -25,7 +25,7 @@ type Props = {
 /** The buyer's order and the contract, as the other side numbers them. */
 export function References({ input, hint }: Props) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="flex flex-wrap content-start items-start gap-4 [&>*]:grow [&>*]:basis-36">
       <TextField label="Order number" {...SHORT} hint={hint} {...input("orderReference")} />
       <TextField label="Contract number" {...SHORT} hint={hint} {...input("contractReference")} />
     </div>

@@ -4,6 +4,7 @@ import { useHotkeys } from "react-hotkeys-hook";
 import { useGo } from "#web/navigation/address.ts";
 import { LeaveGuard } from "#web/navigation/leave-guard.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { Form } from "./form.tsx";
@@ -23,6 +24,8 @@ type Props = {
   first?: string;
   /** Lists every problem on top. Without it those that stand at no field are listed below. */
   hasSummary?: boolean;
+  /** Takes the whole width of the page, for lines of many columns. */
+  isWide?: boolean;
   /** What stands at the left of the bar. */
   status?: ReactNode;
   /** The sentence of the button that saves over a version of somebody else. */
@@ -33,7 +36,8 @@ type Props = {
 
 /** The page of a form: fields, what went wrong, and the bar with Cancel and Save (Interface 6.6). */
 export function FormPage(props: Props) {
-  const { form, back, hasSummary = false, status, children } = props;
+  const { form, back, hasSummary = false, isWide = false, status, children } = props;
+  const width = isWide ? "max-w-page" : "max-w-form";
   const finish = props.draft ? form.post : form.save;
   useFormKeys({ save: form.save, finish }, back);
   useStartingFocus(form, props.first);
@@ -43,12 +47,12 @@ export function FormPage(props: Props) {
       className="flex flex-1 flex-col"
       onSave={() => void finish(props.draft?.sends ? "send" : "list")}
     >
-      <div className="flex w-full max-w-form flex-1 flex-col gap-4">
+      <div className={classNames("flex w-full flex-1 flex-col gap-4", width)}>
         {hasSummary && <ErrorSummary form={form} />}
         {children}
         {!hasSummary && <ErrorSummary form={form} ofWhole />}
       </div>
-      <SaveBar status={status}>
+      <SaveBar {...{ status, width }}>
         {/* Beside three others it would give the bar of a phone a second row; the page's back link does the same. */}
         <div className={props.draft?.sends ? "contents max-sm:hidden" : "contents"}>
           <LinkButton href={back}>Cancel</LinkButton>
@@ -162,18 +166,20 @@ function isOverlayOpen(): boolean {
 type SaveBarProps = {
   /** What stands at the left: totals, or how far things have come. */
   status?: ReactNode;
+  /** That of the form. */
+  width: string;
   /** Cancel first, the primary action last. */
   children: ReactNode;
 };
 
 /** The actions of a form, in view however long the form is. The space below the form is the bar's. */
-function SaveBar({ status, children }: SaveBarProps) {
+function SaveBar({ status, width, children }: SaveBarProps) {
   return (
     <>
       <div aria-hidden="true" className="h-12 shrink-0 max-sm:h-20 print:hidden" />
       <div className="fixed start-(--page-start,0px) end-0 bottom-0 z-20 border-t border-line bg-canvas py-3 print:hidden">
         <div className="mx-auto max-w-page px-4 sm:px-6">
-          <div className="flex max-w-form flex-wrap items-center justify-end gap-2">
+          <div className={classNames("flex flex-wrap items-center justify-end gap-2", width)}>
             {status && <div className="me-auto min-w-0 max-sm:w-full">{status}</div>}
             {children}
           </div>

@@ -19,6 +19,7 @@ import type { Next } from "#web/forms/leaving.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { TextArea } from "#web/ui/field.tsx";
+import { More } from "#web/ui/more.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { ORDER_WORDS } from "./order-words.ts";
 import { type OrderFormValues, readOrderForm, toOrderValues } from "./order-form-values.ts";
@@ -59,6 +60,7 @@ export function OrderForm(props: Props) {
       offersNew={opened === null}
       first={initial.party === null ? "party" : "date"}
       hasSummary
+      isWide
       status={<TotalStatus fields={ofDocument} />}
     >
       <div className="rounded-card border border-line bg-surface p-4">
@@ -73,16 +75,18 @@ export function OrderForm(props: Props) {
         />
       </div>
       <DocumentItems kind={MADE_OF[kind]} fields={ofDocument} />
-      <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
+      <div className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
+        <TextArea {...input("notes")} label="Notes" optional rows={2} maxLength={4000} />
         {kind === "quote" && (
-          <Select
-            {...input("written")}
-            label="Status"
-            options={STATUSES}
-            hint="Sent quotes can be emailed, accepted or declined. Quotes don't affect your books. "
-          />
+          <More startsOpen={initial.written !== "draft"}>
+            <Select
+              {...input("written")}
+              label="Status"
+              options={STATUSES}
+              hint="Sent quotes can be emailed, accepted or declined. Quotes don't affect your books."
+            />
+          </More>
         )}
-        <TextArea {...input("notes")} label="Notes" optional rows={4} maxLength={4000} />
       </div>
     </FormPage>
   );

@@ -9,12 +9,14 @@ type Props = {
   opened: Schedule | null;
   /** The field that has the focus at the start. */
   first: string;
+  /** As wide as lines of many columns need it. */
+  isWide?: boolean;
   status: ReactNode;
   children: ReactNode;
 };
 
 /** What the forms of schedules have in common, whatever is written. */
-export function ScheduleFormFrame({ form, opened, first, status, children }: Props) {
+export function ScheduleFormFrame({ form, opened, first, isWide = false, status, children }: Props) {
   return (
     <FormPage
       form={form}
@@ -23,6 +25,7 @@ export function ScheduleFormFrame({ form, opened, first, status, children }: Pro
       offersNew={false}
       first={first}
       hasSummary
+      isWide={isWide}
       status={status}
     >
       {children}

@@ -52,6 +52,7 @@ export function ScheduleForm({ kind, initial, opened, onSaved }: Props) {
   return (
     <ScheduleFormFrame
       {...{ form, opened }}
+      isWide
       first={initial.party === null ? "party" : "every"}
       status={<FormTotal fields={fields} />}
     >
