@@ -1,5 +1,6 @@
 -- The chart of accounts. Keys carry what must never differ: a parent is a main account of the same type (I-13), a code
--- is unique and made of digits (I-12).
+-- is unique in any letter case (I-12). Only books that allow it have codes with letters, dots and hyphens
+-- (functions/guard-accounts.sql).
 
 create table accounts (
   book_id uuid not null default current_book() references books,
@@ -20,8 +21,10 @@ create table accounts (
   updated_at timestamptz not null default now(),
   -- In which currency its money is, where that is not the books' (Accounting 10).
   currency text,
+  code_order text collate "C" not null generated always as (code_order(code)) stored,
   primary key (book_id, id),
-  constraint account_code_is_digits check (code ~ '^[0-9]{1,20}$'),
+  -- It begins with a letter or digit, so that it is a part of an address.
+  constraint account_code_has_known_characters check (code ~ '^[0-9A-Za-z][0-9A-Za-z.-]{0,19}$'),
   constraint account_type_is_known check (type in ('asset', 'liability', 'equity', 'revenue', 'expense')),
   constraint account_name_is_not_blank check (name <> ''),
   constraint account_money_kind_fits_its_type check (
@@ -37,7 +40,7 @@ create table accounts (
   constraint account_parent_is_main_account_of_same_type
     foreign key (book_id, parent_id, type, parent_is_main) references accounts (book_id, id, type, is_main)
 );
-create unique index account_code_is_unique on accounts (book_id, code) where code is not null;
+create unique index account_code_is_unique on accounts (book_id, lower(code)) where code is not null;
 create index accounts_by_parent on accounts (book_id, parent_id) where parent_id is not null;
 -- The few whose lines say what they are in another currency (functions/foreign-amounts.sql).
 create index accounts_in_currencies on accounts (book_id, id) where currency is not null;

@@ -44,6 +44,9 @@ create table books (
   tax_filed_through business_date,
   -- Where the taxes of new documents are rounded: line by line, or once for each rate (Decision 0107).
   tax_rounding text not null default 'line' constraint tax_rounding_is_known check (tax_rounding in ('line', 'document')),
+  -- Whether the codes of accounts have digits only (I-12).
+  account_codes text not null default 'numbers'
+    constraint account_codes_are_known check (account_codes in ('numbers', 'characters')),
   constraint book_name_is_not_blank check (name <> ''),
   constraint currency_has_a_minor_unit check (minor_unit(currency) is not null)
 ) with (fillfactor = 50);
@@ -52,7 +55,7 @@ alter table books enable row level security, force row level security;
 create policy own_book on books using (book_id = (select current_book()));
 grant select, insert on books to twofold_app;
 grant update (version, name, address, phone, email, tax_id, fiscal_year_start, fiscal_year_end, currency,
-  time_zone, negative_stock, sells, locale, country, sales_prices_include_tax, purchase_prices_include_tax, tax_form, tax_frequency, tax_rounding, default_accounts_version, updated_at) on books to twofold_app;
+  time_zone, negative_stock, sells, locale, country, sales_prices_include_tax, purchase_prices_include_tax, tax_form, tax_frequency, tax_rounding, account_codes, default_accounts_version, updated_at) on books to twofold_app;
 grant select, update (history_sequence, history_hash) on books to twofold_writer;
 
 -- Numbers come from a row, not a sequence: a rollback gives its number back (I-11).

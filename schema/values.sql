@@ -60,6 +60,13 @@ create function natural_order(number text) returns text language sql immutable p
     regexp_replace(lower(number), '[0-9]+', '00000000000000000000\&', 'g'), '[0-9]*([0-9]{20})', '\1', 'g')
 $$;
 
+-- The order of account codes: the number at the start digit by digit (1000, 1000001, 1100), later ones by value (A2, A10), in
+-- any letter case. domain/account-code.ts sorts in the same order.
+create function code_order(code text) returns text language sql immutable parallel safe as $$
+  select case when code ~ '^[0-9]([^0-9]|$)' then '0' else '' end || substring(code from '^[0-9]*')
+    || natural_order(substring(code from '^[0-9]*(.*)$')) || ' ' || code
+$$;
+
 -- A text as it is compared: in small letters and without the accents of European letters, so that a search for "jose"
 -- finds "José". Most text has no accents, so it is asked for them first.
 create function folded(text) returns text language sql immutable parallel safe as $$

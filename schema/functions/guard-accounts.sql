@@ -66,3 +66,36 @@ end $$;
 
 create or replace trigger default_account_has_a_type before insert or update on default_accounts
   for each row execute function copy_default_account_type();
+
+-- Codes with other characters than digits exist only in books that allow them (I-12). The row of the book is locked, so
+-- that nobody takes the permission back meanwhile.
+
+create or replace function guard_account_code() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform public.refuse_outside_of_book(new.book_id, 'account ' || new.code);
+  perform from public.books where book_id = new.book_id and account_codes = 'characters' for share;
+  if not found then
+    raise exception 'account code % does not contain only numbers', new.code
+      using errcode = '23514', constraint = 'account_code_fits_its_book', hint = 'account_code_fits_its_book';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger account_code_is_guarded before insert or update of code on accounts
+  for each row when (new.code !~ '^[0-9]+$') execute function guard_account_code();
+
+create or replace function guard_account_codes_of_book() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform public.refuse_outside_of_book(new.book_id, 'a book');
+  if exists (select from public.accounts where book_id = new.book_id and code !~ '^[0-9]+$') then
+    raise exception 'accounts have codes with other characters than digits'
+      using errcode = '23514', constraint = 'account_codes_have_digits_only', hint = 'account_codes_have_digits_only';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger account_codes_of_book_are_guarded before update of account_codes on books
+  for each row when (new.account_codes = 'numbers' and old.account_codes <> 'numbers')
+  execute function guard_account_codes_of_book();

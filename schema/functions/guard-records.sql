@@ -34,7 +34,7 @@ create or replace trigger payment_version_rises before update of version, status
 -- The history of the journals and the lock date are moved by functions of their own.
 create or replace trigger book_version_rises before update of version, name, address, phone, email, tax_id,
     fiscal_year_start, fiscal_year_end, currency, time_zone, negative_stock, sells, locale, country,
-    sales_prices_include_tax, purchase_prices_include_tax, tax_rounding on books
+    sales_prices_include_tax, purchase_prices_include_tax, tax_rounding, account_codes on books
   for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
 
 create or replace trigger default_accounts_version_rises before update of default_accounts_version on books

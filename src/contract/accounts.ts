@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ACCOUNT_CODE_LENGTH_MAX } from "#domain/account-code.ts";
 import { ACCOUNT_TYPES, invalidAccountType, MONEY_KINDS } from "#domain/account.ts";
 import { STARTER_CHART_NAMES } from "#domain/starter-charts.ts";
 import { CHART_MEGABYTES_MAX, fileLimits } from "#domain/sent-files.ts";
@@ -52,7 +53,9 @@ const type = z.enum(ACCOUNT_TYPES, {
 
 /** What the account form saves (Behaviour 2.6, 5.2). */
 export const accountInput = input("AccountInput", {
-  code: requiredText(20, "Account code is required").regex(/^\d+$/, "Account code must contain only numbers"),
+  code: requiredText(ACCOUNT_CODE_LENGTH_MAX, "Account code is required").describe(
+    "Numbers only, unless the company allows letters, digits, dots and hyphens.",
+  ),
   type,
   name: requiredText(200, "Account name is required"),
   description: text(1000).default(""),
@@ -167,7 +170,7 @@ export const accountEndpoints = {
   }),
   import: endpoint("accounts.import", {
     summary:
-      "Import accounts from CSV with the columns Code, Name, Type, Description, Money, Currency, Active",
+      "Import accounts from CSV with the columns Code, Name, Type, Description, Money, Currency, Active, Parent",
     access: "user",
     refs: [],
     body: z.string("The file is empty"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ACCOUNT_CODES } from "#domain/account-code.ts";
 import { isDateText, isTimeZone, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { whyNotCurrency } from "#domain/currencies.ts";
 import { TAX_ROUNDINGS } from "#domain/document.ts";
@@ -59,6 +60,8 @@ export const book = record("Book", {
   purchasePricesIncludeTax: z.boolean(),
   /** Where the taxes of new documents are rounded: line by line, or once for each rate (Accounting 0). */
   taxRounding: z.enum(TAX_ROUNDINGS),
+  /** What account codes consist of: numbers only, or letters, digits, dots and hyphens (Behaviour 5.2). */
+  accountCodes: z.enum(ACCOUNT_CODES),
   /** The form of its tax returns and how often one is filed; null as long as the country says it (Accounting 28). */
   taxForm: z.enum(TAX_FORM_IDS).nullable(),
   taxFrequency: z.enum(TAX_FREQUENCIES).nullable(),
@@ -99,6 +102,7 @@ export const bookInput = z
     salesPricesIncludeTax: z.boolean().optional(),
     purchasePricesIncludeTax: z.boolean().optional(),
     taxRounding: z.enum(TAX_ROUNDINGS).optional(),
+    accountCodes: z.enum(ACCOUNT_CODES).optional(),
     taxForm: z.enum(TAX_FORM_IDS).nullable().optional(),
     taxFrequency: z.enum(TAX_FREQUENCIES).nullable().optional(),
     timeZone: z.string().max(64).refine(isTimeZone, "Not a known time zone").optional(),

@@ -20,6 +20,7 @@ import { ACCOUNT, type Codes, JOURNAL_WRITING, POSTING, REFUSALS_OF_TRADE } from
 const NO_ACCESS_BY_TOKEN: Codes = ["auth.forbidden"];
 const ACCOUNT_WRITING: Codes = [
   "account.bad-parent",
+  "account.code-not-a-number",
   "account.duplicate-code",
   "account.parent-code",
   "account.no-money",
@@ -123,6 +124,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
   "book.update": [
     "record.stale",
     "book.currency-fixed",
+    "book.codes-with-characters",
     "book.currency-of-account",
     "tax-rate.not-found",
     "tax-rate.inactive",

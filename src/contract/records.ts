@@ -47,7 +47,15 @@ export const CHANGE_FIELDS = [
     "money",
     "language",
   ] as const),
-  ...(["daysToPay", "pricesIncludeTax", "taxRounding", "discount", "priceChanges", "changes"] as const),
+  ...([
+    "daysToPay",
+    "pricesIncludeTax",
+    "taxRounding",
+    "accountCodes",
+    "discount",
+    "priceChanges",
+    "changes",
+  ] as const),
 ] as const;
 
 /**

@@ -1,5 +1,6 @@
 import type { Instant } from "#domain/dates.ts";
 import { z } from "zod";
+import { ACCOUNT_CODES } from "#domain/account-code.ts";
 import { TAX_ROUNDINGS } from "#domain/document.ts";
 import { ROLES, TOKEN_AREAS } from "#domain/roles.ts";
 import { endpoint } from "./endpoint.ts";
@@ -40,6 +41,7 @@ const session = record("Session", {
     sells: z.enum(["goods", "services"]),
     /** Where the taxes of new documents are rounded. */
     taxRounding: z.enum(TAX_ROUNDINGS),
+    accountCodes: z.enum(ACCOUNT_CODES),
   }),
 });
 export type Session = z.infer<typeof session>;

@@ -2,13 +2,15 @@ import { describe, expect, test } from "vitest";
 import { readAccountHeader, readAccountRow } from "./account-csv.ts";
 
 const header = readAccountHeader(["Code", "Name", "Type", "Description", "Money", "Active"]);
-const read = (...fields: string[]) => readAccountRow({ line: 7, fields }, header);
+const read = (...fields: string[]) => readAccountRow({ line: 7, fields }, { ...header, codes: "numbers" });
 
 describe("the header", () => {
   test("is matched whatever its case, order and blanks", () => {
     const found = readAccountHeader([" TYPE", "name ", "Extra", "code"]);
     expect(found.problem).toBeNull();
-    expect(readAccountRow({ line: 2, fields: ["asset", "Cash", "?", "1000"] }, found)).toEqual({
+    expect(
+      readAccountRow({ line: 2, fields: ["asset", "Cash", "?", "1000"] }, { ...found, codes: "numbers" }),
+    ).toEqual({
       line: 2,
       code: "1000",
       name: "Cash",
@@ -17,6 +19,7 @@ describe("the header", () => {
       moneyKind: null,
       currency: null,
       isActive: true,
+      parent: "",
     });
   });
 
@@ -27,7 +30,7 @@ describe("the header", () => {
 
   test("is missed where the file begins with its accounts", () => {
     expect(readAccountHeader(["1000", "Cash", "asset"]).problem).toBe(
-      "The first line must be the header: Code, Name, Type, Description, Money, Currency, Active",
+      "The first line must be the header: Code, Name, Type, Description, Money, Currency, Active, Parent",
     );
   });
 
@@ -49,6 +52,7 @@ test("a row is an account, its blanks trimmed and its type in any case", () => {
     moneyKind: null,
     currency: null,
     isActive: true,
+    parent: "",
   });
 });
 

@@ -6,6 +6,7 @@ import {
   type MoneyKind,
   moneyKindsOf,
 } from "./account.ts";
+import { type AccountCodes, whyNotAccountCode } from "./account-code.ts";
 import type { CsvRecord } from "./csv-records.ts";
 import { whyNotCurrency } from "./currencies.ts";
 import { BOOK_REFUSALS } from "./book-refusals.ts";
@@ -21,8 +22,9 @@ export const ACCOUNT_CSV_COLUMNS = [
   "Money",
   "Currency",
   "Active",
+  "Parent",
 ] as const;
-const OPTIONAL_COLUMNS: readonly string[] = ["Description", "Money", "Currency", "Active"];
+const OPTIONAL_COLUMNS: readonly string[] = ["Description", "Money", "Currency", "Active", "Parent"];
 
 /** How a file says whether an account is active; one that says nothing is. */
 const ACTIVE: Readonly<Record<string, boolean>> = {
@@ -43,6 +45,8 @@ export type AccountRow = {
   /** Null for that of the books. */
   currency: string | null;
   isActive: boolean;
+  /** The code of its parent, if the file names one. */
+  parent: string;
 };
 export type RefusedRow = { line: number; code: string; name: string; error: string };
 
@@ -78,7 +82,7 @@ export function readAccountHeader(header: readonly string[]): AccountHeader {
 /** One record as an account, or why it is none (Behaviour 5.2). */
 export function readAccountRow(
   { line, fields }: Pick<CsvRecord, "line" | "fields">,
-  { columns, columnCount }: Pick<AccountHeader, "columns" | "columnCount">,
+  { columns, columnCount, codes }: Pick<AccountHeader, "columns" | "columnCount"> & { codes: AccountCodes },
 ): AccountRow | RefusedRow {
   // A line break in a quoted field is a blank: names and descriptions are one line.
   const field = (name: string) =>
@@ -96,9 +100,8 @@ export function readAccountRow(
   });
   if (fields.slice(columnCount).some((extra) => extra.trim() !== ""))
     return refused("More fields than columns: put quotation marks around text that contains a comma");
-  if (code === "") return refused("Account code is required");
-  if (!/^\d+$/.test(code)) return refused("Account code must contain only numbers");
-  if (code.length > 20) return refused("Account code: at most 20 digits");
+  const wrongCode = whyNotAccountCode(code, codes);
+  if (wrongCode !== null) return refused(wrongCode);
   if (!isVisible(name)) return refused("Account name is required");
   if (name.length > 200) return refused("Account name: at most 200 characters");
   if (description.length > 1000) return refused("Description: at most 1000 characters");
@@ -116,7 +119,8 @@ export function readAccountRow(
   if (unfit !== null) return refused(unfit);
   const isActive = ACTIVE[field("active").toLowerCase()];
   if (isActive === undefined) return refused("Active must be yes or no");
-  return { line, code, name, type, description, moneyKind, currency: currency || null, isActive };
+  const parent = field("parent");
+  return { line, code, name, type, description, moneyKind, currency: currency || null, isActive, parent };
 }
 
 /** Why an account is not in a currency of its own; null for none that is said. */

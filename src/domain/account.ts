@@ -1,4 +1,6 @@
+import { ACCOUNT_CODE_LENGTH_MAX, type AccountCodes, foldCode } from "./account-code.ts";
 import type { AccountId } from "./ids.ts";
+
 /** The five types of account, in the order of the chart and of every report. */
 export const ACCOUNT_TYPES = ["asset", "liability", "equity", "revenue", "expense"] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
@@ -62,13 +64,18 @@ export function typeOfCode(code: string): AccountType | null {
 export const MAIN_CODE_LENGTH = 4;
 const SUFFIX_LENGTH = 3;
 
-/** Only an active main account with a code of four digits has subaccounts (Accounting 14). */
-export function canHaveSubaccounts(account: {
-  code: string;
-  parentId: AccountId | null;
-  isActive: boolean;
-}): boolean {
-  return account.isActive && account.parentId === null && account.code.length === MAIN_CODE_LENGTH;
+type PossibleParent = { code: string; parentId: AccountId | null; isActive: boolean };
+
+/**
+ * Whether subaccounts can be added to an account: an active main account with a four-digit code, or with any code if the
+ * company's codes are not numbers only (Accounting 14).
+ */
+export function canHaveSubaccounts(account: PossibleParent, codes: AccountCodes): boolean {
+  return account.isActive && account.parentId === null && isParentCode(account.code, codes);
+}
+
+export function isParentCode(code: string, codes: AccountCodes): boolean {
+  return codes === "characters" || code.length === MAIN_CODE_LENGTH;
 }
 
 /** The code of the main account that a subaccount's code begins with (Behaviour 9), or null. */
@@ -83,7 +90,7 @@ export function parentCodeOf(code: string): string | null {
  */
 export function nextMainCode(type: AccountType, codes: readonly string[]): string | null {
   const first = FIRST_CODES[type];
-  const own = codes.filter((code) => code.length === MAIN_CODE_LENGTH && code[0] === first[0]);
+  const own = codes.filter((code) => /^\d{4}$/.test(code) && code[0] === first[0]);
   if (own.length === 0) return first;
   const next = (Math.floor(Number(highest(own)) / 100) + 1) * 100;
   return Math.floor(next / 1000) === Number(first[0]) ? String(next) : null;
@@ -107,9 +114,13 @@ export function freeMainCode(type: AccountType, codes: readonly string[]): strin
  * the highest suffix in use (Behaviour 9). Null when all 999 are taken.
  */
 export function nextSubaccountCode(parentCode: string, codes: readonly string[]): string | null {
-  const length = parentCode.length + SUFFIX_LENGTH;
-  const children = codes.filter((code) => code.startsWith(parentCode) && code.length === length);
-  const next = children.length === 0 ? 1 : Number(highest(children).slice(parentCode.length)) + 1;
+  const start = foldCode(parentCode);
+  const suffixes = codes
+    .filter((code) => foldCode(code).startsWith(start))
+    .map((code) => code.slice(start.length))
+    .filter((suffix) => /^\d{3}$/.test(suffix));
+  const next = suffixes.length === 0 ? 1 : Number(highest(suffixes)) + 1;
+  if (parentCode.length + SUFFIX_LENGTH > ACCOUNT_CODE_LENGTH_MAX) return null;
   return next > 999 ? null : `${parentCode}${String(next).padStart(SUFFIX_LENGTH, "0")}`;
 }
 

@@ -43,9 +43,16 @@ export const BOOK_REFUSALS = {
   },
   "account.bad-parent": {
     status: 422,
-    detail: "The parent must be an active main account of the same type with a four-digit code",
+    detail:
+      "Choose an active main account of the same type. If account codes are numbers only, its code must have four digits.",
   },
   "account.parent-code": { status: 422, detail: "An account with subaccounts keeps a four-digit code" },
+  "account.code-not-a-number": { status: 422, detail: "Account code must contain only numbers" },
+  "book.codes-with-characters": {
+    status: 409,
+    detail:
+      "Some account codes contain letters, dots or hyphens. Change those codes before you allow only numbers.",
+  },
   "account.no-money": {
     status: 422,
     detail: "Only asset accounts can be bank, cash or card accounts; liabilities can be bank or card",

@@ -10,6 +10,7 @@ function read(file: string, taken: readonly string[] = []): string[] {
   const rows = readForeignChart(records.slice(found.at + 1), {
     columns: found.columns,
     taken: new Set(taken),
+    codes: "numbers",
   });
   return rows.map(({ code, type, moneyKind, name, error }) =>
     error === null
@@ -159,7 +160,7 @@ test("letters in a code, and no code, get one that is free within the type", () 
 test("a code that is too long, in use or there twice is refused, and never cut", () => {
   const file = `Code,Account Name,Type\n${"1".repeat(21)},Long,Bank\n1000,Taken,Bank\n1100,One,Bank\n1100,Two,Bank`;
   expect(read(file, ["1000"])).toEqual([
-    "Long: Account code: at most 20 digits",
+    "Long: Account code: at most 20 characters",
     "Taken: An account with this code already exists",
     "1100 asset bank One",
     "Two: An account with this code already exists",

@@ -1,4 +1,5 @@
 import { type AccountType, invalidAccountType, type MoneyKind } from "./account.ts";
+import { type AccountCodes, foldCode, whyNotAccountCode } from "./account-code.ts";
 import { typesByCode } from "./chart-schemes.ts";
 import { foreignType, type ForeignType, isNoAccount } from "./foreign-types.ts";
 import { ACCOUNT_REFUSALS } from "./account-refusals.ts";
@@ -92,14 +93,14 @@ export function chartColumns(records: readonly Row[]): { at: number; columns: Co
 /** The rows of a chart as accounts; `taken` are the codes of the books, to which those of the rows are added. */
 export function readForeignChart(
   records: readonly Row[],
-  { columns, taken }: { columns: Columns; taken: Set<string> },
+  { columns, taken, codes }: { columns: Columns; taken: Set<string>; codes: AccountCodes },
 ): ChartRow[] {
   const [codeAt = -1, nameAt = -1] = [columns.get("code"), columns.get("name")];
   const byCode = typesByCode(
     records.map(({ fields }) => ({ code: fields[codeAt]?.trim() ?? "", name: fields[nameAt] ?? "" })),
   );
-  const rows = records.map((record) => readRow(record, { columns, byCode }));
-  const written = new Set(rows.flatMap(({ error, code }) => (error === null ? code : [])));
+  const rows = records.map((record) => readRow(record, { columns, byCode, codes }));
+  const written = new Set(rows.flatMap(({ error, code }) => (error === null ? foldCode(code) : [])));
   return withCodes(
     rows.map((row) => sayTaken(row, taken)),
     new Set([...taken, ...written]),
@@ -107,7 +108,10 @@ export function readForeignChart(
 }
 
 /** A code of digits stays as it is; another one is replaced by one that fits, which is shown. */
-function readRow({ line, fields }: Row, { columns, byCode }: { columns: Columns; byCode: ByCode }): ChartRow {
+function readRow(
+  { line, fields }: Row,
+  { columns, byCode, codes }: { columns: Columns; byCode: ByCode; codes: AccountCodes },
+): ChartRow {
   const field = (column: Column) =>
     (fields[columns.get(column) ?? -1] ?? "").replace(/\s+/g, " ").trim().normalize("NFC");
   const [, numbered = "", rest = ""] = /^(\d+)\s+[\u00b7-]\s+(.+)$/.exec(field("name")) ?? [];
@@ -121,7 +125,7 @@ function readRow({ line, fields }: Row, { columns, byCode }: { columns: Columns;
   const row = {
     line,
     written,
-    code: /^\d+$/.test(written) ? written : "",
+    code: keptCode(written, codes),
     name,
     type: found?.type ?? null,
     writtenType,
@@ -131,6 +135,12 @@ function readRow({ line, fields }: Row, { columns, byCode }: { columns: Columns;
     isActive: !/^(no|false|inactive|archived|f|0|hidden)$/i.test(field("active")),
   };
   return { ...row, error: whyNone(row, /^(1|t|true|yes|y)$/i.test(field("group"))) };
+}
+
+/** A code of other characters is kept only if the company allows them; "" for one that is replaced. */
+function keptCode(written: string, codes: AccountCodes): string {
+  const pattern = codes === "numbers" ? /^[0-9]+$/ : /^[0-9A-Za-z][0-9A-Za-z.-]*$/;
+  return pattern.test(written) ? written : "";
 }
 
 type Words = Record<"written" | "root" | "type", string>;
@@ -150,7 +160,8 @@ function whyNone(row: Omit<ChartRow, "error">, isGroup: boolean): string | null 
   if (name.length > 200) return "Account name: at most 200 characters";
   if (description.length > 1000) return "Description: at most 1000 characters";
   if (hasHiddenCharacters(name + description)) return "Control characters are not allowed";
-  if (code.length > 20) return "Account code: at most 20 digits";
+  const tooLong = code === "" ? null : whyNotAccountCode(code, "characters");
+  if (tooLong !== null) return tooLong;
   if (type === null && writtenType === "")
     return written === ""
       ? "No account type, and none can be inferred from the code"
@@ -160,8 +171,9 @@ function whyNone(row: Omit<ChartRow, "error">, isGroup: boolean): string | null 
 
 function sayTaken(row: ChartRow, taken: Set<string>): ChartRow {
   if (row.error !== null || row.code === "") return row;
-  if (taken.has(row.code)) return { ...row, error: ACCOUNT_REFUSALS["account.duplicate-code"].detail };
-  taken.add(row.code);
+  if (taken.has(foldCode(row.code)))
+    return { ...row, error: ACCOUNT_REFUSALS["account.duplicate-code"].detail };
+  taken.add(foldCode(row.code));
   return row;
 }
 

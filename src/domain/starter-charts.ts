@@ -1,3 +1,4 @@
+import { byCode } from "./account-code.ts";
 import type { AccountType, MoneyKind } from "./account.ts";
 import { DEFAULT_ACCOUNTS } from "./default-accounts.ts";
 
@@ -58,13 +59,13 @@ const COMMON = [
 
 /** The accounts of each starter chart, parents before their subaccounts. */
 export const STARTER_CHARTS: Record<StarterChartName, readonly StarterAccount[]> = {
-  services: byCode([
+  services: inOrder([
     ...COMMON,
     account("4000", "revenue", "Service Revenue"),
     account("4100", "revenue", "Other Income"),
     account("5000", "expense", "Purchased Services", "Subcontractors and other direct costs"),
   ]),
-  retail: byCode([
+  retail: inOrder([
     ...COMMON,
     account("1200", "asset", "Inventory", "Goods held for sale, at cost"),
     account("4000", "revenue", "Sales"),
@@ -76,8 +77,8 @@ export const STARTER_CHARTS: Record<StarterChartName, readonly StarterAccount[]>
   minimal: MINIMAL,
 };
 
-function byCode(accounts: readonly StarterAccount[]): StarterAccount[] {
-  return accounts.toSorted((a, b) => (a.code < b.code ? -1 : 1));
+function inOrder(accounts: readonly StarterAccount[]): StarterAccount[] {
+  return accounts.toSorted(byCode);
 }
 
 const OPENED_BY_ITSELF: readonly { type: AccountType; name: string }[] = [

@@ -12,6 +12,7 @@ export const TWIN_PARAMETERS: Record<string, string> = {
   "src/domain/exchange.ts: dividend, divisor": "the order is that of arithmetic",
   "src/server/identity/tokens.ts: given, right": "either order gives the same answer",
   "src/web/journals/journal-changes.ts: a, b": "either order gives the same answer",
+  "src/domain/account-code.ts: one, other": "the order is that of a comparison",
   "src/web/lists/date-filter.tsx: first, second": "either order gives the same period",
   "src/web/forms/refusal.ts: a, b": "the order is that of a comparison",
   "src/web/forms/line-editor.tsx: from, to": "the order is that of the library of forms",

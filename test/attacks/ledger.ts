@@ -42,7 +42,11 @@ export const LEDGER_ATTACKS: Attacks = {
     [inCurrency("'EUR'"), "found as I-07"],
     [inCurrency("'USD'"), "account_currency_is_another_one"],
     [inCurrency("'CLF'"), "account_currency_is_of_money"],
-    ["update accounts set code = '10a' where id = {rent}", "account_code_is_digits"],
+    ["update accounts set code = '10a' where id = {rent}", "account_code_fits_its_book"],
+    [
+      "update accounts set code = '1' || repeat('0', 20) where id = {rent}",
+      "account_code_has_known_characters",
+    ],
     ["update accounts set code = '1011' where id = {rent}", "account_code_is_unique"],
     ["update accounts set name = '' where id = {rent}", "account_name_is_not_blank"],
     ["update accounts set name = E'a\\u202eb' where id = {rent}", "name_is_text"],
@@ -98,6 +102,7 @@ export const LEDGER_ATTACKS: Attacks = {
   ],
   books: [
     ["update books set version = version + 1, tax_rounding = 'never'", "tax_rounding_is_known"],
+    ["update books set version = version + 1, account_codes = 'any'", "account_codes_are_known"],
     ["update books set closed_through = null", "denied"],
     ["update books set closed_through = '2099-12-31'", "denied"],
     ["update books set history_hash = '', history_sequence = 0", "denied"],

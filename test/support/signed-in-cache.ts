@@ -29,6 +29,7 @@ export function signedInCache(): QueryClient {
       isSample: false,
       sells: "goods",
       taxRounding: "line",
+      accountCodes: "numbers",
     },
   });
   return cache;

@@ -2,18 +2,19 @@ import type { Account, AccountInput } from "#contract/accounts.ts";
 import {
   type AccountType,
   canHaveSubaccounts,
-  MAIN_CODE_LENGTH,
+  isParentCode,
   moneyKindsOf,
   freeMainCode,
   nextSubaccountCode,
 } from "#domain/account.ts";
+import { type AccountCodes, whyNotAccountCode } from "#domain/account-code.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
-import { readCurrencyAndToday } from "#server/settings/lookup.ts";
+import { readAccountCodes, readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { whatElseItHolds } from "./lookup.ts";
 import {
   type AccountUse,
@@ -29,8 +30,10 @@ import {
 /** Adds an account to the chart. A code in use or a parent of another kind is refused (Behaviour 5.2). */
 export async function createAccount(tx: Tx, given: AccountInput): Promise<Account> {
   const input = await withCurrency(tx, given);
+  const codes = await readAccountCodes(tx);
+  checkCode(input.code, codes);
   checkMoney(input);
-  await checkParent(tx, input);
+  await checkParent(tx, { ...input, codes });
   const [account] = await insertAccounts(tx, [{ ...input, id: newId() }]);
   if (!account) throw refuseField("account.not-found", "id");
   await recordAudit(tx, {
@@ -54,9 +57,11 @@ export async function updateAccount(tx: Tx, id: AccountId, given: Update): Promi
     throw new Refusal("record.stale", [], before);
   if (changesNothing({ input, before })) return before;
   const { currency = before.currency } = input;
+  const codes = await readAccountCodes(tx);
+  if (input.code !== before.code) checkCode(input.code, codes);
   checkMoney({ ...input, currency });
   if (input.parentId === id) throw refuseField("account.bad-parent", "parentId");
-  await checkParent(tx, input, input.type === before.type ? before.parentId : undefined);
+  await checkParent(tx, { ...input, codes }, input.type === before.type ? before.parentId : undefined);
   const use = await selectAccountUse(tx, id);
   if (input.type !== before.type && (use.lines || use.children))
     throw refuseField("account.type-in-use", "type");
@@ -66,7 +71,7 @@ export async function updateAccount(tx: Tx, id: AccountId, given: Update): Promi
   if (before.isActive && !input.isActive && use.activeParties)
     throw refuseField("account.deactivated-party", "isActive");
   if (input.parentId !== null && use.children) throw refuseField("account.bad-parent", "parentId");
-  if (input.code !== before.code && use.children && input.code.length !== MAIN_CODE_LENGTH)
+  if (input.code !== before.code && use.children && !isParentCode(input.code, codes))
     throw refuseField("account.parent-code", "code");
   const held = input.moneyKind === null ? null : await whatElseItHolds(tx, id, "cash");
   if (held !== null) throw refuseField(held, "moneyKind");
@@ -76,6 +81,11 @@ export async function updateAccount(tx: Tx, id: AccountId, given: Update): Promi
   const after = await updateAccountRow(tx, id, input);
   await recordAudit(tx, { action: "account.edited", subject: "account", subjectId: id, before, after });
   return after;
+}
+
+function checkCode(code: string, codes: AccountCodes): void {
+  const message = whyNotAccountCode(code, codes);
+  if (message !== null) throw new Refusal("request.invalid", [{ field: "code", message }]);
 }
 
 /** Money is an asset or, where it is owed, a liability (I-43); it alone has a currency of its own (I-104). */
@@ -134,12 +144,14 @@ const WHY_NOT: readonly (readonly [keyof AccountUse, RefusalCode])[] = [
   ["closings", "account.used-by-closings"],
 ];
 
-/** A parent is an active main account of the same type with a four-digit code (Accounting 14). */
-async function checkParent(tx: Tx, { parentId, type }: AccountInput, keptParentId?: AccountId | null) {
+type ChosenParent = Pick<AccountInput, "parentId" | "type"> & { codes: AccountCodes };
+
+/** A parent is an active main account of the same type that can have subaccounts (Accounting 14). */
+async function checkParent(tx: Tx, { parentId, type, codes }: ChosenParent, keptParentId?: AccountId | null) {
   // A parent that was deactivated later keeps the subaccounts it has.
   if (parentId === null || parentId === keptParentId) return;
   const parent = await selectAccount(tx, parentId);
-  const isFit = parent?.type === type && canHaveSubaccounts(parent);
+  const isFit = parent?.type === type && canHaveSubaccounts(parent, codes);
   if (!isFit) throw refuseField("account.bad-parent", "parentId");
 }
 

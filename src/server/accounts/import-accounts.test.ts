@@ -217,7 +217,8 @@ describe("is refused as a whole", () => {
     {
       what: "a file without a header",
       file: "1000,Cash,asset,\n4000,Sales,revenue,",
-      message: "The first line must be the header: Code, Name, Type, Description, Money, Currency, Active",
+      message:
+        "The first line must be the header: Code, Name, Type, Description, Money, Currency, Active, Parent",
     },
     {
       what: "a header that names a column twice",

@@ -1,13 +1,15 @@
 import type { Account, ImportSummary } from "#contract/accounts.ts";
 import { type AccountRow, readAccountHeader, readAccountRow } from "#domain/account-csv.ts";
+import { type AccountCodes, foldCode } from "#domain/account-code.ts";
 import { canHaveSubaccounts, parentCodeOf } from "#domain/account.ts";
 import { readCsvRecords, whyNotCsv } from "#domain/csv-records.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { Refusal, refusalReply } from "#domain/refusals.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
 import { writeInPieces } from "#server/db/guests.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readCurrencyAndToday } from "#server/settings/lookup.ts";
+import { readAccountCodes, readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { insertAccounts, type NewAccount, selectChart } from "./queries.ts";
 
 type Outcome = ImportSummary["rows"][number];
@@ -16,8 +18,7 @@ const BROKEN = "This row has an unclosed quotation mark";
 
 /**
  * Imports accounts from CSV. Each row counts by itself (Behaviour 5.2): one that is wrong, or whose code
- * is in use, is reported with its line and leaves the others alone. The same file again creates none. A code of
- * seven digits goes below the main account of its first four, as in the chart that was exported.
+ * is in use, is reported with its line and leaves the others alone. The same file again creates none.
  */
 export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary> {
   const otherKind = whyNotCsv(csv);
@@ -29,22 +30,31 @@ export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary
   if (heads.problem !== null) throw importFailed(heads.problem);
 
   const chart = await selectChart(tx);
-  const taken = new Set(chart.map(({ code }) => code));
-  const accepted: AccountRow[] = [];
-  const rows = records.map((record): Outcome => {
-    const row = readAccountRow(record, heads);
+  const codes = await readAccountCodes(tx);
+  const taken = new Set(chart.map(({ code }) => foldCode(code)));
+  const { currency } = await readCurrencyAndToday(tx);
+  const read = records.map((record): Outcome & { account?: AccountRow } => {
+    const row = readAccountRow(record, { ...heads, codes });
     const { line, code, name } = row;
     if (record.isBroken) return { line, code, name, error: BROKEN };
     if ("error" in row) return row;
-    if (taken.has(code)) return { line, code, name, error: refusalReply("account.duplicate-code").detail };
-    taken.add(code);
-    accepted.push(row);
-    return { line, code, name, error: null };
+    if (taken.has(foldCode(code)))
+      return { line, code, name, error: refusalReply("account.duplicate-code").detail };
+    taken.add(foldCode(code));
+    // That of the books is none of an account's own.
+    const account = row.currency === currency ? { ...row, currency: null } : row;
+    return { line, code, name, error: null, account };
   });
-  const { currency } = await readCurrencyAndToday(tx);
-  // That of the books is none of an account's own.
-  const ofBooks = accepted.map((row) => (row.currency === currency ? { ...row, currency: null } : row));
-  await insertAll(tx, belowParents(chart, ofBooks));
+  const parentOf = parentsIn({ chart, rows: read.flatMap(({ account }) => account ?? []), codes });
+  const accepted: NewRow[] = [];
+  const rows = read.map(({ account, ...outcome }): Outcome => {
+    if (account === undefined) return outcome;
+    const parent = parentOf(account);
+    if ("error" in parent) return { ...outcome, error: parent.error };
+    accepted.push({ ...account, parentCode: parent.code });
+    return outcome;
+  });
+  await insertAll(tx, belowParents(chart, accepted));
   return { total: rows.length, imported: accepted.length, failed: rows.length - accepted.length, rows };
 }
 
@@ -52,21 +62,44 @@ function importFailed(message: string): Refusal {
   return new Refusal("request.invalid", [{ field: "file", message }]);
 }
 
-/** The accounts of the rows, those that can be parents before the others. */
-function belowParents(chart: readonly Account[], rows: readonly AccountRow[]): NewAccount[] {
-  const accounts = rows
-    .toSorted((a, b) => a.code.length - b.code.length)
-    .map(({ line: _line, ...row }): NewAccount => ({ ...row, id: newId(), parentId: null }));
+type NewRow = AccountRow & { parentCode: string | null };
+type Found = { code: string | null } | { error: string };
+type Known = { chart: readonly Account[]; rows: readonly AccountRow[]; codes: AccountCodes };
+
+/**
+ * The parent of a row: the one it names or, without one, the main account of the first four of its seven digits, if there is
+ * one of its type.
+ */
+function parentsIn({ chart, rows, codes }: Known): (row: AccountRow) => Found {
   // The chart that was exported had its subaccounts below what is inactive by now.
-  const parents = new Map(
-    [...chart, ...accounts.map((account) => ({ ...account, isActive: true }))]
-      .filter(canHaveSubaccounts)
-      .map((account) => [account.code, account]),
-  );
-  return accounts.map((account) => {
-    const parent = parents.get(parentCodeOf(account.code) ?? "");
-    return parent?.type === account.type ? { ...account, parentId: parent.id } : account;
-  });
+  const ofFile = rows.map((row) => ({ ...row, isActive: true, parentId: null }));
+  const byCode = new Map([...chart, ...ofFile].map((account) => [foldCode(account.code), account]));
+  const wantedBy = ({ parent, code }: AccountRow) => foldCode(parent || (parentCodeOf(code) ?? ""));
+  const below = new Set(rows.filter((row) => byCode.has(wantedBy(row))).map(({ code }) => foldCode(code)));
+  return (row) => {
+    const wanted = wantedBy(row);
+    const found = byCode.get(wanted);
+    const isFit = found?.type === row.type && !below.has(wanted) && canHaveSubaccounts(found, codes);
+    if (isFit) return { code: found.code };
+    if (row.parent === "") return { code: null };
+    return {
+      error: found
+        ? refusalReply("account.bad-parent").detail
+        : `Parent account not found: ${row.parent.slice(0, 40)}`,
+    };
+  };
+}
+
+/** The accounts of the rows, parents before the others. */
+function belowParents(chart: readonly Account[], rows: readonly NewRow[]): NewAccount[] {
+  const ids = new Map<string, AccountId>(chart.map(({ code, id }) => [foldCode(code), id]));
+  return rows
+    .toSorted((a, b) => Number(a.parentCode !== null) - Number(b.parentCode !== null))
+    .map(({ line: _line, parent: _parent, parentCode, ...row }): NewAccount => {
+      const id = newId<AccountId>();
+      ids.set(foldCode(row.code), id);
+      return { ...row, id, parentId: parentCode === null ? null : (ids.get(foldCode(parentCode)) ?? null) };
+    });
 }
 
 /** An account asks of no later one: those that can be parents come first, and each has its record. */

@@ -166,7 +166,7 @@ export async function findNamedAccount(tx: Tx, wanted: WantedAccount): Promise<A
 
 /** Whether an account has the code: a condition for the statements of others. */
 export function isAccountCode(code: string) {
-  return sql<boolean>`exists (select from ${own("accounts")} where code = ${code})`;
+  return sql<boolean>`exists (select from ${own("accounts")} where lower(code) = lower(${code}))`;
 }
 
 /** Code and name of accounts by their ids: a part of the statements of others. */

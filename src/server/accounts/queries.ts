@@ -48,9 +48,9 @@ export async function selectAccounts(tx: Tx, filter: AccountFilter): Promise<Acc
     .selectFrom("accounts")
     .select(COLUMNS)
     .where("book_id", "=", BOOK)
-    .orderBy("code")
+    .orderBy("code_order")
     .limit(limit);
-  if (afterCode !== undefined) query = query.where("code", ">", afterCode);
+  if (afterCode !== undefined) query = query.where("code_order", ">", sql<string>`code_order(${afterCode})`);
   if (type !== undefined) query = query.where("type", "=", type);
   if (isActive !== undefined) query = query.where("is_active", "=", isActive);
   if (search) {
@@ -88,7 +88,12 @@ export async function selectChart(tx: Tx): Promise<Account[]> {
 }
 
 export async function selectAllAccounts(tx: Tx): Promise<Account[]> {
-  return tx.selectFrom("accounts").select(COLUMNS).where("book_id", "=", BOOK).orderBy("code").execute();
+  return tx
+    .selectFrom("accounts")
+    .select(COLUMNS)
+    .where("book_id", "=", BOOK)
+    .orderBy("code_order")
+    .execute();
 }
 
 /** Gives an account another code under its next version. */
@@ -114,7 +119,7 @@ export async function selectActiveAccountsNamed(
     .where("is_active", "=", true)
     .where("currency", "is", null)
     .where(sql<boolean>`lower(name) = any(${names.map((name) => name.toLowerCase())}::text[])`)
-    .orderBy("code")
+    .orderBy("code_order")
     .execute();
 }
 
@@ -127,7 +132,7 @@ export async function selectFirstSubaccount(tx: Tx, parentId: AccountId): Promis
     .where("parent_id", "=", parentId)
     .where("currency", "is", null)
     .where("is_active", "=", true)
-    .orderBy("code")
+    .orderBy("code_order")
     .limit(1)
     .executeTakeFirst();
 }
@@ -159,7 +164,12 @@ export async function insertAccountUnlessCodeIsTaken(
   return tx
     .insertInto("accounts")
     .values({ ...account, money_kind: moneyKind })
-    .onConflict((conflict) => conflict.columns(["book_id", "code"]).where("code", "is not", null).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`book_id, lower(code)`)
+        .where("code", "is not", null)
+        .doNothing(),
+    )
     .returning(COLUMNS)
     .executeTakeFirst();
 }
@@ -233,7 +243,7 @@ export async function selectAccountRoles(tx: Tx, ids?: readonly AccountId[]): Pr
     select id as "accountId", roles,
       -- An overdraft takes from the cash; what is owed on a card does not.
       roles[1] = 'cash' and (type = 'asset' or coalesce(money_kind = 'bank', false)) as "isCash"
-    from (${rolesOf(ids)}) held order by code`.execute(tx);
+    from (${rolesOf(ids)}) held order by code_order(code)`.execute(tx);
   return rows;
 }
 

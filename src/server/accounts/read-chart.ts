@@ -3,8 +3,10 @@ import { readAccountHeader } from "#domain/account-csv.ts";
 import { isAccountType } from "#domain/account.ts";
 import type { TableRow } from "#domain/bank/table.ts";
 import { chartColumns, readForeignChart } from "#domain/foreign-chart.ts";
+import { foldCode } from "#domain/account-code.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { readAccountCodes } from "#server/settings/lookup.ts";
 import { selectChart } from "./queries.ts";
 
 const MOST_ROWS = 10_000;
@@ -22,8 +24,9 @@ export async function readChart(
   if (found === null) throw failed("No header row found. Each account needs a name, and a code or a type");
   const below = records.slice(found.at + 1);
   if (below.length > MOST_ROWS) throw failed(`At most ${MOST_ROWS} accounts at once`);
-  const taken = new Set((await selectChart(tx)).map(({ code }) => code));
-  return { isOwn: false, rows: readForeignChart(below, { columns: found.columns, taken }) };
+  const taken = new Set((await selectChart(tx)).map(({ code }) => foldCode(code)));
+  const codes = await readAccountCodes(tx);
+  return { isOwn: false, rows: readForeignChart(below, { columns: found.columns, taken, codes }) };
 }
 
 /** Whether a file has the columns of the import itself, and its words for types: it is imported as it is. */

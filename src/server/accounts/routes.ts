@@ -1,4 +1,5 @@
 import { accountEndpoints } from "#contract/accounts.ts";
+import { whyNotAccountCode } from "#domain/account-code.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
 import type { On } from "#server/http/endpoints.ts";
@@ -14,7 +15,7 @@ import { addStarterChart } from "./starter-chart.ts";
 export function accountRoutes(on: On): void {
   on(accountEndpoints.list, ({ books, query }) => {
     const { cursor, search, type, active, limit } = query;
-    const isCode = (part: string) => /^\d{1,20}$/.test(part);
+    const isCode = (part: string) => whyNotAccountCode(part, "characters") === null;
     const afterCode = cursor === undefined ? undefined : readCursor(cursor, isCode)[0];
     const isActive = active === undefined ? undefined : active === "true";
     return books.read(async (tx) => {

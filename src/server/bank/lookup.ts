@@ -58,6 +58,6 @@ export async function selectBankAt(tx: Tx, day: Day): Promise<BankAt[]> {
       where account_id = a.id and reopened_at is null offset 0
     ) r on true
     where exists (select from ${own("bank_statements")} where account_id = a.id and starts_on <= ${day}::date)
-    order by a.code`.execute(tx);
+    order by a.code_order`.execute(tx);
   return rows;
 }

@@ -14,7 +14,7 @@ export async function selectOwnAccounts(tx: Tx, currency: string | null): Promis
     from ${own("accounts a")} left join ${own("bank_accounts b")} on b.account_id = a.id
     where a.money_kind is not null and a.is_active and a.currency is not distinct from ${currency}
       and not exists (select from ${own("accounts c")} where c.parent_id = a.id)
-    order by a.code`.execute(tx);
+    order by a.code_order`.execute(tx);
   return rows;
 }
 

@@ -40,7 +40,7 @@ export async function selectBankAccounts(tx: Tx, today: Day): Promise<BankAccoun
       or not exists (select from ${own("accounts c")} where c.parent_id = a.id)
       or exists (select from ${own("account_day_totals t")} where t.account_id = a.id)
     )
-    order by a.code`.execute(tx);
+    order by a.code_order`.execute(tx);
   return rows;
 }
 

@@ -51,6 +51,14 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       where a.currency is not null and (a.currency = b.currency or a.money_kind is null)`,
   },
   {
+    invariant: "I-12",
+    rule: "Account codes consist of digits, unless the company allows letters, dots and hyphens",
+    query: sql`
+      select 'The code of account ' || a.code || ' ' || a.name || ' contains other characters than digits' as problem,
+        'account' as kind, a.code as key
+      from ${own("accounts a")} join ${own("books b")} on b.account_codes = 'numbers' where a.code !~ '^[0-9]+$'`,
+  },
+  {
     invariant: "I-06",
     rule: "The history contains each version of a journal once, numbered from 1 without gaps",
     query: sql`

@@ -170,7 +170,7 @@ describe("an account", () => {
   test("has a code of digits that no other has, and a name", async () => {
     const spare = `where id = '${books.account("Spare")}'`;
     expect(await attempt(`update accounts set code = '10a' ${spare}`)).toMatchObject({
-      rule: "account_code_is_digits",
+      rule: "account_code_fits_its_book",
     });
     expect(await attempt(`update accounts set code = '1000' ${spare}`)).toMatchObject({
       rule: "account_code_is_unique",

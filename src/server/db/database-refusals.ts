@@ -21,6 +21,8 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   asset_that_is_removed_stays: { code: "asset.removed" },
   asset_document_exists: { code: "document.was-posted" },
   account_code_is_unique: { code: "account.duplicate-code", field: "code" },
+  account_code_fits_its_book: { code: "account.code-not-a-number", field: "code" },
+  account_codes_have_digits_only: { code: "book.codes-with-characters", field: "accountCodes" },
   account_parent_is_main_account_of_same_type: { code: "account.bad-parent", field: "parentId" },
   account_money_kind_fits_its_type: { code: "account.no-money", field: "moneyKind" },
   bank_account_is_money: { code: "bank.account-has-statements", field: "moneyKind" },

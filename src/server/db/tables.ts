@@ -50,6 +50,7 @@ export type Tables = {
     is_active: Generated<boolean>;
     money_kind: Generated<MoneyKind | null>;
     currency: Generated<string | null>;
+    code_order: GeneratedAlways<string>;
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;
   };

@@ -17,7 +17,7 @@ export async function selectMoneyAccounts(
 ): Promise<Omit<MoneyAccount, "balance" | "foreignBalance">[]> {
   const { rows } = await sql<Omit<MoneyAccount, "balance" | "foreignBalance">>`
     select id as "accountId", code, name, money_kind as "moneyKind", is_active as "isActive", currency
-    from ${own("accounts")} where money_kind is not null order by code`.execute(tx);
+    from ${own("accounts")} where money_kind is not null order by code_order`.execute(tx);
   return rows;
 }
 

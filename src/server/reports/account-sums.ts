@@ -39,7 +39,7 @@ export async function selectAccountSums(tx: Tx, { start, end }: Period): Promise
     left join months m on m.account_id = a.id
     left join days_through t on t.account_id = a.id
     left join days_before b on b.account_id = a.id
-    order by a.code`.execute(tx);
+    order by a.code_order`.execute(tx);
   return rows.map(({ debitBefore, creditBefore, debitThrough, creditThrough, ...account }) => ({
     ...account,
     before: { debit: debitBefore, credit: creditBefore },
@@ -103,7 +103,7 @@ export async function selectForeignBalances(tx: Tx, date: Day): Promise<ForeignB
         where account_id = a.id and date >= date_trunc('month', ${date}::date)::date and date <= ${date}::date
       ) totals
     ) t
-    where a.currency is not null order by a.code`.execute(tx);
+    where a.currency is not null order by a.code_order`.execute(tx);
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { byCode } from "#domain/account-code.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { type Money, subtract, ZERO } from "#domain/money.ts";
@@ -35,5 +36,5 @@ export async function compareAccounts(
       difference: subtract(balance, said),
     });
   }
-  return compared.toSorted((a, b) => (a.code < b.code ? -1 : 1));
+  return compared.toSorted(byCode);
 }

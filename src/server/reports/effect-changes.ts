@@ -1,3 +1,4 @@
+import { byCode } from "#domain/account-code.ts";
 import { type Effect, MOST_LISTED } from "#contract/effects.ts";
 import { AGING_COLUMNS } from "#domain/aging.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
@@ -60,9 +61,7 @@ export function accountChanges({ before, after }: Change): Effect["accounts"] {
   };
   count(linesOf(after), ({ debit, credit }) => subtract(debit, credit));
   count(linesOf(before), ({ debit, credit }) => subtract(credit, debit));
-  return [...accounts.values()]
-    .filter(({ change, isNew }) => isNew || !isZero(change))
-    .toSorted((a, b) => (a.code < b.code ? -1 : 1));
+  return [...accounts.values()].filter(({ change, isNew }) => isNew || !isZero(change)).toSorted(byCode);
 }
 
 export function taxChanges(

@@ -19,7 +19,7 @@ type AccountOfTaxes = { id: AccountId; code: string; name: string; side: "sales"
  */
 export async function selectAccountsOfTaxes(tx: Tx, { start, end }: Period): Promise<AccountOfTaxes[]> {
   const { rows } = await sql<AccountOfTaxes>`
-    select distinct on (a.code) a.id, a.code, a.name, named.side from (
+    select distinct on (a.code_order) a.id, a.code, a.name, named.side from (
       select account_id as id, case key when 'output_tax' then 'sales' else 'purchases' end as side, 1 as place
       from ${own("default_accounts")} where key in ('output_tax', 'input_tax')
       union all
@@ -33,7 +33,7 @@ export async function selectAccountsOfTaxes(tx: Tx, { start, end }: Period): Pro
           and date >= ${start}::date and date <= ${end}::date and (debit <> 0 or credit <> 0)
       ) l join ${own("accounts b")} on b.id = l.account_id
     ) named join ${own("accounts a")} on a.id = named.id
-    order by a.code, named.place, named.side desc`.execute(tx);
+    order by a.code_order, named.place, named.side desc`.execute(tx);
   return rows;
 }
 

@@ -59,7 +59,7 @@ async function selectToReview(tx: Tx): Promise<ToDo["bankAccounts"]> {
         select count(*)::int as lines from ${own("bank_lines l")}
         where l.account_id = b.account_id and not l.is_matched and l.amount <> 0
       ) n
-    where n.lines > 0 order by a.code`.execute(tx);
+    where n.lines > 0 order by a.code_order`.execute(tx);
   return rows;
 }
 

@@ -80,7 +80,7 @@ export async function selectRevaluationBalances(tx: Tx, id: RevaluationId): Prom
     select i.account_id as "accountId", a.code, a.name, i.currency, as_amount(i.amount) as amount,
       as_amount(i.base_amount) as "baseAmount", as_amount(i.revalued_amount) as "revaluedAmount", as_amount(i.gain) as gain
     from ${own("revaluation_balances i")} join ${own("accounts a")} on a.id = i.account_id
-    where i.revaluation_id = ${id} order by a.code`.execute(tx);
+    where i.revaluation_id = ${id} order by a.code_order`.execute(tx);
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import type { AccountCodes } from "#domain/account-code.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { CompanyOfPerson } from "#contract/companies.ts";
@@ -30,6 +31,11 @@ export async function readCompanyOfPerson(tx: Tx): Promise<Omit<CompanyOfPerson,
 export async function readCurrencyAndToday(tx: Tx): Promise<{ currency: string; today: Day }> {
   const { currency, today } = await selectBook(tx);
   return { currency, today };
+}
+
+/** What the codes of its accounts consist of. */
+export async function readAccountCodes(tx: Tx): Promise<AccountCodes> {
+  return (await selectBook(tx)).accountCodes;
 }
 
 /** In whose name mails go out, and where answers to them go. */

@@ -28,6 +28,7 @@ export async function selectBook(tx: Tx): Promise<BookRow> {
       b.closed_through as "closedThrough", b.negative_stock as "negativeStock", b.sells,
       b.sales_prices_include_tax as "salesPricesIncludeTax",
       b.purchase_prices_include_tax as "purchasePricesIncludeTax", b.tax_rounding as "taxRounding",
+      b.account_codes as "accountCodes",
       b.tax_form as "taxForm", b.tax_frequency as "taxFrequency", b.tax_filed_through as "taxFiledThrough",
       b.is_sample as "isSample", coalesce(c.made, 0) as "madeThisMonth",
       is_premium() as "isPremium"
@@ -117,6 +118,7 @@ export async function updateBookRow(tx: Tx, input: BookInput, timeZone: string):
         ? {}
         : { purchase_prices_include_tax: input.purchasePricesIncludeTax }),
       ...(input.taxRounding === undefined ? {} : { tax_rounding: input.taxRounding }),
+      ...(input.accountCodes === undefined ? {} : { account_codes: input.accountCodes }),
       version: sql<number>`version + 1`,
       updated_at: sql<Instant>`now()`,
     })

@@ -1,3 +1,4 @@
+import { foldCode } from "#domain/account-code.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ListTree } from "lucide-react";
 import type { Account } from "#contract/accounts.ts";
@@ -14,7 +15,7 @@ export function useAccountByCode(code: string) {
       // The search also finds the code inside other codes, names and descriptions, in any number.
       const pages = readPages("accounts.list", { query: { search: code, limit: 1000 } }, signal);
       for await (const items of pages) {
-        const account = items.find((candidate) => candidate.code === code);
+        const account = items.find((candidate) => foldCode(candidate.code) === foldCode(code));
         if (account) return { account };
       }
       return { account: null };

@@ -5,7 +5,7 @@ import { ACCOUNT_TYPES, type AccountType } from "#domain/account.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { ACCOUNT_REFUSALS } from "#domain/account-refusals.ts";
 import { call } from "#web/api/call.ts";
-import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { accountCodesOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
 import { ChoiceField, nameOfCode } from "#web/fields/choice-field.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { useField, useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
@@ -31,8 +31,6 @@ const FOCUSED = { autoFocus: true, "data-first-focus": true };
 
 const CODE = {
   of: "account",
-  inputMode: "numeric",
-  maxLength: 20,
   clash: ACCOUNT_REFUSALS["account.duplicate-code"].detail,
 } as const;
 
@@ -84,6 +82,7 @@ function CodeField({ fields, account, isFirst }: Part) {
       label="Account Code"
       {...focusedIf(isFirst)}
       {...CODE}
+      inputMode={accountCodesOfPage() === "numbers" ? "numeric" : undefined}
       {...input("code", { onChange: proposal.onType })}
       hint={account === null ? proposal.hint : undefined}
     />
@@ -200,7 +199,11 @@ function ParentField({ fields, account, accounts }: Props) {
       label="Parent Account"
       placeholder={type ? "Choose a parent account" : "Choose a type first"}
       options={choices.map(({ id, code, name }) => ({ value: id, label: `${code} - ${name}` }))}
-      hint="Choose an active four-digit account of the same type"
+      hint={
+        accountCodesOfPage() === "numbers"
+          ? "Choose an active four-digit account of the same type"
+          : "Choose an active main account of the same type"
+      }
       {...input("parentId")}
     />
   );
@@ -238,8 +241,9 @@ type Shown = { type: AccountType | undefined; proposal: string | null | undefine
 
 function hintFor({ type, proposal, isTyped }: Shown): string {
   if (type !== undefined && proposal === null && !isTyped)
-    return "All codes in this range are taken. Enter any unused number.";
+    return "All codes in this range are taken. Enter any unused code.";
   if (proposal)
     return isTyped ? `The next free code is ${proposal}.` : "Next available code. You can change it.";
-  return type === undefined ? "Numbers only. Choose a type and we'll suggest the next code." : "Numbers only";
+  const allowed = accountCodesOfPage() === "numbers" ? "Numbers only" : "Letters, digits, dots and hyphens";
+  return type === undefined ? `${allowed}. Choose a type and we'll suggest the next code.` : allowed;
 }

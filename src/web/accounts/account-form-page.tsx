@@ -3,7 +3,7 @@ import { useChart } from "#web/fields/chart.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import { NewRecord, useLeave } from "#web/forms/leaving.tsx";
 import { HistoryBelow } from "#web/lists/record-history.tsx";
-import { usePathParam } from "#web/navigation/address.ts";
+import { useCodeOfAddress } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -17,7 +17,7 @@ const back = { href: paths.accounts(), label: "Chart of Accounts" };
 
 /** A new account, or the account whose code stands in the address (Behaviour 2.6). */
 export function AccountFormPage() {
-  const code = usePathParam("code");
+  const code = useCodeOfAddress();
   return code === undefined ? <NewAccount /> : <EditAccount key={code} code={code} />;
 }
 

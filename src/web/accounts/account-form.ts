@@ -1,3 +1,4 @@
+import { accountCodesOfPage } from "#web/api/notation-of-page.ts";
 import type { Body } from "#contract/contract.ts";
 import type { Account } from "#contract/accounts.ts";
 import { type AccountType, canHaveSubaccounts, moneyKindsOf, typeOfCode } from "#domain/account.ts";
@@ -109,16 +110,21 @@ export function parentChoices(accounts: readonly Account[], { type, account }: W
   return accounts.filter((candidate) => {
     if (candidate.type !== type || candidate.id === account?.id) return false;
     if (candidate.id === account?.parentId) return true;
-    return canHaveSubaccounts(candidate);
+    return canHaveSubaccounts(candidate, accountCodesOfPage());
   });
 }
+
+const NUMBER_FIRST = /^(\d+)(?:[\s-]+(.+))?$/;
+/** Up to three letters and a digit begin a code: a word is a name. */
+const CODE_FIRST = /^([A-Za-z]{0,3}[.-]?\d[0-9A-Za-z.-]*)(?:\s+(?:-\s+)?(.+))?$/;
 
 /**
  * What the text that somebody looked for says of a new account: "5650" is its code, "Website" its name, "5650 -
  * Website" both. A code tells the type (Behaviour 9).
  */
 export function givenByText(text: string): Partial<Pick<AccountFormValues, "code" | "type" | "name">> {
-  const [, code, name] = /^(\d+)(?:[\s-]+(.+))?$/.exec(text.trim()) ?? [];
+  const pattern = accountCodesOfPage() === "numbers" ? NUMBER_FIRST : CODE_FIRST;
+  const [, code, name] = pattern.exec(text.trim()) ?? [];
   if (code === undefined) return { name: text.trim() };
   const type = typeOfCode(code);
   return { code, ...(type && { type }), ...(name !== undefined && { name }) };

@@ -1,3 +1,4 @@
+import { byCode } from "#domain/account-code.ts";
 import { Pencil, Trash2 } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
@@ -220,7 +221,7 @@ export function groupAccounts(accounts: readonly Account[]): AccountGroup[] {
   const ids = new Set(accounts.map(({ id }) => id));
   // A search may find a subaccount without its parent.
   const isTop = ({ parentId }: Account): boolean => parentId === null || !ids.has(parentId);
-  const inOrder = accounts.toSorted((a, b) => (a.code < b.code ? -1 : 1));
+  const inOrder = accounts.toSorted(byCode);
   const children = new Map<string, Account[]>();
   for (const account of inOrder) {
     if (account.parentId === null) continue;

@@ -12,7 +12,7 @@ import { symbolOf, hasLongAmounts, Amount } from "#web/fields/money.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { BalanceRow } from "#web/lists/running-balance.tsx";
-import { useGo, usePathParam } from "#web/navigation/address.ts";
+import { useGo, useCodeOfAddress } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -25,7 +25,7 @@ import { LedgerTable } from "./ledger-table.tsx";
 
 /** What was posted to an account: where every figure of a report leads (Behaviour 2.6). */
 export function AccountLedgerPage() {
-  const code = usePathParam("code") ?? "";
+  const code = useCodeOfAddress() ?? "";
   const found = useAccountByCode(code);
   return (
     <AsyncContent key={code} query={found} failed={(message) => `Error loading accounts: ${message}`}>

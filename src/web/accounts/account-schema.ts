@@ -1,3 +1,5 @@
+import { whyNotAccountCode } from "#domain/account-code.ts";
+import { accountCodesOfPage } from "#web/api/notation-of-page.ts";
 import { z } from "zod";
 import { accountInput } from "#contract/accounts.ts";
 import type { Body } from "#contract/contract.ts";
@@ -6,6 +8,10 @@ import { MONEY_KINDS } from "#domain/account.ts";
 /** What the fields of an account save; a ticked box asks for the parent (Behaviour 2.6, 5.2). */
 export const accountForm = accountInput
   .extend({
+    code: accountInput.shape.code.superRefine((code, context) => {
+      const message = code === "" ? null : whyNotAccountCode(code, accountCodesOfPage());
+      if (message !== null) context.addIssue({ code: "custom", message });
+    }),
     isSubaccount: z.boolean(),
     parentId: z.string(),
     description: accountInput.shape.description.unwrap(),

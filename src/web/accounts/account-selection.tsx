@@ -12,10 +12,15 @@ import { SelectionBar } from "#web/lists/selection-bar.tsx";
 import { useSelection } from "#web/lists/selection.ts";
 import { AccountGroups, groupAccounts } from "./account-groups.tsx";
 
-type Props = { accounts: readonly Account[]; balanceOf: BalanceOf | null };
+type Props = {
+  accounts: readonly Account[];
+  /** All accounts, also those that a search doesn't find. */
+  chart: readonly Account[];
+  balanceOf: BalanceOf | null;
+};
 
 /** The chart, to be acted on one account or several at once (Interface 1). */
-export function AccountSelection({ accounts, balanceOf }: Props) {
+export function AccountSelection({ accounts, chart, balanceOf }: Props) {
   // A range goes on as the eye does.
   const inOrder = useMemo(
     () => groupAccounts(accounts).flatMap(({ rows }) => rows.map(({ account }) => account)),
@@ -23,7 +28,7 @@ export function AccountSelection({ accounts, balanceOf }: Props) {
   );
   const foreignOf = useForeignBalances(accounts);
   const selection = useSelection(inOrder);
-  const { bulk, actions, dialog } = useRecordBulk(selection, ACCOUNTS_IN_BULK);
+  const { bulk, actions, dialog } = useRecordBulk(selection, { ...IN_BULK, file: accountFile(chart) });
   return (
     <>
       <SelectionBar {...{ selection, actions, bulk }} wide={false} />
@@ -48,19 +53,22 @@ function useForeignBalances(accounts: readonly Account[]): (account: Account) =>
 }
 
 /** The chart as a file, in the columns of the import: another book can take it in as it is. */
-export const ACCOUNT_FILE: ListFile<Account> = {
-  name: "chart-of-accounts",
-  titles: ACCOUNT_CSV_COLUMNS,
-  rows: ({ code, name, type, description, moneyKind, currency, isActive }) => [
-    [code, name, type, description, moneyKind ?? "", currency ?? "", isActive ? "yes" : "no"],
-  ],
-};
+export function accountFile(chart: readonly Account[]): ListFile<Account> {
+  const codeOf = new Map<string | null, string>(chart.map(({ id, code }) => [id, code]));
+  return {
+    name: "chart-of-accounts",
+    titles: ACCOUNT_CSV_COLUMNS,
+    rows: ({ code, name, type, description, moneyKind, currency, isActive, parentId }) => {
+      const [active, parent] = [isActive ? "yes" : "no", codeOf.get(parentId) ?? ""];
+      return [[code, name, type, description, moneyKind ?? "", currency ?? "", active, parent]];
+    },
+  };
+}
 
-const ACCOUNTS_IN_BULK = {
+const IN_BULK = {
   updates: "accounts.update" as const,
   removes: "accounts.remove" as const,
   one: "account",
-  file: ACCOUNT_FILE,
   setActive: ({ id, ...account }: Account, isActive: boolean) =>
     call("accounts.update", { params: { id }, body: { ...account, isActive } }),
   remove: ({ id }: Account) => call("accounts.remove", { params: { id } }),

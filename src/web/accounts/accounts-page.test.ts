@@ -2,26 +2,29 @@ import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
 import { readAccountHeader, readAccountRow } from "#domain/account-csv.ts";
 import { unproved } from "#test/support/unproved.ts";
-import { ACCOUNT_FILE } from "./account-selection.tsx";
+import { accountFile } from "./account-selection.tsx";
 
 test("a chart that was exported is one that can be imported", () => {
   const account: Account = {
     id: unproved("1"),
     version: 1,
-    code: "1000",
+    code: "A-1.1",
     name: "Cash, and Bank",
     type: "asset",
     description: "On hand",
-    parentId: null,
+    parentId: unproved("2"),
     isActive: false,
     moneyKind: "bank",
     currency: "EUR",
   };
-  const header = readAccountHeader(ACCOUNT_FILE.titles);
+  const file = accountFile([{ ...account, id: unproved("2"), code: "A-1" }]);
+  const header = readAccountHeader(file.titles);
   expect(header.problem).toBeNull();
-  const rows = ACCOUNT_FILE.rows(account).map((fields) =>
-    readAccountRow({ line: 2, fields: [...fields] }, header),
-  );
+  const rows = file
+    .rows(account)
+    .map((fields) => readAccountRow({ line: 2, fields: [...fields] }, { ...header, codes: "characters" }));
   const { code, name, type, description, moneyKind, currency, isActive } = account;
-  expect(rows).toEqual([{ line: 2, code, name, type, description, moneyKind, currency, isActive }]);
+  expect(rows).toEqual([
+    { line: 2, code, name, type, description, moneyKind, currency, isActive, parent: "A-1" },
+  ]);
 });

@@ -12,7 +12,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { ChartFirst } from "./chart-first.tsx";
-import { ACCOUNT_FILE, AccountSelection } from "./account-selection.tsx";
+import { accountFile, AccountSelection } from "./account-selection.tsx";
 import { ImportButton } from "./import-button.tsx";
 import { MoneyProposal } from "./money-proposal.tsx";
 import { StarterCharts } from "./starter-charts.tsx";
@@ -23,6 +23,7 @@ const readSearch = ({ search }: { search?: string }) => ({ search });
 export function AccountsPage() {
   const [{ search = "" }, change] = useSearchParams(readSearch);
   const chart = useChart(search);
+  const whole = useChart().data?.items ?? [];
   const balanceOf = useBalances();
   return (
     <>
@@ -31,7 +32,7 @@ export function AccountsPage() {
         actions={
           <>
             <TemplateButton />
-            <ListExport operation="accounts.list" query={{ search }} file={ACCOUNT_FILE} />
+            <ListExport operation="accounts.list" query={{ search }} file={accountFile(whole)} />
             <ImportButton />
             <LinkButton variant="primary" icon={<Plus />} href={paths.newAccount()}>
               New Account
@@ -58,7 +59,7 @@ export function AccountsPage() {
             {items.length === 0 ? (
               <NothingFound search={search} onClear={() => change({ search: "" })} />
             ) : (
-              <AccountSelection key={search} accounts={items} balanceOf={balanceOf} />
+              <AccountSelection key={search} accounts={items} chart={whole} balanceOf={balanceOf} />
             )}
           </>
         )}
@@ -85,6 +86,7 @@ const EXAMPLES = [
   "# Types: asset, liability, equity, revenue, expense. Lines starting with # are ignored.",
   "# Money: bank, cash or card; leave blank for all other accounts. Active: yes or no (blank = yes).",
   "# Currency: three-letter code for bank accounts not in your base currency, e.g. EUR; otherwise leave blank.",
+  "# Parent: code of the main account above a subaccount; otherwise leave blank.",
   "1000,Cash and Bank,asset,Cash on hand and in the bank,bank",
   "2000,Accounts Payable,liability,Money you owe to vendors",
   "3000,Owner's Capital,equity,",

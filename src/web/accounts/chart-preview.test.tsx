@@ -38,7 +38,7 @@ test("a row says what it becomes, and what of it was otherwise in the file", () 
 
 test("the accounts are imported with their texts as they are", () => {
   expect(chartCsv([row({}), refused])).toBe(
-    '"Code","Name","Type","Description","Money","Currency","Active"\r\n' +
-      '"1000","The ""old"" bank","asset","=1+1","bank","","yes"',
+    '"Code","Name","Type","Description","Money","Currency","Active","Parent"\r\n' +
+      '"1000","The ""old"" bank","asset","=1+1","bank","","yes",""',
   );
 });

@@ -120,5 +120,6 @@ function cellsOf({ code, name, type, writtenType, description, ...row }: ChartRo
     moneyKind ?? "",
     currency ?? "",
     isActive ? "yes" : "no",
+    "",
   ];
 }

@@ -1,3 +1,4 @@
+import type { AccountCodes } from "#domain/account-code.ts";
 import type { TaxRounding } from "#domain/document.ts";
 import type { MinorUnit } from "#domain/money.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
@@ -23,6 +24,15 @@ let taxRounding: TaxRounding = "line";
 export function keepTaxRoundingOfPage(said: TaxRounding): void {
   taxRounding = said;
 }
+
+let accountCodes: AccountCodes = "numbers";
+
+export function keepAccountCodesOfPage(said: AccountCodes): void {
+  accountCodes = said;
+}
+
+/** What its account codes consist of (Behaviour 5.2). */
+export const accountCodesOfPage = (): AccountCodes => accountCodes;
 
 /** Where the taxes of its new documents are rounded (Accounting 0). */
 export const taxRoundingOfPage = (): TaxRounding => taxRounding;

@@ -1,8 +1,9 @@
+import { foldCode } from "#domain/account-code.ts";
 import { Landmark } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BankAccount } from "#contract/bank.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { usePathParam } from "#web/navigation/address.ts";
+import { useCodeOfAddress } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -10,9 +11,13 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 
 /** The account of money whose code stands in the address; undefined until it is read, and where there is none. */
 export function useMoneyAccount() {
-  const code = usePathParam("code") ?? "";
+  const code = useCodeOfAddress() ?? "";
   const accounts = useApiQuery("bank.accounts");
-  return { code, accounts, account: accounts.data?.items.find((one) => one.code === code) };
+  return {
+    code,
+    accounts,
+    account: accounts.data?.items.find((one) => foldCode(one.code) === foldCode(code)),
+  };
 }
 
 type Props = Pick<ReturnType<typeof useMoneyAccount>, "accounts" | "account"> & {
@@ -32,9 +37,9 @@ export function MoneyAccountContent({ accounts, account, children }: Props) {
 
 /** An account that only has subaccounts leads to these: its transactions are theirs. */
 function NoMoneyAccount({ accounts }: { accounts: readonly BankAccount[] }) {
-  const code = usePathParam("code") ?? "";
+  const code = useCodeOfAddress() ?? "";
   const parent = useApiQuery("accounts.list", { query: { search: code, limit: 20 } }).data?.items.find(
-    (one) => one.code === code,
+    (one) => foldCode(one.code) === foldCode(code),
   );
   const below = accounts.filter((one) => one.code !== code && one.code.startsWith(code));
   if (parent === undefined || below.length === 0)

@@ -11,7 +11,7 @@ import { formatDate } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { downloadPdf } from "#web/lists/export.tsx";
 import type { ReportFile } from "#web/lists/report-file.ts";
-import { usePathParam } from "#web/navigation/address.ts";
+import { useCodeOfAddress, usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { ExportMenu, PrintButton } from "#web/reports/report-actions.tsx";
@@ -26,7 +26,7 @@ import { BankAmount, type OfCurrency } from "./bank-amount.tsx";
 
 /** A reconciliation as it was found, to be read, printed and taken along; the last one can be reopened (Accounting 17). */
 export function ReconciliationPage() {
-  const [code = "", id = ""] = [usePathParam("code"), usePathParam("id")];
+  const [code = "", id = ""] = [useCodeOfAddress(), usePathParam("id")];
   const found = useApiQuery("reconciliations.get", { params: { id } });
   const back = { href: paths.reconcile(code), label: "Reconcile" };
   const [isReopening, setReopening] = useState(false);

@@ -74,7 +74,7 @@ function AccountOption({ account, balance }: { account: Account; balance: Money 
   const type = ACCOUNT_TYPE_LABELS[account.type];
   return (
     <>
-      <span className="w-16 shrink-0 text-ink-soft tabular-nums">{account.code}</span>
+      <span className="min-w-16 shrink-0 text-ink-soft tabular-nums">{account.code}</span>
       <span className="min-w-0 flex-1 truncate">{account.name}</span>
       <span className={classNames("text-small text-ink-faint", account.isActive && "max-sm:hidden")}>
         {account.isActive ? type : `${type}, inactive`}

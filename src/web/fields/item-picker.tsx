@@ -142,7 +142,7 @@ function renderOption({ option, options, side, isUsual }: Shown): ReactNode {
   const type = `${ACCOUNT_TYPE_LABELS[record.type]} account`;
   return (
     <>
-      <span className="w-14 shrink-0 text-ink-soft tabular-nums">{record.code}</span>
+      <span className="min-w-14 shrink-0 text-ink-soft tabular-nums">{record.code}</span>
       <span className="min-w-0 flex-1 truncate">{record.name}</span>
       <span className="text-small whitespace-nowrap text-ink-faint">
         {isUsual ? `${type} · used last` : type}

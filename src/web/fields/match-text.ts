@@ -50,14 +50,14 @@ export function matchAccounts(
     const recent = recentIds.flatMap((id) => accounts.find((account) => account.id === id) ?? []);
     return [...recent, ...accounts.filter((account) => !recent.includes(account))];
   }
-  const [first = ""] = words;
-  const byCode = words.length === 1 ? accounts.filter((account) => account.code.startsWith(first)) : [];
+  const start = foldText(typed).trim();
+  const byCode = accounts.filter(({ code }) => foldText(code).startsWith(start));
   const taken = new Set(byCode);
   const byName = accounts.filter((account) => !taken.has(account) && hasAllWords(account, words));
   return [...byCode, ...byName];
 }
 
 function hasAllWords({ code, name }: Account, words: readonly string[]): boolean {
-  const own = foldText(name).split(/[^\p{L}\p{N}]+/u);
-  return words.every((word) => code.startsWith(word) || own.some((part) => part.startsWith(word)));
+  const own = [foldText(code), ...foldText(`${code} ${name}`).split(/[^\p{L}\p{N}]+/u)];
+  return words.every((word) => own.some((part) => part.startsWith(word)));
 }

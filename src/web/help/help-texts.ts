@@ -160,7 +160,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Chart of Accounts",
-    text: "Accounts have one of five types. Main accounts have a four-digit code; a subaccount adds three digits. Open an account to see its transactions with a running balance.",
+    text: "Accounts have one of five types. Main accounts have a four-digit code; a subaccount adds three digits. Settings can allow codes with letters, dots and hyphens. Open an account to see its transactions with a running balance.",
   },
   {
     title: "Expenses, deposits and transfers",

@@ -175,6 +175,7 @@ const CHOICES = new Set([
   "onLastDay",
   "pricesIncludeTax",
   "taxRounding",
+  "accountCodes",
   "result",
 ]);
 
@@ -261,6 +262,7 @@ const LABELS: Readonly<Record<Field["field"], string>> = {
   daysToPay: "Payment terms (days)",
   pricesIncludeTax: "Prices include tax",
   taxRounding: "Tax rounding",
+  accountCodes: "Account codes",
   discount: "Discount",
   priceChanges: "Price changes",
   changes: "Future changes",

@@ -31,6 +31,7 @@ const SESSION = {
     isSample: false,
     sells: "goods" as const,
     taxRounding: "line" as const,
+    accountCodes: "numbers" as const,
   },
 };
 const account = { code: "1000", type: "asset", name: "Cash" } as const;

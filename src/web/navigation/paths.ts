@@ -30,6 +30,16 @@ export function companyOfAddress(pathname: string): BookId | null {
 /** Where the pages of this page's company begin. */
 const APP = appOfAddress(globalThis.location?.pathname ?? "");
 
+/** An account's code as a part of an address; one without a digit, such as NEW, begins with a tilde, so that it is no page. */
+function codeInAddress(code: string): string {
+  return encodeURIComponent(/\d/.test(code) ? code : `~${code}`);
+}
+
+/** The code of an account that a part of an address holds. */
+export function codeOfAddress(part: string): string {
+  return part.replace(/^~/, "");
+}
+
 type Search = Readonly<Record<string, string | undefined>>;
 
 function withSearch(path: string, search: Search = {}): string {
@@ -81,8 +91,8 @@ export const paths = {
   accounts: (search?: { search?: string | undefined }) => withSearch(`${APP}/accounts`, search),
   newAccount: () => `${APP}/accounts/new`,
   account: (code: string, search?: { start?: string | undefined; end?: string | undefined }) =>
-    withSearch(`${APP}/accounts/${encodeURIComponent(code)}`, search),
-  editAccount: (code: string) => `${APP}/accounts/${encodeURIComponent(code)}/edit`,
+    withSearch(`${APP}/accounts/${codeInAddress(code)}`, search),
+  editAccount: (code: string) => `${APP}/accounts/${codeInAddress(code)}/edit`,
   journalImports: () => `${APP}/journals/imports`,
   openingBalances: () => `${APP}/opening-balances`,
   journals: (search?: Search) => withSearch(`${APP}/journals`, search),
@@ -211,13 +221,12 @@ export const paths = {
   bankRules: () => `${APP}/bank/rules`,
   /** The bookings that are not in the books; the one that was `done` elsewhere last can be taken back by key. */
   bankWork: (code: string, search?: { done?: string }) =>
-    withSearch(`${APP}/bank/${encodeURIComponent(code)}/match`, search),
+    withSearch(`${APP}/bank/${codeInAddress(code)}/match`, search),
   reconcile: (code: string, search?: Search) =>
-    withSearch(`${APP}/bank/${encodeURIComponent(code)}/reconcile`, search),
+    withSearch(`${APP}/bank/${codeInAddress(code)}/reconcile`, search),
   reconciliation: ({ code, id }: { code: string; id: string }) =>
-    `${APP}/bank/${encodeURIComponent(code)}/reconciliations/${encodeURIComponent(id)}`,
-  bankAccount: (code: string, search?: Search) =>
-    withSearch(`${APP}/bank/${encodeURIComponent(code)}`, search),
+    `${APP}/bank/${codeInAddress(code)}/reconciliations/${encodeURIComponent(id)}`,
+  bankAccount: (code: string, search?: Search) => withSearch(`${APP}/bank/${codeInAddress(code)}`, search),
   transactions: (search?: Search) => withSearch(`${APP}/transactions`, search),
   /** All reports, and the beginning of the address of each. */
   reports: () => `${APP}/reports`,

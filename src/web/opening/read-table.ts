@@ -74,9 +74,14 @@ function named<Record extends { code: string; name: string }>(
   const given = texts.filter((text) => text !== "");
   return (
     records.find(({ code }) =>
-      given.some((text) => folded(text) === folded(code) || text.startsWith(`${code} `)),
+      given.some((text) => folded(text) === folded(code) || begins({ text, code })),
     ) ?? records.find(({ name }) => given.some((text) => folded(text) === folded(name)))
   );
+}
+
+/** "1000 Cash" begins with its code; with one that has letters, "Cash flow" does not. */
+function begins({ text, code }: { text: string; code: string }): boolean {
+  return text.startsWith(`${code} - `) || (/^\d+$/.test(code) && text.startsWith(`${code} `));
 }
 
 const BALANCE = {

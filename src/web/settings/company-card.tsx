@@ -10,6 +10,7 @@ import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import {
+  ACCOUNT_CODES_CHOICES,
   type CompanyFormFields,
   NEGATIVE_STOCK,
   SELLS,
@@ -67,6 +68,17 @@ function CompanyFields({ fields, book }: { fields: CompanyFormFields; book: Book
       <FiscalYearFields fields={fields} />
       <TimeZoneField {...timeZone} inputRef={ref} />
       <PlaceFields fields={fields} book={book} />
+      <HabitFields fields={fields} />
+      <TaxFields fields={fields} />
+    </div>
+  );
+}
+
+/** What it sells, and how it keeps its books. */
+function HabitFields({ fields }: { fields: CompanyFormFields }) {
+  const input = useInputs(fields);
+  return (
+    <>
       <Select
         label="You mainly sell"
         options={SELLS_OPTIONS}
@@ -79,8 +91,13 @@ function CompanyFields({ fields, book }: { fields: CompanyFormFields; book: Book
         hint="If allowed, sales use the last average cost and the next bill corrects it. If blocked, the invoice can't be posted."
         {...input("negativeStock")}
       />
-      <TaxFields fields={fields} />
-    </div>
+      <Select
+        label="Account codes"
+        options={ACCOUNT_CODES_OPTIONS}
+        hint="Codes have up to 20 characters. You can go back to numbers only while no code has other characters."
+        {...input("accountCodes")}
+      />
+    </>
   );
 }
 
@@ -156,6 +173,11 @@ function TaxReturnFields({ fields }: { fields: CompanyFormFields }) {
 }
 
 const SELLS_OPTIONS = Object.entries(SELLS).map(([value, label]) => ({ value, label }));
+
+const ACCOUNT_CODES_OPTIONS = Object.entries(ACCOUNT_CODES_CHOICES).map(([value, label]) => ({
+  value,
+  label,
+}));
 
 const TAX_ROUNDING_OPTIONS = Object.entries(TAX_ROUNDING).map(([value, label]) => ({ value, label }));
 

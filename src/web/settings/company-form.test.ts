@@ -26,6 +26,7 @@ const values = {
   salesPricesIncludeTax: false,
   purchasePricesIncludeTax: false,
   taxRounding: "line",
+  accountCodes: "numbers",
   taxForm: "",
   taxFrequency: "",
 } as const;
@@ -84,6 +85,7 @@ test("a stale edit names the fields that differ", () => {
     salesPricesIncludeTax: true,
     purchasePricesIncludeTax: false,
     taxRounding: "line" as const,
+    accountCodes: "numbers" as const,
     taxForm: null,
     taxFrequency: null,
     taxFiledThrough: null,

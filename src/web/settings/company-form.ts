@@ -34,6 +34,7 @@ export type CompanyFormValues = {
   salesPricesIncludeTax: boolean;
   purchasePricesIncludeTax: boolean;
   taxRounding: Book["taxRounding"];
+  accountCodes: Book["accountCodes"];
   taxForm: NonNullable<Book["taxForm"]> | "";
   taxFrequency: NonNullable<Book["taxFrequency"]> | "";
 };
@@ -49,6 +50,12 @@ export const NEGATIVE_STOCK: Readonly<Record<Book["negativeStock"], string>> = {
 export const TAX_ROUNDING: Readonly<Record<Book["taxRounding"], string>> = {
   line: "Per line",
   document: "Per tax rate, once per document",
+};
+
+/** What account codes consist of (Behaviour 5.2). */
+export const ACCOUNT_CODES_CHOICES: Readonly<Record<Book["accountCodes"], string>> = {
+  numbers: "Numbers only",
+  characters: "Letters, digits, dots and hyphens",
 };
 
 /** What a new product is (Behaviour 9). */
@@ -87,6 +94,7 @@ export function toCompanyValues(book: Book): CompanyFormValues {
     salesPricesIncludeTax: book.salesPricesIncludeTax,
     purchasePricesIncludeTax: book.purchasePricesIncludeTax,
     taxRounding: book.taxRounding,
+    accountCodes: book.accountCodes,
     salesTaxRateId: book.salesTaxRateId ?? "",
     purchaseTaxRateId: book.purchaseTaxRateId ?? "",
     taxForm: book.taxForm ?? "",
@@ -142,6 +150,7 @@ const COMPARED: ComparedFields<CompanyFormValues> = [
   ["Sales prices", ({ salesPricesIncludeTax }) => pricesText(salesPricesIncludeTax)],
   ["Prices of purchases", ({ purchasePricesIncludeTax }) => pricesText(purchasePricesIncludeTax)],
   ["Tax is rounded", ({ taxRounding }) => TAX_ROUNDING[taxRounding]],
+  ["Account codes", ({ accountCodes }) => ACCOUNT_CODES_CHOICES[accountCodes]],
   ["What you sell", ({ sells }) => SELLS[sells]],
   ["Tax return", ({ taxForm }) => textOf(TAX_FORM_OPTIONS, taxForm)],
   ["Tax returns", ({ taxFrequency }) => textOf(TAX_FREQUENCY_OPTIONS, taxFrequency)],

@@ -33,6 +33,7 @@ const session: Session = {
     isSample: false,
     sells: "goods",
     taxRounding: "line",
+    accountCodes: "numbers",
   },
 };
 

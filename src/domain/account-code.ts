@@ -1,0 +1,36 @@
+/** What the codes of a company's accounts consist of; numbers only unless it chose otherwise (Behaviour 5.2). */
+export const ACCOUNT_CODES = ["numbers", "characters"] as const;
+export type AccountCodes = (typeof ACCOUNT_CODES)[number];
+
+export const ACCOUNT_CODE_LENGTH_MAX = 20;
+
+/** What is wrong with an account code; null for a valid one. A code that is too long is never cut. */
+export function whyNotAccountCode(code: string, codes: AccountCodes): string | null {
+  if (code === "") return "Account code is required";
+  if (codes === "numbers" && !/^[0-9]+$/.test(code)) return "Account code must contain only numbers";
+  if (!/^[0-9A-Za-z][0-9A-Za-z.-]*$/.test(code))
+    return "Account code can contain only letters, digits, dots and hyphens, and must start with a letter or digit";
+  if (code.length > ACCOUNT_CODE_LENGTH_MAX)
+    return `Account code: at most ${ACCOUNT_CODE_LENGTH_MAX} ${codes === "numbers" ? "digits" : "characters"}`;
+  return null;
+}
+
+/** A code as it is compared: "a-1" and "A-1" are one code. */
+export function foldCode(code: string): string {
+  return code.toLowerCase();
+}
+
+type Coded = { readonly code: string };
+
+/** Sorts accounts by code in the order of the chart, for Array.toSorted. */
+export function byCode(one: Coded, other: Coded): number {
+  const [first, second] = [codeOrder(one.code), codeOrder(other.code)];
+  return first === second ? 0 : first < second ? -1 : 1;
+}
+
+/** The function code_order of the database: 1000, 1000001, 1100; A2, A10. */
+function codeOrder(code: string): string {
+  const [start = ""] = /^\d*/.exec(code) ?? [];
+  const rest = foldCode(code.slice(start.length)).replace(/\d+/g, (digits) => digits.padStart(20, "0"));
+  return `${start.length === 1 ? "0" : ""}${start}${rest} ${code}`;
+}
