@@ -68,7 +68,7 @@ create table number_series (
   constraint number_kind_is_known check (kind in (
     'journal', 'vendor', 'customer', 'product', 'tax_rate',
     'bill', 'invoice', 'vendor_credit', 'credit_note', 'receipt', 'payment', 'write_off', 'stock', 'quote',
-    'sales_order', 'purchase_order', 'delivery_note', 'goods_receipt'
+    'sales_order', 'purchase_order', 'delivery_note', 'goods_receipt', 'draft'
   ))
 ) with (fillfactor = 50);
 
@@ -76,8 +76,9 @@ alter table number_series enable row level security, force row level security;
 create policy own_book on number_series using (book_id = (select current_book()));
 grant select, insert, update on number_series to twofold_app, twofold_writer;
 
--- How somebody numbers by hand: what stands before and behind the digits that count, how many of them there are at
--- least, and the last count. With a year in it, it begins anew each year. One that is not followed yet is only remembered.
+-- The numbers of a kind in a format of the company's own, set in Settings or typed before: the text before and after the
+-- count, the least number of digits, and the last count. A format that contains the year has one row for each year in it.
+-- A typed one that isn't followed yet is only remembered.
 create table number_schemes (
   book_id uuid not null default current_book() references books,
   kind text not null,
@@ -87,11 +88,11 @@ create table number_schemes (
   last integer not null,
   year integer,
   is_followed boolean not null,
-  primary key (book_id, kind),
+  primary key (book_id, kind, prefix, suffix),
   constraint number_scheme_is_of_a_kind
     check (kind in (
-      'journal', 'bill', 'invoice', 'vendor_credit', 'credit_note', 'quote', 'sales_order', 'purchase_order',
-      'delivery_note', 'goods_receipt', 'vendor', 'customer', 'product'
+      'journal', 'bill', 'invoice', 'vendor_credit', 'credit_note', 'receipt', 'payment', 'quote', 'sales_order',
+      'purchase_order', 'delivery_note', 'goods_receipt', 'vendor', 'customer', 'product'
     )),
   constraint number_scheme_has_digits check (digits between 1 and 9 and last between 0 and 999999999)
 );
@@ -99,6 +100,29 @@ create table number_schemes (
 alter table number_schemes enable row level security, force row level security;
 create policy own_book on number_schemes using (book_id = (select current_book()));
 grant select, insert, update, delete on number_schemes to twofold_app, twofold_writer;
+
+-- The number formats that a company has set, by kind: the text before and after the count with {year} or {yy} in it, the
+-- least number of digits, the first count and the year it applies to, and whether counting starts again each year. If
+-- numbers are assigned at posting, a draft has a provisional number (Accounting 13).
+create table number_formats (
+  book_id uuid not null primary key default current_book() references books,
+  version integer not null default 2,
+  at_posting boolean not null default false,
+  -- By the domain's type (domain/number-formats.ts).
+  formats jsonb not null default '{}',
+  constraint number_formats_are_short check (jsonb_typeof(formats) = 'object' and length(formats::text) <= 10000),
+  constraint number_formats_are_complete check (
+    not jsonb_path_exists(formats, '$.* ? (
+      !(@.digits >= 1 && @.digits <= 9 && @.start >= 1 && @.start <= 99999999 && exists(@.prefix) && exists(@.suffix))
+      || (@.digits >= 1 && @.digits <= 9 && @.start >= 1 && @.start <= 99999999) is unknown)')
+  )
+);
+
+alter table number_formats enable row level security, force row level security;
+create policy own_book on number_formats using (book_id = (select current_book()));
+grant select, insert on number_formats to twofold_app;
+grant select on number_formats to twofold_writer;
+grant update (version, at_posting, formats) on number_formats to twofold_app;
 
 -- One effect for each key: the row is written in the transaction of the effect (I-34).
 create table idempotency_keys (

@@ -44,6 +44,7 @@ const SETTINGS = [
   "eInvoiceDetails",
   "logo",
   "mailWords",
+  "numberFormats",
   "reminderPlan",
   "sheetLook",
 ];

@@ -80,6 +80,7 @@ begin
         negative_stock, sells, locale, country, tax_form, tax_frequency'),
       ('logos', $x$'settings'$x$, ''),
       ('sheet_looks', $x$'settings'$x$, ''),
+      ('number_formats', $x$'settings'$x$, ''),
       ('mail_words', $x$'settings'$x$, ''),
       ('reminder_plans', $x$'settings'$x$, ''),
       ('e_invoice_details', $x$'settings'$x$, ''),

@@ -7,6 +7,9 @@ create or replace trigger reminder_plan_version_rises before update on reminder_
 create or replace trigger mail_words_version_rises before update on mail_words
   for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
 
+create or replace trigger number_formats_version_rises before update on number_formats
+  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+
 create or replace trigger sheet_look_version_rises before update on sheet_looks
   for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
 
@@ -41,6 +44,10 @@ create constraint trigger reminder_plan_change_has_its_record after insert or up
 
 drop trigger if exists mail_words_change_has_its_record on mail_words;
 create constraint trigger mail_words_change_has_its_record after insert or update on mail_words
+  deferrable initially deferred for each row execute function check_audit('book');
+
+drop trigger if exists number_formats_change_has_its_record on number_formats;
+create constraint trigger number_formats_change_has_its_record after insert or update on number_formats
   deferrable initially deferred for each row execute function check_audit('book');
 
 drop trigger if exists sheet_look_change_has_its_record on sheet_looks;

@@ -27,7 +27,8 @@ create or replace function series_prefix(kind text, year integer) returns text
     when kind = 'invoice' then 'INV-' when kind = 'vendor_credit' then 'VC-' when kind = 'credit_note' then 'CN-'
     when kind = 'receipt' then 'RC-' when kind = 'payment' then 'PM-' when kind = 'write_off' then 'WO-'
     when kind = 'quote' then 'QU-' when kind = 'sales_order' then 'SO-' when kind = 'purchase_order' then 'PO-'
-    when kind = 'delivery_note' then 'DN-' when kind = 'goods_receipt' then 'GR-' end
+    when kind = 'delivery_note' then 'DN-' when kind = 'goods_receipt' then 'GR-'
+    when kind = 'draft' then 'DRAFT-' end
 $$;
 
 -- The number of a series with a count.
@@ -63,6 +64,10 @@ begin
   elsif of_kind in ('receipt', 'payment', 'write_off') then
     return array(select one from unnest(wanted) one where exists (
       select from payments where book_id = book and direction in ('in', 'out') and number = one offset 0));
+  elsif of_kind = 'draft' then
+    return array(select one from unnest(wanted) one where exists (
+      select from unnest(array['bill', 'invoice', 'vendor_credit', 'credit_note']) k (kind)
+      join documents d on d.book_id = book and d.kind = k.kind and d.number = one offset 0));
   end if;
   return array(select one from unnest(wanted) one where exists (
     select from documents where book_id = book and kind = of_kind and number = one

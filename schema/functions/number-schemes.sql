@@ -6,34 +6,81 @@ begin
   return scheme.prefix || lpad(scheme.last::text, greatest(scheme.digits, length(scheme.last::text)), '0') || scheme.suffix;
 end $$;
 
--- The scheme of a kind at its next number that no record has; nothing where none is followed, or where the number has no
--- room any more. In a new year it begins anew.
-create or replace function next_in_scheme(book uuid, of_kind text) returns number_schemes
+-- The same with another count.
+create or replace function number_in_scheme(scheme number_schemes, count integer) returns text
+  language sql immutable parallel safe as $$
+  select scheme.prefix || lpad(count::text, greatest(scheme.digits, length(count::text)), '0') || scheme.suffix
+$$;
+
+-- The scheme of a kind at its next number that no record has, in the year of a day, or of today without one. Nothing where
+-- the company has set no format and none is followed, or where the number has no room any more.
+drop function if exists next_in_scheme(uuid, text);
+create or replace function next_in_scheme(book uuid, of_kind text, day date default null) returns number_schemes
   language plpgsql stable as $$
 declare
   scheme number_schemes;
-  this_year integer;
+  of_year integer;
+  format jsonb;
   longest constant integer := case when of_kind in ('vendor', 'customer', 'product') then 20 else 40 end;
+  tried integer := 1;
+  free integer;
 begin
-  select * into scheme from number_schemes where book_id = book and kind = of_kind and is_followed;
-  if not found then return null; end if;
-  if scheme.year is not null then
-    select extract(year from now() at time zone time_zone) into this_year from books where book_id = book;
-    if scheme.year < this_year then
-      scheme.prefix := in_year(scheme.prefix, scheme.year, this_year);
-      scheme.suffix := in_year(scheme.suffix, scheme.year, this_year);
-      scheme.year := this_year;
+  select extract(year from coalesce(day, now() at time zone time_zone)) into of_year from books where book_id = book;
+  select formats -> of_kind into format from number_formats where book_id = book;
+  if format is null then
+    select * into scheme from number_schemes where book_id = book and kind = of_kind and is_followed
+    order by (year is not distinct from of_year) desc, year desc nulls last limit 1;
+    if not found then return null; end if;
+    if scheme.year is not null and scheme.year <> of_year then
+      scheme.prefix := in_year(scheme.prefix, scheme.year, of_year);
+      scheme.suffix := in_year(scheme.suffix, scheme.year, of_year);
+      scheme.year := of_year;
       scheme.last := 0;
     end if;
+  else
+    scheme := set_scheme(book, of_kind, format, of_year);
   end if;
   loop
-    if scheme.last = 999999999 then return null; end if;
-    scheme.last := scheme.last + 1;
-    exit when given_numbers(book, of_kind, array[number_of_scheme(scheme)]) = '{}';
+    if scheme.last > 999999999 - tried then return null; end if;
+    select min(place) into free from (
+      select place, number_in_scheme(scheme, scheme.last + place) as number from generate_series(1, tried) place
+    ) numbers where cardinality(given_numbers(book, of_kind, array[number])) = 0;
+    scheme.last := scheme.last + coalesce(free, tried);
+    exit when free is not null;
+    tried := least(tried * 2, 256);
   end loop;
   if length(number_of_scheme(scheme)) > longest then return null; end if;
   return scheme;
 end $$;
+
+-- The scheme of a format that the company has set, at its last number in a year. The first count of a format that starts
+-- again each year applies to the year in which it was set.
+create or replace function set_scheme(book uuid, of_kind text, format jsonb, of_year integer) returns number_schemes
+  language plpgsql stable as $$
+declare
+  scheme number_schemes;
+  restarts constant boolean := (format ->> 'restartsYearly')::boolean;
+begin
+  scheme.book_id := book;
+  scheme.kind := of_kind;
+  scheme.prefix := with_year(format ->> 'prefix', of_year);
+  scheme.suffix := with_year(format ->> 'suffix', of_year);
+  scheme.digits := (format ->> 'digits')::integer;
+  scheme.year := case when restarts then of_year end;
+  scheme.is_followed := true;
+  select coalesce(max(last), 0) into scheme.last from number_schemes s
+  where s.book_id = book and s.kind = of_kind and (not restarts or s.year = of_year);
+  if not restarts or (format ->> 'startYear')::integer = of_year then
+    scheme.last := greatest(scheme.last, (format ->> 'start')::integer - 1);
+  end if;
+  return scheme;
+end $$;
+
+-- A part of a format with a year in it.
+create or replace function with_year(part text, year integer) returns text
+  language sql immutable parallel safe as $$
+  select replace(replace(part, '{year}', year::text), '{yy}', right(year::text, 2))
+$$;
 
 -- A text with another year in the place of one, which a slash may precede with two digits, as in 12/26.
 create or replace function in_year(part text, was integer, is_now integer) returns text
@@ -42,19 +89,27 @@ create or replace function in_year(part text, was integer, is_now integer) retur
     '^/' || right(was::text, 2) || '$', '/' || right(is_now::text, 2))
 $$;
 
--- Takes the next number of a scheme; null where none is followed. The row stays locked until the transaction ends.
-create or replace function take_number(book uuid, of_kind text) returns text
+-- Takes the next number of a scheme; null where there is none. The writes of a book wait for one another.
+drop function if exists take_number(uuid, text);
+create or replace function take_number(book uuid, of_kind text, day date default null) returns text
   language plpgsql as $$
 declare
-  taken number_schemes;
+  taken number_schemes := next_in_scheme(book, of_kind, day);
 begin
-  perform from number_schemes where book_id = book and kind = of_kind for no key update;
-  if not found then return null; end if;
-  taken := next_in_scheme(book, of_kind);
   if taken.kind is null then return null; end if;
-  update number_schemes set prefix = taken.prefix, suffix = taken.suffix, last = taken.last, year = taken.year
-  where book_id = book and kind = of_kind;
+  insert into number_schemes as s (book_id, kind, prefix, suffix, digits, last, year, is_followed)
+  select b.book_id, of_kind, taken.prefix, taken.suffix, taken.digits, taken.last, taken.year, true
+  from (select book) b (book_id)
+  on conflict (book_id, kind, prefix, suffix)
+    do update set digits = excluded.digits, last = excluded.last, year = excluded.year, is_followed = true;
   return number_of_scheme(taken);
+end $$;
+
+-- Whether the company has set a format for the numbers of a kind.
+create or replace function has_number_format(book uuid, of_kind text) returns boolean
+  language plpgsql stable parallel safe as $$
+begin
+  return exists (select from number_formats where book_id = book and formats -> of_kind is not null);
 end $$;
 
 -- Journals by hand without a number go on with their scheme; one with a number of our own form leads back to that.
@@ -65,10 +120,11 @@ declare
   draft jsonb;
 begin
   for draft in select value from jsonb_array_elements(drafts) loop
-    if draft ->> 'source' = 'manual' and draft ->> 'number' ~ '^JE-[0-9]{4}-[0-9]{4,9}$' then
+    if draft ->> 'source' = 'manual' and draft ->> 'number' ~ '^JE-[0-9]{4}-[0-9]{4,9}$'
+      and not has_number_format(book, 'journal') then
       delete from number_schemes where book_id = book and kind = 'journal';
     elsif draft ->> 'source' = 'manual' and draft ->> 'number' is null then
-      draft := draft || jsonb_strip_nulls(jsonb_build_object('number', take_number(book, 'journal')));
+      draft := draft || jsonb_strip_nulls(jsonb_build_object('number', take_number(book, 'journal', (draft ->> 'date')::date)));
     end if;
     numbered := numbered || jsonb_build_array(draft);
   end loop;

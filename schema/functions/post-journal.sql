@@ -51,7 +51,8 @@ begin
   end if;
   this_year := extract(year from created_at at time zone held.time_zone);
 
-  if exists (select from number_schemes where book_id = held.book_id and kind = 'journal') then
+  if exists (select from number_schemes where book_id = held.book_id and kind = 'journal')
+    or has_number_format(held.book_id, 'journal') then
     drafts := number_by_hand(held.book_id, drafts);
   end if;
   automatic := jsonb_array_length(drafts) - jsonb_array_length(jsonb_path_query_array(drafts, '$[*].number'));

@@ -46,6 +46,7 @@ import type { invitationEndpoints, memberEndpoints } from "./people.ts";
 import type { partyEndpoints } from "./parties.ts";
 import type { agingEndpoint, paymentEndpoints, paymentPreviews } from "./payments.ts";
 import type { productEndpoints, stockEndpoints, stockPreviews } from "./products.ts";
+import type { numberFormatEndpoints } from "./number-formats.ts";
 import type { changeEndpoints, numberEndpoints } from "./records.ts";
 import type { receivedDocumentEndpoints, receivedEndpoints } from "./received-invoices.ts";
 import type { reportEndpoints, taxReportEndpoints } from "./reports.ts";
@@ -116,6 +117,7 @@ type Groups =
   | typeof moneyEndpoints
   | typeof moneyPreviews
   | typeof numberEndpoints
+  | typeof numberFormatEndpoints
   | typeof openingEndpoints
   | typeof openingPreviews
   | (typeof partyEndpoints)[keyof typeof partyEndpoints]

@@ -39,6 +39,7 @@ import {
   text,
   version,
 } from "./fields.ts";
+import { nextDocumentNumber } from "./records.ts";
 import { DOCUMENT_RESOURCES } from "./operations.ts";
 import { companySnapshot, partySnapshot, references } from "./snapshots.ts";
 
@@ -150,6 +151,7 @@ export type DocumentUpdate = z.infer<typeof documentUpdate>;
 export type SentDocumentUpdate = z.input<typeof documentUpdate>;
 
 const params = z.strictObject({ id: documentId });
+const ofOne = { access: "user", refs: ["params.id"], params } as const;
 const refs = [
   "body.partyId",
   "body.creditsId",
@@ -225,16 +227,12 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
     }),
     get: endpoint(`${resource}.get`, {
       summary: `Get ${withArticle(one)} with its items`,
-      access: "user",
-      refs: ["params.id"],
-      params,
+      ...ofOne,
       reply: records.document,
     }),
     pdf: endpoint(`${resource}.pdf`, {
       summary: `Get the ${one} as a PDF/A-3b in the recipient's language or another one`,
-      access: "user",
-      refs: ["params.id"],
-      params,
+      ...ofOne,
       query: z.strictObject({ language: z.enum(SHEET_LANGUAGES).optional() }),
       reply: fileReply,
       produces: "application/pdf",
@@ -243,7 +241,7 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
       summary: "Get the next available number",
       access: "user",
       refs: [],
-      reply: z.object({ number: z.string() }),
+      ...nextDocumentNumber,
     }),
   };
 }

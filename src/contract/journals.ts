@@ -29,6 +29,7 @@ import {
   version,
   wholeNumber,
 } from "./fields.ts";
+import { nextNumber } from "./records.ts";
 
 const line = z.object({
   accountId,
@@ -266,7 +267,7 @@ export const journalEndpoints = {
     summary: "Get the next available journal number",
     access: "user",
     refs: [],
-    reply: z.object({ number: z.string() }),
+    ...nextNumber,
   }),
   history: endpoint("journals.history", {
     ...ofOne,

@@ -93,4 +93,5 @@ export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "logo.update": ["logo.not-shown", "record.stale"],
   "sheetLook.update": ["record.stale"],
   "mailWords.update": ["record.stale"],
+  "numberFormats.update": ["record.stale"],
 };

@@ -130,6 +130,8 @@ export const operations = {
   "mails.pdf": { method: "GET", path: "/api/mails/:id/pdf" },
   "mails.xml": { method: "GET", path: "/api/mails/:id/xml" },
   "plannedMails.remove": { method: "DELETE", path: "/api/planned-mails/:id" },
+  "numberFormats.get": { method: "GET", path: "/api/number-formats" },
+  "numberFormats.update": { method: "PUT", path: "/api/number-formats" },
   "mailWords.get": { method: "GET", path: "/api/mail-words" },
   "mailWords.update": { method: "PUT", path: "/api/mail-words" },
   "eInvoiceDetails.get": { method: "GET", path: "/api/e-invoice-details" },

@@ -32,6 +32,7 @@ import {
   text,
   version,
 } from "./fields.ts";
+import { nextNumber } from "./records.ts";
 import { orderInputs, orderUpdates } from "./order-inputs.ts";
 import { ORDER_RESOURCES } from "./order-operations.ts";
 
@@ -218,7 +219,7 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
       summary: "Get the next available number",
       access: "user",
       refs: [],
-      reply: z.object({ number: z.string() }),
+      ...nextNumber,
     }),
   };
 }

@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS, PARTY_SIDES } from "#domain/document.ts";
 import { DELIVERY_KINDS } from "#domain/delivery.ts";
 import { ORDER_KINDS } from "#domain/order.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, listQuery, page, person, record, text } from "./fields.ts";
+import { date, id, instant, listQuery, page, person, record, text } from "./fields.ts";
 
 /**
  * The fields of records that a person can change, by the names of the contract and in the order of the forms. A
@@ -101,6 +101,17 @@ const NUMBERED = [
   "account",
 ] as const;
 export type Numbered = (typeof NUMBERED)[number];
+
+/** The next number on a day, or today. */
+export const nextNumber = {
+  query: z.strictObject({ date: date.optional() }),
+  reply: z.object({ number: z.string() }),
+};
+/** Of documents also whether a draft gets its number only when it is posted. */
+export const nextDocumentNumber = {
+  ...nextNumber,
+  reply: nextNumber.reply.extend({ isAtPosting: z.boolean() }),
+};
 
 export const numberEndpoints = {
   taken: endpoint("numbers.taken", {

@@ -83,6 +83,7 @@ const AREA_OF: Record<Resource, Scope> = {
   eInvoiceDetails: "settings",
   logo: "settings",
   mailWords: "settings",
+  numberFormats: "settings",
   reminderPlan: "settings",
   sheetLook: "settings",
   views: "views",

@@ -128,6 +128,7 @@ const DOCUMENT_CHANGE: Codes = [
 ];
 const DOCUMENT_REMOVAL: Codes = [
   "document.not-found",
+  "document.has-number",
   "document.not-a-draft",
   "document.named-by-credits",
   "document.was-posted",

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import {
   journalNumber,
+  type KnownScheme,
   parseJournalNumber,
   parseSeriesNumber,
-  schemeAfter,
+  schemesAfter,
+  type SchemeKind,
   schemeOf,
   seriesNumber,
 } from "./numbering.ts";
@@ -88,19 +90,53 @@ test.each([
   expect(parts(number)).toEqual(expected);
 });
 
-test("a scheme goes on from the highest number, and another one takes its place", () => {
-  const typed = (number: string) => schemeOf(number, { year: 2026 }) ?? expect.unreachable();
-  const first = schemeAfter("invoice", null, typed("2026-041"));
-  expect(first).toMatchObject({ last: 41, isFollowed: true });
-  expect(schemeAfter("invoice", first, typed("2026-007"))).toBe(first);
-  expect(schemeAfter("invoice", first, typed("2026-060"))).toMatchObject({ last: 60 });
-  expect(schemeAfter("invoice", first, typed("B-1"))).toMatchObject({ prefix: "B-", last: 1 });
+const typedIn = (number: string) => schemeOf(number, { year: 2026 }) ?? expect.unreachable();
+
+/** The schemes after some numbers were typed, one after another: what each gives next, and whether it does. */
+const after = (kind: SchemeKind, ...numbers: string[]) =>
+  numbers
+    .reduce<readonly KnownScheme[]>((known, number) => schemesAfter(kind, known, typedIn(number)), [])
+    .map(({ prefix, last, suffix, isFollowed }) => `${prefix}${last + 1}${suffix}${isFollowed ? "" : "?"}`);
+
+test.each([
+  [["2026-041"], ["2026-42"]],
+  [["2026-041", "2026-007"], ["2026-42"]],
+  [["2026-041", "2026-060"], ["2026-61"]],
+  [["2026-041", "2026-900060"], ["2026-42"]],
+  [["2026-041", "B-1"], ["B-2"]],
+  [
+    ["2026-041", "2025-117"],
+    ["2026-42", "2025-118"],
+  ],
+  [
+    ["2026-041", "2025-117", "2026-042"],
+    ["2025-118", "2026-43"],
+  ],
+  [["2026-041", "2025-117", "RE-1"], ["RE-2"]],
+  [
+    ["7/2025", "1/2026"],
+    ["8/2025", "2/2026"],
+  ],
+])("after the invoices %j come %j", (numbers, next) => {
+  expect(after("invoice", ...numbers)).toEqual(next);
 });
 
-test("a bill's number is its vendor's until the next of it is typed", () => {
-  const typed = (number: string) => schemeOf(number, { year: 2026 }) ?? expect.unreachable();
-  const first = schemeAfter("bill", null, typed("E-41"));
-  expect(first.isFollowed).toBe(false);
-  expect(schemeAfter("bill", first, typed("E-50")).isFollowed).toBe(false);
-  expect(schemeAfter("bill", first, typed("E-42")).isFollowed).toBe(true);
+test.each([
+  [["E-41"], ["E-42?"]],
+  [["E-41", "E-50"], ["E-51?"]],
+  [["E-41", "E-42"], ["E-43"]],
+  [
+    ["E-2025-41", "E-2025-42", "E-2026-1"],
+    ["E-2025-43", "E-2026-2"],
+  ],
+])("a bill's number is its vendor's until the next of it is typed: %j", (numbers, next) => {
+  expect(after("bill", ...numbers)).toEqual(next);
+});
+
+test.each([
+  ["7/25", 2025, 2025],
+  ["7/26", 2025, 2026],
+  ["RE-2027-1", 2027, 2027],
+])("%s on a document of %i has the year %i", (number, ofDocument, year) => {
+  expect(schemeOf(number, { year: 2026, ofDocument })).toMatchObject({ year });
 });

@@ -33,6 +33,7 @@ const PREFIXES = {
   purchase_order: "PO-",
   delivery_note: "DN-",
   goods_receipt: "GR-",
+  draft: "DRAFT-",
 } as const;
 export type NumberKind = keyof typeof PREFIXES;
 
@@ -67,13 +68,18 @@ export type NumberScheme = {
 };
 
 /**
- * The scheme of a typed number: its last digits count, or those before them where the last are the year. Null for a
- * text that cannot be continued.
+ * The scheme of a typed number: its last digits count, or those before them if the last are the year, which is that of
+ * the document, this year or an earlier one. Null for a text that can't be continued.
  */
-export function schemeOf(number: string, { year }: { year: number }): NumberScheme | null {
+export function schemeOf(
+  number: string,
+  { year: thisYear, ofDocument = thisYear }: { year: number; ofDocument?: number },
+): NumberScheme | null {
+  const year = Math.max(thisYear, ofDocument);
   const [last, before] = [...number.matchAll(/[0-9]+/g)].toReversed();
   const isYear = (digits: typeof last) => digits !== undefined && isFullYear(digits[0], year);
-  const isShortYear = last?.[0] === String(year).slice(2) && number.slice(0, last.index).endsWith("/");
+  const shortYear = [ofDocument, thisYear].find((one) => last?.[0] === String(one).slice(2));
+  const isShortYear = shortYear !== undefined && number.slice(0, last?.index).endsWith("/");
   const endsWithYear = (isYear(last) || isShortYear) && before !== undefined && !isYear(before);
   const count = endsWithYear ? before : last;
   if (!count || count[0].length > 9) return null;
@@ -81,7 +87,7 @@ export function schemeOf(number: string, { year }: { year: number }): NumberSche
   const suffix = number.slice(count.index + count[0].length);
   const named = [prefix, suffix].flatMap((part) => part.match(/[0-9]+/g) ?? []);
   const full = named.find((digits) => isFullYear(digits, year));
-  const ofYear = full === undefined ? (endsWithYear ? year : null) : Number(full);
+  const ofYear = full === undefined ? (endsWithYear ? (shortYear ?? year) : null) : Number(full);
   return { prefix, suffix, digits: count[0].length, last: Number(count[0]), year: ofYear };
 }
 
@@ -104,6 +110,8 @@ export type SchemeKind =
   | "purchase_order"
   | "delivery_note"
   | "goods_receipt"
+  | "receipt"
+  | "payment"
   | CodeKind;
 
 /** What has a code that people read and type. */
@@ -112,13 +120,35 @@ export type CodeKind = "vendor" | "customer" | "product";
 /** What is known of a scheme: one that is not followed yet is remembered, for a second number may be the next of it. */
 export type KnownScheme = NumberScheme & { isFollowed: boolean };
 
-/** The scheme of a kind after a number of it was typed: the typed one, or the one before where it has come further. */
-export function schemeAfter(kind: SchemeKind, before: KnownScheme | null, typed: NumberScheme): KnownScheme {
-  const isSame = before?.prefix === typed.prefix && before.suffix === typed.suffix;
-  if (!isSame) return { ...typed, isFollowed: !ARE_OFTEN_OF_OTHERS.has(kind) };
-  if (typed.last <= before.last || !isWithinStep(typed.last, before)) return before;
-  const isFollowed = before.isFollowed || typed.last === before.last + 1;
-  return { ...typed, year: before.year ?? typed.year, isFollowed };
+/**
+ * The schemes of a kind after a number of it was typed, one for each year in it: the typed one is added, moves the one that
+ * it belongs to, or replaces all of another format.
+ */
+export function schemesAfter(
+  kind: SchemeKind,
+  known: readonly KnownScheme[],
+  typed: NumberScheme,
+): readonly KnownScheme[] {
+  const alike = known.filter((one) => formatOf(one) === formatOf(typed));
+  if (alike.length === 0) return [{ ...typed, isFollowed: !ARE_OFTEN_OF_OTHERS.has(kind) }];
+  const before = alike.find(({ prefix, suffix }) => prefix === typed.prefix && suffix === typed.suffix);
+  const last = before?.last ?? 0;
+  if (typed.last <= last || !isWithinStep(typed.last, { last })) return known;
+  const isFollowed = alike.some((one) => one.isFollowed) || typed.last === last + 1;
+  return [...known.filter((one) => one !== before), { ...typed, isFollowed }];
+}
+
+/** A scheme without its count and its year. */
+function formatOf({ prefix, suffix, year }: NumberScheme): string {
+  const isYear = new RegExp(`(?<![0-9])${year}(?![0-9])`, "g");
+  const withoutYear = (part: string) =>
+    part === `/${String(year).slice(2)}` ? "/{yy}" : part.replaceAll(isYear, "{year}");
+  return year === null ? `${prefix}#${suffix}` : `${withoutYear(prefix)}#${withoutYear(suffix)}`;
+}
+
+/** Whether a draft has this number until it gets its own when it is posted. */
+export function isProvisional(number: string): boolean {
+  return parseSeriesNumber("draft", number) !== null;
 }
 
 /** What is said at the number or code that another record has: "… already exists: INV-0007. Enter another number." */

@@ -130,6 +130,10 @@ export const TRADE_REFUSALS = {
     detail: "The tax can differ from the calculated tax by at most 1.00 and must have the same sign",
   },
   "document.wrong-status": { status: 409, detail: "This status can't be changed like that" },
+  "document.has-number": {
+    status: 409,
+    detail: "This draft has a final number. Void it instead, so that your numbers have no gaps",
+  },
   "document.not-a-draft": { status: 409, detail: "Only drafts can be deleted" },
   "document.has-payments": {
     status: 409,

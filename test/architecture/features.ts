@@ -127,6 +127,7 @@ export const OWNERS: Record<string, string> = {
   sheet_designs: "settings",
   sheet_looks: "settings",
   mail_words: "mail",
+  number_formats: "numbering",
   number_schemes: "numbering",
   money_entries: "money",
   money_entry_lines: "money",

@@ -27,6 +27,24 @@ export const NUMBER_ATTACKS: Attacks = {
     ],
     ["delete from number_series", "denied"],
   ],
+  number_formats: [
+    ["insert into number_formats (formats) values ('[]')", "number_formats_are_short"],
+    [
+      `insert into number_formats (formats) values ('{"bill": {"prefix": "", "suffix": "", "digits": 0, "start": 1}}')`,
+      "number_formats_are_complete",
+    ],
+    [
+      `insert into number_formats (formats) values ('{"bill": {"prefix": "", "suffix": "", "digits": "a", "start": 1}}')`,
+      "number_formats_are_complete",
+    ],
+    [
+      `insert into number_formats (formats) values ('{"bill": {"digits": 3, "start": 1}}')`,
+      "number_formats_are_complete",
+    ],
+    ["insert into number_formats (book_id, formats) values ({otherBook}, '{}')", "denied"],
+    ["delete from number_formats", "denied"],
+    ["select from number_formats where book_id <> current_book()", "nothing"],
+  ],
   number_schemes: [
     ["update number_schemes set last = last + 1000", "last_number_is_that_of_a_record"],
     ["update number_schemes set last = 2147483647", "number_scheme_has_digits"],

@@ -7,6 +7,7 @@ const RULE = [
   "insert into bank_rules (id, position, name, words) values ({new}, 1, 'a', 'a')",
   "insert into bank_rule_lines (rule_id, position, account_id, percent) values ({new}, 1, {cash}, 100)",
 ];
+const FORMATS = "insert into number_formats (formats) values ('{}')";
 const WORDS = "insert into mail_words (words) values ('{}')";
 const PLAN = "insert into reminder_plans (plan) values ('{}')";
 const LOGO = "insert into logos (image) values (null)";
@@ -63,6 +64,7 @@ export const RECORD_ATTACKS: Attacks = {
     [[CARDS, "update card_accounts set last_event_at = now()"], "accepted"],
     [[...RULE, "update bank_rules set posts_unasked = true"], "record_version_rises_by_one"],
     [[...RULE, "update bank_rules set position = 2"], "accepted"],
+    [[FORMATS, "update number_formats set at_posting = true"], "record_version_rises_by_one"],
     [[WORDS, `update mail_words set words = '{"a": 1}'`], "record_version_rises_by_one"],
     [[PLAN, `update reminder_plans set plan = '{"a": 1}'`], "record_version_rises_by_one"],
     [[LOGO, "update logos set version = version + 2"], "record_version_rises_by_one"],

@@ -48,6 +48,7 @@ import { plannedMailEndpoints } from "#contract/planned-mails.ts";
 import { partyEndpoints } from "#contract/parties.ts";
 import { agingEndpoint, paymentEndpoints, paymentPreviews } from "#contract/payments.ts";
 import { productEndpoints, stockEndpoints, stockPreviews } from "#contract/products.ts";
+import { numberFormatEndpoints } from "#contract/number-formats.ts";
 import { changeEndpoints, numberEndpoints } from "#contract/records.ts";
 import { receivedDocumentEndpoints, receivedEndpoints } from "#contract/received-invoices.ts";
 import { reportEndpoints, taxReportEndpoints } from "#contract/reports.ts";
@@ -109,6 +110,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   journalPreviews,
   journalEndpoints,
   numberEndpoints,
+  numberFormatEndpoints,
   openingEndpoints,
   openingPreviews,
   reportEndpoints,

@@ -102,6 +102,14 @@ export function mailSamples(): Samples {
     "GET /api/sheet-look": () => ({}),
     "PUT /api/sheet-look": () => ({ body: { version: 1, ...look } }),
     "GET /api/sheet-look/preview": () => ({ query: { ...look, language: "de" } }),
+    "GET /api/number-formats": () => ({}),
+    "PUT /api/number-formats": () => ({
+      body: {
+        version: 1,
+        atPosting: false,
+        formats: [{ kind: "quote", format: "Q-{year}-###", start: 1, startYear: 2026, restartsYearly: true }],
+      },
+    }),
     "GET /api/mail-words": () => ({}),
     "PUT /api/mail-words": () => ({
       body: {

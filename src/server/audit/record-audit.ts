@@ -25,6 +25,7 @@ export type AuditRecord = {
     | "loan"
     | "logo"
     | "mail-words"
+    | "number-formats"
     | "opening"
     | "order"
     | "party"

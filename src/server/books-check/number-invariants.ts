@@ -31,8 +31,10 @@ const USED = sql`(
     select series, case when series in ('receipt', 'write_off') then 'payment' else series end as family,
       series_prefix(series, 0) as prefix
     from unnest(array['vendor', 'customer', 'product', 'tax_rate', 'bill', 'invoice', 'vendor_credit', 'credit_note',
-      'receipt', 'payment', 'write_off', 'quote', 'sales_order', 'purchase_order', 'delivery_note', 'goods_receipt']) series
-  ) p on p.family = n.family and starts_with(n.number, p.prefix)
+      'receipt', 'payment', 'write_off', 'quote', 'sales_order', 'purchase_order', 'delivery_note', 'goods_receipt',
+      'draft']) series
+  ) p on (p.family = n.family or p.family = 'draft' and n.family in ('bill', 'invoice', 'vendor_credit', 'credit_note'))
+    and starts_with(n.number, p.prefix)
     and substr(n.number, length(p.prefix) + 1) ~ '^[0-9]{4,9}$'
   where n.family <> 'journal'
 )`;

@@ -2,6 +2,7 @@ import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { Document, DocumentUpdate, SavedDocument } from "#contract/documents.ts";
 import { type DocumentKind, isIssued, paidStatus, type Transition, transition } from "#domain/document.ts";
 import type { DocumentId } from "#domain/ids.ts";
+import { isProvisional } from "#domain/numbering.ts";
 import { compare, isPositive, isZero, subtract, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { correctDeferrals, keepDeferredLines } from "#server/accruals/credited.ts";
@@ -9,7 +10,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
 import { refuseBrokenRules } from "#server/e-invoices/write-e-invoice.ts";
-import { keepNumbers } from "#server/numbering/next-number.ts";
+import { keepNumbers, takeOwnNumber } from "#server/numbering/next-number.ts";
 import { hasLandedCosts } from "#server/stock/lookup.ts";
 import { type ChangeRow, insertManyChanges, type Later } from "#server/stock/move-stock.ts";
 import { settleStock } from "#server/stock/take-back-movements.ts";
@@ -96,12 +97,11 @@ async function change(
     minorUnit: inCurrency.minorUnit,
     toBooks: inCurrency.toBooks,
   });
-  const number = input.number ?? before.number;
-  if (number !== before.number) await keepNumbers(tx, kind, [number]);
+  const wasIssued = isIssued(before.status);
+  const number = await numberOf(tx, before, { ...input, isPosted: !wasIssued && step !== "save" });
   const keptPartyId = before.partyId;
   const given = { id, number, items, records, inCurrency, keptPartyId };
   const fresh = await documentRow(tx, kind, { ...said, pricesIncludeTax, taxRounding }, given);
-  const wasIssued = isIssued(before.status);
   const row = wasIssued && fresh.partyId === before.partyId ? keepSnapshot(fresh, before) : fresh;
   if (step === "save") await rewrite(tx, { ...row, status: "draft" }, items);
   else if (step === "unpost") opened.push(...(await unpost(tx, before, { ...row, items, later })));
@@ -117,6 +117,18 @@ async function change(
     opened.push(...(await payRest(tx, id, { ...input.payment, date: input.payment?.date ?? input.date })));
   if (step === "pay") opened.push(...(await payRest(tx, id, { ...input.payment })));
   return opened;
+}
+
+/** The number that an edit leaves: the typed one or the one before, or the final one if that was provisional. */
+async function numberOf(
+  tx: Tx,
+  before: StoredDocument,
+  { number = before.number, date, isPosted }: Pick<DocumentUpdate, "number" | "date"> & { isPosted: boolean },
+): Promise<string> {
+  const { kind } = before;
+  if (isPosted && isProvisional(number)) return takeOwnNumber(tx, kind, { typed: undefined, date });
+  if (number !== before.number) await keepNumbers(tx, kind, [{ number, date }]);
+  return number;
 }
 
 async function rewrite(tx: Tx, row: DocumentRow, items: readonly ItemRow[]): Promise<void> {

@@ -80,7 +80,7 @@ export async function writeOpeningDocuments(
   });
   await postSystemJournals(tx, drafts, "document");
   const numbersOf = (kind: DocumentKind) =>
-    rows.filter((row) => row.kind === kind).map(({ number }) => number);
+    rows.filter((row) => row.kind === kind).map(({ number, date }) => ({ number, date }));
   for (const kind of new Set(rows.map((row) => row.kind))) await keepNumbers(tx, kind, numbersOf(kind));
   const written = await selectOpeningDocuments(tx, openingId);
   await recordAudits(

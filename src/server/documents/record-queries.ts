@@ -14,7 +14,7 @@ import type { Money } from "#domain/money.ts";
 import type { TaxToTake } from "#domain/tax-components.ts";
 import type { Day, Instant } from "#domain/dates.ts";
 import { roundingOfOrder } from "#server/orders/lookup.ts";
-import { hasSchemeOf, lastCountOf, nextCountsOf } from "#server/numbering/lookup.ts";
+import { hasSchemeOf, isNumberedAtPosting, lastCountOf, nextCountsOf } from "#server/numbering/lookup.ts";
 import { taxToTake, withComponents } from "#server/tax-rates/lookup.ts";
 import { type KnownStock, stockOf } from "#server/stock/lookup.ts";
 import type { StockRows } from "#server/stock/move-stock.ts";
@@ -70,6 +70,8 @@ export type DocumentRecords = {
   nextCounts: readonly number[];
   /** Whether numbers of the kind have a scheme of their own. */
   hasScheme: boolean;
+  /** Whether a draft gets its number when it is posted. */
+  isNumberedAtPosting: boolean;
   /** When the transaction began, which is when its documents are written. */
   now: Instant;
 };
@@ -128,7 +130,9 @@ export async function selectDocumentRecords(
       select coalesce(json_object_agg(key, account_id), '{}') from ${own("default_accounts")}
     ) as defaults, ${lastCountOf(kind)} as "lastCount",
       ${nextCountsOf(kind, documents.length)} as "nextCounts",
-      ${hasSchemeOf(kind)} as "hasScheme", now() as now`.execute(tx);
+      ${hasSchemeOf(kind)} as "hasScheme", ${isNumberedAtPosting} as "isNumberedAtPosting", now() as now`.execute(
+    tx,
+  );
   const [found] = rows;
   if (!found) throw new Error("A statement of sub-queries answers with one row.");
   return {

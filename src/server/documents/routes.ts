@@ -3,6 +3,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { On } from "#server/http/endpoints.ts";
+import { selectNumberFormats } from "#server/numbering/lookup.ts";
 import { proposeOwnNumber } from "#server/numbering/next-number.ts";
 import { effectOf } from "#server/reports/effect.ts";
 import { renewDetails } from "./renew-details.ts";
@@ -22,8 +23,11 @@ function routesOf(on: On, kind: DocumentKind): void {
     createDocuments(tx, kind, inputs, { isLast: true });
   on(endpoints.list, ({ books, query }) => books.read((tx) => listDocuments(tx, kind, query)));
   on(endpoints.tabs, ({ books, query }) => books.read((tx) => countTabs(tx, kind, query)));
-  on(endpoints.nextNumber, ({ books }) =>
-    books.read(async (tx) => ({ number: await proposeOwnNumber(tx, kind) })),
+  on(endpoints.nextNumber, ({ books, query: { date } }) =>
+    books.read(async (tx) => {
+      const { atPosting } = await selectNumberFormats(tx);
+      return { number: await proposeOwnNumber(tx, kind, date), isAtPosting: atPosting };
+    }),
   );
   on(endpoints.get, ({ books, params }) => books.read((tx) => readDocument(tx, kind, params.id)));
   on(endpoints.create, ({ books, body }) => books.writeTogether(create, body));

@@ -91,7 +91,7 @@ type NewDocument = {
   /** True when it is a credit that is put against what it credits, or is paid as it is posted. */
   isSettled: boolean;
   /** What is known once it is written. */
-  after: Pick<DocumentRecords, "lastCount" | "nextCounts" | "hasScheme" | "stock">;
+  after: Pick<DocumentRecords, "lastCount" | "nextCounts" | "hasScheme" | "isNumberedAtPosting" | "stock">;
 };
 
 async function newDocument(
@@ -103,7 +103,9 @@ async function newDocument(
   const step = allowed(transition({ from: null, to: input.status }));
   await checkPayNow(tx, input.payment);
   const credited = await creditedItems(tx, kind, input.creditsId);
-  const { number, ...numbers } = await numberDocument(tx, { kind, typed: input.number }, records);
+  const isDraft = step === "save";
+  const { date, number: typed } = input;
+  const { number, ...numbers } = await numberDocument(tx, { kind, typed, date, isDraft }, records);
   // A credit has the prices of what it takes back, unless it says otherwise.
   const pricesIncludeTax = input.pricesIncludeTax ?? credited[0]?.pricesIncludeTax ?? false;
   const { discount } = input;

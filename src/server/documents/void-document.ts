@@ -4,12 +4,14 @@ import { type Day, shiftDays } from "#domain/dates.ts";
 import { type DocumentKind, isIssued } from "#domain/document.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { isPositive } from "#domain/money.ts";
+import { isProvisional } from "#domain/numbering.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { correctDeferrals, releaseBeforeCredit, voidDeferrals } from "#server/accruals/credited.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system-journals.ts";
 import { wasMailed } from "#server/mail/lookup.ts";
+import { selectNumberFormats } from "#server/numbering/lookup.ts";
 import { readClosedThrough, readTaxFiledThrough } from "#server/settings/lookup.ts";
 import { hasLandedCosts } from "#server/stock/lookup.ts";
 import { type Later, writeStock } from "#server/stock/move-stock.ts";
@@ -121,6 +123,8 @@ export async function voidDocumentsAtOwnDate(tx: Tx, closedThrough: Day | null):
 export async function removeDocument(tx: Tx, kind: DocumentKind, id: DocumentId): Promise<void> {
   const before = await currentDocument(tx, kind, id);
   if (before.status !== "draft") throw new Refusal("document.not-a-draft");
+  if (!isProvisional(before.number) && (await selectNumberFormats(tx)).atPosting)
+    throw new Refusal("document.has-number");
   if (await isNamedByCredits(tx, id)) throw new Refusal("document.named-by-credits");
   if (await wasMailed(tx, id)) throw new Refusal("document.was-mailed");
   await deleteDocument(tx, id);

@@ -134,6 +134,7 @@ const TABLES: readonly (readonly [table: string, area: Area, values?: string])[]
   ["logos", "settings"],
   ["sheet_looks", "settings"],
   ["mail_words", "settings"],
+  ["number_formats", "settings"],
   ["reminder_plans", "settings"],
   ["e_invoice_details", "settings"],
   ["list_views", "views"],

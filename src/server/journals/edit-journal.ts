@@ -45,7 +45,7 @@ export async function editJournal(
   const header = { id, number, date, description, status, total: journalTotals(lines).debit };
   const next = { ...header, version: before.version + 1 };
   await updateJournalRow(tx, { ...next, namesParties: lines.some(({ partyId }) => partyId != null) });
-  if (number !== before.number) await keepJournalNumber(tx, number);
+  if (number !== before.number) await keepJournalNumber(tx, { number, date });
   await deleteLines(tx, id);
   await insertLines(tx, next, lines);
   const after = await selectJournal(tx, id);

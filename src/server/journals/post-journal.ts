@@ -35,7 +35,9 @@ export async function postJournals(
   const journals = drafts.map((draft) => prepare(draft, "manual"));
   const parties = await checkParties(tx, drafts);
   await questionLines(tx, drafts);
-  const typed = drafts.flatMap(({ number }) => (number && parseJournalNumber(number) === null ? number : []));
+  const typed = drafts.flatMap(({ number, date }) =>
+    number && parseJournalNumber(number) === null ? { number, date } : [],
+  );
   if (typed.length > 0) await keepScheme(tx, "journal", typed);
   const sent = insertCountedJournals(tx, journals, { accountIds: accountsIn(journals), monthlyLimit });
   if (isLast) sendEnd(tx);

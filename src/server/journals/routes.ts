@@ -27,9 +27,9 @@ export function journalRoutes(on: On, { config, database }: { config: Config; da
     postJournals(tx, drafts, { monthlyLimit, isLast: true });
   on(journalEndpoints.list, ({ books, query }) => books.read((tx) => listJournals(tx, query)));
   on(journalEndpoints.get, ({ books, params }) => books.read((tx) => readJournal(tx, params.id)));
-  on(journalEndpoints.nextNumber, ({ books }) =>
+  on(journalEndpoints.nextNumber, ({ books, query: { date = null } }) =>
     books.read(async (tx) => {
-      const next = await selectNextInScheme(tx, "journal");
+      const next = await selectNextInScheme(tx, "journal", date);
       if (next !== null) return { number: next };
       const year = await selectYear(tx);
       return { number: journalNumber({ year, count: await selectNextCount(tx, "journal", { year }) }) };

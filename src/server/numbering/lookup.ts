@@ -1,1 +1,9 @@
-export { hasSchemeOf, lastCountOf, nextCountsOf, selectNextCount, selectNextInScheme } from "./queries.ts";
+export {
+  hasSchemeOf,
+  isNumberedAtPosting,
+  lastCountOf,
+  nextCountsOf,
+  selectNextCount,
+  selectNextInScheme,
+  selectNumberFormats,
+} from "./queries.ts";

@@ -1,4 +1,6 @@
+import { type Day, yearOf } from "#domain/dates.ts";
 import type { DocumentKind } from "#domain/document.ts";
+import { movedBy } from "#domain/number-formats.ts";
 import type { DeliveryKind } from "#domain/delivery.ts";
 import type { OrderKind } from "#domain/order.ts";
 import {
@@ -6,20 +8,21 @@ import {
   isWithinStep,
   type NumberKind,
   parseJournalNumber,
+  type KnownScheme,
   parseSeriesNumber,
-  schemeAfter,
   type SchemeKind,
   schemeOf,
+  schemesAfter,
   seriesNumber,
 } from "#domain/numbering.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import {
-  deleteScheme,
+  deleteSchemes,
   isNumberTaken,
   moveSeries,
   selectNextCount,
   selectNextInScheme,
-  selectScheme,
+  selectSchemes,
   takeCount,
   takeNumberOfScheme,
   writeScheme,
@@ -36,50 +39,65 @@ export async function takeNumber(tx: Tx, kind: NumberKind, typed: string | undef
   return typed;
 }
 
-/** What was read of the numbers of a kind: the counts of our own form, and whether somebody has a scheme. */
-export type KnownNumbers = { lastCount: number; nextCounts: readonly number[]; hasScheme: boolean };
+/** What was read of the numbers of a kind: the counts of our own form, and whether it has another one. */
+export type KnownNumbers = {
+  lastCount: number;
+  nextCounts: readonly number[];
+  hasScheme: boolean;
+  isNumberedAtPosting: boolean;
+};
+
+type NewNumber = { kind: DocumentKind; typed: string | undefined; date: Day; isDraft: boolean };
 
 /**
- * The number of a new document, and what is known of its kind then: the typed one, or the next of what was typed before,
+ * The number of a new document, and what is known of its kind then: the typed one, or the next in the company's format,
  * or the next of our own form. Its series moves when it is written (functions/post-documents.sql).
  */
 export async function numberDocument(
   tx: Tx,
-  { kind, typed }: { kind: DocumentKind; typed: string | undefined },
-  { lastCount, nextCounts, hasScheme }: KnownNumbers,
+  { kind, typed, date, isDraft }: NewNumber,
+  known: KnownNumbers,
 ): Promise<KnownNumbers & { number: string }> {
+  const { lastCount, nextCounts, hasScheme } = known;
   if (typed === undefined) {
-    const next = hasScheme ? await takeNumberOfScheme(tx, kind) : null;
-    if (next !== null) return { number: next, lastCount, nextCounts, hasScheme };
+    if (isDraft && known.isNumberedAtPosting)
+      return { ...known, number: await takeNumber(tx, "draft", typed) };
+    const next = hasScheme ? await takeNumberOfScheme(tx, kind, date) : null;
+    if (next !== null) return { ...known, number: next };
     const free = nextCounts.find((count) => count > lastCount);
     const count = free ?? (await selectNextCount(tx, kind, { after: lastCount }));
-    return { number: seriesNumber(kind, count), lastCount: count, nextCounts, hasScheme };
+    return { ...known, number: seriesNumber(kind, count), lastCount: count };
   }
   const count = parseSeriesNumber(kind, typed);
   const moves = count !== null && isWithinStep(count, { last: lastCount });
-  if (!moves || hasScheme) await keepScheme(tx, kind, [typed]);
+  if (!moves || hasScheme) await keepScheme(tx, kind, [{ number: typed, date }]);
   const reached = moves ? Math.max(lastCount, count) : lastCount;
-  return { number: typed, lastCount: reached, nextCounts, hasScheme: !moves };
+  return { ...known, number: typed, lastCount: reached, hasScheme: hasScheme || !moves };
 }
 
-/** The same of a quote, an order or a delivery, and the code of a party or a product: each is written alone. */
+type OwnNumber = OrderKind | DeliveryKind | CodeKind | DocumentKind | "receipt" | "payment";
+
+/** The same of what is written alone: a quote, an order, a delivery, a payment, and the code of a party or a product. */
 export async function takeOwnNumber(
   tx: Tx,
-  kind: OrderKind | DeliveryKind | CodeKind,
-  typed: string | undefined,
+  kind: OwnNumber,
+  { typed, date = null }: { typed: string | undefined; date?: Day | null },
 ): Promise<string> {
-  if (typed === undefined) return (await takeNumberOfScheme(tx, kind)) ?? (await takeNumber(tx, kind, typed));
-  await keepNumbers(tx, kind, [typed]);
+  if (typed === undefined) {
+    const next = await takeNumberOfScheme(tx, kind, date);
+    // A format of the company's own can be ours.
+    return takeNumber(tx, kind, next ?? undefined);
+  }
+  await keepNumbers(tx, kind, [{ number: typed, date }]);
   return typed;
 }
 
+/** A number that was typed, and the day of its record. */
+type TypedNumber = { number: string; date: Day | null };
+
 /** Numbers and codes that were typed move what they are of (Accounting 13). */
-export async function keepNumbers(
-  tx: Tx,
-  kind: DocumentKind | OrderKind | DeliveryKind | CodeKind,
-  typed: readonly string[],
-): Promise<void> {
-  const counts = typed.flatMap((number) => parseSeriesNumber(kind, number) ?? []);
+export async function keepNumbers(tx: Tx, kind: OwnNumber, typed: readonly TypedNumber[]): Promise<void> {
+  const counts = typed.flatMap(({ number }) => parseSeriesNumber(kind, number) ?? []);
   if (counts.length > 0) await moveSeries(tx, kind, counts);
   await keepScheme(tx, kind, typed);
 }
@@ -89,16 +107,20 @@ export async function proposeNumber(tx: Tx, kind: NumberKind): Promise<string> {
   return seriesNumber(kind, await selectNextCount(tx, kind));
 }
 
-/** The same of what somebody may number by hand. */
-export async function proposeOwnNumber(tx: Tx, kind: DocumentKind | OrderKind | CodeKind): Promise<string> {
-  return (await selectNextInScheme(tx, kind)) ?? (await proposeNumber(tx, kind));
+/** The same for a kind that can have another format. */
+export async function proposeOwnNumber(
+  tx: Tx,
+  kind: DocumentKind | OrderKind | CodeKind,
+  date: Day | null = null,
+): Promise<string> {
+  return (await selectNextInScheme(tx, kind, date)) ?? (await proposeNumber(tx, kind));
 }
 
 /** A typed journal number of our own form moves its year's counter, so that it is not given again (I-11). */
-export async function keepJournalNumber(tx: Tx, number: string): Promise<void> {
-  const typed = parseJournalNumber(number);
-  if (typed !== null) await moveSeries(tx, "journal", [typed.count], typed.year);
-  await keepScheme(tx, "journal", [number]);
+export async function keepJournalNumber(tx: Tx, typed: TypedNumber): Promise<void> {
+  const own = parseJournalNumber(typed.number);
+  if (own !== null) await moveSeries(tx, "journal", [own.count], own.year);
+  await keepScheme(tx, "journal", [typed]);
 }
 
 /** Whether a journal has the number, also one that was deleted. */
@@ -106,16 +128,29 @@ export async function hasJournalNumber(tx: Tx, number: string): Promise<boolean>
   return isNumberTaken(tx, "journal", number);
 }
 
-/** Typed numbers are gone on with; one of our own form that its series can reach leads back to that. */
-export async function keepScheme(tx: Tx, kind: SchemeKind, typed: readonly string[]): Promise<void> {
-  const { year, lastCount, scheme } = await selectScheme(tx, kind);
-  let next = scheme;
-  for (const number of typed) {
-    const parts = schemeOf(number, { year });
-    if (isOfSeries(kind, number, lastCount)) next = null;
-    else if (parts) next = schemeAfter(kind, next, parts);
+/** Kinds that have another format only if one was set, not after somebody typed one. */
+const ARE_NOT_FOLLOWED: ReadonlySet<SchemeKind> = new Set(["receipt", "payment"]);
+
+/**
+ * Typed numbers are continued; one of our own form that its series can reach leads back to that. If the company has set a
+ * format, they only move its count.
+ */
+export async function keepScheme(tx: Tx, kind: SchemeKind, typed: readonly TypedNumber[]): Promise<void> {
+  const { year, lastCount, schemes, format } = await selectSchemes(tx, kind);
+  if (format === null && ARE_NOT_FOLLOWED.has(kind)) return;
+  let known: readonly KnownScheme[] = schemes;
+  for (const { number, date } of typed) {
+    const ofDocument = date === null ? year : yearOf(date);
+    if (format === null) {
+      const parts = schemeOf(number, { year, ofDocument });
+      if (isOfSeries(kind, number, lastCount)) known = [];
+      else if (parts) known = schemesAfter(kind, known, parts);
+    } else known = movedBy(number, { format, years: [ofDocument, year], known });
   }
-  if (next !== scheme) await (next === null ? deleteScheme(tx, kind) : writeScheme(tx, kind, next));
+  const isKept = ({ prefix, suffix }: KnownScheme) =>
+    known.some((one) => one.prefix === prefix && one.suffix === suffix);
+  if (schemes.length > 0 && !schemes.some(isKept)) await deleteSchemes(tx, kind);
+  for (const one of known) if (!schemes.includes(one)) await writeScheme(tx, kind, one);
 }
 
 function isOfSeries(kind: SchemeKind, number: string, last: number): boolean {

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Numbered } from "#contract/records.ts";
+import type { Day } from "#domain/dates.ts";
+import type { NumberFormat } from "#domain/number-formats.ts";
 import type { KnownScheme, NumberKind, SchemeKind } from "#domain/numbering.ts";
 import { isAccountCode } from "#server/accounts/lookup.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
@@ -60,36 +62,42 @@ export async function selectNextCount(
   return rows[0]?.count ?? 1;
 }
 
-/** Whether numbers of a kind have a scheme of their own: a part of the statements of others. */
-export const hasSchemeOf = (kind: SchemeKind) => sql<boolean>`exists (
-  select from ${own("number_schemes")} where kind = ${kind})`;
+/** Whether numbers of a kind have a format of the company's own: a part of the statements of others. */
+export const hasSchemeOf = (kind: SchemeKind) => sql<boolean>`(exists (
+  select from ${own("number_schemes")} where kind = ${kind}) or exists (
+  select from ${own("number_formats")} where formats -> ${kind}::text is not null))`;
 
-/** The next number of a scheme, which is taken when the record is saved; null where none is followed. */
-export async function selectNextInScheme(tx: Tx, kind: SchemeKind): Promise<string | null> {
+/** Whether documents get their numbers when they are posted: a part of the statements of others. */
+export const isNumberedAtPosting = sql<boolean>`coalesce((select at_posting from ${own("number_formats")}), false)`;
+
+/** The next number of a scheme, which is taken when the record is saved; null where there is none. */
+export async function selectNextInScheme(tx: Tx, kind: SchemeKind, date: Day | null): Promise<string | null> {
   const { rows } = await sql<{ number: string | null }>`
-    select number_of_scheme(next_in_scheme(${BOOK}, ${kind})) as number`.execute(tx);
+    select number_of_scheme(next_in_scheme(${BOOK}, ${kind}, ${date})) as number`.execute(tx);
   return rows[0]?.number ?? null;
 }
 
-/** Takes the next number of a scheme; null where none is followed (I-11). */
-export async function takeNumberOfScheme(tx: Tx, kind: SchemeKind): Promise<string | null> {
+/** Takes the next number of a scheme; null where there is none (I-11). */
+export async function takeNumberOfScheme(tx: Tx, kind: SchemeKind, date: Day | null): Promise<string | null> {
   const { rows } = await sql<{
     number: string | null;
-  }>`select take_number(${BOOK}, ${kind}) as number`.execute(tx);
+  }>`select take_number(${BOOK}, ${kind}, ${date}) as number`.execute(tx);
   return rows[0]?.number ?? null;
 }
 
-type Scheme = { year: number; lastCount: number; scheme: KnownScheme | null };
+type Schemes = { year: number; lastCount: number; schemes: KnownScheme[]; format: NumberFormat | null };
 
-/** This year in the company's time zone, the last count of our own form, and the scheme of a kind. */
-export async function selectScheme(tx: Tx, kind: SchemeKind): Promise<Scheme> {
-  const { rows } = await sql<Scheme>`
+/** This year in the company's time zone, the last count of our own form, and the schemes and the format of a kind. */
+export async function selectSchemes(tx: Tx, kind: SchemeKind): Promise<Schemes> {
+  const { rows } = await sql<Schemes>`
     select extract(year from now() at time zone time_zone)::int as year, ${lastCountOf(kind)} as "lastCount", (
-      select json_build_object('prefix', prefix, 'suffix', suffix, 'digits', digits, 'last', last, 'year', year,
-        'isFollowed', is_followed)
+      select coalesce(json_agg(json_build_object('prefix', prefix, 'suffix', suffix, 'digits', digits, 'last', last,
+        'year', year, 'isFollowed', is_followed) order by year nulls first), '[]')
       from ${own("number_schemes")} where kind = ${kind}
-    ) as scheme from ${own("books")}`.execute(tx);
-  return rows[0] ?? { year: 0, lastCount: 0, scheme: null };
+    ) as schemes, (
+      select formats -> ${kind}::text from ${own("number_formats")}
+    ) as format from ${own("books")}`.execute(tx);
+  return rows[0] ?? { year: 0, lastCount: 0, schemes: [], format: null };
 }
 
 export async function writeScheme(tx: Tx, kind: SchemeKind, scheme: KnownScheme): Promise<void> {
@@ -98,12 +106,38 @@ export async function writeScheme(tx: Tx, kind: SchemeKind, scheme: KnownScheme)
   await tx
     .insertInto("number_schemes")
     .values({ kind, ...row })
-    .onConflict((conflict) => conflict.columns(["book_id", "kind"]).doUpdateSet(row))
+    .onConflict((conflict) => conflict.columns(["book_id", "kind", "prefix", "suffix"]).doUpdateSet(row))
     .execute();
 }
 
-/** Numbers of a kind have our own form again. */
-export async function deleteScheme(tx: Tx, kind: SchemeKind): Promise<void> {
+export type KeptFormats = {
+  version: number;
+  atPosting: boolean;
+  formats: { [Kind in SchemeKind]?: NumberFormat };
+};
+
+/** The number formats that the company has set. */
+export async function selectNumberFormats(tx: Tx): Promise<KeptFormats> {
+  const { rows } = await sql<KeptFormats>`
+    select version, at_posting as "atPosting", formats from ${own("number_formats")}`.execute(tx);
+  return rows[0] ?? { version: 1, atPosting: false, formats: {} };
+}
+
+export async function upsertNumberFormats(
+  tx: Tx,
+  { version, atPosting, formats }: KeptFormats,
+): Promise<void> {
+  await sql`
+    insert into number_formats (book_id, version, at_posting, formats)
+    values (${BOOK}, ${version}, ${atPosting}, ${JSON.stringify(formats)}::jsonb)
+    on conflict (book_id) do update
+      set version = excluded.version, at_posting = excluded.at_posting, formats = excluded.formats`.execute(
+    tx,
+  );
+}
+
+/** Forgets the schemes of a kind: its numbers have our own form again, or another one. */
+export async function deleteSchemes(tx: Tx, kind: SchemeKind): Promise<void> {
   await sql`delete from number_schemes where book_id = ${BOOK} and kind = ${kind}`.execute(tx);
 }
 

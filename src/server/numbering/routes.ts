@@ -1,10 +1,14 @@
+import { numberFormatEndpoints } from "#contract/number-formats.ts";
 import { numberEndpoints } from "#contract/records.ts";
 import type { On } from "#server/http/endpoints.ts";
+import { readNumberFormats, saveNumberFormats } from "./formats.ts";
 import { isNumberTaken } from "./queries.ts";
 
-/** Numbers and codes over HTTP: a form says at once that one is taken (Interface 2). */
+/** Numbers and codes over HTTP: whether one is taken (Interface 2), and the formats that are set (Accounting 13). */
 export function numberRoutes(on: On): void {
   on(numberEndpoints.taken, ({ books, query: { of, number } }) =>
     books.read(async (tx) => ({ isTaken: await isNumberTaken(tx, of, number) })),
   );
+  on(numberFormatEndpoints.get, ({ books }) => books.read(readNumberFormats));
+  on(numberFormatEndpoints.update, ({ books, body }) => books.write((tx) => saveNumberFormats(tx, body)));
 }

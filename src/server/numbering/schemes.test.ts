@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { credit, debit, journal, newBooks } from "#test/support/new-books.ts";
-import { asApplication, readAsApplication } from "#test/support/raw-sql.ts";
+import { readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { edited, made, newTrader, type Path, type Trader, write } from "#test/support/trade.ts";
 
@@ -12,12 +12,16 @@ beforeEach(async () => {
 
 const proposed = async (path: Path) => (await trader.books.get(`${path}/next-number`)).body.number;
 
+let CONTENT: { status: "draft"; items: object[] };
+beforeEach(() => {
+  CONTENT = { status: "draft", items: [{ productId: trader.freight, quantity: "1", unitPrice: "1.00" }] };
+});
+
 /** A draft, numbered by hand or by the product. */
 const draft = (path: Path, number?: string) =>
   write(trader, path, {
-    date: "2026-01-05",
-    status: "draft",
-    items: [{ productId: trader.freight, quantity: "1", unitPrice: "1.00" }],
+    date: `${new Date().getUTCFullYear()}-01-05`,
+    ...CONTENT,
     ...(number !== undefined && { number }),
   });
 
@@ -116,16 +120,32 @@ describe("documents", () => {
     expect(await readAsApplication(database, trader.books, query)).toEqual([{ part: next }]);
   });
 
-  test("a year that stands in it becomes this year, and the count begins anew", async () => {
-    const { body } = await trader.books.get("/journals/next-number");
-    const [, year] = body.number.split("-");
-    await draft("/invoices", "RE-2001/041");
-    const { database } = await testApp();
-    const anyRefusal = await asApplication(database, trader.books, ["update number_schemes set year = 2001"]);
-    expect(anyRefusal).toBeNull();
-    expect(await proposed("/invoices")).toBe(`RE-${year}/001`);
-    expect((await draft("/invoices")).number).toBe(`RE-${year}/001`);
-    expect((await draft("/invoices")).number).toBe(`RE-${year}/002`);
+  test.each([
+    ["2026-041", "2025-12-31", "2025-001"],
+    ["7/2025", "2025-12-31", "8/2025"],
+    ["7/2025", "2026-01-02", "1/2026"],
+    ["RE-2025-117", "2027-01-01", "RE-2027-001"],
+  ])("after %s, a document of %s gets %s", async (typed, date, number) => {
+    await write(trader, "/invoices", { ...CONTENT, date: "2025-06-30", number: typed });
+    expect((await trader.books.get(`/invoices/next-number?date=${date}`)).body.number).toBe(number);
+    expect((await write(trader, "/invoices", { ...CONTENT, date })).number).toBe(number);
+  });
+
+  test("each year in a format counts by itself", async () => {
+    const numbers: string[] = [];
+    await write(trader, "/invoices", { ...CONTENT, date: "2025-06-30", number: "RE-2025-117" });
+    for (const date of ["2026-01-02", "2025-12-31", "2026-01-03", "2025-12-30"])
+      numbers.push((await write(trader, "/invoices", { ...CONTENT, date })).number);
+    expect(numbers).toEqual(["RE-2026-001", "RE-2025-118", "RE-2026-002", "RE-2025-119"]);
+  });
+
+  test("journals by hand continue by their date as well", async () => {
+    const books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
+    const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];
+    const post = async (date: string, number = {}) =>
+      made(await books.post("/journals", journal(books, lines, { date, ...number }))).number;
+    await post("2025-06-30", { number: "M-2025-41" });
+    expect([await post("2026-01-02"), await post("2025-12-31")]).toEqual(["M-2026-01", "M-2025-42"]);
   });
 });
 

@@ -24,7 +24,12 @@ export async function createDelivery(tx: Tx, { number, ...input }: DeliveryInput
   if (input.date < order.date) throw refuseField("delivery.before-order", "date");
   refuseFields(deliveryProblems(input.items, order));
   const id = newId<DeliveryId>();
-  await insertDelivery(tx, { ...input, id, kind, number: await takeOwnNumber(tx, kind, number) });
+  await insertDelivery(tx, {
+    ...input,
+    id,
+    kind,
+    number: await takeOwnNumber(tx, kind, { typed: number, date: input.date }),
+  });
   const after = await readDelivery(tx, id);
   await recordAudit(tx, { action: `${kind}.created`, subject: "delivery", subjectId: id, after });
   return after;

@@ -33,7 +33,7 @@ export async function createOrder(tx: Tx, kind: OrderKind, input: OrderInput): P
   const currency = inCurrencyOf(terms, input.currency);
   const worked = await workOut(tx, kind, { ...said, currency }, { taxRounding: terms?.taxRounding });
   await checkQuoted(tx, { id, quoteId, partyId }, worked.items);
-  const number = await takeOwnNumber(tx, kind, input.number);
+  const number = await takeOwnNumber(tx, kind, { typed: input.number, date: input.date });
   await insertOrder(tx, { ...worked.row, id, number }, worked.items);
   const after = await readOrder(tx, kind, id);
   await recordAudit(tx, { action: `${kind}.created`, subject: "order", subjectId: id, after });
@@ -57,7 +57,7 @@ export async function editOrder(
   const { quoteId, partyId } = before;
   await checkQuoted(tx, { id, quoteId, partyId }, worked.items);
   if (number === before.number && saysNothingNew(before, worked)) return before;
-  if (number !== before.number) await keepNumbers(tx, kind, [number]);
+  if (number !== before.number) await keepNumbers(tx, kind, [{ number, date: input.date }]);
   await rewriteOrder(tx, { ...worked.row, id, number }, worked.items);
   return changed(tx, before, "edited");
 }

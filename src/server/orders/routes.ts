@@ -30,7 +30,9 @@ function routesOf(on: On, kind: OrderKind): void {
   on(list, ({ books, query }) => books.read((tx) => listOrders(tx, kind, query)));
   on(states, ({ books, query }) => books.read((tx) => countStates(tx, kind, query)));
   on(get, ({ books, params: { id } }) => books.read((tx) => readOrder(tx, kind, id)));
-  on(nextNumber, ({ books }) => books.read(async (tx) => ({ number: await proposeOwnNumber(tx, kind) })));
+  on(nextNumber, ({ books, query: { date } }) =>
+    books.read(async (tx) => ({ number: await proposeOwnNumber(tx, kind, date) })),
+  );
   on(create, ({ books, body }) => books.write((tx) => createOrder(tx, kind, body)));
   on(update, ({ books, params, body }) => books.write((tx) => editOrder(tx, kind, { ...body, ...params })));
 }

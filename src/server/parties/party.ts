@@ -41,7 +41,7 @@ export async function createParty(tx: Tx, side: PartySide, input: PartyInput): P
   await checkTax(tx, { side, taxRateId: input.taxRateId, keptId: null });
   const openedAccounts: OpenedAccounts = [];
   const accountId = chosenId ?? (await ensureAccount(tx, account, openedAccounts)).id;
-  const code = await takeOwnNumber(tx, side, input.code);
+  const code = await takeOwnNumber(tx, side, { typed: input.code });
   const row = { ...input, id: newId<PartyId>(), code, accountId };
   await insertParty(tx, side, row);
   const party = { ...row, version: 1, balance: ZERO, isAccountFixed: false };
@@ -69,7 +69,7 @@ export async function updateParty(tx: Tx, key: PartyKey, input: Update): Promise
   ]);
   await checkTax(tx, { side: key.side, taxRateId: input.taxRateId, keptId: before.taxRateId });
   const isRenumbered = input.code !== undefined && input.code !== before.code;
-  const code = isRenumbered ? await takeOwnNumber(tx, key.side, input.code) : before.code;
+  const code = isRenumbered ? await takeOwnNumber(tx, key.side, { typed: input.code }) : before.code;
   await updatePartyRow(tx, { ...input, id: key.id, code, accountId });
   const after = await readParty(tx, key);
   await recordAudit(tx, {

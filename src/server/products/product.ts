@@ -45,7 +45,7 @@ export async function createProduct(tx: Tx, input: ProductCreate): Promise<Creat
   ]);
   await checkChosenTaxRates(tx, [{ field: "taxRateId", taxRateId: product.taxRateId, keptId: null }]);
   const id = newId<ProductId>();
-  const code = await takeOwnNumber(tx, "product", product.code);
+  const code = await takeOwnNumber(tx, "product", { typed: product.code });
   await insertProduct(tx, { ...product, id, code });
   const { purchasePrice } = product;
   const openedAccounts = hasStock ? await openStock(tx, { id, purchasePrice }, stockQuantity) : [];
@@ -99,7 +99,7 @@ export async function updateProduct(tx: Tx, id: ProductId, given: Update): Promi
     { field: "taxRateId", taxRateId: input.taxRateId, keptId: before.taxRateId },
   ]);
   const isRenumbered = input.code !== undefined && input.code !== before.code;
-  const code = isRenumbered ? await takeOwnNumber(tx, "product", input.code) : before.code;
+  const code = isRenumbered ? await takeOwnNumber(tx, "product", { typed: input.code }) : before.code;
   await updateProductRow(tx, { ...input, id, code });
   const after = await readProduct(tx, id);
   await recordAudit(tx, { action: "product.edited", subject: "product", subjectId: id, before, after });

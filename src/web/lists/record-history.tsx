@@ -135,6 +135,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "reminder-plan.edited": "Reminders edited",
   received: "Created from a file",
   "sheet-look.chosen": "Document design changed",
+  "number-formats.edited": "Number formats edited",
   "mail-words.edited": "Email templates edited",
   "details-renewed": "Names and addresses updated",
   "payment.allocated": "Applied to documents",

@@ -1,0 +1,106 @@
+import { isWithinStep, type KnownScheme, type SchemeKind } from "./numbering.ts";
+
+/** Kinds of record whose number format can be set, in the order of Settings (Accounting 13). */
+export const FORMATTED_KINDS = [
+  "invoice",
+  "credit_note",
+  "quote",
+  "sales_order",
+  "delivery_note",
+  "bill",
+  "vendor_credit",
+  "purchase_order",
+  "goods_receipt",
+  "receipt",
+  "payment",
+  "journal",
+  "customer",
+  "vendor",
+  "product",
+] as const satisfies readonly SchemeKind[];
+
+/** What a company has set for the numbers of a kind. */
+export type NumberFormat = {
+  /** The text before and after the count, with {year} or {yy} for the year of the record. */
+  prefix: string;
+  suffix: string;
+  digits: number;
+  /** The first count and, if counting starts again each year, the year that it applies to. */
+  start: number;
+  startYear: number | null;
+  restartsYearly: boolean;
+};
+
+type FormatText = Pick<NumberFormat, "prefix" | "suffix" | "digits">;
+
+const FORMAT = /^([^#]*)(#{1,9})([^#]*)$/;
+const YEAR = /\{(year|yy)\}/g;
+
+/** The parts of a format such as "RE-{year}-###", or null if it has no count, two of them or an unknown placeholder. */
+export function parseNumberFormat(text: string): FormatText | null {
+  const [, prefix, count, suffix] = FORMAT.exec(text) ?? [];
+  if (prefix === undefined || count === undefined || suffix === undefined) return null;
+  if (/[{}]/.test(text.replaceAll(YEAR, ""))) return null;
+  return { prefix, suffix, digits: count.length };
+}
+
+/** A format as people type it. */
+export function formatText({ prefix, suffix, digits }: FormatText): string {
+  return `${prefix}${"#".repeat(digits)}${suffix}`;
+}
+
+export function containsYear({ prefix, suffix }: FormatText): boolean {
+  return /\{(year|yy)\}/.test(prefix + suffix);
+}
+
+/** How long a number can get: codes have 20 characters, other numbers 40. */
+export function numberLengthMax(kind: SchemeKind): number {
+  return kind === "customer" || kind === "vendor" || kind === "product" ? 20 : 40;
+}
+
+/** Whether there is room for a count of nine digits. */
+export function hasRoomForCount({ prefix, suffix }: FormatText, kind: SchemeKind): boolean {
+  return withYear(prefix, 2000).length + withYear(suffix, 2000).length + 9 <= numberLengthMax(kind);
+}
+
+/** A number in a format. */
+export function numberIn(
+  { prefix, suffix, digits }: FormatText,
+  { year, count }: { year: number; count: number },
+): string {
+  return `${withYear(prefix, year)}${String(count).padStart(digits, "0")}${withYear(suffix, year)}`;
+}
+
+function withYear(part: string, year: number): string {
+  return part.replaceAll("{year}", String(year)).replaceAll("{yy}", String(year % 100).padStart(2, "0"));
+}
+
+/**
+ * The schemes of a format after a number was typed. One of another form changes nothing, and neither does a lower one or
+ * one more than a step ahead.
+ */
+export function movedBy(
+  number: string,
+  { format, years, known }: { format: NumberFormat; years: readonly number[]; known: readonly KnownScheme[] },
+): readonly KnownScheme[] {
+  for (const year of years) {
+    const prefix = withYear(format.prefix, year);
+    const suffix = withYear(format.suffix, year);
+    const last = countBetween(number, { ...format, prefix, suffix });
+    if (last === null) continue;
+    const alike = known.filter((one) => !format.restartsYearly || one.year === year);
+    const startsHere = !format.restartsYearly || format.startYear === year;
+    const before = Math.max(startsHere ? format.start - 1 : 0, ...alike.map((one) => one.last));
+    if (last <= before || !isWithinStep(last, { last: before })) return known;
+    const others = known.filter((one) => one.prefix !== prefix || one.suffix !== suffix);
+    const scheme = { prefix, suffix, digits: format.digits, last, isFollowed: true };
+    return [...others, { ...scheme, year: format.restartsYearly ? year : null }];
+  }
+  return known;
+}
+
+function countBetween(number: string, { prefix, suffix, digits }: FormatText): number | null {
+  if (!number.startsWith(prefix) || !number.endsWith(suffix)) return null;
+  const count = number.slice(prefix.length, number.length - suffix.length);
+  return /^[0-9]{1,9}$/.test(count) && count.length >= digits && Number(count) > 0 ? Number(count) : null;
+}

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from "node:util";
+import type { NumberFormats, NumberFormatsInput } from "#contract/number-formats.ts";
+import { yearOf } from "#domain/dates.ts";
+import { FORMATTED_KINDS, formatText, type NumberFormat, parseNumberFormat } from "#domain/number-formats.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { bookOf, type Tx } from "#server/db/transaction.ts";
+import { holdBook, selectToday } from "#server/settings/lookup.ts";
+import { deleteSchemes, type KeptFormats, selectNumberFormats, upsertNumberFormats } from "./queries.ts";
+
+/** The number formats that the company has set (Accounting 13). */
+export async function readNumberFormats(tx: Tx): Promise<NumberFormats> {
+  return shown(await selectNumberFormats(tx));
+}
+
+/** Sets number formats; whoever did not read the newest ones is refused (I-40). */
+export async function saveNumberFormats(
+  tx: Tx,
+  { version, atPosting, formats: typed }: NumberFormatsInput,
+): Promise<NumberFormats> {
+  await holdBook(tx);
+  const before = await selectNumberFormats(tx);
+  if (before.version !== version) throw new Refusal("record.stale", [], shown(before));
+  const year = yearOf(await selectToday(tx));
+  const after = {
+    version: version + 1,
+    atPosting: atPosting ?? before.atPosting,
+    formats: typed === undefined ? before.formats : setFormats(typed, year),
+  };
+  if (isDeepStrictEqual({ ...before, version: after.version }, after)) return shown(before);
+  await upsertNumberFormats(tx, after);
+  // Another format counts from its own start.
+  for (const kind of FORMATTED_KINDS)
+    if (textOf(before.formats[kind]) !== textOf(after.formats[kind])) await deleteSchemes(tx, kind);
+  await recordAudit(tx, {
+    action: "number-formats.edited",
+    subject: "number-formats",
+    subjectId: bookOf(tx),
+    before: shown(before),
+    after: shown(after),
+  });
+  return shown(after);
+}
+
+function setFormats(
+  typed: NonNullable<NumberFormatsInput["formats"]>,
+  thisYear: number,
+): KeptFormats["formats"] {
+  const formats: KeptFormats["formats"] = {};
+  for (const { kind, format, start, restartsYearly, startYear } of typed) {
+    const parts = parseNumberFormat(format);
+    if (parts === null) throw new Error("The contract's schema accepts only formats that can be read.");
+    const year = restartsYearly ? (startYear ?? thisYear) : null;
+    formats[kind] = { ...parts, start, startYear: year, restartsYearly };
+  }
+  return formats;
+}
+
+function textOf(format: NumberFormat | undefined): string | null {
+  return format === undefined ? null : `${formatText({ ...format, digits: 1 })} ${format.restartsYearly}`;
+}
+
+function shown({ version, atPosting, formats }: KeptFormats): NumberFormats {
+  return {
+    version,
+    atPosting,
+    formats: FORMATTED_KINDS.flatMap((kind) => {
+      const format = formats[kind];
+      if (format === undefined) return [];
+      const { start, startYear, restartsYearly } = format;
+      return [{ kind, format: formatText(format), start, startYear, restartsYearly }];
+    }),
+  };
+}
