@@ -54,7 +54,7 @@ export function containsYear({ prefix, suffix }: FormatText): boolean {
 }
 
 /** How long a number can get: codes have 20 characters, other numbers 40. */
-export function numberLengthMax(kind: SchemeKind): number {
+function numberLengthMax(kind: SchemeKind): number {
   return kind === "customer" || kind === "vendor" || kind === "product" ? 20 : 40;
 }
 

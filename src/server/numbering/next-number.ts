@@ -92,6 +92,15 @@ export async function takeOwnNumber(
   return typed;
 }
 
+/** The same of a payment; a write-off always has our form. */
+export async function takePaymentNumber(
+  tx: Tx,
+  kind: "receipt" | "payment" | "write_off",
+  how: { typed: string | undefined; date: Day },
+): Promise<string> {
+  return kind === "write_off" ? takeNumber(tx, kind, how.typed) : takeOwnNumber(tx, kind, how);
+}
+
 /** A number that was typed, and the day of its record. */
 type TypedNumber = { number: string; date: Day | null };
 

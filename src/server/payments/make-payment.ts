@@ -13,7 +13,7 @@ import { recordAudits } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
-import { takeNumber, takeOwnNumber } from "#server/numbering/next-number.ts";
+import { takePaymentNumber } from "#server/numbering/next-number.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { allocateAll, type Source, type WantedAllocation } from "./allocate.ts";
 import { type PaymentInCurrency, paymentInCurrency, rateOfPayment } from "./in-books.ts";
@@ -86,9 +86,7 @@ async function writePayment(tx: Tx, input: PaymentInput): Promise<Written> {
   const id = newId<PaymentId>();
   const { direction, partyId, date, amount, bankCharge, isRefund, isWriteOff, method, memo } = input;
   const { series, name } = isWriteOff ? WRITE_OFF : MONEY[direction];
-  const number = await (series === "write_off"
-    ? takeNumber(tx, series, input.number)
-    : takeOwnNumber(tx, series, { typed: input.number, date }));
+  const number = await takePaymentNumber(tx, series, { typed: input.number, date });
   await insertPayment(tx, {
     id,
     direction,
