@@ -102,6 +102,8 @@ create table auth.memberships (
   sees_bank boolean not null default true,
   sees_reports boolean not null default true,
   is_open boolean not null default false,
+  -- Sign-ins from before don't open the book: its owner ended them.
+  sessions_from timestamptz not null default '-infinity',
   created_at timestamptz not null default now(),
   primary key (user_id, book_id)
 );
@@ -111,7 +113,7 @@ create unique index user_has_one_sample on auth.memberships (user_id) where role
 -- Each book has one owner, who pays for it and in whose name its jobs run; handing it over swaps two roles (I-120).
 create unique index book_has_one_owner on auth.memberships (book_id) where role in ('owner', 'sample');
 create index memberships_by_book on auth.memberships (book_id, created_at);
-grant select, insert, delete, update (is_open, role, sees_bank, sees_reports) on auth.memberships to twofold_identity;
+grant select, insert, delete, update (is_open, role, sees_bank, sees_reports, sessions_from) on auth.memberships to twofold_identity;
 
 -- Invitations into a book, each for one address and one use. The token is in the link alone (I-36).
 create table auth.invitations (
@@ -143,7 +145,7 @@ create table auth.member_changes (
   at timestamptz not null default now(),
   actor_id uuid not null,
   action text not null constraint member_action_is_known check (
-    action in ('invited', 'revoked', 'joined', 'changed', 'removed', 'left', 'handed-over')
+    action in ('invited', 'revoked', 'joined', 'changed', 'removed', 'left', 'handed-over', 'signed-out', 'token-revoked')
   ),
   email text not null,
   -- The role before and after.

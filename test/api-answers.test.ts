@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { ALL_ENDPOINTS } from "#test/support/all-endpoints.ts";
-import { type Answer, answersOfApi, worked } from "#test/support/api-answers.ts";
+import { answersOfApi, worked } from "#test/support/api-answers.ts";
+import type { Answer } from "#test/support/ask-api.ts";
 import { type ApiDescription, responseOf, schemaProblems } from "#test/support/api-schemas.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { useOwnTestApp } from "#test/support/test-app.ts";

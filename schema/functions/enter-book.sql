@@ -39,7 +39,8 @@ end $$;
 
 -- Finds the caller, and enters a book of this person: with a session the one that is meant, or else the sample company
 -- while there is one, or else the first; with an API token the one that it was given for. The digest is that of the
--- session or token; nobody comes back when it stands for nobody, and no book when it is still to be made. It runs as the
+-- session or token; nobody comes back when it stands for nobody, or when the owner of the book ended the session there, and no
+-- book when it is still to be made. It runs as the
 -- owner, for the role of the books cannot look at who signs in (Decisions 0030, 0061).
 create or replace function enter_book_of(
   digest text, meant text, out person uuid, out book uuid, out is_due boolean, out only_reads boolean,
@@ -47,19 +48,24 @@ create or replace function enter_book_of(
 ) language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   given uuid;
+  since timestamptz;
+  sessions_from timestamptz;
 begin
-  select user_id, last_used_at < now() - interval '1 hour' into person, is_due
+  select user_id, created_at, last_used_at < now() - interval '1 hour' into person, since, is_due
   from auth.sessions where token_hash = digest and expires_at > now();
   if person is null then
     select user_id, coalesce(last_used_at < now() - interval '1 minute', true), scope = 'read', book_id, area
     into person, is_due, only_reads, given, only_area
     from auth.api_tokens where secret_hash = digest and (expires_at is null or expires_at > now());
   end if;
-  select m.book_id, case m.role when 'sample' then 'owner' else m.role end, m.sees_bank, m.sees_reports
-  into book, member_role, sees_bank, sees_reports from auth.memberships m
+  select m.book_id, case m.role when 'sample' then 'owner' else m.role end, m.sees_bank, m.sees_reports, m.sessions_from
+  into book, member_role, sees_bank, sees_reports, sessions_from from auth.memberships m
   where user_id = person and is_open and (given is null or book_id = given)
   order by book_id::text = meant desc nulls last, role = 'sample' desc, created_at, book_id limit 1;
-  if book is not null then
+  if since < sessions_from then
+    person := null;
+    book := null;
+  elsif book is not null then
     perform enter_book(book, person, member_role);
   end if;
 end $$;

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { ROLES } from "#domain/roles.ts";
 import { email, linkToken } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
-import { bookId, input, instant, invitationId, record, userId } from "./fields.ts";
+import { bookId, input, instant, invitationId, record, tokenId, userId } from "./fields.ts";
+import { tokenFields } from "./session.ts";
 
 const role = z.enum(ROLES);
 /** Whether this member sees bank balances and reports; the owner and the accountant always do. */
@@ -18,6 +19,21 @@ const member = record("Member", {
   isYou: z.boolean(),
 });
 export type Member = z.infer<typeof member>;
+
+const memberSession = record("MemberSession", {
+  createdAt: instant,
+  lastUsedAt: instant,
+  /** The browser or program. */
+  userAgent: z.string().nullable(),
+});
+const memberToken = record("MemberToken", tokenFields);
+
+/** What opens the company to a member: sign-ins, and API tokens for this company. */
+const memberAccess = record("MemberAccess", {
+  sessions: z.array(memberSession),
+  tokens: z.array(memberToken),
+});
+export type MemberAccess = z.infer<typeof memberAccess>;
 
 /** Without switches, a role begins with its usual ones. */
 const optionalSwitches = { seesBank: z.boolean().optional(), seesReports: z.boolean().optional() };
@@ -46,7 +62,17 @@ export const invitationInput = input("InvitationInput", { email, role, ...option
 export type InvitationInput = z.infer<typeof invitationInput>;
 
 /** What was done to the members of a company. */
-const MEMBER_ACTIONS = ["invited", "revoked", "joined", "changed", "removed", "left", "handed-over"] as const;
+const MEMBER_ACTIONS = [
+  "invited",
+  "revoked",
+  "joined",
+  "changed",
+  "removed",
+  "left",
+  "handed-over",
+  "signed-out",
+  "token-revoked",
+] as const;
 
 const memberChange = record("MemberChange", {
   at: instant,
@@ -69,6 +95,25 @@ export const memberEndpoints = {
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(member), nextCursor: z.null() }),
+  }),
+  access: endpoint("members.access", {
+    summary: "Get the sessions and API tokens with which a member opens the company",
+    access: "user",
+    refs: ["params.id"],
+    params: z.strictObject({ id: userId }),
+    reply: memberAccess,
+  }),
+  signOut: endpoint("members.signOut", {
+    summary: "End all sessions of a member in the company; they need to sign in again",
+    access: "user",
+    refs: ["params.id"],
+    params: z.strictObject({ id: userId }),
+  }),
+  revokeToken: endpoint("members.revokeToken", {
+    summary: "Revoke an API token of a member for the company immediately",
+    access: "user",
+    refs: ["params.id", "params.tokenId"],
+    params: z.strictObject({ id: userId, tokenId }),
   }),
   update: endpoint("members.update", {
     summary: "Change the role of a member",

@@ -60,10 +60,9 @@ export type OwnSession = z.infer<typeof ownSession>;
 const tokenScope = z.enum(["read", "write"]);
 const tokenArea = z.enum(TOKEN_AREAS);
 
-const apiToken = record("ApiToken", {
+/** What everyone sees of an API token who may see it. */
+export const tokenFields = {
   id: tokenId,
-  /** The one company that it opens, by its name. */
-  company: z.string(),
   name: z.string(),
   scope: tokenScope,
   /** The one area that it opens; null is everything that its member's role includes. */
@@ -72,6 +71,12 @@ const apiToken = record("ApiToken", {
   expiresAt: instant.nullable(),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
+};
+
+const apiToken = record("ApiToken", {
+  ...tokenFields,
+  /** The one company that it opens, by its name. */
+  company: z.string(),
 });
 export type ApiToken = z.infer<typeof apiToken>;
 

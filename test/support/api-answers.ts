@@ -1,32 +1,13 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { DOCUMENT_RESOURCES, type OperationId } from "#contract/operations.ts";
 import { ALL_ENDPOINTS } from "./all-endpoints.ts";
-import { codeOf } from "./authenticator.ts";
+import { type Answer, ask, endpointOf } from "./ask-api.ts";
 import { CLOSING_ACCOUNTS, closingOf } from "./closing.ts";
-import { credit, debit, journal, newBooks, type Reply, type TestBooks } from "./new-books.ts";
 import { tellEInvoiceDetails } from "./e-invoice-customers.ts";
+import { credit, debit, journal, newBooks } from "./new-books.ts";
+import { answersOfPerson, answersOfSubscriptions } from "./person-answers.ts";
+import { markedBooks, sampleOf } from "./sample-requests.ts";
 import { changeBook } from "./trade.ts";
-import { markedBooks, type Sample, sampleOf, send } from "./sample-requests.ts";
-import { startSubscriptions } from "./subscriptions.ts";
-import { testApp } from "./test-app.ts";
-import { visitor } from "./visitor.ts";
-
-/** What an operation was sent and what it answered. */
-export type Answer = { endpoint: Endpoint; body: unknown; reply: Reply };
-
-const ENDPOINTS = new Map(ALL_ENDPOINTS.map((endpoint) => [endpoint.id, endpoint]));
-
-function endpointOf(id: OperationId): Endpoint {
-  const endpoint = ENDPOINTS.get(id);
-  if (endpoint === undefined) throw new Error(`No endpoint is ${id}.`);
-  return endpoint;
-}
-
-async function ask(books: TestBooks, id: OperationId, sample: Partial<Sample> = {}): Promise<Answer> {
-  const endpoint = endpointOf(id);
-  const whole = { params: {}, query: {}, body: undefined, ...sample };
-  return { endpoint, body: whole.body, reply: await send(books, endpoint, whole) };
-}
 
 /** Operations that lead to other books, or to none, come last. */
 const lateness = ({ path }: Endpoint) => (path.startsWith("/api/auth/") ? 2 : path === "/api/sample" ? 1 : 0);
@@ -203,50 +184,6 @@ async function answersOfClosing(): Promise<Answer[]> {
     await ask(books, "yearEnd.previewReopen", { body: { year: 2025, reason: "An invoice was forgotten" } }),
     await ask(books, "yearEnd.reopen", { body: { year: 2025, reason: "An invoice was forgotten" } }),
   ];
-}
-
-async function answersOfPerson(): Promise<Answer[]> {
-  const books = await newBooks();
-  const { email, password } = books;
-  const token = await ask(books, "tokens.create", { body: { name: "Export for the accountant" } });
-  const revoked = await ask(books, "tokens.revoke", { params: { id: token.reply.body.id } });
-  await visitor((await testApp()).app).post("/api/auth/sign-in/email", { email, password });
-  const sessions = await ask(books, "sessions.list");
-  const other = sessions.reply.body.items.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
-  const ended = await ask(books, "sessions.end", { params: { id: other.id } });
-  const enabled = await ask(books, "twoFactor.enable", { body: { password } });
-  const confirmed = await ask(books, "twoFactor.confirm", { body: { code: codeOf(enabled.reply.body.key) } });
-  const changing = await newBooks();
-  return [
-    await ask(books, "companies.create", { body: { name: "Harbour Boats" } }),
-    await ask(books, "companies.list"),
-    token,
-    revoked,
-    sessions,
-    ended,
-    enabled,
-    confirmed,
-    await ask(changing, "auth.changePassword", {
-      body: { currentPassword: changing.password, newPassword: "another pass phrase" },
-    }),
-  ];
-}
-
-async function answersOfSubscriptions(): Promise<Answer[]> {
-  const { admin, owner, provider } = await startSubscriptions();
-  const books = await owner();
-  const params = { id: books.userId };
-  const answers = [
-    await ask(books, "plan.checkout"),
-    await ask(admin, "subscriptions.upgrade", { params }),
-    await ask(admin, "subscriptions.list"),
-    await ask(admin, "backups.get"),
-    await ask(admin, "mailQueue.get"),
-    await ask(admin, "jobs.get"),
-    await ask(admin, "subscriptions.downgrade", { params }),
-  ];
-  await provider.close();
-  return answers;
 }
 
 /** What every operation that reads answers of the sample company; the samples say what else a query must name. */

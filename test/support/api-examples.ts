@@ -1,4 +1,5 @@
-import { type Answer, answersOfApi, worked } from "./api-answers.ts";
+import { answersOfApi, worked } from "./api-answers.ts";
+import type { Answer } from "./ask-api.ts";
 import {
   type ApiDescription,
   nameOfSchema,

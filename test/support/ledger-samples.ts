@@ -220,6 +220,11 @@ export const LEDGER_SAMPLES: Samples = {
     body: { role: "sales", seesBank: true },
   }),
   "DELETE /api/members/:id": (_, { member }) => ({ params: { id: member } }),
+  "GET /api/members/:id/access": (_, { member }) => ({ params: { id: member } }),
+  "POST /api/members/:id/sign-out": (_, { member }) => ({ params: { id: member } }),
+  "DELETE /api/members/:id/tokens/:tokenId": (_, { member }) => ({
+    params: { id: member, tokenId: "018f2f3c-0000-7000-8000-00000000beef" },
+  }),
   "POST /api/members/leave": () => ({}),
   "GET /api/members/history": () => ({}),
   "GET /api/invitations": () => ({}),

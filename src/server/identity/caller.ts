@@ -5,13 +5,8 @@ import { askOrVisit } from "#server/db/guests.ts";
 import type { Membership } from "#domain/roles.ts";
 import { canonicalEmail } from "./email-address.ts";
 import type { Caller, SignedIn } from "./identity.ts";
-import {
-  selectByApiToken,
-  selectBySession,
-  type SignedInRow,
-  touchApiToken,
-  touchSession,
-} from "./queries.ts";
+import { selectByApiToken, selectBySession, type SignedInRow, touchSession } from "./queries.ts";
+import { touchApiToken } from "./token-queries.ts";
 import { ensureOwnBook } from "./own-books.ts";
 import type { SignedCookie } from "./sessions.ts";
 import { tokenHash } from "./tokens.ts";

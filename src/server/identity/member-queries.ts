@@ -1,4 +1,4 @@
-import type { MemberChange } from "#contract/people.ts";
+import type { MemberAccess, MemberChange } from "#contract/people.ts";
 import type { Instant } from "#domain/dates.ts";
 import type { BookId, InvitationId, UserId } from "#domain/ids.ts";
 import type { Membership, Role } from "#domain/roles.ts";
@@ -69,6 +69,24 @@ export function deleteMember(connection: Connection, { bookId, userId }: OfBook)
     bookId,
     userId,
   ]);
+}
+
+/** The sessions in which someone can open a book, the latest used first. */
+export function selectMemberSessions(
+  connection: Connection,
+  { bookId, userId }: OfBook,
+): Promise<MemberAccess["sessions"]> {
+  const text = `select s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.user_agent as "userAgent"
+    from auth.sessions s join auth.memberships m on m.user_id = s.user_id and m.book_id = $1
+    where s.user_id = $2 and s.expires_at > now() and s.created_at >= m.sessions_from
+    order by s.last_used_at desc, s.id desc limit 500`;
+  return rows(connection, text, [bookId, userId]);
+}
+
+/** From now on the member's sessions don't open the book. */
+export function shutSessions(connection: Connection, { bookId, userId }: OfBook): Promise<number> {
+  const text = "update auth.memberships set sessions_from = now() where book_id = $1 and user_id = $2";
+  return run(connection, text, [bookId, userId]);
 }
 
 export type InvitationRow = Membership & {

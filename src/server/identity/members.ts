@@ -1,5 +1,5 @@
-import type { Member, MemberInput } from "#contract/people.ts";
-import type { BookId, UserId } from "#domain/ids.ts";
+import type { Member, MemberAccess, MemberInput } from "#contract/people.ts";
+import type { BookId, TokenId, UserId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { hasSwitches, type Membership, type Role, type Switches, SWITCHES_OF } from "#domain/roles.ts";
 import type { Client, Database } from "#server/db/database.ts";
@@ -12,7 +12,10 @@ import {
   saveMember,
   selectMember,
   selectMembers,
+  selectMemberSessions,
+  shutSessions,
 } from "./member-queries.ts";
+import { deleteApiToken, selectApiTokens } from "./token-queries.ts";
 
 type Place = { bookId: BookId; userId: UserId };
 
@@ -86,6 +89,62 @@ async function end(client: Client, { bookId, userId, memberId, action }: Ending)
   const { email, role } = await changeable(client, of);
   await deleteMember(client, of);
   await insertMemberChange(client, { bookId, actorId: userId, action, email, before: role, after: null });
+}
+
+/** What opens the company to a member. The owner sees that of each member, and the others their own. */
+export async function readAccess(
+  { people }: Pick<Database, "people">,
+  { caller, memberId }: { caller: Place & Membership; memberId: UserId },
+): Promise<MemberAccess> {
+  if (caller.role !== "owner" && memberId !== caller.userId) throw new Refusal("member.not-allowed");
+  const of = { bookId: caller.bookId, userId: memberId };
+  if (!(await selectMember(people, of))) throw new Refusal("member.not-found");
+  const tokens = await selectApiTokens(people, memberId);
+  return {
+    sessions: await selectMemberSessions(people, of),
+    tokens: tokens.flatMap(({ bookId, ...token }) => (bookId === caller.bookId ? [token] : [])),
+  };
+}
+
+/** Ends a member's sessions in the company; in other companies they go on. */
+export function signOutMember(
+  database: Database,
+  { caller, memberId }: { caller: Place; memberId: UserId },
+): Promise<void> {
+  return writeOutside(database, async (client) => {
+    const of = { bookId: caller.bookId, userId: memberId };
+    await noteEnded(client, caller, { of, action: "signed-out" });
+    await shutSessions(client, of);
+  });
+}
+
+/** Revokes a token with which a member's programs open the company. */
+export function revokeMemberToken(
+  database: Database,
+  { caller, memberId, tokenId }: { caller: Place; memberId: UserId; tokenId: TokenId },
+): Promise<void> {
+  return writeOutside(database, async (client) => {
+    const of = { bookId: caller.bookId, userId: memberId };
+    await noteEnded(client, caller, { of, action: "token-revoked" });
+    if (!(await deleteApiToken(client, { ...of, id: tokenId }))) throw new Refusal("record.not-found");
+  });
+}
+
+type Ended = { of: Place; action: "signed-out" | "token-revoked" };
+
+async function noteEnded(client: Client, caller: Place, { of, action }: Ended): Promise<void> {
+  await holdPeople(client, caller);
+  const member = await selectMember(client, of);
+  if (!member) throw new Refusal("member.not-found");
+  const { email, role } = member;
+  await insertMemberChange(client, {
+    bookId: caller.bookId,
+    actorId: caller.userId,
+    action,
+    email,
+    before: role,
+    after: role,
+  });
 }
 
 /** Keeps others from changing the people of a company meanwhile; only its owner changes them. */

@@ -12,16 +12,8 @@ import type { AuthRequest, AuthServices, Caller, Identity } from "./identity.ts"
 import { countFailures } from "./limits.ts";
 import { inBrowser } from "./lookup.ts";
 import { userOfLink, confirmationOf, mailLink, resetHash, writeReset } from "./mails.ts";
-import {
-  confirmPerson,
-  deleteApiTokensOf,
-  deleteLinks,
-  selectApiTokens,
-  selectLink,
-  selectPerson,
-  takeLink,
-  updatePassword,
-} from "./queries.ts";
+import { confirmPerson, deleteLinks, selectLink, selectPerson, takeLink, updatePassword } from "./queries.ts";
+import { deleteApiTokensOf, selectApiTokens } from "./token-queries.ts";
 import { endAccess, endSessions, renewSession } from "./sessions.ts";
 
 export const MOST_AT_ONCE = 4;

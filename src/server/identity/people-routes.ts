@@ -4,7 +4,15 @@ import type { AuthServices } from "./identity.ts";
 import { acceptInvitation, invite, readInvitation, revokeInvitation } from "./invitations.ts";
 import { inBrowser } from "./lookup.ts";
 import { selectInvitations, selectMemberChanges } from "./member-queries.ts";
-import { changeRole, leaveCompany, listMembers, removeMember } from "./members.ts";
+import {
+  changeRole,
+  leaveCompany,
+  listMembers,
+  readAccess,
+  removeMember,
+  revokeMemberToken,
+  signOutMember,
+} from "./members.ts";
 
 type On = { onPerson: OnPerson; onNewPerson: OnNewPerson; onPublic: OnPublic };
 
@@ -44,6 +52,18 @@ function memberRoutes(on: OnPerson, { database }: AuthServices): void {
   );
   on(memberEndpoints.remove, async ({ caller, params }) => {
     await removeMember(database, { caller: inBrowser(caller), memberId: params.id });
+    return undefined;
+  });
+  on(memberEndpoints.access, ({ caller, params }) =>
+    readAccess(database, { caller: inBrowser(caller), memberId: params.id }),
+  );
+  on(memberEndpoints.signOut, async ({ caller, params }) => {
+    await signOutMember(database, { caller: inBrowser(caller), memberId: params.id });
+    return undefined;
+  });
+  on(memberEndpoints.revokeToken, async ({ caller, params }) => {
+    const { id: memberId, tokenId } = params;
+    await revokeMemberToken(database, { caller: inBrowser(caller), memberId, tokenId });
     return undefined;
   });
   on(memberEndpoints.leave, async ({ caller }) => {

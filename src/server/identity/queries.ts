@@ -1,7 +1,6 @@
 import type { Instant } from "#domain/dates.ts";
-import type { BookId, SessionId, TokenId, UserId } from "#domain/ids.ts";
+import type { BookId, SessionId, UserId } from "#domain/ids.ts";
 import type { Role, TokenArea } from "#domain/roles.ts";
-import type { ApiToken } from "#contract/session.ts";
 import type { Client } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import { statement } from "#server/db/transaction.ts";
@@ -97,7 +96,7 @@ const USER = `u.id, u.name, u.email, u.email_verified, u.is_admin, m.book_id, ca
 /** The book that is meant, or else the sample company while there is one, or else the first (Decision 0061). */
 const OWN_BOOK = `
   left join lateral (
-    select book_id, role, sees_bank, sees_reports from auth.memberships where user_id = u.id and is_open
+    select book_id, role, sees_bank, sees_reports, sessions_from from auth.memberships where user_id = u.id and is_open
     order by book_id::text = $2 desc nulls last, role = 'sample' desc, created_at, book_id limit 1
   ) m on true`;
 
@@ -106,7 +105,7 @@ const BY_SESSION = `
   from auth.sessions s
   join auth.users u on u.id = s.user_id
   ${OWN_BOOK}
-  where s.token_hash = $1 and s.expires_at > now()`;
+  where s.token_hash = $1 and s.expires_at > now() and (m.sessions_from is null or s.created_at >= m.sessions_from)`;
 
 const BY_API_TOKEN = `
   select ${USER}, null::uuid as session_id,
@@ -194,60 +193,6 @@ export function deleteSessionByHash(connection: Connection, tokenHash: string) {
 
 export function deleteSessionsOf(connection: Connection, userId: UserId) {
   return run(connection, "delete from auth.sessions where user_id = $1", [userId]);
-}
-
-const API_TOKEN_FIELDS = `id, book_id as "bookId", name, scope, area, expires_at as "expiresAt", created_at as "createdAt",
-  last_used_at as "lastUsedAt"`;
-
-const OWN_API_TOKENS = `
-  select ${API_TOKEN_FIELDS}
-  from auth.api_tokens
-  where user_id = $1
-  order by id desc
-  limit 500`;
-
-export function selectApiTokens(connection: Connection, userId: UserId): Promise<ApiTokenRow[]> {
-  return rows(connection, OWN_API_TOKENS, [userId]);
-}
-
-export type ApiTokenRow = Omit<ApiToken, "company"> & { bookId: BookId };
-type NewApiToken = Pick<ApiTokenRow, "bookId" | "name" | "scope" | "area" | "expiresAt"> & {
-  userId: UserId;
-  secretHash: string;
-};
-
-const INSERT_API_TOKEN = `
-  insert into auth.api_tokens (id, user_id, book_id, name, scope, area, expires_at, secret_hash)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
-  returning ${API_TOKEN_FIELDS}`;
-
-export async function insertApiToken(
-  connection: Connection,
-  { userId, bookId, name, scope, area, expiresAt, secretHash }: NewApiToken,
-): Promise<ApiTokenRow> {
-  const values = [newId(), userId, bookId, name, scope, area, expiresAt, secretHash];
-  const row = await first<ApiTokenRow>(connection, INSERT_API_TOKEN, values);
-  if (!row) throw new Error("The token was not stored.");
-  return row;
-}
-
-export function touchApiToken(connection: Connection, secretHash: string) {
-  return run(connection, "update auth.api_tokens set last_used_at = now() where secret_hash = $1", [
-    secretHash,
-  ]);
-}
-
-export async function deleteApiToken(
-  connection: Connection,
-  { userId, id }: { userId: UserId; id: TokenId },
-) {
-  const text = "delete from auth.api_tokens where user_id = $1 and id = $2";
-  return (await run(connection, text, [userId, id])) === 1;
-}
-
-export function deleteApiTokensOf(connection: Connection, userId: UserId, kept: readonly TokenId[] = []) {
-  const text = "delete from auth.api_tokens where user_id = $1 and id <> all($2)";
-  return run(connection, text, [userId, [...kept]]);
 }
 
 type NewLink = { hash: string; value: string; minutes: number };

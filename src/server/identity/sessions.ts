@@ -9,13 +9,13 @@ import { networkOf } from "./limits.ts";
 import { secondStepOf } from "./mails.ts";
 import {
   type Connection,
-  deleteApiTokensOf,
   deleteLinks,
   deleteSessionByHash,
   deleteSessionsOf,
   insertSession,
   type Person,
 } from "./queries.ts";
+import { deleteApiTokensOf } from "./token-queries.ts";
 import { isSame, newToken, tokenHash } from "./tokens.ts";
 import { deleteTwoFactor } from "./two-factor-queries.ts";
 

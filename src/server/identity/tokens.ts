@@ -8,7 +8,7 @@ import type { Database } from "#server/db/database.ts";
 import { writeOutside } from "#server/db/in-transaction.ts";
 import { readCompanyOfPerson } from "#server/settings/lookup.ts";
 import { listCompanies } from "./companies.ts";
-import { type ApiTokenRow, insertApiToken, selectApiTokens } from "./queries.ts";
+import { type ApiTokenRow, insertApiToken, selectApiTokens } from "./token-queries.ts";
 
 /** A token that nobody can guess: 256 bits. */
 export function newToken(): string {

@@ -52,6 +52,10 @@ function sentenceOf({ action, by, email: known, before, after }: MemberChange): 
       return `${who} removed ${email}`;
     case "left":
       return `${who} left the company`;
+    case "signed-out":
+      return `${who} signed ${email} out of the company`;
+    case "token-revoked":
+      return `${who} revoked an API token of ${email}`;
     case "handed-over":
       return `${who} took over the company as its owner`;
   }

@@ -13,6 +13,7 @@ import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { useMay } from "#web/ui/permissions.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { InvitationsCard } from "./invitations-card.tsx";
+import { AccessDialog } from "./member-access.tsx";
 import { RoleDialog } from "./member-role.tsx";
 import { PeopleHistoryCard } from "./people-history-card.tsx";
 
@@ -29,7 +30,7 @@ export function PeopleSection() {
   );
 }
 
-type Asked = { member: Member; what: "role" | "remove" | "leave" };
+type Asked = { member: Member; what: "role" | "access" | "remove" | "leave" };
 
 function MembersCard() {
   const members = useApiQuery("members.list");
@@ -71,6 +72,9 @@ function MemberItem({ member, onAsk }: { member: Member; onAsk: (what: Asked["wh
             <Button size="small" aria-label={`Change the role of ${name}`} onClick={() => onAsk("role")}>
               Change role
             </Button>
+            <Button size="small" aria-label={`Access of ${name}`} onClick={() => onAsk("access")}>
+              Access
+            </Button>
             <Button size="small" aria-label={`Remove ${name}`} onClick={() => onAsk("remove")}>
               Remove
             </Button>
@@ -98,6 +102,7 @@ function MemberDialog({ member, what, onClose }: Asked & { onClose: () => void }
   const remove = useApiMutation("members.remove");
   const { name } = member;
   if (what === "role") return <RoleDialog member={member} onClose={onClose} />;
+  if (what === "access") return <AccessDialog member={member} onClose={onClose} />;
   if (what === "leave") return <LeaveDialog onClose={onClose} />;
   return (
     <ConfirmDialog

@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { describeUserAgent } from "./user-agent.ts";
 
 /** Where the account is signed in, and ending it there. */
 export function SessionsCard() {
@@ -69,31 +70,4 @@ function SessionItem({ session, onEnd }: { session: OwnSession; onEnd: () => voi
       </Button>
     </li>
   );
-}
-
-/** Order matters: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
-const BROWSERS: readonly [RegExp, string][] = [
-  [/\bEdgA?\//, "Edge"],
-  [/\bOPR\//, "Opera"],
-  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
-  [/\bChrome\/|\bCriOS\/|\bHeadlessChrome\//, "Chrome"],
-  [/\bSafari\//, "Safari"],
-];
-const SYSTEMS: readonly [RegExp, string][] = [
-  [/\biPhone\b/, "iPhone"],
-  [/\biPad\b/, "iPad"],
-  [/\bAndroid\b/, "Android"],
-  [/\bWindows\b/, "Windows"],
-  [/\bMac OS X\b/, "macOS"],
-  [/\bLinux\b/, "Linux"],
-];
-
-/** A browser and its system in words, to recognise a session by: "Firefox on Windows". */
-export function describeUserAgent(userAgent: string | null): string {
-  const find = (names: readonly [RegExp, string][]) =>
-    names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  const browser = find(BROWSERS);
-  const system = find(SYSTEMS);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Unknown program";
 }

@@ -12,7 +12,6 @@ import {
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { InstantText } from "#web/fields/instant.tsx";
 import { ErrorSummary } from "#web/forms/error-summary.tsx";
 import { useInputs } from "#web/forms/form-fields.ts";
 import { Form } from "#web/forms/form.tsx";
@@ -27,6 +26,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { ShownOnce } from "#web/ui/shown-once.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { SCOPES, TokenItem } from "./token-item.tsx";
 
 /** Tokens with which own programs use the API; each is shown once and can be revoked. */
 export function TokensCard() {
@@ -76,38 +76,6 @@ export function TokensCard() {
   );
 }
 
-function TokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
-  const { name, company, scope, area, createdAt, expiresAt, lastUsedAt } = token;
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="font-medium break-words">{name}</p>
-        <p className="mt-0.5 text-small text-ink-faint">
-          {company} · {SCOPES[scope]}
-          {area && ` · ${TOKEN_AREA_NAMES[area]}`} · Created <InstantText at={createdAt} /> ·{" "}
-          {lastUsedAt ? (
-            <>
-              Last used <InstantText at={lastUsedAt} />
-            </>
-          ) : (
-            "Never used"
-          )}
-          {expiresAt && (
-            <>
-              {" "}
-              · Expires <InstantText at={expiresAt} />
-            </>
-          )}
-        </p>
-      </div>
-      <Button size="small" aria-label={`Revoke ${name}`} onClick={onRevoke}>
-        Revoke
-      </Button>
-    </li>
-  );
-}
-
-const SCOPES = { write: "Read and write", read: "Read only" } as const;
 const SCOPE_OPTIONS = Object.entries(SCOPES).map(([value, label]) => ({ value, label }));
 
 const END_OPTIONS = [

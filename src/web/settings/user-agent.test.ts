@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeUserAgent } from "./sessions-card.tsx";
+import { describeUserAgent } from "./user-agent.ts";
 
 test.each([
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Windows"],

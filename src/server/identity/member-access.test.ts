@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from "vitest";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { newMember, within } from "#test/support/people.ts";
+import { type TestApp, testApp } from "#test/support/test-app.ts";
+import { made } from "#test/support/trade.ts";
+
+// The owner sees and ends what opens the company to a member (Security 2.2).
+
+let server: TestApp;
+let owner: TestBooks;
+
+beforeAll(async () => {
+  server = await testApp();
+  owner = await newBooks();
+});
+
+const opensWith = async (secret: string) =>
+  (await server.app.inject({ url: "/api/accounts", headers: { authorization: `Bearer ${secret}` } }))
+    .statusCode;
+const accessOf = async ({ userId }: TestBooks) => made(await owner.get(`/members/${userId}/access`));
+
+test("it lists a member's sessions, and tokens for this company alone", async () => {
+  const person = await newBooks();
+  made(await person.post("/tokens", { name: "Own company" }));
+  const member = await newMember(owner, "accountant", { person });
+  made(await member.post("/tokens", { name: "Program", scope: "read" }));
+  const { sessions, tokens } = await accessOf(member);
+  expect(sessions).toHaveLength(1);
+  expect(Object.keys(sessions[0]).toSorted()).toEqual(["createdAt", "lastUsedAt", "userAgent"]);
+  expect(tokens).toMatchObject([{ name: "Program", scope: "read", lastUsedAt: null }]);
+});
+
+test("a session that was ended opens the member's other companies, and this one after signing in again", async () => {
+  const other = await newBooks();
+  const member = await newMember(owner, "accountant");
+  const elsewhere = within(member, other);
+  await newMember(other, "viewer", { person: member });
+  expect((await owner.post(`/members/${member.userId}/sign-out`)).status).toBe(204);
+  expect(await member.get("/accounts")).toMatchObject({ status: 401, body: { code: "auth.required" } });
+  expect(await member.get("/members")).toMatchObject({ status: 401, body: { code: "auth.required" } });
+  expect((await elsewhere.get("/accounts")).status).toBe(200);
+  expect((await accessOf(member)).sessions).toEqual([]);
+  const again = await server.app.inject({
+    method: "POST",
+    url: "/api/auth/sign-in/email",
+    payload: { email: member.email, password: member.password },
+  });
+  const cookie = again.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const headers = { cookie, "twofold-book": owner.bookId };
+  expect((await server.app.inject({ url: "/api/accounts", headers })).statusCode).toBe(200);
+});
+
+test("a token that the owner revokes opens nothing from the next request on", async () => {
+  const member = await newMember(owner, "accountant");
+  const { id, secret } = made(await member.post("/tokens", { name: "Program" }));
+  expect(await opensWith(secret)).toBe(200);
+  expect((await owner.delete(`/members/${member.userId}/tokens/${id}`)).status).toBe(204);
+  expect(await opensWith(secret)).toBe(401);
+  expect((await owner.delete(`/members/${member.userId}/tokens/${id}`)).body.code).toBe("record.not-found");
+});
+
+test("a token of a member for another company can't be revoked", async () => {
+  const person = await newBooks();
+  const { id, secret } = made(await person.post("/tokens", { name: "Own company" }));
+  const member = await newMember(owner, "accountant", { person });
+  expect((await owner.delete(`/members/${member.userId}/tokens/${id}`)).body.code).toBe("record.not-found");
+  expect(await opensWith(secret)).toBe(200);
+});
+
+test("a member reads the own access, and nobody else's", async () => {
+  const member = await newMember(owner, "accountant");
+  expect((await member.get(`/members/${member.userId}/access`)).status).toBe(200);
+  const refused = { status: 403, body: { code: "member.not-allowed" } };
+  expect(await member.get(`/members/${owner.userId}/access`)).toMatchObject(refused);
+  expect(await member.post(`/members/${owner.userId}/sign-out`)).toMatchObject(refused);
+  expect(await member.delete(`/members/${owner.userId}/tokens/${owner.userId}`)).toMatchObject(refused);
+});
+
+test("it is recorded in the history of members", async () => {
+  const member = await newMember(owner, "accountant");
+  const { id } = made(await member.post("/tokens", { name: "Program" }));
+  await owner.post(`/members/${member.userId}/sign-out`);
+  await owner.delete(`/members/${member.userId}/tokens/${id}`);
+  const { items } = made(await owner.get("/members/history"));
+  expect(items.slice(0, 2)).toMatchObject([
+    { action: "token-revoked", email: member.email, by: "Test Owner" },
+    { action: "signed-out", email: member.email },
+  ]);
+});
+
+test("nobody outside of the company has access to show", async () => {
+  const stranger = await newBooks();
+  expect((await owner.get(`/members/${stranger.userId}/access`)).body.code).toBe("member.not-found");
+  expect((await owner.post(`/members/${stranger.userId}/sign-out`)).body.code).toBe("member.not-found");
+});

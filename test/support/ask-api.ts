@@ -1,0 +1,24 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { OperationId } from "#contract/operations.ts";
+import { ALL_ENDPOINTS } from "./all-endpoints.ts";
+import type { Reply, TestBooks } from "./new-books.ts";
+import { type Sample, send } from "./sample-requests.ts";
+
+/** What an operation was sent and what it answered. */
+export type Answer = { endpoint: Endpoint; body: unknown; reply: Reply };
+
+const ENDPOINTS = new Map(ALL_ENDPOINTS.map((endpoint) => [endpoint.id, endpoint]));
+
+/** The endpoint of an operation. */
+export function endpointOf(id: OperationId): Endpoint {
+  const endpoint = ENDPOINTS.get(id);
+  if (endpoint === undefined) throw new Error(`No endpoint is ${id}.`);
+  return endpoint;
+}
+
+/** Sends a request of an operation. */
+export async function ask(books: TestBooks, id: OperationId, sample: Partial<Sample> = {}): Promise<Answer> {
+  const endpoint = endpointOf(id);
+  const whole = { params: {}, query: {}, body: undefined, ...sample };
+  return { endpoint, body: whole.body, reply: await send(books, endpoint, whole) };
+}

@@ -1,0 +1,66 @@
+import { type Answer, ask } from "./ask-api.ts";
+import { codeOf } from "./authenticator.ts";
+import { newBooks, type TestBooks } from "./new-books.ts";
+import { newMember } from "./people.ts";
+import { startSubscriptions } from "./subscriptions.ts";
+import { testApp } from "./test-app.ts";
+import { visitor } from "./visitor.ts";
+
+/** Answers about the account of a person. */
+export async function answersOfPerson(): Promise<Answer[]> {
+  const books = await newBooks();
+  const { email, password } = books;
+  const token = await ask(books, "tokens.create", { body: { name: "Export for the accountant" } });
+  const revoked = await ask(books, "tokens.revoke", { params: { id: token.reply.body.id } });
+  await visitor((await testApp()).app).post("/api/auth/sign-in/email", { email, password });
+  const sessions = await ask(books, "sessions.list");
+  const other = sessions.reply.body.items.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+  const ended = await ask(books, "sessions.end", { params: { id: other.id } });
+  const enabled = await ask(books, "twoFactor.enable", { body: { password } });
+  const confirmed = await ask(books, "twoFactor.confirm", { body: { code: codeOf(enabled.reply.body.key) } });
+  const changing = await newBooks();
+  return [
+    ...(await answersOnAccess(await newBooks())),
+    await ask(books, "companies.create", { body: { name: "Harbour Boats" } }),
+    await ask(books, "companies.list"),
+    token,
+    revoked,
+    sessions,
+    ended,
+    enabled,
+    confirmed,
+    await ask(changing, "auth.changePassword", {
+      body: { currentPassword: changing.password, newPassword: "another pass phrase" },
+    }),
+  ];
+}
+
+/** A member with a token, which the owner ends with the sessions. */
+async function answersOnAccess(owner: TestBooks): Promise<Answer[]> {
+  const member = await newMember(owner, "accountant");
+  const id = member.userId;
+  const { id: tokenId } = (await member.post("/tokens", { name: "Export for the accountant" })).body;
+  return [
+    await ask(owner, "members.access", { params: { id } }),
+    await ask(owner, "members.revokeToken", { params: { id, tokenId } }),
+    await ask(owner, "members.signOut", { params: { id } }),
+  ];
+}
+
+/** Answers to an administrator. */
+export async function answersOfSubscriptions(): Promise<Answer[]> {
+  const { admin, owner, provider } = await startSubscriptions();
+  const books = await owner();
+  const params = { id: books.userId };
+  const answers = [
+    await ask(books, "plan.checkout"),
+    await ask(admin, "subscriptions.upgrade", { params }),
+    await ask(admin, "subscriptions.list"),
+    await ask(admin, "backups.get"),
+    await ask(admin, "mailQueue.get"),
+    await ask(admin, "jobs.get"),
+    await ask(admin, "subscriptions.downgrade", { params }),
+  ];
+  await provider.close();
+  return answers;
+}
