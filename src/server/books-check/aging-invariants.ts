@@ -77,12 +77,12 @@ export const REVERSED_INVARIANT: Invariant = {
       join ${own("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void
       where m.kind in ('opening', 'adjustment', 'landed_cost', 'revaluation')
       union all
-      select d.id, d.kind, 'What was put against it: ' || d.number,
+      select d.id, d.kind, 'An amount applied to ' || d.number,
         greatest(a.date, d.date, (select date from ${own("documents")} where id = a.credit_id),
           (select date from ${own("payments")} where id = a.payment_id)), a.voided_on, null
       from ${own("allocations a")} join ${own("documents d")} on d.id = a.document_id
     )
-    select number || ' of ' || date || ' is taken back on ' || reversed_on || ', and its days are open' as problem,
+    select number || ' of ' || date || ' was reversed on ' || reversed_on || ', but its own date is open' as problem,
       kind, id as key
     from dated
     where reversed_on is not null
@@ -120,11 +120,11 @@ function problemsOf(side: (typeof PARTY_SIDES)[number], buckets: typeof BUCKET_D
       from ${own("account_day_totals")}
       where account_id = ${controlAccounts(side)} and date <= (select day from today)
     )
-    select number || ' of ' || open || ' stands in ' || buckets || ' buckets' as problem,
+    select number || ': ' || open || ' appears in ' || buckets || ' aging periods instead of one' as problem,
       ${side === "customer" ? "invoice" : "bill"} as kind, "documentId"::text as key
     from placed where not "isUnapplied" and buckets <> 1
     union all
-    select ${side} || 's: the buckets hold ' || as_amount(total) || ', the accounts ' || as_amount(balance),
+    select ${side} || 's: aging report ' || as_amount(total) || ', accounts ' || as_amount(balance),
       'account', (
         select min(code) from ${own("accounts")} where id = ${controlAccounts(side)}
       ) from aged, control

@@ -14,7 +14,7 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'Statement of account ' || a.code || ' ' || a.name || ' from ' || s.starts_on || ' to ' || s.ends_on || ': opening balance '
         || s.opening || ', transactions ' || coalesce(t.amount, 0) || ', closing balance ' || s.closing || ', stored difference '
-        || coalesce(s.difference::text, 'missing') as problem, 'account' as kind, a.code as key
+        || coalesce(s.difference::text, 'missing') as problem, 'account' as kind, a.code as key, s.minor_unit as "minorUnit"
       from ${own("bank_statements s")} join ${own("accounts a")} on a.id = s.account_id left join (
         select t.statement_id, sum(l.amount) as amount from ${own("bank_statement_lines t")}
         join ${own("bank_lines l")} on l.id = t.line_id group by t.statement_id
@@ -27,7 +27,7 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
     rule: "Every bank transaction belongs to a statement of its account",
     query: sql`
       select ${BANK_TRANSACTION} || ' is in no statement' as problem,
-        'account' as kind, a.code as key
+        'account' as kind, a.code as key, l.minor_unit as "minorUnit"
       from ${own("bank_lines l")} join ${own("accounts a")} on a.id = l.account_id
       where not exists (select from ${own("bank_statement_lines t")} join ${own("bank_statements s")} on s.id = t.statement_id
         where t.line_id = l.id and s.account_id = l.account_id)`,
@@ -37,15 +37,16 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
     rule: "Every matched bank transaction equals its journals, and no journal is matched beyond its amount",
     query: sql`
       select ${BANK_TRANSACTION} || ' is matched to ' || coalesce('journals of ' || m.amount, 'no journal') as problem,
-        'account' as kind, a.code as key
+        'account' as kind, a.code as key, l.minor_unit as "minorUnit"
       from ${own("bank_lines l")} join ${own("accounts a")} on a.id = l.account_id left join (
         select line_id, sum(amount) as amount from ${own("bank_matches")} group by line_id
       ) m on m.line_id = l.id
       where l.is_matched <> (m.line_id is not null) or m.amount <> l.amount
       union all
-      select 'Journal ' || j.number || ' is matched to bank transactions of ' || m.amount, 'journal', j.id::text
+      select 'Journal ' || j.number || ' is matched to bank transactions of ' || m.amount, 'journal', j.id::text, m.minor_unit
       from (
-        select journal_id, account_id, sum(amount) as amount from ${own("bank_matches")} group by journal_id, account_id
+        select journal_id, account_id, sum(amount) as amount, min(minor_unit) as minor_unit
+        from ${own("bank_matches")} group by journal_id, account_id
       ) m join ${own("journals j")} on j.id = m.journal_id
       where not is_part_of(m.amount, moved_on(j.book_id, m.account_id, j.id))`,
   },

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BooksCheck, HistorySeal, ProblemRecord } from "#contract/books-check.ts";
+import type { MinorUnit } from "#domain/money.ts";
 import type { Books } from "#server/db/books.ts";
 import { minorUnitIn, own, type Tx } from "#server/db/transaction.ts";
 import { ACCRUAL_INVARIANTS } from "./accrual-invariants.ts";
@@ -43,13 +44,13 @@ export async function checkBooks(
     // What is sorted and grouped here is a whole book, which would go to the disk by parts otherwise.
     await sql`select plan_for_any_book(), set_config('work_mem', '32MB', true)`.execute(tx);
     for (const [at, { invariant, rule, query }] of left) {
-      const { problems, records } = await selectProblems(tx, query);
+      const { problems, records, minorUnits } = await selectProblems(tx, query);
       const minorUnit = minorUnitIn(tx);
       checks[at] = {
         invariant,
         rule,
         records,
-        problems: problems.map((one) => withPlainAmounts(one, minorUnit)),
+        problems: problems.map((one, place) => withPlainAmounts(one, minorUnits[place] ?? minorUnit)),
       };
       if (performance.now() > end) return true;
     }
@@ -106,15 +107,20 @@ async function selectExtent(tx: Tx): Promise<Extent> {
   return extent;
 }
 
-/** A sentence, and the record that it names where that has a page. */
-export type BrokenRule = { problem: string } & Partial<ProblemRecord>;
+/**
+ * A sentence, the record that it names where that has a page, and the decimals of its amounts where they are in another
+ * currency than the books.
+ */
+export type BrokenRule = { problem: string; minorUnit?: MinorUnit | null } & Partial<ProblemRecord>;
 /** What it asks depends on the constraints of the database where it is a function. */
 type Query = RawBuilder<BrokenRule> | ((tx: Tx) => Promise<RawBuilder<BrokenRule>>);
 export type Invariant = { invariant: string; rule: string; query: Query };
 
 const MOST_PROBLEMS = 20;
 
-type Problems = Pick<BooksCheck["checks"][number], "problems" | "records">;
+type Problems = Pick<BooksCheck["checks"][number], "problems" | "records"> & {
+  minorUnits: (MinorUnit | null)[];
+};
 
 /** What breaks an invariant, as sentences with the records that they name; none when it holds. */
 export async function selectProblems(tx: Tx, query: Query): Promise<Problems> {
@@ -124,5 +130,6 @@ export async function selectProblems(tx: Tx, query: Query): Promise<Problems> {
   return {
     problems: rows.map(({ found }) => found.problem),
     records: rows.map(({ found: { kind, key } }) => (kind && key ? { kind, key } : null)),
+    minorUnits: rows.map(({ found }) => found.minorUnit ?? null),
   };
 }

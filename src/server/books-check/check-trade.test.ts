@@ -188,16 +188,16 @@ describe("the aging of what is open today (I-25)", () => {
     const first = (days: number) =>
       BUCKET_DAYS.map((bounds) => (bounds.bucket === "days31To60" ? { ...bounds, first: days } : bounds));
     expect(await problemsWith(other, first(32))).toEqual([
-      "BILL-0005 of 10.00 stands in 0 buckets",
-      "vendors: the buckets hold 80.00, the accounts 90.00",
-      "INV-0005 of 10.00 stands in 0 buckets",
-      "customers: the buckets hold 80.00, the accounts 90.00",
+      "BILL-0005: 10.00 appears in 0 aging periods instead of one",
+      "vendors: aging report 80.00, accounts 90.00",
+      "INV-0005: 10.00 appears in 0 aging periods instead of one",
+      "customers: aging report 80.00, accounts 90.00",
     ]);
     expect(await problemsWith(other, first(30))).toEqual([
-      "BILL-0004 of 10.00 stands in 2 buckets",
-      "vendors: the buckets hold 100.00, the accounts 90.00",
-      "INV-0004 of 10.00 stands in 2 buckets",
-      "customers: the buckets hold 100.00, the accounts 90.00",
+      "BILL-0004: 10.00 appears in 2 aging periods instead of one",
+      "vendors: aging report 100.00, accounts 90.00",
+      "INV-0004: 10.00 appears in 2 aging periods instead of one",
+      "customers: aging report 100.00, accounts 90.00",
     ]);
   });
 });

@@ -40,13 +40,14 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select ${JOURNAL_OF} || ', line ' || l.position || ' on account ' || a.code || ' ' || a.name || ': '
         || coalesce(l.foreign_amount::text, 'nothing') || ' in ' || coalesce(a.currency, 'no currency') as problem,
-        'journal' as kind, l.journal_id::text as key
+        'journal' as kind, l.journal_id::text as key, minor_unit(a.currency) as "minorUnit"
+      -- Nearly every line is on an account without a currency and has no such amount, which is all that is asked of it then.
       from ${own("journal_lines l")} join ${own("accounts a")} on a.id = l.account_id
-      left join ${own("journals j")} on j.id = l.journal_id
-      where (a.currency is null) <> (l.foreign_amount is null) or l.foreign_amount < 0
-        or l.foreign_amount <> round(l.foreign_amount, minor_unit(a.currency))
+      left join lateral (select number from ${own("journals")} where id = l.journal_id offset 0) j on true
+      where case when l.foreign_amount is null then a.currency is not null
+        else a.currency is null or l.foreign_amount < 0 or l.foreign_amount <> round(l.foreign_amount, minor_unit(a.currency)) end
       union all
-      select 'Account ' || a.code || ' is in ' || a.currency || ', as the books are, or is no money', 'account', a.code
+      select 'Account ' || a.code || ' is in ' || a.currency || ', which is the books'' own currency, or it isn''t for money', 'account', a.code, null
       from ${own("accounts a")} join ${own("books b")} on true
       where a.currency is not null and (a.currency = b.currency or a.money_kind is null)`,
   },
@@ -135,12 +136,15 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       )
       select 'Account ' || coalesce(a.code || ' ' || a.name, 'that no longer exists') || ', ' || what || ' ' || coalesce(date::text, '') || ': lines '
         || coalesce(debit, 0) || ' / ' || coalesce(credit, 0) || ', totals ' || coalesce(kept_debit, 0) || ' / '
-        || coalesce(kept_credit, 0) || ', in its currency ' || coalesce(foreign_amount, 0) || ' and ' || coalesce(kept_foreign, 0)
-        as problem, 'account' as kind,
-        a.code as key
+        || coalesce(kept_credit, 0) as problem, 'account' as kind, a.code as key, null::integer as "minorUnit"
       from compared left join ${own("accounts a")} on a.id = account_id
       where coalesce(debit, 0) <> coalesce(kept_debit, 0) or coalesce(credit, 0) <> coalesce(kept_credit, 0)
-        or coalesce(foreign_amount, 0) <> coalesce(kept_foreign, 0)`,
+      union all
+      select 'Account ' || a.code || ' ' || a.name || ', ' || what || ' ' || coalesce(date::text, '') || ': lines '
+        || coalesce(foreign_amount, 0) || ' ' || coalesce(a.currency, '') || ', totals ' || coalesce(kept_foreign, 0),
+        'account', a.code, minor_unit(a.currency)
+      from compared left join ${own("accounts a")} on a.id = account_id
+      where coalesce(foreign_amount, 0) <> coalesce(kept_foreign, 0)`,
   },
   {
     invariant: "I-23",
@@ -191,7 +195,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-38",
     rule: "Every journal that counts toward the monthly limit of the plan was counted",
     query: sql`
-      select 'Counted ' || counted || ' of ' || made || ' journals' as problem, 'book' as kind, b.book_id as key
+      select 'Counted ' || counted || ' journals of ' || made as problem, 'book' as kind, b.book_id as key
       from ${own("books b")}, (select coalesce(sum(made), 0) as counted from ${own("journal_month_counts")}) c,
         (select (select count(*) from ${own("journals")} where source = 'manual')
           + (select coalesce(sum(counted), 0) from ${own("journal_imports")}) as made) j
@@ -201,12 +205,12 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-89",
     rule: "Every imported journal that counts has an import that wasn't undone, and each import has its number of journals",
     query: sql`
-      select 'Journal ' || j.number || ' counts, and its import does not' as problem, 'journal' as kind, j.id as key
+      select 'Journal ' || j.number || ' counts, but its import was undone' as problem, 'journal' as kind, j.id as key
       from (select distinct source_id from ${own("journals")} where source = 'import' and source_id is not null) of
       join ${own("journals j")} on j.source = 'import' and j.source_id = of.source_id
       where counts_in_totals(j.status, j.deleted_at is not null) and not import_stands(j.book_id, of.source_id)
       union all
-      select 'Import ' || i.name || ' is of ' || i.journals || ' journals, and there are ' || coalesce(j.journals, 0), 'book', i.book_id
+      select 'Import ' || i.name || ' recorded ' || i.journals || ' journals, but ' || coalesce(j.journals, 0) || ' exist', 'book', i.book_id
       from ${own("journal_imports i")} left join (
         select source_id, count(*) as journals from ${own("journals")} where source = 'import' group by source_id
       ) j on j.source_id = i.id

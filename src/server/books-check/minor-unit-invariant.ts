@@ -49,7 +49,7 @@ export const MINOR_UNIT_INVARIANT: Invariant = {
     from ${own("order_items i")} join ${own("orders o")} on o.id = i.order_id
     where i.minor_unit <> minor_unit(o.currency)
     union all
-    select 'Payment ' || number || ' of ' || amount || ' has decimals that its currency has not', 'payment', id::text
+    select 'Payment ' || number || ' of ' || amount || ' has more decimals than its currency', 'payment', id::text
     from ${own("payments")} where amount <> round(amount, minor_unit(currency)) or bank_charge <> round(bank_charge, minor_unit(currency))
     ${sql.join(
       OF_ACCOUNTS.map(

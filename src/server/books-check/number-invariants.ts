@@ -62,7 +62,7 @@ export const NUMBER_INVARIANTS: readonly Invariant[] = [
           select from used u where u.series = s.kind and u.year = s.year and u.count = s.last)
       )
       select 'The counter of ' || used.series || case used.year when 0 then '' else ' in ' || used.year end || ' is at '
-        || coalesce(last, 0) || ', and there is ' || used.number as problem, used.kind, used.key
+        || coalesce(last, 0) || ', but number ' || used.number || ' exists' as problem, used.kind, used.key
       from used left join counters s on s.kind = used.series and s.year = used.year
       where count > coalesce(last, 0) and count <= number_step()
       union all

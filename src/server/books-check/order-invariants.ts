@@ -10,7 +10,8 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
     rule: "Every quote and order is the sum of its lines, and an accepted quote records who accepted it",
     query: sql`
       select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ': ' || o.subtotal || ' + ' || o.tax_amount || ', its lines '
-        || coalesce(i.subtotal, 0) || ' + ' || coalesce(i.tax_amount, 0) as problem, o.kind, o.id as key
+        || coalesce(i.subtotal, 0) || ' + ' || coalesce(i.tax_amount, 0) as problem, o.kind, o.id as key,
+        minor_unit(o.currency) as "minorUnit"
       from ${own("orders o")} left join (
         select order_id, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount, sum(document_discount) as discount
         from ${own("order_items")} group by order_id
@@ -20,11 +21,11 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
         or (o.status = 'accepted' and (o.answered_by is null or o.answered_at is null))
       union all
       select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ', line ' || i.position || ': ' || trim_scale(i.quantity)
-        || ' at ' || trim_scale(i.unit_price) || ' is not ' || i.subtotal, o.kind, o.id
+        || ' at ' || trim_scale(i.unit_price) || ' is not ' || i.subtotal, o.kind, o.id, i.minor_unit
       from ${own("orders o")} join ${own("order_items i")} on i.order_id = o.id
       where not order_item_is_priced(i, o.prices_include_tax)
       union all
-      select 'Delivery ' || d.number || ' is dated before ' || replace(o.kind, '_', ' ') || ' ' || o.number, o.kind, o.id
+      select 'Delivery ' || d.number || ' is dated before ' || replace(o.kind, '_', ' ') || ' ' || o.number, o.kind, o.id, 0
       from ${own("orders o")} join ${own("deliveries d")} on d.order_id = o.id
       where d.status <> 'void' and d.date < o.date`,
   },
@@ -32,7 +33,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-69",
     rule: "Documents created from a quote or order are for its customer or vendor and take at most the ordered quantities",
     query: sql`
-      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' is of ' || replace(o.kind, '_', ' ') || ' ' || o.number || ', ' || o.status as problem, d.kind, d.id as key
+      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' was created from ' || replace(o.kind, '_', ' ') || ' ' || o.number || ', ' || o.status as problem, d.kind, d.id as key
       from ${own("documents d")} join ${own("orders o")} on o.id = d.order_id
       where o.party_id <> d.party_id or d.kind <> case o.kind when 'purchase_order' then 'bill' else 'invoice' end
         or (o.kind = 'quote' and o.status <> 'accepted')
@@ -51,12 +52,12 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-85",
     rule: "A void order has no documents, and a sales order comes from an accepted quote of its customer or from none",
     query: sql`
-      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' is of ' || replace(o.kind, '_', ' ') || ' ' || o.number || ', which is void'
+      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' was created from ' || replace(o.kind, '_', ' ') || ' ' || o.number || ', which is void'
         as problem, d.kind, d.id as key
       from ${own("documents d")} join ${own("orders o")} on o.id = d.order_id
       where o.status = 'void' and d.status <> 'void'
       union all
-      select 'Sales order ' || k.number || ' is of quote ' || o.number || ', ' || o.status, k.kind, k.id
+      select 'Sales order ' || k.number || ' was created from quote ' || o.number || ', ' || o.status, k.kind, k.id
       from ${own("orders k")} join ${own("orders o")} on o.id = k.quote_id
       where k.kind <> 'sales_order' or o.kind <> 'quote' or o.status <> 'accepted' or o.party_id <> k.party_id`,
   },
@@ -70,7 +71,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
       where o.id in (select quote_id from ${own("orders")} where quote_id is not null)
         and taken_of_order(o.book_id, o.id, i.position) > i.quantity
       union all
-      select 'Sales order ' || k.number || ' takes of line ' || n.quote_position || ', which its quote has not', k.kind, k.id
+      select 'Sales order ' || k.number || ' takes from line ' || n.quote_position || ', which its quote doesn''t have', k.kind, k.id
       from ${own("orders k")} join ${own("order_items n")} on n.order_id = k.id
       left join ${own("order_items i")} on i.order_id = k.quote_id and i.position = n.quote_position
       where n.quote_position is not null and i.position is null`,
@@ -86,7 +87,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
       select 'Sales order ' || k.number || ' is in ' || k.currency || ', and its quote in ' || o.currency, k.kind, k.id
       from ${own("orders k")} join ${own("orders o")} on o.id = k.quote_id where k.currency <> o.currency
       union all
-      select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ', line ' || i.position || ' has decimals that its currency has not',
+      select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ', line ' || i.position || ' has more decimals than its currency',
         o.kind, o.id
       from ${own("orders o")} join ${own("order_items i")} on i.order_id = o.id
       where (i.subtotal, i.tax_amount, i.discount_amount, i.document_discount) is distinct from
@@ -97,7 +98,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-90",
     rule: "Every delivery and receipt belongs to an order that isn't void and takes at most the ordered quantities",
     query: sql`
-      select 'Delivery ' || dl.number || ' is of ' || replace(o.kind, '_', ' ') || ' ' || o.number || ', ' || o.status as problem,
+      select 'Delivery ' || dl.number || ' belongs to ' || replace(o.kind, '_', ' ') || ' ' || o.number || ', ' || o.status as problem,
         o.kind, o.id as key
       from ${own("deliveries dl")} join ${own("orders o")} on o.id = dl.order_id
       where dl.kind is distinct from case o.kind when 'sales_order' then 'delivery_note' when 'purchase_order' then 'goods_receipt' end

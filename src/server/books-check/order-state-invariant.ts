@@ -55,9 +55,9 @@ export const ORDER_STATE_INVARIANT: Invariant = {
         coalesce(sum(total) filter (where is_awaited), 0) as awaited_total, max(id::text)::uuid as last_id
       from ${own("orders")} group by 1, 2, 3, 4
     )
-    select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ': made of it ' || coalesce(m.made, 'nothing') || ', ' || m.made_total
-      || ', goods ' || m.goods || '; kept ' || coalesce(o.made, 'nothing') || ', ' || o.made_total || ', goods ' || o.goods as problem,
-      o.kind, o.id as key
+    select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ': its documents make it ' || coalesce(m.made, 'not started') || ', ' || m.made_total
+      || ', goods ' || m.goods || '; stored ' || coalesce(o.made, 'not started') || ', ' || o.made_total || ', goods ' || o.goods as problem,
+      o.kind, o.id as key, minor_unit(o.currency) as "minorUnit"
     from ${own("orders o")} join (${MADE}) m on m.id = o.id
     where (o.made, o.made_total, o.goods) is distinct from (m.made, m.made_total, m.goods)
     union all
@@ -65,7 +65,7 @@ export const ORDER_STATE_INVARIANT: Invariant = {
       || coalesce(s.total, 0) || ', left ' || coalesce(s.left_total, 0) || '; totals ' || coalesce(t.orders, 0) || ' for '
       || coalesce(t.total, 0) || ', left ' || coalesce(t.left_total, 0),
       -- A state without orders is of none of them.
-      case when s.last_id is null then 'book' else kind end, coalesce(s.last_id, (select book_id from ${own("books")}))
+      case when s.last_id is null then 'book' else kind end, coalesce(s.last_id, (select book_id from ${own("books")})), minor_unit(currency)
     from sums s full join ${own("order_state_totals t")} using (kind, state, currency, last_day)
     where (s.orders, s.total, s.left_total, s.awaited, s.awaited_total)
       is distinct from (t.orders, t.total, t.left_total, t.awaited, t.awaited_total)`,

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { transactionOn } from "#server/db/transaction.ts";
 import { enter, onConnection } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { changeBook, made, newTrader, write } from "#test/support/trade.ts";
 import { selectProblems } from "./check-books.ts";
+import { withPlainAmounts } from "./plain-amounts.ts";
 import { TRADE_INVARIANTS } from "./trade-invariants.ts";
 
 test("what was oversold before selling without stock was blocked is no problem, what is oversold since is", async () => {
@@ -36,4 +38,26 @@ test("what was oversold before selling without stock was blocked is no problem, 
     return rows;
   });
   expect(found).toEqual(["Product P0001 on 2026-01-21: -2.0000 on hand"]);
+});
+
+test("amounts of a document in another currency have that currency's decimals", async () => {
+  const { books, customer: partyId, freight: productId } = await newTrader();
+  made(await books.post("/exchange-rates", { currency: "JPY", date: "2026-01-01", rate: "0.0065" }));
+  const items = [{ productId, quantity: "1", unitPrice: "1000" }];
+  made(await books.post("/invoices", { partyId, date: "2026-01-10", currency: "JPY", items }));
+  const { database } = await testApp();
+  const found = await onConnection(database, async (client) => {
+    await client.query("begin");
+    await client.query("select set_config('app.book_id', $1, true)", [books.bookId]);
+    await client.query(
+      "alter table document_items disable trigger user, drop constraint item_subtotal_is_what_is_left",
+    );
+    await client.query("update document_items set quantity = 2");
+    await enter(client, books);
+    const query = TRADE_INVARIANTS.find(({ invariant }) => invariant === "I-15")?.query;
+    const { problems, minorUnits } = await selectProblems(transactionOn(client), query ?? sql`select`);
+    await client.query("rollback");
+    return problems.map((problem, place) => withPlainAmounts(problem, minorUnits[place] ?? 2));
+  });
+  expect(found).toEqual(["Invoice INV-0001, item 1: 1000 + 0 = 1000"]);
 });

@@ -114,7 +114,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
     invariant: "I-55",
     rule: "What was received goes with its document",
     query: sql`
-      select 'The file ' || r.file_name || ' is not where its document ' || d.number || ' is' as problem, d.kind, d.id as key
+      select 'The file ' || r.file_name || ' belongs to another vendor or state than its document ' || d.number as problem, d.kind, d.id as key
       from ${own("received_files r")} join ${own("documents d")} on d.id = r.document_id
       where (r.kind, r.party_id, r.is_live) is distinct from (d.kind, d.party_id, d.status <> 'void')`,
   },

@@ -22,20 +22,20 @@ export const RETURN_INVARIANTS: readonly Invariant[] = [
     invariant: "I-94",
     rule: "Filed tax returns are consecutive, and their figures match the books",
     query: sql`
-      select 'Tax return ' || r.starts_on || ' to ' || r.ends_on || ' does not follow the one before it' as problem,
+      select 'Tax return ' || r.starts_on || ' to ' || r.ends_on || ' doesn''t follow the previous one' as problem,
         'book' as kind, r.book_id as key
       from (
         select book_id, starts_on, ends_on, lag(ends_on) over (order by ends_on) as before
         from ${own("tax_returns")} where undone_at is null
       ) r where r.starts_on <> r.before + 1
       union all
-      select 'Taxes are filed up to ' || coalesce(b.tax_filed_through::text, 'no day') || ', and the last return is of '
+      select 'Taxes are filed up to ' || coalesce(b.tax_filed_through::text, 'no day') || ', but the last return ends on '
         || coalesce(r.ends_on::text, 'no day'), 'book', b.book_id
       from ${own("books b")}
       cross join (select max(ends_on) as ends_on from ${own("tax_returns")} where undone_at is null) r
       where b.tax_filed_through is distinct from r.ends_on
       union all
-      select 'Tax return ' || r.starts_on || ' to ' || r.ends_on || ' is not as it was filed', 'book', r.book_id
+      select 'Tax return ' || r.starts_on || ' to ' || r.ends_on || ' differs from what was filed', 'book', r.book_id
       from ${own("tax_returns r")}
       where not exists (
         select from ${own("audit_log")} where subject_id = r.id and action = 'tax-return.filed'

@@ -12,7 +12,7 @@ export const REVALUATION_INVARIANTS: readonly Invariant[] = [
       from ${own("revaluations r")} cross join lateral (select revaluation_fault(r.book_id, r.id) as fault offset 0) found
       where found.fault is not null
       union all
-      select 'Journal ' || j.number || ' is of no revaluation', 'journal', j.id
+      select 'Journal ' || j.number || ' belongs to no revaluation', 'journal', j.id
       from ${own("journals j")} left join ${own("revaluations r")} on j.id in (r.journal_id, r.reversal_id)
       where j.source = 'revaluation' and r.id is null`,
   },

@@ -33,7 +33,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     rule: "The amounts of every item follow from its quantity, price, discount, and tax rate",
     query: sql`
       select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ', item ' || i.position || ': ' || i.subtotal || ' + ' || i.tax_amount
-        || ' = ' || i.total as problem, d.kind, d.id as key
+        || ' = ' || i.total as problem, d.kind, d.id as key, i.minor_unit as "minorUnit"
       from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
       where i.subtotal <> round(i.quantity * i.unit_price, i.minor_unit) - i.discount_amount - i.document_discount
           - case when i.prices_include_tax then i.tax_amount else 0 end
@@ -53,7 +53,8 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     rule: "Every document has items and is their sum, except for opening documents",
     query: sql`
       select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ': ' || d.subtotal || ' + ' || d.tax_amount || ', its items '
-        || coalesce(i.subtotal, 0) || ' + ' || coalesce(i.tax_amount, 0) as problem, d.kind, d.id as key
+        || coalesce(i.subtotal, 0) || ' + ' || coalesce(i.tax_amount, 0) as problem, d.kind, d.id as key,
+        minor_unit(d.currency) as "minorUnit"
       from ${own("documents d")} left join (
         select document_id, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount,
           sum(document_discount) as discount, sum(base_subtotal) as base_subtotal, sum(base_tax_amount) as base_tax_amount
@@ -68,7 +69,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     invariant: "I-105",
     rule: "Taxes of a document are rounded by the same method as those of the document it was created from",
     query: sql`
-      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' is rounded by ' || d.tax_rounding || ', and what it is of by '
+      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' rounds taxes by ' || d.tax_rounding || ', the document it was created from by '
         || coalesce(c.tax_rounding, o.tax_rounding) as problem, d.kind, d.id as key
       from ${own("documents d")} left join ${own("documents c")} on c.id = d.credits_id
       left join ${own("orders o")} on o.id = d.order_id
@@ -79,7 +80,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     rule: "The paid amount of every document is the sum of the amounts applied to it, and matches its status",
     query: sql`
       select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ', ' || d.status || ': paid ' || d.paid_amount || ' of ' || d.total
-        || ', put against it ' || coalesce(a.amount, 0) as problem, d.kind, d.id as key
+        || ', applied ' || coalesce(a.amount, 0) as problem, d.kind, d.id as key, minor_unit(d.currency) as "minorUnit"
       from ${own("documents d")} left join (
         select id, sum(amount) as amount, sum(base_amount) as base_amount from (
           select document_id as id, amount, base_amount from ${own("allocations")} where not is_void
@@ -92,9 +93,9 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
           when d.paid_amount = d.total then 'paid' else 'posted' end)
         or (d.status in ('draft', 'void') and d.paid_amount <> 0)
       union all
-      select 'Payment ' || p.number || ': ' || coalesce(sum(a.amount), 0) || ' put of ' || p.amount, 'payment', p.id
+      select 'Payment ' || p.number || ': applied ' || coalesce(sum(a.amount), 0) || ' of ' || p.amount, 'payment', p.id, minor_unit(p.currency)
       from ${own("payments p")} left join ${USED_OF_PAYMENTS} a on a.id = p.id
-      group by p.id, p.number, p.amount, p.status, p.allocated
+      group by p.id, p.number, p.amount, p.status, p.allocated, p.currency
       having coalesce(sum(a.amount), 0) > case p.status when 'posted' then p.amount else 0 end
         or coalesce(sum(a.amount), 0) <> p.allocated`,
   },
