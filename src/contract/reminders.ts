@@ -39,7 +39,6 @@ const level = {
 };
 
 const NO_RATE = toRate("0");
-
 const levels = z
   .array(
     z.strictObject({
@@ -128,7 +127,7 @@ const digest = record("ReminderDigest", {
   partyName: z.string(),
   to: z.string(),
   language: z.enum(SHEET_LANGUAGES),
-  /** The highest level of what stands in it. */
+  /** The highest level of its invoices. */
   level: z.int(),
   /** What is overdue comes to so much, in each currency. */
   totals: z.array(inCurrency),
@@ -149,6 +148,8 @@ const digest = record("ReminderDigest", {
   ),
   /** What is to be paid: the totals with the fee and the interest. */
   due: z.array(inCurrency),
+  /** Unused credit from payments and credit notes, which isn't deducted. */
+  credits: z.array(inCurrency),
   subject: z.string(),
   text: z.string(),
   fileName: z.string(),

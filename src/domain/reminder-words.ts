@@ -59,6 +59,17 @@ export const INTEREST_LINE: Readonly<Record<SheetLanguage, string>> = {
   pt: "Juros de mora sobre {number}: {open} a {rate} ao ano desde {from}, dias: {days}",
 };
 
+/** A customer's unused credit in one sum, below what is overdue. */
+export const CREDIT_WORDS: Readonly<Record<SheetLanguage, string>> = {
+  en: "Your unused credit, not deducted above",
+  de: "Ihr Guthaben, oben nicht abgezogen",
+  fr: "Votre avoir, non déduit ci-dessus",
+  es: "Saldo a su favor, no descontado arriba",
+  it: "Suo credito, non detratto sopra",
+  nl: "Uw tegoed, hierboven niet verrekend",
+  pt: "Crédito a seu favor, não deduzido acima",
+};
+
 type Said = readonly [subject: string, before: string, after: string];
 type InLanguage = { greeting: string; closing: string; levels: readonly [Said, Said, Said] };
 

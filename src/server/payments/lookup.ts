@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
+import type { Money } from "#domain/money.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import type { IssuedAs } from "#server/settings/lookup.ts";
 import type { Day } from "#domain/dates.ts";
@@ -25,6 +26,28 @@ export async function liveAllocations(tx: Tx, documentId: DocumentId): Promise<L
     ...(await selectAllocations(tx, { documentId })),
     ...(await selectAllocations(tx, { creditId: documentId })),
   ];
+}
+
+export type UnusedCredit = { partyId: PartyId; currency: string; open: Money };
+
+/** The credit of customers that isn't applied yet, in each currency: from receipts and credit notes up to a day. */
+export async function selectUnusedCredits(
+  tx: Tx,
+  { partyIds, today }: { partyIds: readonly PartyId[]; today: Day },
+): Promise<UnusedCredit[]> {
+  const { rows } = await sql<UnusedCredit>`
+    select party_id as "partyId", currency, as_amount(sum(open)) as open
+    from (
+      select party_id, currency, amount - allocated as open from ${own("payments")}
+      where status = 'posted' and allocated < amount and direction = 'in' and date <= ${today}
+        and party_id = any(${[...partyIds]}::uuid[])
+      union all
+      select party_id, currency, total - paid_amount from ${own("documents")}
+      where kind = 'credit_note' and status = 'posted' and date <= ${today}
+        and party_id = any(${[...partyIds]}::uuid[])
+    ) credits
+    group by party_id, currency order by party_id, currency`.execute(tx);
+  return rows;
 }
 
 /** The design and the language that a payment's receipt has had since the payment was entered. */

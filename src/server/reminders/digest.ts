@@ -7,14 +7,28 @@ import { writeMail } from "#domain/mail-words.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { sum } from "#domain/money.ts";
 import { feeOf, interestOf, nextLevel } from "#domain/reminder.ts";
-import { FEE_WORDS, INTEREST_WORDS, type ReminderFields, TABLE_LINE } from "#domain/reminder-words.ts";
+import {
+  CREDIT_WORDS,
+  FEE_WORDS,
+  INTEREST_WORDS,
+  type ReminderFields,
+  TABLE_LINE,
+} from "#domain/reminder-words.ts";
 import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { figuresIn, wordsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
+import type { UnusedCredit } from "#server/payments/lookup.ts";
 import type { Overdue } from "./queries.ts";
 
 /** What a reminder is written from besides what is overdue. */
-export type Reminding = { plan: ReminderPlan; company: string; currency: string; locale: Locale; today: Day };
+export type Reminding = {
+  plan: ReminderPlan;
+  company: string;
+  currency: string;
+  locale: Locale;
+  today: Day;
+  credits: readonly UnusedCredit[];
+};
 
 type Run = { digests: ReminderDigest[]; leftOut: ReminderLeftOut[] };
 
@@ -143,6 +157,7 @@ function written(
   const borne = { open: sum(interest.map(({ amount }) => amount)), currency: own };
   const costing = [...(fee ? [fee] : []), ...(interest.length > 0 ? [borne] : [])];
   const [totals, due] = [totalsOf(items), totalsOf([...items, ...costing])];
+  const credits = reminding.credits.flatMap(({ partyId: of, ...credit }) => (of === partyId ? [credit] : []));
   const level = Math.min(plan.levels.length, Math.max(...items.map((item) => item.level)));
   const money = ({ open, currency }: Open) => figures.amount(open, currency);
   const line = ({ number, dueDate, ...item }: (typeof items)[number]) =>
@@ -154,6 +169,7 @@ function written(
       ...(items.length > LINES_MAX ? ["…"] : []),
       ...(fee ? [`${FEE_WORDS[language]}: ${money(fee)}`] : []),
       ...(interest.length > 0 ? [`${INTEREST_WORDS[language]}: ${money(borne)}`] : []),
+      ...credits.map((credit) => `${CREDIT_WORDS[language]}: ${money(credit)}`),
     ].join("\n"),
     total: due.map(money).join(", "),
     date: figures.date(today),
@@ -163,7 +179,7 @@ function written(
   if (words === undefined) throw new Error("A level without words.");
   const { subject, text } = writeMail(words, fields);
   const name = asFileName(`${wordsIn(language).reminder} ${partyCode} ${today}`);
-  const amounts = { totals, fee, interest, due };
+  const amounts = { totals, fee, interest, due, credits };
   const digest = { partyId, partyName, to: email, language, level, ...amounts, subject, text, items };
   const whole = { ...digest, fileName: `${name}.pdf` };
   return { ...whole, seal: createHash("sha256").update(JSON.stringify(whole)).digest("hex") };

@@ -10,6 +10,7 @@ import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { createDocument } from "#server/documents/save-document.ts";
 import { leaveLetter, type LetterParts, type Limits, type MailWriter } from "#server/mail/leave-letter.ts";
+import { selectUnusedCredits } from "#server/payments/lookup.ts";
 import { readReader } from "#server/parties/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import {
@@ -22,34 +23,41 @@ import {
 import { reminderFile, selectOwnLook } from "#server/sheets/lookup.ts";
 import { digestsOf, type Reminding } from "./digest.ts";
 import { readPlan } from "./plan.ts";
-import { insertInterest, insertReminders, selectLate, selectReminders } from "./queries.ts";
+import { insertInterest, insertReminders, type Overdue, selectLate, selectReminders } from "./queries.ts";
 
 /** Who would be reminded today of what, and what is left out and why. Nothing is written. */
 export async function previewReminders(tx: Tx, sends: boolean): Promise<ReminderPreview> {
   const { isSample } = await readSender(tx);
-  const reminding = await readReminding(tx);
-  const { today } = reminding;
-  const overdue = await selectLate(tx, { today, partyId: null });
+  const { overdue, reminding } = await readOverdue(tx, null);
   return {
-    today,
+    today: reminding.today,
     whyNot: !sends ? "no-server" : isSample ? "sample" : null,
     ...digestsOf(overdue, reminding),
   };
 }
 
-async function readReminding(tx: Tx): Promise<Reminding> {
-  return {
+/** What is overdue today with one customer, or all of them, and what a reminder of it is written from. */
+async function readOverdue(
+  tx: Tx,
+  partyId: PartyId | null,
+): Promise<{ overdue: Overdue[]; reminding: Reminding }> {
+  const { currency, today } = await readCurrencyAndToday(tx);
+  const overdue = await selectLate(tx, { today, partyId });
+  const partyIds = [...new Set(overdue.map((one) => one.partyId))];
+  const reminding = {
     plan: await readPlan(tx),
     company: (await readSender(tx)).name,
     locale: await selectLocale(tx),
-    ...(await readCurrencyAndToday(tx)),
+    credits: await selectUnusedCredits(tx, { partyIds, today }),
+    currency,
+    today,
   };
+  return { overdue, reminding };
 }
 
 /** What one customer is reminded of today, or null. */
 async function digestFor(tx: Tx, partyId: PartyId) {
-  const reminding = await readReminding(tx);
-  const overdue = await selectLate(tx, { today: reminding.today, partyId });
+  const { overdue, reminding } = await readOverdue(tx, partyId);
   const [digest = null] = digestsOf(overdue, reminding).digests;
   return { digest, reminding };
 }

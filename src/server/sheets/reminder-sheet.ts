@@ -2,7 +2,7 @@ import type { Content, Definition } from "pdfmake";
 import type { ReminderDigest } from "#contract/reminders.ts";
 import type { Day } from "#domain/dates.ts";
 import { interestLine } from "#domain/interest-words.ts";
-import { FEE_WORDS } from "#domain/reminder-words.ts";
+import { CREDIT_WORDS, FEE_WORDS } from "#domain/reminder-words.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { FIGURE, paper } from "./paper.ts";
@@ -12,7 +12,7 @@ import { openingOf, type Who } from "./sheet-opening.ts";
 import { headCellOf, ruled } from "./sheet-style.ts";
 
 export type ReminderShown = {
-  digest: Pick<ReminderDigest, "items" | "totals" | "fee" | "interest" | "due">;
+  digest: Pick<ReminderDigest, "items" | "totals" | "fee" | "interest" | "due" | "credits">;
   today: Day;
   company: Who;
   party: Who;
@@ -61,7 +61,7 @@ export function reminderSheet(
 }
 
 function openTable(
-  { items, totals, fee, interest, due }: ReminderShown["digest"],
+  { items, totals, fee, interest, due, credits }: ReminderShown["digest"],
   { words, figures, language, look, own }: Words,
 ): Content {
   const headCell = headCellOf(look);
@@ -99,6 +99,7 @@ function openTable(
           sum(interestLine(one, { language, figures, currency: own }), { open: one.amount, currency: own }),
         ),
         ...(fee || interest.length > 0 ? due.map((total) => sum(words.total, total, end)) : []),
+        ...credits.map((credit) => sum(CREDIT_WORDS[language], credit)),
       ],
     },
     layout: ruled(look),

@@ -20,8 +20,8 @@ type Props = {
 
 /** What one customer is reminded of, and in which words. */
 export function DigestCard({ digest, isChosen, onToggle }: Props) {
-  const { partyId, partyName, to, language, level, totals, fee, interest, due, subject, text, fileName } =
-    digest;
+  const { partyId, partyName, to, language, level, totals, fee, interest, due, credits } = digest;
+  const { subject, text, fileName } = digest;
   return (
     <Card
       title={partyName}
@@ -37,6 +37,9 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
           )}
           {(fee ?? interest[0]) && (
             <span className="tabular-nums">{`total ${due.map(moneyText).join(" + ")}`}</span>
+          )}
+          {credits.length > 0 && (
+            <Badge tone="neutral">{`Unused credit ${credits.map(moneyText).join(" + ")}`}</Badge>
           )}
           <span className="wrap-anywhere text-ink-soft">{`${to}, ${LANGUAGE_LABELS[language]}`}</span>
         </div>

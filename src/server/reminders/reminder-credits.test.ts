@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { canReadPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
+import { firstDigest, overdueInvoice, sendReminder, traderWithAddress } from "#test/support/reminders.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { made, receive, write } from "#test/support/trade.ts";
+
+/** Reminders name what customers have paid or been credited without a use (Behaviour 2.24). */
+const server = await testApp();
+
+test("a reminder names the customer's unused credit of payments and credit notes without deducting it", async () => {
+  const trader = await traderWithAddress({ language: "de" });
+  await overdueInvoice(trader, 20);
+  expect(await firstDigest(trader)).toMatchObject({ credits: [] });
+  made(await receive(trader, { date: trader.today, amount: "7.00" }));
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "5.50" }];
+  await write(trader, "/credit-notes", { date: trader.today, items });
+  const digest = await firstDigest(trader);
+  expect(digest).toMatchObject({
+    credits: [{ currency: "USD", open: "12.50" }],
+    due: [{ currency: "USD", open: "40.00" }],
+  });
+  expect(digest.text).toContain("Ihr Guthaben, oben nicht abgezogen: 12,50\u00a0$");
+  if (!canReadPdf()) return;
+  const { mailId } = made(await sendReminder(trader, digest));
+  const { cookie } = trader.books;
+  const sheet = await server.app.inject({ url: `/api/mails/${mailId}/pdf`, headers: { cookie } });
+  const said = textOfPdf(sheet.rawPayload);
+  expect(said).toContain(withoutSpaces("Ihr Guthaben, oben nicht abgezogen"));
+  expect(said).toContain(withoutSpaces("12,50\u00a0$"));
+});
