@@ -114,7 +114,7 @@ const itemFields = z.strictObject({
   taxAmount: signedInput.nullable().default(null),
   /** For a credit: the item of the document that it takes back. */
   creditsPosition: z.int().min(1).max(ITEMS_MAX).nullable().default(null),
-  /** For a credit: false when only the price comes back and no goods. */
+  /** For a credit: false to take back an amount and no quantity, such as a price reduction or a part of a service. */
   returnsStock: z.boolean().default(true),
   /** The line of the quote that it invoices; no more of it than is left. */
   orderPosition: z.int().min(1).max(ITEMS_MAX).nullable().default(null),

@@ -72,6 +72,7 @@ type Priced = {
   pricesIncludeTax?: boolean | undefined;
   discount?: Discount | null | undefined;
   taxAmount?: Money | null | undefined;
+  returnsStock?: boolean | undefined;
 };
 type CreditedAtPrice = Omit<CreditedLine, "position"> & {
   unitPrice: Price;
@@ -90,7 +91,8 @@ export function takingTheRest<Line extends Priced>(
   const left = leftToCredit(of);
   const { pricesIncludeTax = false, taxAmount = null } = line;
   if (pricesIncludeTax !== (of.pricesIncludeTax ?? false)) return line;
-  if (compare(line.quantity, left.quantity) !== 0 || compare(line.unitPrice, of.unitPrice) !== 0) return line;
+  if (compare(line.quantity, left.quantity) !== 0 || compare(line.unitPrice, of.unitPrice) !== 0)
+    return takingTheLastAmount(line, { of, left, minorUnit });
   const { taxRate, taxComponents = [] } = of;
   const computed = () =>
     chargeOf(computedTaxes(left.subtotal, of, { isWithin: false, minorUnit }), taxComponents);
@@ -102,6 +104,18 @@ export function takingTheRest<Line extends Priced>(
     if (rest && amounts?.subtotal === left.subtotal) return rest;
   }
   return line;
+}
+
+/** A line that credits an amount without a quantity takes the remaining tax with the last of the amount. */
+function takingTheLastAmount<Line extends Priced>(
+  line: Line,
+  { of, left, minorUnit }: { of: CreditedAtPrice; left: Amounts; minorUnit: MinorUnit },
+): Line {
+  if (line.returnsStock !== false || line.taxAmount != null) return line;
+  const { taxRate, taxComponents } = of;
+  const last = { ...line, taxAmount: left.taxAmount };
+  const amounts = itemAmounts({ ...last, taxRate, taxComponents }, minorUnit);
+  return amounts?.subtotal === left.subtotal ? last : line;
 }
 
 /** What is left of a line as its price is meant: with the tax where that is included (Decision 0052). */
@@ -184,7 +198,7 @@ function problemOf(
   const { quantity, subtotal, taxAmount } = taken(line);
   const code = "document.credits-too-much";
   if (compare(quantity, left.quantity) > 0 || isNegative(line.quantity))
-    return { field: "quantity", code, message: `${said.quantity} left to credit` };
+    return { field: "quantity", code, message: quantityLeft(line, { said, subtotal: left.subtotal }) };
   if (compare(subtotal, left.subtotal) > 0 || isNegative(subtotal))
     return {
       field: "unitPrice",
@@ -196,6 +210,14 @@ function problemOf(
   if (isTotalMore || isMore({ tax: taxAmount, left: left.taxAmount }))
     return { field: "taxAmount", code, message: `${said.taxAmount} of tax left to credit` };
   return null;
+}
+
+function quantityLeft(
+  { productType, subtotal: asked }: CreditLine,
+  { said, subtotal }: { said: Amounts; subtotal: Money },
+): string {
+  const byAmount = productType !== "inventory" && compare(asked, subtotal) <= 0;
+  return `${said.quantity} left to credit${byAmount ? ". Credit an amount instead." : ""}`;
 }
 
 /** Whether a tax is more than is left of it; one that lessens what is paid is more where it is further below zero. */

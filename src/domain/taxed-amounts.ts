@@ -76,9 +76,8 @@ export function taxesOf(
   const { taxComponents: components = [] } = tax;
   const taxes = known ?? computedTaxes(amount, tax, { isWithin, minorUnit });
   const capped = taxes.map((value, at) => atMost(value, { left: left?.each[at]?.amount }));
-  // What was rounded with other lines may be a unit more than its own line has; any other excess is left to be refused.
-  const isRounded =
-    known !== undefined && isWithinLeft(amount, { taxes, capped, components, isWithin, left, minorUnit });
+  // Rounding with other lines, or part by part, may be a unit more than is left; any other excess is left to be refused.
+  const isRounded = isWithinLeft(amount, { taxes, capped, components, isWithin, left, minorUnit });
   const taken = taxes.map((value, at) =>
     components[at]?.kind === undefined && !isRounded ? value : (capped[at] ?? value),
   );

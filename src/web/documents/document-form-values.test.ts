@@ -232,3 +232,19 @@ test("a new document begins in the currency of its party, and one of a booking i
   const booked = { date: "2026-01-31", total: "119.00", text: "Rent" };
   expect(documentOfBooking(booked, inYen)).toMatchObject({ currency: "", exchangeRate: "" });
 });
+
+test("a service that was credited in part by amount is credited with the amount that remains", () => {
+  const service = {
+    ...item,
+    productType: "service" as const,
+    quantity: toQuantity("1"),
+    unitPrice: toPrice("210"),
+  };
+  const rest = (credited: DocumentItem["credited"]) =>
+    creditFor(invoice([{ ...service, credited }]), start).items.map(
+      ({ quantity, unitPrice, returnsStock, left }) => [quantity, unitPrice, returnsStock, left],
+    );
+  expect(rest(NOTHING)).toEqual([["1", "210", true, "210.00"]]);
+  expect(rest(creditedOf("0", "60.00", "6.00"))).toEqual([["1", "150", false, "150.00"]]);
+  expect(rest(creditedOf("1", "60.00", "6.00"))).toEqual([["1", "150", false, "150.00"]]);
+});

@@ -10,11 +10,12 @@ import {
   type TaxRounding,
 } from "#domain/document.ts";
 import { typedTaxes } from "#domain/document-amounts.ts";
+import type { Money } from "#domain/money.ts";
 import type { Unit } from "#domain/units.ts";
 import { minorUnitOfPage, taxRoundingOfPage } from "#web/api/notation-of-page.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import type { RestOfLine } from "#web/fields/entered-amounts.ts";
-import { restOfItem, taxesOfRest } from "#web/fields/rest-of-item.ts";
+import { leftOfItem, restOfItem, taxesOfRest } from "#web/fields/rest-of-item.ts";
 import { currencyFieldsOf } from "#web/fields/currency-fields.tsx";
 import { type ItemSubject, subjectOf } from "#web/fields/item-picker.tsx";
 import { NO_REFERENCES, referencesOf, type ReferencesOfDocument } from "#web/fields/references.tsx";
@@ -38,6 +39,8 @@ export type FormItem = {
   creditsPosition: number | null;
   /** Of a line that takes back all that is left of another: the taxes it has as long as it does. */
   rest: RestOfLine | null;
+  /** What can still be credited of the line that it takes back, as its price is meant; null where that isn't known. */
+  left: Money | null;
   returnsStock: boolean;
   /** The line of the quote that it takes from. */
   orderPosition: number | null;
@@ -92,6 +95,7 @@ export const EMPTY_ITEM: FormItem = {
   taxAmount: "",
   creditsPosition: null,
   rest: null,
+  left: null,
   returnsStock: true,
   orderPosition: null,
 };
@@ -213,6 +217,7 @@ export function creditFor(document: Document, { date: today, number }: Start): D
     ...item,
     creditsPosition: rest[index]?.position ?? null,
     rest: taxesOfRest(item, rest[index], document),
+    left: leftOfItem(rest[index], document),
     orderPosition: null,
   }));
   return {
@@ -280,6 +285,7 @@ function formItem(item: Item, isTyped: boolean): FormItem {
     taxAmount: isTyped ? item.taxAmount : "",
     creditsPosition: item.creditsPosition,
     rest: null,
+    left: null,
     returnsStock: item.returnsStock,
     orderPosition: item.orderPosition,
   };

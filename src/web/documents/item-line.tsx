@@ -18,7 +18,6 @@ import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { LineCell } from "#web/forms/line-cell.tsx";
 import { LineActions } from "#web/forms/line-actions.tsx";
 import { LineText, type LineEditor } from "#web/forms/line-editor.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { type DocumentFormFields, useShares, useTaxesOfLines } from "./use-document-form.ts";
@@ -79,7 +78,7 @@ export const ItemLine = memo(function ItemLine(props: Props) {
       >
         <SubjectCell {...props} />
         <DescriptionCell {...props} />
-        {isCredit && <GoodsBack fields={fields} index={index} side={side} />}
+        {isCredit && <Credited fields={fields} index={index} side={side} />}
       </div>
       {!isText && (
         <>
@@ -102,6 +101,22 @@ export const ItemLine = memo(function ItemLine(props: Props) {
 
 /** Asked for seldom, and loaded then. */
 const CountedFields = lazyPart(async () => (await import("#web/fields/counted-fields.tsx")).CountedFields);
+
+const CreditFields = lazyPart(async () => (await import("#web/fields/credit-fields.tsx")).CreditFields);
+
+function Credited({ fields, index, side }: Pick<Props, "fields" | "index" | "side">) {
+  const item = useFieldValue(fields, `items.${index}`);
+  const pricesIncludeTax = useFieldValue(fields, "pricesIncludeTax");
+  const currency = useFieldValue(fields, "currency");
+  return (
+    <CreditFields
+      {...{ item, side, pricesIncludeTax, currency }}
+      onChange={(changed) =>
+        fields.setValue(`items.${index}`, { ...item, ...changed }, { shouldDirty: true })
+      }
+    />
+  );
+}
 
 /** Unit and reference of a line. */
 function LineDetails({ fields, index }: Pick<Props, "fields" | "index">) {
@@ -133,20 +148,6 @@ function SubjectCell({ fields, editor, index, side, usual, ...props }: Props) {
         onNothing={() => onChange(null)}
         onCreateProduct={(name) => props.onCreate({ thing: "product", index, name })}
         onCreateAccount={(name) => props.onCreate({ thing: "account", index, name })}
-      />
-    </div>
-  );
-}
-
-/** A credit takes goods back, or only their price; a service cannot come back. */
-function GoodsBack({ fields, index, side }: Pick<Props, "fields" | "index" | "side">) {
-  const subject = useFieldValue(fields, `items.${index}.subject`);
-  if (subject?.of !== "product" || subject.type !== "inventory") return null;
-  return (
-    <div className="px-2 py-1">
-      <Checkbox
-        label={side === "customer" ? "Returned to stock" : "Returned to vendor"}
-        {...fields.register(`items.${index}.returnsStock`)}
       />
     </div>
   );

@@ -2,13 +2,26 @@ import type { Document } from "#contract/documents.ts";
 import { amountLeft, leftToCredit } from "#domain/credit.ts";
 import { discountTo } from "#domain/discount.ts";
 import { itemAmounts } from "#domain/item-amounts.ts";
-import { compare, isNegative, isPositive, isZero, multiply, toPrice, unitRate, ZERO } from "#domain/money.ts";
+import {
+  compare,
+  isNegative,
+  isPositive,
+  isZero,
+  type Money,
+  multiply,
+  negateQuantity,
+  toPrice,
+  toQuantity,
+  unitRate,
+  ZERO,
+} from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { NO_AMOUNTS, type RestOfLine, saidOfRest } from "./entered-amounts.ts";
 
 type Item = Document["items"][number];
 type Priced = Pick<Document, "pricesIncludeTax" | "currency">;
+const ONE = toQuantity("1");
 type Line = Parameters<typeof saidOfRest>[0];
 
 /** What is left of an item, as one that a credit takes back; nothing where all of it was taken back already. */
@@ -18,6 +31,8 @@ export function restOfItem(item: Item, document: Priced): Item[] {
   const { quantity, subtotal, taxAmount } = rest;
   // What was taken off is left below zero.
   const isSome = isNegative(item.quantity) ? isNegative : isPositive;
+  const isGoods = item.productType === "inventory";
+  if (!isGoods && !isSome(quantity) && isSome(subtotal)) return [asAmount(item, document)];
   const isLeft = isSome(quantity)
     ? isSome(subtotal) || isZero(item.subtotal)
     : isZero(item.quantity) && isPositive(taxAmount);
@@ -28,6 +43,8 @@ export function restOfItem(item: Item, document: Priced): Item[] {
   const isLess = item.discount !== null || isPositive(item.documentDiscount);
   const discount = isLess ? discountTo({ amount, left }, item.discount, minorUnit) : null;
   const isAbove = discount === null && compare(absolute(amount), absolute(left)) > 0;
+  // A part was credited by its amount, and so is the rest.
+  if (isAbove && !isGoods) return [asAmount(item, document)];
   const unitPrice = isAbove ? toPrice(unitRate(left, quantity)) : item.unitPrice;
   const { taxRate, taxComponents } = item;
   const line = { quantity, unitPrice, pricesIncludeTax, discount, taxRate, taxComponents };
@@ -35,6 +52,31 @@ export function restOfItem(item: Item, document: Priced): Item[] {
   const last = itemAmounts({ ...line, taxAmount }, minorUnit);
   const amounts = (last?.subtotal === subtotal ? last : itemAmounts(line, minorUnit)) ?? NO_AMOUNTS;
   return [{ ...item, ...line, ...amounts, documentDiscount: ZERO }];
+}
+
+/** What is left of an item without goods as an amount, once its quantity no longer tells. */
+function asAmount(item: Item, { pricesIncludeTax, currency }: Priced): Item {
+  const rest = leftToCredit(item);
+  const { amount } = amountLeft(rest, pricesIncludeTax);
+  const { taxRate, taxComponents } = item;
+  const line = {
+    quantity: isNegative(amount) ? negateQuantity(ONE) : ONE,
+    unitPrice: toPrice(absolute(amount)),
+    pricesIncludeTax,
+    discount: null,
+    returnsStock: false,
+    taxRate,
+    taxComponents,
+  };
+  const amounts =
+    itemAmounts({ ...line, taxAmount: rest.taxAmount }, minorUnitOfPage(currency)) ?? NO_AMOUNTS;
+  return { ...item, ...line, ...amounts, documentDiscount: ZERO };
+}
+
+/** What of an item can still be credited, as its price is meant. */
+export function leftOfItem(rest: Item | undefined, { items, pricesIncludeTax }: Document): Money | null {
+  const of = items.find(({ position }) => position === rest?.position);
+  return of === undefined ? null : amountLeft(leftToCredit(of), pricesIncludeTax).amount;
 }
 
 /** The taxes of a line of a credit as long as it takes the rest, which the server gives it at the price of the document. */

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { linesOf, made, newTrader, type Trader, write } from "#test/support/trade.ts";
+
+/** A line without goods is credited in parts by amount, up to what was billed and its tax (Accounting 2). */
+
+async function billedHours(unitPrice: string, more: object = {}) {
+  const trader = await newTrader();
+  const item = { productId: trader.freight, quantity: "1", unitPrice, taxRateId: trader.tax };
+  const invoice = await write(trader, "/invoices", { date: "2026-01-10", items: [item], ...more });
+  const part = (amount: string, changes: object = {}) => {
+    const line = { ...item, unitPrice: amount, creditsPosition: 1, returnsStock: false, ...changes };
+    const body = { creditsId: invoice.id, date: "2026-02-01", status: "posted", items: [line], ...more };
+    return trader.books.post("/credit-notes", { partyId: trader.customer, ...body });
+  };
+  return { trader, invoice, part };
+}
+
+const creditedOf = async ({ books }: Trader, id: string) =>
+  made(await books.get(`/invoices/${id}`)).items[0].credited;
+
+test("parts take their share of the tax, and the last one all that is left of it", async () => {
+  const { trader, invoice, part } = await billedHours("100.05");
+  const { lines } = made(await trader.books.get(`/journals/${made(await part("33.34")).journalId}`));
+  expect(linesOf(lines)).toEqual(["Accounts Receivable 36.67 Cr", "Sales 33.34 Dr", "Tax Payable 3.33 Dr"]);
+  made(await part("33.34"));
+  expect(await creditedOf(trader, invoice.id)).toEqual({
+    quantity: "0",
+    subtotal: "66.68",
+    taxAmount: "6.66",
+  });
+  // 10 % of 33.37 is 3.34; with 10.01 charged, 3.35 is left.
+  expect(made(await part("33.37"))).toMatchObject({ subtotal: "33.37", taxAmount: "3.35" });
+  expect(made(await trader.books.get(`/invoices/${invoice.id}`))).toMatchObject({ status: "paid" });
+});
+
+test("no part takes more than is left, nor more tax than was billed", async () => {
+  const { trader, invoice, part } = await billedHours("1.00");
+  for (let parts = 0; parts < 6; parts += 1) made(await part("0.15"));
+  expect(await creditedOf(trader, invoice.id)).toMatchObject({ subtotal: "0.90", taxAmount: "0.10" });
+  expect(await part("0.11")).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: "items[0].unitPrice", message: "0.10 left to credit" }] },
+  });
+  expect(made(await part("0.10"))).toMatchObject({ taxAmount: "0.00" });
+});
+
+test("with tax in the prices the last part takes the rest of both", async () => {
+  const { trader, invoice, part } = await billedHours("100.00", { pricesIncludeTax: true });
+  for (const amount of ["33.33", "33.33", "33.34"]) made(await part(amount));
+  expect(await creditedOf(trader, invoice.id)).toMatchObject({ subtotal: "90.91", taxAmount: "9.09" });
+});
+
+test("once its quantity was credited the error says that an amount can be", async () => {
+  const { part } = await billedHours("100.00");
+  made(await part("30.00", { returnsStock: true }));
+  expect(await part("40.00", { returnsStock: true })).toMatchObject({
+    status: 422,
+    body: {
+      errors: [{ field: "items[0].quantity", message: "0 left to credit. Credit an amount instead." }],
+    },
+  });
+  made(await part("70.00"));
+});

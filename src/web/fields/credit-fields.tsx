@@ -1,0 +1,66 @@
+import type { PartySide } from "#domain/document.ts";
+import { amountAsPriced } from "#domain/item-amounts.ts";
+import type { Money } from "#domain/money.ts";
+import { absolute } from "#domain/proportions.ts";
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { amountsOf } from "./entered-amounts.ts";
+import { formatMoney } from "./formats.ts";
+import type { ItemSubject } from "./item-picker.tsx";
+
+type Item = Parameters<typeof amountsOf>[0] & {
+  subject: ItemSubject | null;
+  creditsPosition: number | null;
+  /** What can still be credited of its line, as its price is meant; null where that isn't known. */
+  left: Money | null;
+  returnsStock: boolean;
+};
+
+type Props = {
+  item: Item;
+  side: PartySide;
+  pricesIncludeTax: boolean;
+  currency: string;
+  onChange: (changed: Partial<Pick<Item, "quantity" | "unitPrice" | "discount" | "returnsStock">>) => void;
+};
+
+/** What a line of a credit takes back: goods or only their price, and of anything else a quantity or an amount. */
+export function CreditFields(props: Props) {
+  const { item, side, onChange } = props;
+  const { subject, creditsPosition, returnsStock } = item;
+  if (subject?.of !== "product" || subject.type !== "inventory")
+    return creditsPosition === null ? null : <ByAmount {...props} />;
+  return (
+    <div className="px-2 py-1">
+      <Checkbox
+        label={side === "customer" ? "Returned to stock" : "Returned to vendor"}
+        checked={returnsStock}
+        onChange={() => onChange({ returnsStock: !returnsStock })}
+      />
+    </div>
+  );
+}
+
+/** Starts with the remaining amount, which can be lowered. */
+function ByAmount({ item, pricesIncludeTax, currency, onChange }: Props) {
+  const { left, quantity, returnsStock } = item;
+  function toggle(): void {
+    if (!returnsStock) {
+      onChange({ returnsStock: true });
+      return;
+    }
+    const amounts = amountsOf(item, { pricesIncludeTax, minorUnit: minorUnitOfPage(currency) });
+    onChange({
+      returnsStock: false,
+      quantity: quantity.startsWith("-") ? "-1" : "1",
+      unitPrice: absolute(left ?? amountAsPriced(amounts, pricesIncludeTax)),
+      discount: "",
+    });
+  }
+  const most = left === null ? "" : ` (${formatMoney(left, currency)} left)`;
+  return (
+    <div className="px-2 py-1">
+      <Checkbox label={`Credit an amount${most}`} checked={!returnsStock} onChange={toggle} />
+    </div>
+  );
+}
