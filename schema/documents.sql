@@ -174,7 +174,7 @@ create table document_items (
   -- What the quantity is of, and a word of the other side: where it was ordered, what it is for (Decision 0056).
   unit text,
   reference line_text not null default '',
-  unit_price numeric(20, 4) not null,
+  unit_price numeric(20, 6) not null,
   -- As its document says, so that its own checks can hold it.
   prices_include_tax boolean not null default false,
   -- What is taken off quantity times price; the percentage where it was said as one (Decision 0050).

@@ -141,7 +141,7 @@ create table order_items (
   quantity numeric(20, 4) not null,
   unit text,
   reference line_text not null default '',
-  unit_price numeric(20, 4) not null,
+  unit_price numeric(20, 6) not null,
   discount_percent numeric(7, 4),
   discount_amount numeric(20, 4) not null default 0,
   -- Its share of the discount of the whole.

@@ -9,8 +9,8 @@ create table products (
   description line_text not null default '',
   type text not null,
   unit text not null default 'pcs',
-  purchase_price numeric(20, 4) not null,
-  sale_price numeric(20, 4) not null,
+  purchase_price numeric(20, 6) not null,
+  sale_price numeric(20, 6) not null,
   reorder_level integer not null default 0,
   -- An own expense account for a service that is bought (Accounting 1).
   purchase_account_id uuid,

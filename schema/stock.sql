@@ -20,7 +20,7 @@ create table stock_movements (
   value numeric(20, 4) not null,
   -- The purchase price when the movement was made: what a unit is taken to cost while nothing was bought. Of a revaluation
   -- the net realizable value of a unit.
-  fallback_price numeric(20, 4) not null default 0,
+  fallback_price numeric(20, 6) not null default 0,
   is_provisional boolean not null default false,
   -- The sale that a return takes back, the purchase whose cost changes, or the movement that a correction corrects.
   of_movement_id uuid,

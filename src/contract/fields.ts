@@ -31,7 +31,7 @@ import {
   type Quantity,
   type Rate,
   toAmount,
-  toQuantity,
+  toPrice,
   toRate,
 } from "#domain/money.ts";
 import { hasHiddenCharacters, hasHiddenCharactersInLines, isVisible } from "#domain/text.ts";
@@ -238,25 +238,25 @@ export function page<Item extends z.ZodType>(item: Item) {
 }
 
 const NOT_A_QUANTITY = "Not a valid number; at most 12 digits and four decimals";
+const PRICE = { as: "Price", error: "Not a valid price; at most 12 digits and six decimals" };
 const NOT_A_PERCENTAGE = "The rate must be between 0 and 100";
 
-const decimalsOf = (digits: RegExp, name: string) =>
+const decimalsOf = (digits: RegExp, { as, error = NOT_A_QUANTITY }: { as: string; error?: string }) =>
   z
-    .string(unlessMissing(NOT_A_QUANTITY))
+    .string(unlessMissing(error))
     .max(40, "The number is too large")
-    .regex(digits, { error: NOT_A_QUANTITY, abort: true })
-    .overwrite(toQuantity)
-    .meta({ id: name, example: "2.5" });
-const decimals = decimalsOf(/^\d{1,12}(\.\d{1,4})?$/, "Decimal");
+    .regex(digits, { error, abort: true })
+    .overwrite(toPrice)
+    .meta({ id: as, example: "2.5" });
 
 /** Zero or more, at most 12 digits and four decimals. */
-export const quantity = proving<Quantity>(decimals);
+export const quantity = proving<Quantity>(decimalsOf(/^\d{1,12}(\.\d{1,4})?$/, { as: "Decimal" }));
 
 /** The quantity of a line of a document: below zero where something is taken off it (Accounting 2). */
-export const lineQuantity = proving<Quantity>(decimalsOf(/^-?\d{1,12}(\.\d{1,4})?$/, "LineQuantity"));
+export const lineQuantity = proving<Quantity>(decimalsOf(/^-?\d{1,12}(\.\d{1,4})?$/, { as: "LineQuantity" }));
 
-/** What one unit costs; the same digits as a quantity. */
-export const price = proving<Price>(decimals);
+/** What one unit costs, at most 12 digits and six decimals. */
+export const price = proving<Price>(decimalsOf(/^\d{1,12}(\.\d{1,6})?$/, PRICE));
 
 /** A quantity with its sign, as replies carry it. */
 export const signedQuantity = proving<Quantity>(

@@ -141,7 +141,7 @@ describe("what is missing is named", () => {
       salePrice: "Sale price is required",
     });
     expect(said(productEndpoints.create.body, { name: "A", salePrice: "1,5" })).toEqual({
-      salePrice: "Not a valid number; at most 12 digits and four decimals",
+      salePrice: "Not a valid price; at most 12 digits and six decimals",
     });
     expect(said(paymentEndpoints.create.body, { direction: "in", date: "2026-01-01", amount: 5 })).toEqual({
       partyId: "Please select a vendor or customer",

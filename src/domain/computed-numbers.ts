@@ -35,10 +35,11 @@ export function computeLineQuantity(text: string): Quantity | null {
   return value?.isFinite() && !value.abs().greaterThan(MAX_QUANTITY) ? toQuantity(value.toFixed()) : null;
 }
 
-/** The same for a price. */
+/** The same for a price, rounded half-up to six decimals. */
 export function computePrice(text: string): Price | null {
-  const price = computeQuantity(text);
-  return price === null ? null : toPrice(price);
+  const value = evaluate(text);
+  if (!value?.isFinite() || value.lessThan(0) || value.greaterThan(MAX_QUANTITY)) return null;
+  return toPrice(value.toFixed());
 }
 
 const SUM_MAX = 60;

@@ -6,7 +6,7 @@ import type { TextOf } from "./text.ts";
  * counted by counted-money.ts. An amount is decimal text, "1234.50", from the column to the form field: with
  * two decimals, and a third where that one counts, in whichever currency, so that equal amounts are equal text and a sum
  * needs no currency. What rounds is told to which decimals (Decision 0097). Forty digits are exact for any product of two
- * numeric(20,4); rounding is half-up (Accounting 0).
+ * numeric columns; rounding is half-up (Accounting 0).
  */
 export const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
 
@@ -20,7 +20,7 @@ const MOST_DECIMALS = 3;
 /** How many: decimal text with up to four decimals and no trailing zeros, "2.5". */
 export type Quantity = TextOf<"quantity">;
 
-/** What one unit costs, with up to four decimals: "0.125". Only a quantity of them is an amount. */
+/** What one unit costs, with up to six decimals: "0.012345". Only a quantity of them is an amount. */
 export type Price = TextOf<"price">;
 
 /** A percentage from 0 to 100 with up to four decimals: "7.5". */
@@ -182,11 +182,11 @@ export function taxesWithin(amount: Money, parts: readonly PartOfTax[], minorUni
 
 /** A price with so many percent of tax put on it, or taken out of it, rounded half-up to four decimals (Decision 0052). */
 export function priceWithTax(price: Price, rate: Rate): Price {
-  return toPrice(new Exact(price).times(taxed(rate)).toFixed());
+  return made(decimalsOf(new Exact(price).times(taxed(rate)), 4));
 }
 
 export function priceWithoutTax(price: Price, rate: Rate): Price {
-  return toPrice(new Exact(price).dividedBy(taxed(rate)).toFixed());
+  return made(decimalsOf(new Exact(price).dividedBy(taxed(rate)), 4));
 }
 
 /**
@@ -245,8 +245,8 @@ export function toQuantity(text: string): Quantity {
 }
 
 /** The same price, or percentage, without trailing zeros. */
-export const toPrice = (text: string): Price => made(fourDecimals(new Exact(text)));
-export const toRate = (text: string): Rate => made(fourDecimals(new Exact(text)));
+export const toPrice = (text: string): Price => made(decimalsOf(new Exact(text), 6));
+export const toRate = (text: string): Rate => made(decimalsOf(new Exact(text), 4));
 
 /**
  * The change from one amount to another in percent with one decimal, measured on the size of the
@@ -260,11 +260,11 @@ export function changePercent({ from, to }: { from: Money; to: Money }): string 
 }
 
 function quantity(value: Decimal): Quantity {
-  return made(fourDecimals(value));
+  return made(decimalsOf(value, 4));
 }
 
-function fourDecimals(value: Decimal): string {
-  const text = value.toDecimalPlaces(4).toFixed();
+function decimalsOf(value: Decimal, decimals: number): string {
+  const text = value.toDecimalPlaces(decimals).toFixed();
   return text === "-0" ? "0" : text;
 }
 

@@ -1,6 +1,6 @@
 import { minorUnitOf } from "./minor-unit.ts";
 import { habitsOf, type Locale } from "./locales.ts";
-import { type Money, type Price, type Quantity, type Rate, toQuantity } from "./money.ts";
+import { type Money, type Price, type Quantity, type Rate, toPrice } from "./money.ts";
 import { MINUS, type Notation } from "./notation.ts";
 
 /** The sign of what is below zero, which is no hyphen. */
@@ -15,10 +15,10 @@ export function writtenMoney(amount: Money, { currency, locale }: Notation): str
 
 /** "1234.5" as "1,234.5": as many decimals as it has, with a true minus sign. */
 export function writtenQuantity(text: Quantity | Price | Rate, locale: Locale): string {
-  return written(toQuantity(text), locale);
+  return written(toPrice(text), locale);
 }
 
-/** A unit price for reading: at least the decimals of its currency, and up to four where it has them. */
+/** A unit price for reading: at least the decimals of its currency, and up to six where it has them. */
 export function writtenPrice(price: Price, { currency, locale }: Notation): string {
   return written(withDecimals(price, minorUnitOf(currency)), locale);
 }
@@ -44,7 +44,7 @@ export function writtenCount(count: number, locale: Locale): string {
 }
 
 function withDecimals(number: Money | Price, decimals: number): string {
-  const [whole = "0", more = ""] = toQuantity(number).split(".");
+  const [whole = "0", more = ""] = toPrice(number).split(".");
   const padded = more.padEnd(decimals, "0");
   return padded === "" ? whole : `${whole}.${padded}`;
 }

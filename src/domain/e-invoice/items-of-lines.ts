@@ -91,6 +91,7 @@ function ownLine(line: ReadLine, minorUnit: MinorUnit): ProposedLine {
 }
 
 const OUR_NUMBER = /^\d{1,12}(\.\d{1,4}0*)?$/;
+const OUR_PRICE = /^\d{1,12}(\.\d{1,6}0*)?$/;
 
 type Priced = Pick<ProposedLine, "quantity" | "unitPrice" | "discount">;
 
@@ -126,7 +127,7 @@ function isOne(number: ReadNumber): boolean {
 }
 
 function exactPrice(price: ReadNumber): Price | null {
-  return OUR_NUMBER.test(price) ? toPrice(price) : null;
+  return OUR_PRICE.test(price) ? toPrice(price) : null;
 }
 
 function whyWhole(line: ReadLine, minorUnit: MinorUnit): string | null {

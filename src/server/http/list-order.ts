@@ -37,7 +37,7 @@ export function orderFrom<By extends string>(sort: Sort<By>): ListOrder<By> {
 
 const TESTS = {
   date: isDateText,
-  number: (part: string) => /^-?\d{1,30}(\.\d{1,4})?$/.test(part),
+  number: (part: string) => /^-?\d{1,30}(\.\d{1,6})?$/.test(part),
   text: (part: string) => part.length <= 1000 && !hasHiddenCharacters(part),
 };
 

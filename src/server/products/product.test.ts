@@ -201,12 +201,12 @@ test.each([
   [
     { ...WIDGET, purchasePrice: "-1" },
     "purchasePrice",
-    "Not a valid number; at most 12 digits and four decimals",
+    "Not a valid price; at most 12 digits and six decimals",
   ],
   [
-    { ...WIDGET, salePrice: "1.23456" },
+    { ...WIDGET, salePrice: "1.2345678" },
     "salePrice",
-    "Not a valid number; at most 12 digits and four decimals",
+    "Not a valid price; at most 12 digits and six decimals",
   ],
   [{ ...WIDGET, reorderLevel: -1 }, "reorderLevel", "Must not be negative"],
   [{ ...WIDGET, reorderLevel: 1.5 }, "reorderLevel", "Must be a whole number"],

@@ -174,7 +174,7 @@ const computeOf = (kind: NumberKind) => (kind === "line" ? computeLineQuantity :
 export const NOT_A_NUMBER = "Enter a number";
 export const NOT_A_QUANTITY = "Enter zero or more";
 
-/** A quantity or unit price with up to four decimals. Takes sums such as `12*6`. */
+/** A quantity with up to four decimals, or a unit price with up to six. Takes sums such as `12*6`. */
 export function QuantityField({ kind = "quantity", currency, ...rest }: QuantityFieldProps) {
   const { value } = rest;
   const isNumber = value !== "" && computeOf(kind)(value) !== null;
