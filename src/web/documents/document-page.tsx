@@ -35,7 +35,6 @@ import { PostDialog } from "./post-document.tsx";
 import { PrintPdfButton, printDocuments } from "./print-documents.tsx";
 import { CopyLinkButton, useSendSearch } from "./share-link.tsx";
 import { OrderOfDocument } from "./order-of-document.tsx";
-import { CreditOfDocument } from "./use-credit.tsx";
 import { useDocumentActions } from "./use-document-actions.tsx";
 
 type Props = { kind: DocumentKind };
@@ -206,6 +205,8 @@ function SendButtons({ document: { id, number } }: { document: Document }) {
     </>
   );
 }
+
+const CreditOfDocument = lazyPart(async () => (await import("./use-credit.tsx")).CreditOfDocument);
 
 const ValuesCard = lazyPart(async () => (await import("#web/value-adjustments/values-card.tsx")).ValuesCard);
 

@@ -8,6 +8,7 @@ import { TRADE_REFUSALS } from "#domain/trade-refusals.ts";
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { amountsOf, isTaxFar } from "#web/fields/entered-amounts.ts";
 import { formatMoney } from "#web/fields/formats.ts";
+import { CreditFields } from "#web/fields/credit-fields.tsx";
 import { DiscountField, MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { ITEM_AND_DESCRIPTION, ITEM_GRID } from "#web/fields/item-grid.tsx";
 import { ItemPicker } from "#web/fields/item-picker.tsx";
@@ -101,8 +102,6 @@ export const ItemLine = memo(function ItemLine(props: Props) {
 
 /** Asked for seldom, and loaded then. */
 const CountedFields = lazyPart(async () => (await import("#web/fields/counted-fields.tsx")).CountedFields);
-
-const CreditFields = lazyPart(async () => (await import("#web/fields/credit-fields.tsx")).CreditFields);
 
 function Credited({ fields, index, side }: Pick<Props, "fields" | "index" | "side">) {
   const item = useFieldValue(fields, `items.${index}`);
