@@ -109,7 +109,7 @@ create table accrual_entries (
   constraint accrual_entry_is_in_minor_units check (amount = round(amount, minor_unit) and amount <> 0 and amount <> 'NaN')
 );
 -- A period is posted once (I-98).
-create unique index accrual_period_is_posted_once on accrual_entries (book_id, accrual_id, kind, period_end)
+create unique index accrual_period_is_posted_once on accrual_entries (book_id, accrual_id, kind, period_start)
   where not is_void and kind <> 'credit';
 
 alter table accrual_entries enable row level security, force row level security;

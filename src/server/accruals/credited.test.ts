@@ -57,6 +57,13 @@ test.each([false, true])(
   },
 );
 
+test.each(["2024-04-30", "2024-05-31"])("a deferral is ended at the end of a month: %s", async (date) => {
+  const { books, trader, id } = await soldYear();
+  const ended = made(await trader.books.post(`/accruals/${id}/end`, { version: 1, date }));
+  expect(ended).toMatchObject({ status: "ended", endedOn: date, left: "0.00" });
+  expect(await figuresOf(books)).toEqual(["Income 1200.00 0.00", "Deferred 0.00 0.00 0.00"]);
+});
+
 test("a deferral that is ended after a credit recognizes no more than was sold", async () => {
   const { books, trader, id, credit } = await soldYear();
   await credit("300");
