@@ -12,6 +12,7 @@ export const MONEY_WRITING: Codes = [
   "bank.no-money",
   "account.not-found",
   "account.inactive",
+  "account.holds-inventory",
   "account.no-code-left",
   "party.not-found",
   "tax-rate.not-found",

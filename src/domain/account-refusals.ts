@@ -25,7 +25,8 @@ export const ACCOUNT_REFUSALS = {
   },
   "account.holds-inventory": {
     status: 422,
-    detail: "This is your inventory account and can't be used here",
+    detail:
+      "This account holds the inventory, which only goods move. Choose another account, or enter a bill, an invoice, a stock count or a landed cost.",
   },
   "account.holds-receivables": {
     status: 422,

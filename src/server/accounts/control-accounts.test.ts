@@ -151,7 +151,11 @@ describe("the default inventory account", () => {
 });
 
 const HELD = [
-  ["Inventory", "account.holds-inventory", "This is your inventory account and can't be used here"],
+  [
+    "Inventory",
+    "account.holds-inventory",
+    "This account holds the inventory, which only goods move. Choose another account, or enter a bill, an invoice, a stock count or a landed cost.",
+  ],
   ["Recoverable Tax", "account.holds-taxes", "This account holds taxes and can't be used here"],
   ["Tax Payable", "account.holds-taxes", "This account holds taxes and can't be used here"],
   [

@@ -14,13 +14,15 @@ import {
 
 export { selectAccount as findAccount, selectAccountsById as findAccounts } from "./queries.ts";
 
+type AllowedRole = AccountRole | "none" | "no-goods";
+
 type AccountChoice = {
   /** The field of the request that names the account. */
   field: string;
   accountId: AccountId | null | undefined;
   types: readonly AccountType[];
-  /** What the account may hold; one that holds something else is refused. */
-  role?: AccountRole | "none";
+  /** What the account may hold; one that holds something else is refused. "no-goods" is anything but the inventory. */
+  role?: AllowedRole;
   /** The account that the record had before: it may stay, also when it is inactive by now. */
   keptId?: AccountId | null | undefined;
   /** Whether it may be in a currency of its own: who chooses it can say what it is in that one (Accounting 10). */
@@ -38,7 +40,11 @@ export async function checkChosenAccounts(
   const otherRole = await otherRoles(
     tx,
     choices.flatMap(({ accountId, role, keptId }) =>
-      accountId != null && role !== undefined && accountId !== keptId ? [accountId] : [],
+      accountId != null &&
+      accountId !== keptId &&
+      (role !== undefined || mayHoldGoods(accounts.get(accountId)))
+        ? [accountId]
+        : [],
     ),
   );
   const errors: FieldError[] = [];
@@ -55,6 +61,9 @@ export async function checkChosenAccounts(
   if (first !== null) throw new Refusal(first, errors);
   return accounts;
 }
+
+const mayHoldGoods = (account: Account | undefined): boolean =>
+  account?.type === "asset" && account.moneyKind === null;
 
 function whyUnfit(
   { types, keptId, isInAnyCurrency = false }: AccountChoice,
@@ -90,17 +99,16 @@ export async function readAccountRoles(tx: Tx): Promise<{ accountId: AccountId; 
 }
 
 /**
- * Finds which of these accounts hold something other than `role`, and answers the refusal that says so. On an
- * account with two roles, neither what is owed nor what is there could be told from its balance.
+ * Finds which of these accounts hold something other than `role`, and answers the refusal that says so. On an account with two roles, neither what is owed nor what is there could be told from its balance.
  */
 async function otherRoles(
   tx: Tx,
   ids: readonly AccountId[],
-): Promise<(accountId: AccountId, role: AccountRole | "none") => RefusalCode | null> {
+): Promise<(accountId: AccountId, role: AllowedRole) => RefusalCode | null> {
   const rows = ids.length === 0 ? [] : await selectAccountRoles(tx, ids);
   return (accountId, role) => {
     const held = rows.find((row) => row.accountId === accountId)?.roles ?? [];
-    const other = held.find((one) => one !== role);
+    const other = held.find((one) => (role === "no-goods" ? one === "inventory" : one !== role));
     return other === undefined ? null : REFUSALS[other];
   };
 }

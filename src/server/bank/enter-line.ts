@@ -86,6 +86,7 @@ async function checkAccounts(tx: Tx, line: MatchedLine, parts: readonly Part[]):
       field: `lines[${place}].accountId`,
       accountId,
       types: ACCOUNT_TYPES,
+      role: "no-goods" as const,
     })),
   );
 }
@@ -126,5 +127,5 @@ function placeOfPart({ group: { places }, isOwn }: Places): (field: string) => s
   return (field) =>
     field === "partyId" && isOwn
       ? `lines[${places[0]}].partyId`
-      : field.replace(/^lines\[(\d+)\]/, (_, at: string) => `lines[${places[Number(at)]}]`);
+      : field.replace(/^lines\[(\d+)\]/, (_, at: string) => `lines[${places[Number(at)] ?? places[0]}]`);
 }

@@ -122,6 +122,7 @@ async function checkRule(tx: Tx, input: BankRuleInput, kept?: BankRuleRecord): P
       field: `lines[${index}].accountId`,
       accountId: line.accountId,
       types: ACCOUNT_TYPES,
+      role: "no-goods" as const,
       keptId: kept?.lines[index]?.accountId,
     })),
   );

@@ -157,6 +157,7 @@ async function checkAccounts(
     chosen.map((one) => ({
       ...one,
       types: ACCOUNT_TYPES,
+      role: "no-goods" as const,
       isInAnyCurrency: !isPlanned && (kind === "transfer" || one.field === "accountId"),
       keptId: had.has(one.accountId) ? one.accountId : null,
     })),

@@ -16,6 +16,9 @@ const idOf = async ({ books }: Trader, name: string): Promise<string> =>
     (account: { name: string }) => account.name === name,
   ).id;
 
+const moneyAccount = async ({ books }: Trader): Promise<string> =>
+  made(await books.post("/accounts", { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" })).id;
+
 async function onInventory(trader: Trader, amount: string, more: Record<string, unknown> = {}) {
   const [inventory, sales] = [await idOf(trader, "Inventory"), await idOf(trader, "Sales")];
   const line = (accountId: string, debit: string, credit: string) => ({
@@ -54,6 +57,22 @@ test.each(["posted", "draft"])(
     expect(made(await trader.books.get("/journals?limit=500")).items).toHaveLength(before);
   },
 );
+
+test("neither an entry of money nor a bank rule can name the inventory account", async () => {
+  const trader = await withSales();
+  const [inventory, cash] = [await idOf(trader, "Inventory"), await moneyAccount(trader)];
+  const refused = {
+    status: 422,
+    body: { code: "account.holds-inventory", errors: [{ field: "lines[0].accountId" }] },
+  };
+  const line = { accountId: inventory, amount: "50.00" };
+  for (const kind of ["spend", "receive"]) {
+    const entry = { kind, date: "2026-01-10", accountId: cash, lines: [line] };
+    expect(await trader.books.post("/money/entries", entry)).toMatchObject(refused);
+  }
+  const rule = { name: "Goods", words: "goods", lines: [{ accountId: inventory, percent: "100" }] };
+  expect(await trader.books.post("/bank/rules", rule)).toMatchObject(refused);
+});
 
 test("a journal from before its account held the inventory stays as it is, or is voided", async () => {
   const trader = await newTrader();
