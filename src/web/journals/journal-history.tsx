@@ -3,7 +3,7 @@ import { journalTotals } from "#domain/journal.ts";
 import { isMissing } from "#web/api/api-error.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatMoney } from "#web/fields/formats.ts";
-import { TimelineEntry } from "#web/lists/record-history.tsx";
+import { TimelineEntry } from "#web/lists/record-changes.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Change } from "#contract/records.ts";
-import { changeSentences, changeTitle } from "./record-history.tsx";
+import { changeSentences, changeTitle } from "./record-changes.tsx";
 
 test.each([
   ["account.created", "Created"],

@@ -1,0 +1,259 @@
+import type { Change } from "#contract/records.ts";
+import { type Instant, isDateText } from "#domain/dates.ts";
+import { toAmount } from "#domain/money.ts";
+import { useApiList } from "#web/api/use-api-list.ts";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { InstantText } from "#web/fields/instant.tsx";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { countText } from "./list-parts.tsx";
+
+/** The changes of a record, the newest first. */
+export function Changes({ subjectId }: { subjectId: string }) {
+  const list = useApiList("changes.list", { query: { subjectId, limit: 5 } });
+  return (
+    <AsyncContent
+      query={list}
+      failed={(message) => `Error loading history: ${message}`}
+      loading={<Skeleton width={70} />}
+      isEmpty={({ items }) => items.length === 0}
+      empty={<p className="text-ink-soft">No changes yet.</p>}
+    >
+      {({ items }) => (
+        <>
+          <ol className="flex flex-col">
+            {items.map((change) => (
+              <TimelineEntry
+                key={change.id}
+                what={changeTitle(change.action)}
+                by={change.by}
+                at={change.at}
+                sentences={changeSentences(change)}
+              />
+            ))}
+          </ol>
+          {list.hasMore && (
+            <LoadMore
+              hasMore
+              isLoading={list.isLoadingMore}
+              onMore={list.loadMore}
+              shown={countText(items.length, "change")}
+              onlyWhenAsked
+            />
+          )}
+        </>
+      )}
+    </AsyncContent>
+  );
+}
+
+type TimelineEntryProps = {
+  what: string;
+  /** Null when the person's account no longer exists. */
+  by: { name: string; email: string } | null;
+  at: Instant;
+  /** What stands behind the time: "version 2". */
+  note?: string;
+  sentences: readonly string[];
+};
+
+/** A step of a history: what was done, by whom and when, and what it changed. */
+export function TimelineEntry({ what, by, at, note, sentences }: TimelineEntryProps) {
+  return (
+    <li className="relative border-s border-line ps-4 pb-5 last:border-transparent last:pb-0">
+      <span
+        aria-hidden="true"
+        className="absolute -start-1 top-1.5 size-2 rounded-full bg-ink-faint ring-3 ring-surface"
+      />
+      <p>
+        <span className="font-semibold">{what}</span>
+        <span className="text-ink-soft"> by {by?.name || by?.email || "a former user"}</span>
+      </p>
+      <p className="text-small text-ink-faint">
+        <InstantText at={at} />
+        {note && ` · ${note}`}
+      </p>
+      <ul className="mt-1.5 flex flex-col gap-1 text-ink-soft empty:hidden">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="wrap-anywhere tabular-nums">
+            {sentence.replace(" → ", "\u00a0→ ")}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+type Field = Change["fields"][number];
+
+/** What was done, by the last word of its name: "account.edited" is "Edited". */
+export function changeTitle(action: string): string {
+  const what = action.slice(action.indexOf(".") + 1);
+  return TITLES[action] ?? TITLES[what] ?? capitalised(what);
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  "default-account.chosen": "Chosen as a default account",
+  "default-accounts.edited": "Default accounts edited",
+  "exchange-rate.set": "Exchange rate entered",
+  "revaluation.taken-back": "Reversed",
+  "exchange-rate.removed": "Exchange rate removed",
+  "exchange-rate.imported": "Exchange rates imported from a file",
+  "exchange-rate.fetched": "Exchange rates fetched",
+  "exchange-rate.daily": "Automatic exchange rates turned on/off",
+  "attachment.added": "File attached",
+  "attachment.renamed": "File renamed",
+  "attachment.removed": "File removed",
+  "logo.chosen": "Logo changed",
+  "logo.removed": "Logo removed",
+  mailed: "Email sent",
+  "change-removed": "Future change removed",
+  "mail-planned": "Email scheduled",
+  "mail-cancelled": "Scheduled email canceled",
+  "accepted-on-page": "Accepted via link",
+  "declined-on-page": "Declined via link",
+  "link-made": "Share link created",
+  "card-account.connected": "Card payments connected",
+  "link-revoked": "Share link revoked",
+  reminded: "Reminder sent",
+  disputed: "Marked as disputed",
+  "dispute-settled": "Dispute settled",
+  "reminders-paused": "Reminders paused",
+  "reminders-resumed": "Reminders resumed",
+  "reminder-plan.edited": "Reminders edited",
+  received: "Created from a file",
+  "sheet-look.chosen": "Document design changed",
+  "number-formats.edited": "Number formats edited",
+  "mail-words.edited": "Email templates edited",
+  "details-renewed": "Names and addresses updated",
+  "payment.allocated": "Applied to documents",
+  "payment.made": "Recorded",
+  "landed-cost.created": "Landed cost added",
+  "stock-revaluation.created": "Stock revalued",
+  "stock.adjusted": "Stock adjusted",
+  "stock.voided": "Stock adjustment voided",
+};
+
+/** What an edit changed, a sentence for each field; none for what was made, deleted, or has no field of its own, such as words. */
+export function changeSentences({ fields }: Pick<Change, "fields">): string[] {
+  return fields.map(({ field, before, after }) => {
+    const label = LABELS[field];
+    if (before === null && after === null) return `${label} changed`;
+    return `${label}: ${asRead({ field, value: before })} → ${asRead({ field, value: after })}`;
+  });
+}
+
+const DATES = new Set([
+  "date",
+  "dueDate",
+  "validUntil",
+  "startsOn",
+  "endsOn",
+  "fiscalYearStart",
+  "fiscalYearEnd",
+]);
+const CHOICES = new Set([
+  "type",
+  "status",
+  "appliesTo",
+  "kind",
+  "reverseChargeOf",
+  "negativeStock",
+  "isActive",
+  "isRecoverable",
+  "onLastDay",
+  "pricesIncludeTax",
+  "taxRounding",
+  "accountCodes",
+  "result",
+]);
+
+function asRead({ field, value }: { field: string; value: Field["before"] }): string {
+  if (value === null) return "none";
+  if (DATES.has(field) && isDateText(value)) return formatDate(value);
+  if (field === "total") return formatMoney(toAmount(value));
+  if (field === "rate") return `${value}%`;
+  return CHOICES.has(field) ? capitalised(value) : value;
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+const LABELS: Readonly<Record<Field["field"], string>> = {
+  code: "Code",
+  number: "Number",
+  validUntil: "Valid until",
+  answeredBy: "Answered by",
+  name: "Name",
+  type: "Type",
+  description: "Description",
+  parentId: "Parent account",
+  isActive: "Active",
+  moneyKind: "Money",
+  email: "Email",
+  phone: "Phone",
+  address: "Address",
+  taxNumber: "Tax number",
+  taxId: "Tax ID",
+  accountId: "Account",
+  unit: "Unit",
+  purchasePrice: "Purchase price",
+  salePrice: "Sale price",
+  reorderLevel: "Reorder level",
+  purchaseAccountId: "Purchase account",
+  rate: "Rate",
+  appliesTo: "Applies to",
+  kind: "Tax treatment",
+  isRecoverable: "Recoverable",
+  recoverablePercent: "Recoverable share",
+  reverseChargeOf: "Reverse charge type",
+  components: "Taxes",
+  salesAccountId: "Sales account",
+  fiscalYearStart: "Fiscal year start",
+  fiscalYearEnd: "Fiscal year end",
+  timeZone: "Time zone",
+  currency: "Currency",
+  locale: "Number and date format",
+  country: "Country",
+  negativeStock: "Selling out-of-stock items",
+  inventoryAccountId: "Inventory account",
+  cogsAccountId: "COGS account",
+  cashAccountId: "Cash account",
+  inputTaxAccountId: "Recoverable tax account",
+  outputTaxAccountId: "Tax payable account",
+  purchasesAccountId: "Purchases account",
+  stockAdjustmentsAccountId: "Stock adjustments account",
+  exchangeAccountId: "Exchange differences account",
+  unrealisedExchangeAccountId: "Unrealized exchange differences account",
+  badDebtAccountId: "Bad debts account",
+  bankFeesAccountId: "Bank fees account",
+  openingAccountId: "Opening balances account",
+  retainedAccountId: "Retained earnings account",
+  partyId: "Customer/vendor",
+  date: "Date",
+  dueDate: "Due date",
+  status: "Status",
+  notes: "Notes",
+  total: "Total",
+  items: "Items",
+  voidReason: "Reason",
+  allocations: "Applied to",
+  startsOn: "Start date",
+  every: "Every",
+  onLastDay: "On the last day of the month",
+  endsOn: "End date",
+  times: "Number of occurrences",
+  result: "Result",
+  journal: "Journal",
+  money: "Bank/cash transaction",
+  language: "Language",
+  daysToPay: "Payment terms (days)",
+  pricesIncludeTax: "Prices include tax",
+  taxRounding: "Tax rounding",
+  accountCodes: "Account codes",
+  discount: "Discount",
+  priceChanges: "Price changes",
+  changes: "Future changes",
+};
