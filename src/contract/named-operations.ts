@@ -67,6 +67,7 @@ export function mailOperations<Path extends string>(path: Path) {
 export function partyOperations<Path extends string>(path: Path) {
   return {
     ...codedOperations(path),
+    ...previewedOperations(path, ["import"]),
     traded: { method: "GET", path: `${path}/:id/traded` },
     statement: { method: "GET", path: `${path}/:id/statement` },
     statementPdf: { method: "GET", path: `${path}/:id/statement/pdf` },

@@ -58,20 +58,17 @@ export const operations = {
   "defaultAccounts.update": { method: "PUT", path: "/api/default-accounts" },
   "defaultAccounts.updateCash": { method: "PUT", path: "/api/default-accounts/cash" },
 
-  "journals.list": { method: "GET", path: "/api/journals" },
-  "journals.get": { method: "GET", path: "/api/journals/:id" },
-  "journals.create": { method: "POST", path: "/api/journals" },
-  "journals.update": { method: "PUT", path: "/api/journals/:id" },
+  ...named("journals", {
+    ...recordOperations("/api/journals"),
+    ...previewedOperations("/api/journals", ["import"]),
+  }),
   "journals.preview": { method: "POST", path: "/api/journals/preview" },
   "journals.previewUpdate": { method: "POST", path: "/api/journals/:id/preview" },
   "journals.remove": { method: "DELETE", path: "/api/journals/:id" },
   "journals.nextNumber": { method: "GET", path: "/api/journals/next-number" },
   "journals.history": { method: "GET", path: "/api/journals/:id/history" },
-  "journals.import": { method: "POST", path: "/api/journals/import" },
-  "journals.previewImport": { method: "POST", path: "/api/journals/import/preview" },
   "imports.list": { method: "GET", path: "/api/journals/imports" },
-  "imports.undo": { method: "POST", path: "/api/journals/imports/:id/undo" },
-  "imports.previewUndo": { method: "POST", path: "/api/journals/imports/:id/undo/preview" },
+  ...named("imports", previewedOperations("/api/journals/imports/:id", ["undo"])),
 
   "opening.get": { method: "GET", path: "/api/opening-balances" },
   "opening.preview": { method: "POST", path: "/api/opening-balances/preview" },
@@ -82,7 +79,10 @@ export const operations = {
 
   ...named("customers", partyOperations("/api/customers")),
 
-  ...named("products", codedOperations("/api/products")),
+  ...named("products", {
+    ...codedOperations("/api/products"),
+    ...previewedOperations("/api/products", ["import"]),
+  }),
 
   "stockAdjustments.list": { method: "GET", path: "/api/stock-adjustments" },
   "stockAdjustments.create": { method: "POST", path: "/api/stock-adjustments" },

@@ -3,6 +3,7 @@ import { filesFilter, isFiled, listed } from "./listed.ts";
 import { DOCUMENT_KINDS, type PartySide } from "#domain/document.ts";
 import { openedAccounts } from "./accounts.ts";
 import { PARTY_COLUMNS } from "#domain/lists.ts";
+import { partyFileInput, partyImportInput, partyImportOf } from "./record-import.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { currencyCode } from "./currency-fields.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
@@ -175,6 +176,8 @@ function sideOf(side: PartySide, { one, many, name }: { one: string; many: strin
       party: party.meta({ id: name }),
       created: createdParty.meta({ id: `Created${name}` }),
       input: partyInput.meta({ id: `${name}Input` }),
+      file: partyFileInput.meta({ id: `${name}FileInput` }),
+      import: partyImportInput.meta({ id: `${name}ImportInput` }),
       update: asItWasRead(partyUpdate, party.extend(isFiled)).meta({ id: `${name}Update` }),
     },
   };
@@ -272,6 +275,11 @@ const CUSTOMER = sideOf("customer", { one: "customer", many: "Customers", name: 
 
 /** Mirror images, written once: which side it is stands in the path. */
 export const partyEndpoints = {
-  vendor: { ...readingOf(VENDOR), ...historyOf(VENDOR), ...writingOf(VENDOR) },
-  customer: { ...readingOf(CUSTOMER), ...historyOf(CUSTOMER), ...writingOf(CUSTOMER) },
+  vendor: { ...readingOf(VENDOR), ...historyOf(VENDOR), ...writingOf(VENDOR), ...partyImportOf(VENDOR) },
+  customer: {
+    ...readingOf(CUSTOMER),
+    ...historyOf(CUSTOMER),
+    ...writingOf(CUSTOMER),
+    ...partyImportOf(CUSTOMER),
+  },
 };

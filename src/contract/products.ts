@@ -6,6 +6,13 @@ import { previewOf } from "./effects.ts";
 import { PRODUCT_COLUMNS, STOCK_COUNT_COLUMNS } from "#domain/lists.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  productFileInput,
+  productImportInput,
+  RECORD_FILE_BODY_LIMIT,
+  recordImport,
+  recordImportPreview,
+} from "./record-import.ts";
+import {
   accountId,
   asItWasRead,
   date,
@@ -77,7 +84,7 @@ function checkPrices(given: ProductInput, found: z.RefinementCtx): void {
 }
 
 /** Opening stock with a new product: a movement at its purchase price (Accounting 6). */
-const productCreate = productInput
+export const productCreate = productInput
   .extend({ stockQuantity: quantity.optional() })
   .superRefine(checkPrices)
   .meta({ id: "ProductInput" });
@@ -137,6 +144,22 @@ export const productEndpoints = {
     access: "user",
     refs: ["params.id"],
     params,
+  }),
+  previewImport: endpoint("products.previewImport", {
+    summary: "Preview importing products from a CSV or XLSX file, without saving",
+    access: "user",
+    refs: [],
+    body: productFileInput,
+    bodyLimit: RECORD_FILE_BODY_LIMIT,
+    reply: recordImportPreview,
+  }),
+  import: endpoint("products.import", {
+    summary: "Import products from a CSV or XLSX file: all accepted rows, or none",
+    access: "user",
+    refs: [],
+    body: productImportInput,
+    bodyLimit: RECORD_FILE_BODY_LIMIT,
+    reply: recordImport,
   }),
   nextCode: endpoint("products.nextCode", {
     summary: "Get the next available product code",

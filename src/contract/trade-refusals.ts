@@ -180,6 +180,7 @@ function partyRefusals<Resource extends string>(resource: Resource, removal: Cod
     statementPdf: [...STATEMENT, "statement.too-long"],
     create: PARTY_WRITING,
     update: [...PARTY_WRITING, "party.not-found", "party.account-in-use", "record.stale"],
+    import: ["import.changed", "account.no-code-left"],
     remove: ["party.not-found", "party.was-mailed", ...removal],
   } satisfies Record<string, Codes>;
   return under(resource, refusals);
@@ -261,6 +262,7 @@ export const REFUSALS_OF_TRADE = {
     "record.stale",
     "record.too-large",
   ],
+  "products.import": ["import.changed"],
   "products.remove": [
     "product.not-found",
     "product.has-bill-items",

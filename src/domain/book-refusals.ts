@@ -28,6 +28,10 @@ export const BOOK_REFUSALS = {
     status: 409,
     detail: "Someone changed this record after you opened it. Nothing was overwritten.",
   },
+  "import.changed": {
+    status: 409,
+    detail: "The records changed since the preview, so nothing was imported. Check the preview again.",
+  },
   "default-account.inventory-in-use": {
     status: 409,
     detail: "The inventory account cannot be changed once stock has moved",

@@ -4,6 +4,8 @@ export const STATEMENT_MEGABYTES_MAX = 20;
 export const RATES_MEGABYTES_MAX = 8;
 /** The largest chart of accounts that is read. */
 export const CHART_MEGABYTES_MAX = 5;
+/** The largest file of customers, vendors or products that is read. */
+export const RECORDS_MEGABYTES_MAX = 5;
 /** The largest electronic invoice that is read. */
 export const INVOICE_MEGABYTES_MAX = 5;
 

@@ -23,6 +23,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   identity: ["limits", "own-books", "tokens"],
   journals: ["edit-journal", "post-journal", "read-journals", "system-journals"],
   links: ["link", "share-links"],
+  lists: ["import-table", "plan-import"],
   mail: ["document-mails", "leave-letter", "plan-mail", "mailbox-page", "messages", "outbox", "sealed-text"],
   money: ["write-entry"],
   numbering: ["next-number"],

@@ -21,6 +21,7 @@ import {
 import { invited, newMember } from "./people.ts";
 import { markedSchedules, SCHEDULE_SAMPLES, type ScheduleRecords } from "./schedule-samples.ts";
 import { markedReturns, TAX_RETURN_SAMPLES, type TaxReturnRecords } from "./tax-return-samples.ts";
+import { RECORD_IMPORT_SAMPLES } from "./record-import-samples.ts";
 import { TRADE_SAMPLES } from "./trade-samples.ts";
 
 /** A request that succeeds, from which a test makes others by changing one place. */
@@ -119,6 +120,7 @@ export async function markedBooks(
 const SAMPLES: Samples = {
   ...LEDGER_SAMPLES,
   ...BANK_SAMPLES,
+  ...RECORD_IMPORT_SAMPLES,
   ...TRADE_SAMPLES,
   ...SCHEDULE_SAMPLES,
   ...ASSET_SAMPLES,

@@ -21,6 +21,7 @@ import {
   isNumberTaken,
   moveSeries,
   selectNextCount,
+  selectNextCounts,
   selectNextInScheme,
   selectSchemes,
   takeCount,
@@ -90,6 +91,23 @@ export async function takeOwnNumber(
   }
   await keepNumbers(tx, kind, [{ number: typed, date }]);
   return typed;
+}
+
+/** The codes of so many new records, in their order. */
+export async function takeOwnNumbers(tx: Tx, kind: CodeKind, wanted: number): Promise<string[]> {
+  const codes: string[] = [];
+  while (codes.length < wanted) {
+    const code = await takeNumberOfScheme(tx, kind, null);
+    if (code === null) break;
+    codes.push(code);
+  }
+  const left = wanted - codes.length;
+  const counts = left === 0 ? [] : await selectNextCounts(tx, kind, left);
+  codes.push(...counts.map((count) => seriesNumber(kind, count)));
+  // A format of the company's own can be ours.
+  const moved = codes.flatMap((code) => parseSeriesNumber(kind, code) ?? []);
+  if (moved.length > 0) await moveSeries(tx, kind, moved);
+  return codes;
 }
 
 /** The same of a payment; a write-off always has our form. */

@@ -62,6 +62,14 @@ export async function selectNextCount(
   return rows[0]?.count ?? 1;
 }
 
+/** The next of so many counts whose numbers no record has. */
+export async function selectNextCounts(tx: Tx, kind: NumberKind, wanted: number): Promise<number[]> {
+  const { rows } = await sql<{ counts: number[] }>`select ${nextCountsOf(kind, wanted)} as counts`.execute(
+    tx,
+  );
+  return rows[0]?.counts ?? [];
+}
+
 /** Whether numbers of a kind have a format of the company's own: a part of the statements of others. */
 export const hasSchemeOf = (kind: SchemeKind) => sql<boolean>`(exists (
   select from ${own("number_schemes")} where kind = ${kind}) or exists (

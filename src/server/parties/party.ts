@@ -109,7 +109,7 @@ type SideRules = {
 };
 
 /** All that differs between a vendor and a customer (Behaviour 5.4). */
-const PARTY_SIDE_RULES: Record<PartySide, SideRules> = {
+export const PARTY_SIDE_RULES: Record<PartySide, SideRules> = {
   vendor: {
     account: USUAL_PARTY_ACCOUNTS.vendor,
     role: "payable",

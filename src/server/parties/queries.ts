@@ -110,13 +110,44 @@ export async function lockParty(tx: Tx, { id, side }: PartyKey): Promise<boolean
   return row !== undefined;
 }
 
-type PartyRow = Omit<Party, "version" | "balance" | "isAccountFixed">;
+export type PartyRow = Omit<Party, "version" | "balance" | "isAccountFixed">;
 
 export async function insertParty(tx: Tx, side: PartySide, party: PartyRow): Promise<void> {
+  await insertParties(tx, side, [party]);
+}
+
+/** At least one. */
+export async function insertParties(tx: Tx, side: PartySide, parties: readonly PartyRow[]): Promise<void> {
   await tx
     .insertInto("parties")
-    .values({ id: party.id, side, ...columnsOf(party) })
+    .values(parties.map((party) => ({ id: party.id, side, ...columnsOf(party) })))
     .execute();
+}
+
+/** The parties of a side with one of the codes or names of a file. */
+export async function selectPartiesToMatch(
+  tx: Tx,
+  side: PartySide,
+  { codes, names }: { codes: readonly string[]; names: readonly string[] },
+): Promise<Party[]> {
+  const { rows } = await sql<Party>`
+    select ${PARTY} from ${own("parties p")}, ${BALANCE}
+    where p.side = ${side} and (p.code = any(${[...codes]}::text[])
+      or folded(p.name) in (select folded(name) from unnest(${[...names]}::text[]) name))
+    order by p.code, p.id`.execute(tx);
+  return rows;
+}
+
+/** Changes several parties in one statement; their codes and accounts stay. */
+export async function updatePartyRows(tx: Tx, parties: readonly PartyRow[]): Promise<void> {
+  const rows = parties.map((party) => ({ id: party.id, ...columnsOf(party) }));
+  await sql`
+    update parties p set name = n.name, email = n.email, phone = n.phone, address = n.address,
+      tax_number = n.tax_number, language = n.language, currency = n.currency, is_active = n.is_active,
+      version = p.version + 1, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (id uuid, name text, email text, phone text, address text,
+      tax_number text, language text, currency text, is_active boolean)
+    where p.book_id = ${BOOK} and p.id = n.id`.execute(tx);
 }
 
 export async function updatePartyRow(tx: Tx, party: PartyRow): Promise<void> {

@@ -4,6 +4,8 @@ import type { PartyColumn } from "#domain/lists.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
 import { proposeOwnNumber } from "#server/numbering/next-number.ts";
+import { readRecords } from "#server/bank/lookup.ts";
+import { importParties, partyTable, previewParties } from "./import-parties.ts";
 import { createParty, deleteParty, readParty, updateParty } from "./party.ts";
 import { countParties, selectParties } from "./queries.ts";
 
@@ -33,6 +35,14 @@ export function partyRoutes(on: On): void {
     on(endpoints.update, ({ books, params: { id }, body }) =>
       books.write((tx) => updateParty(tx, { id, side }, body)),
     );
+    on(endpoints.previewImport, async ({ books, body, aside }) => {
+      const table = partyTable(await aside(() => readRecords(body.content)), body);
+      return books.read((tx) => previewParties(tx, side, table));
+    });
+    on(endpoints.import, async ({ books, body: { preview, ...file }, aside }) => {
+      const table = partyTable(await aside(() => readRecords(file.content)), file);
+      return books.write((tx) => importParties(tx, side, { table, preview }));
+    });
     on(endpoints.remove, ({ books, params: { id } }) => books.write((tx) => deleteParty(tx, { id, side })));
   }
 }

@@ -93,13 +93,43 @@ export async function lockProduct(tx: Tx, id: ProductId): Promise<boolean> {
   return row !== undefined;
 }
 
-type ProductRow = Omit<Product, "version" | "stockQuantity" | "stockValue">;
+export type ProductRow = Omit<Product, "version" | "stockQuantity" | "stockValue">;
 
 export async function insertProduct(tx: Tx, product: ProductRow): Promise<void> {
+  await insertProducts(tx, [product]);
+}
+
+/** At least one. */
+export async function insertProducts(tx: Tx, products: readonly ProductRow[]): Promise<void> {
   await tx
     .insertInto("products")
-    .values({ id: product.id, ...columnsOf(product) })
+    .values(products.map((product) => ({ id: product.id, ...columnsOf(product) })))
     .execute();
+}
+
+/** The products with one of the codes or names of a file. */
+export async function selectProductsToMatch(
+  tx: Tx,
+  { codes, names }: { codes: readonly string[]; names: readonly string[] },
+): Promise<Product[]> {
+  const { rows } = await sql<Product>`
+    select ${PRODUCT} from ${FROM}
+    where p.code = any(${[...codes]}::text[])
+      or folded(p.name) in (select folded(name) from unnest(${[...names]}::text[]) name)
+    order by p.code, p.id`.execute(tx);
+  return rows;
+}
+
+/** Changes several products in one statement; their codes, types and accounts stay. */
+export async function updateProductRows(tx: Tx, products: readonly ProductRow[]): Promise<void> {
+  const rows = products.map((product) => ({ id: product.id, ...columnsOf(product) }));
+  await sql`
+    update products p set name = n.name, description = n.description, unit = n.unit,
+      purchase_price = n.purchase_price, sale_price = n.sale_price, reorder_level = n.reorder_level,
+      is_active = n.is_active, version = p.version + 1, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (id uuid, name text, description text, unit text,
+      purchase_price numeric, sale_price numeric, reorder_level integer, is_active boolean)
+    where p.book_id = ${BOOK} and p.id = n.id`.execute(tx);
 }
 
 export async function updateProductRow(tx: Tx, product: ProductRow): Promise<void> {

@@ -3,6 +3,8 @@ import { type Product, productEndpoints } from "#contract/products.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
 import { proposeOwnNumber } from "#server/numbering/next-number.ts";
+import { readRecords } from "#server/bank/lookup.ts";
+import { importProducts, previewProducts, productTable } from "./import-products.ts";
 import { createProduct, deleteProduct, readProduct, updateProduct } from "./product.ts";
 import { countProducts, selectProducts } from "./queries.ts";
 
@@ -30,6 +32,14 @@ export function productRoutes(on: On): void {
   on(productEndpoints.update, ({ books, params, body }) =>
     books.write((tx) => updateProduct(tx, params.id, body)),
   );
+  on(productEndpoints.previewImport, async ({ books, body, aside }) => {
+    const table = productTable(await aside(() => readRecords(body.content)), body);
+    return books.read((tx) => previewProducts(tx, table));
+  });
+  on(productEndpoints.import, async ({ books, body: { preview, ...file }, aside }) => {
+    const table = productTable(await aside(() => readRecords(file.content)), file);
+    return books.write((tx) => importProducts(tx, { table, preview }));
+  });
   on(productEndpoints.remove, ({ books, params }) => books.write((tx) => deleteProduct(tx, params.id)));
 }
 

@@ -46,6 +46,11 @@ export const featureGuide: readonly HelpItem[] = [
     link: { href: paths.parties("customer"), label: "Open Customers" },
   },
   {
+    title: "Import customers, vendors and products",
+    text: "Choose Import on the Customers, Vendors or Products page and select a CSV or Excel file from your previous program. Check which field each column is, and the preview of each row: new, updated, unchanged or rejected. Nothing is saved until you choose Import below the preview. Save the rejected rows to correct and import them again.",
+    link: { href: paths.parties("customer"), label: "Open Customers" },
+  },
+  {
     title: "Products and stock",
     text: "Inventory products are tracked at moving average cost; services aren't tracked. A backdated bill corrects the cost of later sales.",
     link: { href: paths.products(), label: "Open Products" },

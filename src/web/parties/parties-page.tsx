@@ -12,6 +12,7 @@ import { SampleWayIn } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { PARTY_SHAPE, partyFile, PartyTable } from "./party-table.tsx";
@@ -32,7 +33,7 @@ export function PartiesPage({ side }: { side: PartySide }) {
   const clear = () => change({ search: undefined, active: undefined, ...ALL_FILES });
   return (
     <>
-      <PageHeader title={words.many} actions={<NewButton side={side} />} />
+      <PageHeader title={words.many} actions={<Actions side={side} />} />
       <AsyncContent
         query={list}
         failed={(message) => `Error loading ${words.one}s: ${message}`}
@@ -75,7 +76,7 @@ function NoParties({ side }: { side: PartySide }) {
       actions={
         <>
           <SampleWayIn />
-          <NewButton side={side} />
+          <Actions side={side} />
         </>
       }
     >
@@ -84,10 +85,15 @@ function NoParties({ side }: { side: PartySide }) {
   );
 }
 
-function NewButton({ side }: { side: PartySide }) {
+const ImportParties = lazyPart(async () => (await import("./import-parties.tsx")).ImportParties);
+
+function Actions({ side }: { side: PartySide }) {
   return (
-    <LinkButton variant="primary" icon={<Plus />} href={paths.newParty(side)}>
-      New {PARTY_WORDS[side].title}
-    </LinkButton>
+    <>
+      <ImportParties side={side} />
+      <LinkButton variant="primary" icon={<Plus />} href={paths.newParty(side)}>
+        New {PARTY_WORDS[side].title}
+      </LinkButton>
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { SampleWayIn } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -112,18 +113,23 @@ function Head({ isReading, onRefresh }: { isReading: boolean; onRefresh: () => v
           <Button icon={<RotateCw />} pending={isReading} onClick={onRefresh}>
             Refresh Stock
           </Button>
-          <NewProductButton />
+          <ProductActions />
         </>
       }
     />
   );
 }
 
-function NewProductButton() {
+const ImportProducts = lazyPart(async () => (await import("./import-products.tsx")).ImportProducts);
+
+function ProductActions() {
   return (
-    <LinkButton variant="primary" icon={<Plus />} href={paths.newProduct()}>
-      New Product
-    </LinkButton>
+    <>
+      <ImportProducts />
+      <LinkButton variant="primary" icon={<Plus />} href={paths.newProduct()}>
+        New Product
+      </LinkButton>
+    </>
   );
 }
 
@@ -135,7 +141,7 @@ function NoProducts() {
       actions={
         <>
           <SampleWayIn />
-          <NewProductButton />
+          <ProductActions />
         </>
       }
     >

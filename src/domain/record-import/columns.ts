@@ -1,0 +1,107 @@
+/** The headings of each field, the surest choice of each first. */
+export type Headings<Field extends string> = readonly (readonly [Field, readonly RegExp[]])[];
+
+/** The field in each column of a table; null for a column that isn't imported. */
+export type Columns<Field extends string> = readonly (Field | null)[];
+
+type TableRow = {
+  line: number;
+  fields: readonly string[];
+  /** Which cells of a workbook are numbers, whose decimals have a point whatever the others have. */
+  workbook?: { numbers: ReadonlySet<number> } | undefined;
+};
+
+export const HEADER_WITHIN = 20;
+
+/** A heading without accents, signs, and the word that says which address or contact it belongs to: "PO Address Line1". */
+export function headingOf(text: string): string {
+  return text
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/^PO(?=[A-Z])/, "PO ")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("\u00df", "ss")
+    .replace(/[*:\u00b0\u00ba#\ufeff"()[\]]/g, " ")
+    .replace(/[_\-/.'\u2019]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^(?:billing|bill to|bill|po|primary|main|variant)\s(?=\S)/, "");
+}
+
+/** The field of each heading, each field in one column at the most. */
+export function columnsOf<Field extends string>(
+  header: readonly string[],
+  headings: Headings<Field>,
+): (Field | null)[] {
+  const titles = header.map(headingOf);
+  const columns: (Field | null)[] = titles.map(() => null);
+  for (const [field, choices] of headings) {
+    const found = choices
+      .map((words) => titles.findIndex((title, place) => columns[place] === null && words.test(title)))
+      .find((place) => place >= 0);
+    if (found !== undefined) columns[found] = field;
+  }
+  return columns;
+}
+
+/** The first row that has enough of the fields to be a header; null where there is none. */
+export function findHeader<Field extends string>(
+  records: readonly TableRow[],
+  headings: Headings<Field>,
+  isHeader: (fields: ReadonlySet<Field>) => boolean,
+): { at: number; columns: Columns<Field> } | null {
+  for (const [at, { fields }] of records.slice(0, HEADER_WITHIN).entries()) {
+    const columns = columnsOf(fields, headings);
+    if (isHeader(new Set(columns.filter((field) => field !== null)))) return { at, columns };
+  }
+  return null;
+}
+
+export type Cells<Field extends string> = {
+  /** Whether any column has the field. */
+  has: (field: Field) => boolean;
+  /** The text of a field in one line; of several columns, one after another. */
+  text: (field: Field, between?: string) => string;
+  /** The same with its line breaks. */
+  lines: (field: Field) => string;
+  /** Whether it is a number of a workbook. */
+  isNumber: (field: Field) => boolean;
+};
+
+/** The cells of a row by their fields. */
+export function cellsOf<Field extends string>(
+  { fields, workbook }: Omit<TableRow, "line">,
+  columns: Columns<Field>,
+): Cells<Field> {
+  const parts = (field: Field) =>
+    columns.flatMap((each, place) => {
+      // An apostrophe before a sign keeps a spreadsheet from computing the text.
+      const text = (fields[place] ?? "").trim().replace(/^'(?=[=+\-@])/, "");
+      return each === field && text !== "" ? [text] : [];
+    });
+  return {
+    has: (field) => columns.includes(field),
+    text: (field, between = " ") => parts(field).join(between).replace(/\s+/g, " ").normalize("NFC"),
+    lines: (field) =>
+      parts(field)
+        .join("\n")
+        .split("\n")
+        .map((line) => line.replace(/\s+/g, " ").trim())
+        .filter((line) => line !== "")
+        .join("\n")
+        .normalize("NFC"),
+    isNumber: (field) => workbook?.numbers.has(columns.indexOf(field)) ?? false,
+  };
+}
+
+const YES =
+  /^(?:yes|true|1|y|t|x|ja|oui|si|s\u00ed|sim|active|aktiv|actif|actief|activo|attivo|ativo|published|enabled)$/i;
+const NO =
+  /^(?:no|false|0|-1|n|f|nein|non|nee|n\u00e3o|inactive|inaktiv|inactif|inactief|inactivo|inattivo|inativo|archived|draft|disabled|hidden)$/i;
+
+/** Whether a record is active; null for a text that doesn't say it, such as "Customer". */
+export function activeOf(text: string): boolean | null {
+  if (YES.test(text)) return true;
+  return NO.test(text) ? false : null;
+}

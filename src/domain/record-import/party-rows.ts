@@ -1,0 +1,224 @@
+import { CURRENCIES } from "#domain/currencies.ts";
+import { type SheetLanguage, SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
+import { activeOf, type Cells, type Columns, columnsOf, headingOf, type Headings } from "./columns.ts";
+
+/** The fields of a customer or vendor that a file can have; an address can be spread over several. */
+export const PARTY_IMPORT_FIELDS = [
+  "code",
+  "name",
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "address",
+  "street",
+  "street2",
+  "postcode",
+  "city",
+  "state",
+  "country",
+  "taxNumber",
+  "currency",
+  "language",
+  "isActive",
+] as const;
+export type PartyImportField = (typeof PARTY_IMPORT_FIELDS)[number];
+
+/**
+ * Headings of QuickBooks, Xero, FreshBooks, Wave, Zoho, Sage, Odoo, Shopify, WooCommerce, lexoffice, sevDesk and lists in
+ * English, German, French, Dutch, Spanish, Italian and Portuguese, as `headingOf` has them.
+ */
+export const PARTY_HEADINGS: Headings<PartyImportField> = [
+  [
+    "code",
+    [
+      /^(?:customer|client|vendor|supplier|contact) (?:code|no|nr|number)$/,
+      /^(?:kunden?|lieferanten|debitoren|kreditoren) ?(?:nr|nummer|no)$|^(?:klant|leveranciers?|debiteur|crediteur)(?:en)? ?(?:nr|nummer|code)$/,
+      /^(?:code|numero|n|no) (?:du )?(?:client|fournisseur)$|^(?:codigo|codice|numero)(?: del?| do)? (?:cliente|proveedor|fornitore|fornecedor)$/,
+      /^(?:account (?:number|no|ref|reference|code)|customer id|vendor id|supplier id|a c|internal reference|debitor|kreditor)$/,
+      /^(?:code|number|nummer|numero|codigo|codice|no|nr|ref|reference|referencia|id)$/,
+    ],
+  ],
+  [
+    "name",
+    [
+      /^(?:display name|(?:customer|vendor|supplier|client)(?: full)? name|customer vendor name|complete name)$/,
+      /^(?:kunden|lieferanten) ?name$|^(?:klant|leveranciers) ?naam$|^nom (?:du )?(?:client|fournisseur)$|^nombre (?:del )?(?:cliente|proveedor)$/,
+      /^(?:company(?: name)?|organi[sz]ation(?: name)?|business(?: name)?|firma|firmen ?(?:name|bezeichnung)|unternehmen(?:sname)?)$/,
+      /^(?:raison sociale|societe|entreprise|bedrijf(?:snaam)?|razon social|empresa|ragione sociale|azienda|denominazione|razao social)$/,
+      /^(?:name|full name|contact name|contact|naam|nome|nombre|nom|customer|vendor|supplier|client|payee)$/,
+      /^(?:kunde|lieferant|klant|leverancier|fournisseur|cliente|proveedor|fornitore|fornecedor|name 1)$/,
+    ],
+  ],
+  [
+    "firstName",
+    [/^(?:contact )?(?:first name|given name|vorname|prenom|voornaam|nombre de pila|primeiro nome)$/],
+  ],
+  [
+    "lastName",
+    [
+      /^(?:contact )?(?:last name|family name|surname|nachname|familienname|nom de famille|achternaam|apellidos?|cognome|sobrenome|apelido)$/,
+      /^(?:nom|nome|naam|nombre)$/,
+    ],
+  ],
+  [
+    "email",
+    [
+      /^(?:contact )?(?:e ?mail(?: ?address| ?adresse?| ?adres)?|mail|courriel)(?: 1)?$|^(?:adresse e ?mail|correo(?: electronico)?|posta elettronica|indirizzo e ?mail)$/,
+    ],
+  ],
+  [
+    "phone",
+    [
+      /^(?:contact )?(?:(?:work |business )?(?:tele)?phone(?: number| no)?|tel|telefono?(?:nummer|nr)?|telefone|telefoon(?:nummer)?)(?: 1)?$|^numero de telephone$/,
+      /^(?:contact )?(?:mobile?(?: phone| number| no)?|cell(?: ?phone)?|mobil(?:telefon)?|handy|portable|gsm|movil|cellulare|telemovel)$/,
+    ],
+  ],
+  [
+    "street",
+    [
+      /^(?:address )?(?:street|line ?1|address line ?1|address ?1|street ?1|strasse(?: nr| hausnummer| und hausnummer| 1)?|rue|straat|calle|via|rua)$/,
+    ],
+  ],
+  [
+    "street2",
+    [
+      /^(?:address )?(?:street ?2|line ?2|address line ?2|address ?2|adresszusatz|strasse 2|complement(?: d adresse)?)$/,
+    ],
+  ],
+  [
+    "address",
+    [
+      /^(?:full )?address$|^(?:anschrift|adresse|rechnungsadresse|adres|direccion|domicilio|indirizzo|endereco|morada)$/,
+    ],
+  ],
+  [
+    "postcode",
+    [
+      /^(?:address )?(?:zip(?: code)?|post(?:al)? ?code|plz|postleitzahl|code(?: postal)?|cp|cap|codigo postal|cep)$/,
+    ],
+  ],
+  [
+    "city",
+    [
+      /^(?:address )?(?:city|town|ort|stadt|ville|plaats|stad|woonplaats|ciudad|poblacion|localidad|citta|comune|cidade|localidade)$/,
+    ],
+  ],
+  [
+    "state",
+    [
+      /^(?:address )?(?:state|province|region|county|state province|province state|bundesland|provincia|estado)$/,
+    ],
+  ],
+  ["country", [/^(?:address )?(?:country(?: code| region)?|land|pays|pais|paese|nazione)$/]],
+  [
+    "taxNumber",
+    [
+      /^(?:vat|vat (?:number|no|id|reg no|registration(?: number| no)?)|tax (?:id|number|no|reg no|registration number)|tax ?number)$/,
+      /^(?:ust ?id(?: ?nr| ?nummer)?|umsatzsteuer ?id(?: ?nr| ?nummer)?|umsatzsteuer identifikationsnummer|uid(?: ?nr| ?nummer)?|mwst ?(?:nr|nummer))$/,
+      /^(?:(?:n|no|numero|num)(?: de)? tva|tva(?: intracommunautaire| intra)?|btw(?: ?nr| ?nummer)?|nif|cif|nif cif|rfc|partita iva|p iva|contribuinte|cnpj)$/,
+      /^(?:steuernummer|codice fiscale|siret|gstin|gst number|abn|ein)$/,
+    ],
+  ],
+  ["currency", [/^(?:currency(?: code)?|wahrung|waehrung|devise|monnaie|valuta|moneda|divisa|moeda)$/]],
+  ["language", [/^(?:language|sprache|langue|taal|idioma|lingua)$/]],
+  ["isActive", [/^(?:(?:is )?active|status|contact status|aktiv|actif|actief|activo|attivo|ativo)$/]],
+];
+
+/** A name is enough for a record. */
+export function isPartyHeader(fields: ReadonlySet<PartyImportField>): boolean {
+  return fields.size >= 2 && (fields.has("name") || fields.has("lastName"));
+}
+
+/** Beside a first name, "Nom" or "Nome" is the family name. */
+function withFamilyName(
+  header: readonly string[],
+  columns: Columns<PartyImportField>,
+): Columns<PartyImportField> {
+  const at = columns.indexOf("name");
+  const isFamilyName =
+    columns.includes("firstName") &&
+    !columns.includes("lastName") &&
+    /^(?:nom|nome|naam|nombre|name)$/.test(headingOf(header[at] ?? ""));
+  return isFamilyName ? columns.with(at, "lastName") : columns;
+}
+
+export function partyColumns(header: readonly string[]): Columns<PartyImportField> {
+  return withFamilyName(header, columnsOf(header, PARTY_HEADINGS));
+}
+
+/** What a row says about a customer or vendor; a blank cell says nothing. */
+export type PartyInFile = {
+  code?: string;
+  name?: string;
+  email?: string;
+  phone?: string;
+  address?: string;
+  taxNumber?: string;
+  currency?: string | null;
+  language?: SheetLanguage;
+  isActive?: boolean;
+};
+export type RowFault = { field: string; message: string };
+
+const KNOWN_CURRENCIES: ReadonlySet<string> = new Set(CURRENCIES);
+
+export function readPartyRow(
+  cells: Cells<PartyImportField>,
+  booksCurrency: string,
+): { values: PartyInFile; faults: RowFault[] } {
+  const person = [cells.text("firstName"), cells.text("lastName")].filter((part) => part !== "").join(" ");
+  const texts = {
+    code: cells.text("code"),
+    name: cells.text("name") || person,
+    email: cells.text("email"),
+    phone: cells.text("phone"),
+    address: addressOf(cells),
+    taxNumber: cells.text("taxNumber"),
+  };
+  const currency = cells.text("currency").toUpperCase();
+  const language = languageIn(cells.text("language"));
+  const isActive = activeOf(cells.text("isActive"));
+  const isCurrency = currency === "" || KNOWN_CURRENCIES.has(currency);
+  return {
+    values: {
+      ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== "")),
+      ...(currency !== "" && isCurrency && { currency: currency === booksCurrency ? null : currency }),
+      ...(language !== null && { language }),
+      ...(isActive !== null && { isActive }),
+    },
+    faults: isCurrency ? [] : [{ field: "currency", message: `"${currency.slice(0, 40)}" isn't a currency` }],
+  };
+}
+
+function addressOf(cells: Cells<PartyImportField>): string {
+  const [postcode, city, state] = [cells.text("postcode"), cells.text("city"), cells.text("state")];
+  const place =
+    state === "" ? [postcode, city] : [[city, state].filter((part) => part !== "").join(", "), postcode];
+  return [
+    cells.lines("address"),
+    cells.lines("street"),
+    cells.lines("street2"),
+    place.filter((part) => part !== "").join(" "),
+    cells.text("country"),
+  ]
+    .filter((line) => line !== "")
+    .join("\n");
+}
+
+const LANGUAGES: readonly (readonly [SheetLanguage, RegExp])[] = [
+  ["en", /^(?:english|englisch|anglais|engels|ingles|inglese)/i],
+  ["de", /^(?:german|deutsch|allemand|duits|aleman|tedesco|alemao)/i],
+  ["fr", /^(?:french|franz|fran\u00e7ais|francais|frans|frances)/i],
+  ["es", /^(?:spanish|spanisch|espagnol|spaans|espa|spagnolo)/i],
+  ["it", /^(?:italian|italien|italiaans)/i],
+  ["nl", /^(?:dutch|niederl|neerland|nederlands|holand|olandese)/i],
+  ["pt", /^(?:portug)/i],
+];
+
+/** By its code or its name; null for none of those that documents can be written in. */
+function languageIn(text: string): SheetLanguage | null {
+  const [, code = ""] = /^([a-z]{2})(?:[_-][a-z]{2})?$/i.exec(text) ?? [];
+  const byCode = SHEET_LANGUAGES.find((language) => language === code.toLowerCase());
+  return byCode ?? LANGUAGES.find(([, words]) => words.test(text))?.[0] ?? null;
+}

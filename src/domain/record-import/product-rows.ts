@@ -1,0 +1,247 @@
+import { DEFAULT_LOCALE } from "#domain/locales.ts";
+import type { Price } from "#domain/money.ts";
+import { readPrice } from "#domain/typed-numbers.ts";
+import type { PRODUCT_TYPES, Unit } from "#domain/units.ts";
+import { activeOf, type Cells, type Columns, columnsOf, type Headings } from "./columns.ts";
+import type { RowFault } from "./party-rows.ts";
+
+/** The fields of a product that a file can have; `group` and `option` belong to the variants of web shops. */
+export const PRODUCT_IMPORT_FIELDS = [
+  "code",
+  "name",
+  "description",
+  "type",
+  "unit",
+  "salePrice",
+  "purchasePrice",
+  "reorderLevel",
+  "isActive",
+  "group",
+  "option",
+] as const;
+export type ProductImportField = (typeof PRODUCT_IMPORT_FIELDS)[number];
+
+/** Of the same programs and languages as those of customers; prices including tax are left out. */
+export const PRODUCT_HEADINGS: Headings<ProductImportField> = [
+  ["group", [/^handle$/]],
+  [
+    "code",
+    [
+      /^sku$/,
+      /^(?:item|product|part|stock) ?(?:code|no|number|id)$|^(?:artikel|produkt|material) ?(?:nr|nummer|no|code)$|^art nr$/,
+      /^(?:internal reference|default code|code (?:article|produit)|product ?code|artikelcode|codigo (?:del? )?(?:producto|articulo|produto|artigo)|codice (?:prodotto|articolo)|part number|article number)$/,
+      /^(?:code|reference|ref|codigo|codice|number|nummer|numero|no|nr|referencia|id)$/,
+    ],
+  ],
+  [
+    "name",
+    [
+      /^(?:product service(?: name)?|item name|product name|service name|artikel ?(?:name|bezeichnung)|produkt ?(?:name|bezeichnung)|product ?naam|artikel ?naam)$/,
+      /^(?:name|title|titel|bezeichnung|designation|libelle|nom|naam|nombre|nome)(?: 1)?$/,
+      /^(?:item|product|service|artikel|produkt|leistung|article|produit|producto|articulo|prodotto|articolo|produto|artigo)$/,
+      /^(?:description|beschreibung|omschrijving|descripcion|descrizione|descricao)$/,
+    ],
+  ],
+  [
+    "description",
+    [
+      /^(?:sales description|short description|kurzbeschreibung)$/,
+      /^(?:description|beschreibung|omschrijving|descripcion|descrizione|descricao|purchases? description|langtext|beschreibungstext)$/,
+    ],
+  ],
+  [
+    "type",
+    [
+      /^(?:item type|product type|product service type|type|typ|artikel ?(?:typ|art)|produkt ?(?:typ|art)|art|tipo|soort|nature)$/,
+    ],
+  ],
+  [
+    "unit",
+    [
+      /^(?:unit|uom|units? of measure|usage unit|unit name|einheit|mengeneinheit|unite|eenheid|unidad(?: de medida)?|unita(?: di misura)?|unidade)$/,
+    ],
+  ],
+  [
+    "purchasePrice",
+    [
+      /^(?:(?:purchases?|buying|cost|standard) (?:unit )?(?:price|cost|rate)|cost(?: per item)?|unit cost)$/,
+      /^(?:einkaufspreis(?: netto)?|ek(?: preis)?(?: netto)?|prix d achat(?: ht)?|pa ht|cout|inkoopprijs|kostprijs|precio de (?:compra|coste)|coste|costo|prezzo d(?:i)? acquisto|preco de (?:compra|custo)|custo)$/,
+    ],
+  ],
+  [
+    "salePrice",
+    [
+      /^(?:(?:sales?|selling|list|regular|unit|net) (?:unit )?(?:price|rate)|sales price rate|price(?: excl(?:uding)? (?:tax|vat))?|rate)$/,
+      /^(?:verkaufspreis(?: netto)?|vk(?: preis)?(?: netto)?|netto ?preis|preis(?: netto)?|einzelpreis(?: netto)?|prix de vente(?: ht)?|prix(?: unitaire)?(?: ht)?|pu ht|pv ht)$/,
+      /^(?:verkoopprijs|prijs(?: excl btw)?|precio(?: de venta| unitario)?|pvp|prezzo(?: di vendita| unitario)?|preco(?: de venda| unitario)?)$/,
+    ],
+  ],
+  [
+    "reorderLevel",
+    [
+      /^(?:reorder (?:level|point)|min(?:imum)? (?:stock|quantity)|low stock amount|mindestbestand|meldebestand|stock minimum|minimum ?voorraad|punto de pedido|stock minimo|scorta minima)$/,
+    ],
+  ],
+  ["isActive", [/^(?:(?:is )?active|status|published|aktiv|actif|actief|activo|attivo|ativo)$/]],
+];
+
+/** Several columns at the most: each says one thing in which a variant differs. */
+const OPTION = /^option ?\d value$|^attribute \d value s?$/i;
+
+/** A name beside anything else. */
+export function isProductHeader(fields: ReadonlySet<ProductImportField>): boolean {
+  return fields.size >= 2 && fields.has("name");
+}
+
+export function productColumns(header: readonly string[]): Columns<ProductImportField> {
+  const columns = columnsOf(header, PRODUCT_HEADINGS);
+  // Options only make sense for the variants of a product.
+  return columns.includes("group")
+    ? columns.map(
+        (field, place) =>
+          field ?? (OPTION.test((header[place] ?? "").replace(/[()]/g, " ").trim()) ? "option" : null),
+      )
+    : columns;
+}
+
+type ProductType = (typeof PRODUCT_TYPES)[number];
+
+/** What a row says about a product; a blank cell says nothing. */
+export type ProductInFile = {
+  code?: string;
+  name?: string;
+  description?: string;
+  type?: ProductType;
+  unit?: Unit;
+  salePrice?: Price;
+  purchasePrice?: Price;
+  reorderLevel?: number;
+  isActive?: boolean;
+};
+
+export const DECIMAL_SIGNS = [".", ","] as const;
+export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
+
+export type HowProductsAreRead = { currency: string; decimalSign: DecimalSign };
+
+export function readProductRow(
+  cells: Cells<ProductImportField>,
+  how: HowProductsAreRead,
+): { values: ProductInFile; faults: RowFault[] } {
+  const faults: RowFault[] = [];
+  const fault: Fault = (found) => {
+    faults.push(found);
+    return null;
+  };
+  const price = (field: "salePrice" | "purchasePrice") => {
+    const text = cells.text(field);
+    if (text === "") return null;
+    const decimalSign = cells.isNumber(field) ? "." : how.decimalSign;
+    return (
+      priceIn(text, { ...how, decimalSign }) ??
+      fault({ field, message: `"${text.slice(0, 40)}" isn't a price in ${how.currency}` })
+    );
+  };
+  const values = {
+    code: cells.text("code") || null,
+    name: nameOf(cells) || null,
+    description: plainText(cells.text("description")) || null,
+    type: productTypeIn(cells.text("type")),
+    unit: unitOf(cells.text("unit"), fault),
+    salePrice: price("salePrice"),
+    purchasePrice: price("purchasePrice"),
+    reorderLevel: levelOf(cells.text("reorderLevel"), { decimalSign: how.decimalSign, fault }),
+    isActive: activeOf(cells.text("isActive")),
+  };
+  return {
+    values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
+    faults,
+  };
+}
+
+/** A variant has its own values behind the name of its product: "Shirt, Red / L". */
+function nameOf(cells: Cells<ProductImportField>): string {
+  const name = cells.text("name");
+  const option = cells.text("option", " / ");
+  return name === "" || option === "" || option === "Default Title" ? name : `${name}, ${option}`;
+}
+
+/** Web shops write descriptions in HTML. */
+function plainText(text: string): string {
+  return text
+    .replace(/<[^<>]*>/g, " ")
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+type Fault = (found: RowFault) => null;
+
+function unitOf(text: string, fault: Fault): Unit | null {
+  if (text === "") return null;
+  return unitIn(text) ?? fault({ field: "unit", message: `The unit "${text.slice(0, 40)}" isn't known` });
+}
+
+function levelOf(
+  text: string,
+  { decimalSign, fault }: { decimalSign: DecimalSign; fault: Fault },
+): number | null {
+  if (text === "") return null;
+  const whole = text.replaceAll(decimalSign === "." ? "," : ".", "").replace(/[.,]0+$/, "");
+  return /^\d{1,9}$/.test(whole)
+    ? Number(whole)
+    : fault({ field: "reorderLevel", message: "Enter a whole number, zero or more" });
+}
+
+/** A price in the currency of the books. */
+function priceIn(text: string, { currency, decimalSign }: HowProductsAreRead): Price | null {
+  const withPoint = decimalSign === "." ? text : text.replace(/[.,]/g, (mark) => (mark === "," ? "." : ","));
+  return readPrice(withPoint, { currency, locale: DEFAULT_LOCALE });
+}
+
+/** How the prices of a file are written: by those that can't be meant otherwise, else as the company writes. */
+export function decimalSignOf(prices: readonly string[], usual: DecimalSign): DecimalSign {
+  const count = (form: RegExp) => prices.filter((price) => form.test(price)).length;
+  const [points, commas] = [
+    count(/\.\d{1,2}\D*$|\.\d{4,}\D*$|,\d{3}\.\d/),
+    count(/,\d{1,2}\D*$|,\d{4,}\D*$|\.\d{3},\d/),
+  ];
+  if (points === commas) return usual;
+  return commas > points ? "," : ".";
+}
+
+const SERVICES =
+  /service|dienst|leistung|prestation|servicio|servizi|servico|servi\u00e7o|non[ -]?(?:inventory|stock)|labou?r|virtual|digital|nicht lager|hors stock/i;
+const GOODS =
+  /inventory|stock|goods|storable|consumable|ware|lager|marchandise|goederen|mercanc|merci|mercadoria|physical/i;
+
+/** Goods without stock are like services here; null for a category of the shop's own. */
+function productTypeIn(text: string): ProductType | null {
+  if (SERVICES.test(text)) return "service";
+  return GOODS.test(text) ? "inventory" : null;
+}
+
+const UNIT_WORDS: readonly (readonly [Unit, RegExp])[] = [
+  [
+    "pcs",
+    /^(?:pcs?|pieces?|ea(?:ch)?|stk|st|stuck|stueck|pieces?|pce|stuks?|pieza|piezas|pz|pza|pezz[oi]|un|und|unid|peca|pecas|h87)$/,
+  ],
+  ["unit", /^(?:units?|einheit(?:en)?|unites?|eenheid|eenheden|unidad(?:es)?|unita|unidades?|c62)$/],
+  ["h", /^(?:h|hrs?|hours?|std|stunden?|heures?|uur|uren|horas?|or[ae]|hur)$/],
+  ["day", /^(?:days?|tage?|jours?|dag|dagen|dias?|giorn[oi]|day)$/],
+  ["month", /^(?:months?|monate?|mois|maand(?:en)?|mes(?:es)?|mes[ei]|mon)$/],
+  ["kg", /^(?:kg|kgm|kilos?|kilogram(?:me?)?s?)$/],
+  ["g", /^(?:g|gr|grm|gram(?:me?)?s?)$/],
+  ["l", /^(?:l|ltr|lit(?:er|re|ro)s?)$/],
+  ["m", /^(?:m|mtr|met(?:er|re|ro)s?)$/],
+  ["km", /^(?:km|kmt|kilomet(?:er|re|ro)s?)$/],
+  ["m2", /^(?:m2|m\u00b2|qm|mtk|square met(?:er|re)s?|quadratmeter)$/],
+  ["box", /^(?:box(?:es)?|karton|kiste|boite|carton|doos|caja|scatola|caixa|xbx)$/],
+  ["set", /^(?:sets?|satz|jeu|juego|conjunto)$/],
+];
+
+function unitIn(text: string): Unit | null {
+  const word = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[.()]/g, "").trim();
+  return UNIT_WORDS.find(([, words]) => words.test(word))?.[0] ?? null;
+}

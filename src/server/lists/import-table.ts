@@ -1,0 +1,109 @@
+import { setImmediate } from "node:timers/promises";
+import {
+  type Cells,
+  cellsOf,
+  type Columns,
+  findHeader,
+  HEADER_WITHIN,
+  type Headings,
+} from "#domain/record-import/columns.ts";
+import type { RowFault } from "#domain/record-import/party-rows.ts";
+import type { TableRow } from "#domain/bank/table.ts";
+import { Refusal } from "#domain/refusals.ts";
+
+/** What a file is imported as: its fields, how a header is recognized, and which field each heading is. */
+export type ImportHeadings<Field extends string> = {
+  headings: Headings<Field>;
+  isHeader: (fields: ReadonlySet<Field>) => boolean;
+  columnsOf: (header: readonly string[]) => Columns<Field>;
+};
+
+/** The table of a file: which row is the header, and the field of each column. */
+export type ImportTable<Field extends string> = {
+  header: readonly string[];
+  headerLine: number;
+  firstLines: { line: number; text: string }[];
+  columns: Columns<Field>;
+  rows: readonly TableRow[];
+};
+
+export type ReadImportRow<Values> = {
+  line: number;
+  cells: readonly string[];
+  values: Values;
+  faults: readonly RowFault[];
+};
+
+const ROWS_MAX = 10_000;
+const ROWS_OF_TURN = 500;
+
+/** Finds the header of a table, or takes the one that was chosen (Behaviour 5.2). */
+export function importTable<Field extends string>(
+  records: readonly TableRow[],
+  kind: ImportHeadings<Field>,
+  chosen: { headerLine: number | null; columns: Columns<Field> | null },
+): ImportTable<Field> {
+  const at = headerAt(records, kind, chosen.headerLine);
+  const found = records[at];
+  if (found === undefined) throw refused({ field: "content", message: "The file is empty" });
+  const below = records.slice(at + 1);
+  if (below.length === 0)
+    throw refused({ field: "content", message: "The file has no rows below its header" });
+  if (below.length > ROWS_MAX)
+    throw refused({ field: "content", message: `At most ${ROWS_MAX} rows at once` });
+  const width = Math.max(
+    found.fields.length,
+    ...below.slice(0, ROWS_OF_TURN).map(({ fields }) => fields.length),
+  );
+  const header = Array.from({ length: Math.min(width, COLUMNS_MAX) }, (_, place) =>
+    (found.fields[place] ?? "").trim(),
+  );
+  const columns = chosen.columns ?? kind.columnsOf(header);
+  return {
+    header,
+    headerLine: found.line,
+    firstLines: records.slice(0, HEADER_WITHIN).map(({ line, fields }) => ({
+      line,
+      text: fields
+        .filter((field) => field !== "")
+        .join(", ")
+        .slice(0, LINE_SHOWN),
+    })),
+    columns: header.map((_, place) => columns[place] ?? null),
+    rows: below,
+  };
+}
+
+const COLUMNS_MAX = 100;
+const LINE_SHOWN = 80;
+
+function headerAt<Field extends string>(
+  records: readonly TableRow[],
+  kind: ImportHeadings<Field>,
+  line: number | null,
+): number {
+  // Without a known heading it is the first row, whose columns somebody can choose.
+  if (line === null) return findHeader(records, kind.headings, kind.isHeader)?.at ?? 0;
+  const at = records.findIndex((record) => record.line === line);
+  if (at < 0) throw refused({ field: "headerLine", message: `Line ${line} of the file is empty` });
+  return at;
+}
+
+/** Reads the rows of a table, with a turn of the event loop for others in between. */
+export async function readImportRows<Field extends string, Values>(
+  { rows, columns }: Pick<ImportTable<Field>, "rows" | "columns">,
+  read: (cells: Cells<Field>) => { values: Values; faults: RowFault[] },
+): Promise<ReadImportRow<Values>[]> {
+  const found: ReadImportRow<Values>[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_OF_TURN === ROWS_OF_TURN - 1) await setImmediate();
+    const { values, faults } = read(cellsOf(row, columns));
+    const broken = row.isBroken ? [{ field: "row", message: "This row has an unclosed quotation mark" }] : [];
+    found.push({ line: row.line, cells: row.fields, values, faults: [...broken, ...faults] });
+  }
+  return found;
+}
+
+function refused(error: RowFault): Refusal {
+  return new Refusal("request.invalid", [error]);
+}

@@ -1,0 +1,177 @@
+import { createHash } from "node:crypto";
+import { grouped } from "#domain/grouped.ts";
+import type { z } from "zod";
+import { IMPORT_OUTCOMES, type ImportedRow, type RecordImportPreview } from "#contract/record-import.ts";
+import type { RowFault } from "#domain/record-import/party-rows.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { letOthersIn } from "#server/db/guests.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import type { ImportTable, ReadImportRow } from "./import-table.ts";
+
+type Identified = { id: string; code: string; name: string };
+type Named = { code?: string; name?: string };
+
+/** How rows become records of a kind. */
+export type ImportedRecords<Stored extends Identified, Values extends Named, Input> = {
+  /** "customer" */
+  one: string;
+  /** What a new record is saved with, or one that is there. */
+  schema: z.ZodType<Input>;
+  inputOf: (stored: Stored | null, values: Values) => object;
+  /** How a field without a value reads. */
+  textOfNothing: string;
+  /** What an import can't change of a record that is there. */
+  fixed?: (stored: Stored, values: Values) => RowFault | null;
+};
+
+export type PlannedRow<Stored, Input> = ImportedRow & { stored: Stored | null; input: Input | null };
+
+const ROWS_OF_TURN = 500;
+
+/** What each row of a file becomes; changes nothing (Behaviour 5.2). */
+export async function planImport<Stored extends Identified, Values extends Named, Input>(
+  tx: Tx,
+  { rows, stored }: { rows: readonly ReadImportRow<Values>[]; stored: readonly Stored[] },
+  kind: ImportedRecords<Stored, Values, Input>,
+): Promise<PlannedRow<Stored, Input>[]> {
+  const match = matcher(stored, kind.one);
+  const planned: PlannedRow<Stored, Input>[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_OF_TURN === ROWS_OF_TURN - 1) await letOthersIn(tx);
+    planned.push(planRow(row, match(row), kind));
+  }
+  return planned;
+}
+
+type Match<Stored> = { stored: Stored | null; faults: RowFault[]; note: string | null };
+
+/** Finds the record of a row by its code, else by its name; each record belongs to one row. */
+function matcher<Stored extends Identified>(records: readonly Stored[], one: string) {
+  const byCode = new Map(records.map((record) => [record.code, record]));
+  const byName = grouped(records, ({ name }) => name.toLowerCase());
+  const lineOf = new Map<string, number>();
+  return ({ line, values: { code = "", name = "" } }: ReadImportRow<Named>): Match<Stored> => {
+    const sameName = byName.get(name.toLowerCase()) ?? [];
+    const stored = code === "" ? (sameName[0] ?? null) : (byCode.get(code) ?? null);
+    const field = code === "" ? "name" : "code";
+    const key = stored?.id ?? `${field} ${code || name.toLowerCase()}`;
+    const before = lineOf.get(key);
+    if (before === undefined && key !== "name ") lineOf.set(key, line);
+    const twin = code !== "" && stored === null ? sameName[0] : undefined;
+    const faults = [
+      before !== undefined && { field, message: `Line ${before} is the same ${one}` },
+      code === "" &&
+        sameName.length > 1 && { field, message: `Several ${one}s have this name. Add a column with codes` },
+    ].filter((fault) => fault !== false);
+    return { stored, faults, note: twin === undefined ? null : `${twin.code} has the same name` };
+  };
+}
+
+function planRow<Stored extends Identified, Values extends Named, Input>(
+  { line, cells, values, faults: inCells }: ReadImportRow<Values>,
+  { stored, faults: inMatch, note }: Match<Stored>,
+  kind: ImportedRecords<Stored, Values, Input>,
+): PlannedRow<Stored, Input> {
+  const parsed = kind.schema.safeParse(kind.inputOf(stored, values));
+  const fixed = stored === null ? null : (kind.fixed?.(stored, values) ?? null);
+  const invalid = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+    field: String(path[0]),
+    message,
+  }));
+  // A cell that can't be read is missing in the record as well: it is reported once.
+  const unread = new Set(inCells.map(({ field }) => field));
+  const errors = [
+    ...inCells,
+    ...inMatch,
+    ...(fixed === null ? [] : [fixed]),
+    ...invalid.filter(({ field }) => !unread.has(field)),
+  ];
+  const changes =
+    errors.length > 0 ? [] : changesOf({ stored, values, input: parsed.data }, kind.textOfNothing);
+  return {
+    line,
+    outcome:
+      errors.length > 0
+        ? "rejected"
+        : stored === null
+          ? "added"
+          : changes.length > 0
+            ? "updated"
+            : "unchanged",
+    id: stored?.id ?? null,
+    code: (values.code ?? stored?.code ?? "").slice(0, TEXT_MAX),
+    name: (values.name ?? stored?.name ?? "").slice(0, TEXT_MAX),
+    changes,
+    errors,
+    note: errors.length > 0 ? null : note,
+    cells: errors.length > 0 ? [...cells] : [],
+    stored,
+    input: errors.length > 0 ? null : (parsed.data ?? null),
+  };
+}
+
+const TEXT_MAX = 200;
+
+function changesOf(
+  { stored, values, input }: { stored: object | null; values: object; input: unknown },
+  textOfNothing: string,
+): ImportedRow["changes"] {
+  const before = new Map<string, unknown>(Object.entries(stored ?? {}));
+  const after = new Map<string, unknown>(Object.entries(input ?? {}));
+  return Object.keys(values).flatMap((field) => {
+    if (stored === null && (field === "code" || field === "name")) return [];
+    const [was, is] = [before.get(field), after.get(field)];
+    if (stored !== null && was === is) return [];
+    const text = stored === null || was === null || was === "" ? null : textOf(was, textOfNothing);
+    return [{ field, before: text, after: textOf(is, textOfNothing) }];
+  });
+}
+
+function textOf(value: unknown, nothing: string): string {
+  if (typeof value === "boolean") return value ? "Active" : "Inactive";
+  return typeof value === "string" || typeof value === "number" ? String(value) : nothing;
+}
+
+type Counted = Pick<ImportedRow, "outcome">;
+
+export function countOutcomes(rows: readonly Counted[]) {
+  const [added = 0, updated = 0, unchanged = 0, rejected = 0] = IMPORT_OUTCOMES.map(
+    (outcome) => rows.filter((row) => row.outcome === outcome).length,
+  );
+  return { added, updated, unchanged, rejected };
+}
+
+type Shown = Pick<RecordImportPreview, "decimalSign" | "usualType">;
+const SAMPLES = 3;
+
+/** The preview of a plan. */
+export function importPreview<Field extends string>(
+  { header, headerLine, firstLines, columns, rows: records }: ImportTable<Field>,
+  planned: readonly PlannedRow<unknown, unknown>[],
+  how: Shown,
+): RecordImportPreview {
+  const rows = planned.map(({ stored: _stored, input: _input, ...row }) => row);
+  return {
+    header: [...header],
+    headerLine,
+    firstLines,
+    columns: [...columns],
+    samples: records.slice(0, SAMPLES).map(({ fields }) => header.map((_, place) => fields[place] ?? "")),
+    ...how,
+    ...countOutcomes(rows),
+    rows,
+    preview: digestOf(planned),
+  };
+}
+
+/** Declines to save another outcome than the one that was previewed. */
+export function checkPreview(rows: readonly PlannedRow<unknown, unknown>[], preview: string | null): void {
+  if (preview !== null && preview !== digestOf(rows)) throw new Refusal("import.changed");
+}
+
+function digestOf(rows: readonly PlannedRow<unknown, unknown>[]): string {
+  const digest = createHash("sha256");
+  for (const { line, outcome, id, code, name, changes, errors } of rows)
+    digest.update(JSON.stringify([line, outcome, id, code, name, changes, errors]));
+  return digest.digest("hex");
+}

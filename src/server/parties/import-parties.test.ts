@@ -1,0 +1,217 @@
+import { expect, test } from "vitest";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { made } from "#test/support/trade.ts";
+
+const fileOf = (lines: readonly string[]) => ({
+  fileName: "customers.csv",
+  content: Buffer.from(lines.join("\n")).toString("base64"),
+});
+
+async function preview(books: TestBooks, lines: readonly string[], more: object = {}) {
+  return made(await books.post("/customers/import/preview", { ...fileOf(lines), ...more }));
+}
+
+const save = (books: TestBooks, lines: readonly string[], more: object = {}) =>
+  books.post("/customers/import", { ...fileOf(lines), ...more });
+
+async function customers(books: TestBooks) {
+  return made(await books.get("/customers?limit=100")).items;
+}
+
+test.each([
+  [
+    "Xero",
+    "*ContactName,AccountNumber,EmailAddress,FirstName,LastName,POAddressLine1,POCity,PORegion,POPostalCode,POCountry,PhoneNumber,TaxNumber,DefaultCurrency",
+    "Acme Inc,A-1,a@acme.example,Ann,Lee,1 Main St,Boston,MA,02110,USA,555 1234,12-345,",
+    {
+      code: "A-1",
+      name: "Acme Inc",
+      email: "a@acme.example",
+      phone: "555 1234",
+      taxNumber: "12-345",
+      address: "1 Main St\nBoston, MA 02110\nUSA",
+    },
+  ],
+  [
+    "QuickBooks",
+    "Customer full name,Phone,Email,Billing address,Billing city,Billing zip",
+    "Acme Inc,555 1234,a@acme.example,1 Main St,Boston,02110",
+    { code: "C0001", name: "Acme Inc", email: "a@acme.example", address: "1 Main St\n02110 Boston" },
+  ],
+  [
+    "FreshBooks",
+    "Organization,First Name,Last Name,Email,Phone,Address Line 1,Address Line 2,City,Province/State,Country,Postal Code",
+    ",Ann,Lee,a@acme.example,,1 Main St,Floor 2,Boston,MA,USA,02110",
+    { name: "Ann Lee", address: "1 Main St\nFloor 2\nBoston, MA 02110\nUSA" },
+  ],
+  [
+    "lexoffice",
+    "Kundennummer;Firmenname;Vorname;Nachname;Straße;PLZ;Ort;Land;E-Mail-Adresse;Telefonnummer;USt-IdNr.",
+    "10001;Müller GmbH;Jan;Müller;Hauptstr. 1;10115;Berlin;Deutschland;jan@mueller.example;030 1;DE123456789",
+    {
+      code: "10001",
+      name: "Müller GmbH",
+      address: "Hauptstr. 1\n10115 Berlin\nDeutschland",
+      taxNumber: "DE123456789",
+    },
+  ],
+  [
+    "a French list",
+    "Code client;Nom;Prénom;Adresse;Code postal;Ville;Courriel;Portable;N° TVA;Langue",
+    "CL1;Dupont;Jean;5 rue Haute;75001;Paris;j@dupont.example;06 1;FR32123456789;français",
+    { code: "CL1", name: "Jean Dupont", phone: "06 1", taxNumber: "FR32123456789", language: "fr" },
+  ],
+  [
+    "a Dutch list",
+    "Klantnummer;Bedrijfsnaam;Straat;Postcode;Plaats;E-mailadres;Telefoonnummer;BTW-nummer;Actief",
+    "7;Bakker BV;Kade 1;1012 AB;Amsterdam;b@bakker.example;020 1;NL123456789B01;nee",
+    { code: "7", name: "Bakker BV", taxNumber: "NL123456789B01", isActive: false },
+  ],
+  [
+    "a Spanish list",
+    "Código;Razón social;NIF;Dirección;Código postal;Ciudad;Correo electrónico;Teléfono;Divisa",
+    "9;Sol SL;B12345678;Calle 1;28001;Madrid;s@sol.example;91 1;EUR",
+    { code: "9", name: "Sol SL", taxNumber: "B12345678", currency: "EUR" },
+  ],
+  [
+    "an Italian list",
+    "Codice cliente;Ragione sociale;Partita IVA;Indirizzo;CAP;Città;Posta elettronica;Telefono;Valuta",
+    "11;Luna SRL;IT12345678901;Via 1;00100;Roma;l@luna.example;06 1;USD",
+    { code: "11", name: "Luna SRL", taxNumber: "IT12345678901", currency: null },
+  ],
+  [
+    "a Portuguese list",
+    "Código do cliente;Nome;Contribuinte;Morada;Código postal;Localidade;Telefone;E-mail",
+    "12;Mar Lda;PT123456789;Rua 1;1000-001;Lisboa;21 1;m@mar.example",
+    { code: "12", name: "Mar Lda", taxNumber: "PT123456789", address: "Rua 1\n1000-001 Lisboa" },
+  ],
+] as const)("customers of %s are added by their headings", async (_, header, row, expected) => {
+  const books = await newBooks();
+  expect(await preview(books, [header, row])).toMatchObject({ added: 1, rejected: 0 });
+  expect(await customers(books)).toEqual([]);
+  expect(made(await save(books, [header, row]))).toMatchObject({ added: 1 });
+  expect(await customers(books)).toMatchObject([expected]);
+});
+
+test("the preview has the outcome of each row, with its reasons at their fields, and what changes", async () => {
+  const books = await newBooks();
+  const { body: acme } = await books.post("/customers", { code: "A1", name: "Acme", phone: "1" });
+  made(await books.post("/customers", { code: "B1", name: "Bell", email: "b@bell.example" }));
+  const found = await preview(books, [
+    "Code,Name,Email,Phone,Currency",
+    "A1,Acme Inc,a@acme.example,,",
+    "B1,Bell,b@bell.example,,",
+    "C1,Coyote,,,",
+    "D1,,,,",
+    "E1,Eagle,eagle,,EURO",
+    "C1,Cat,,,",
+    ",Fox,,,",
+    ",fox,,,",
+    "G1,Bell,,,",
+  ]);
+  expect(found).toMatchObject({ added: 3, updated: 1, unchanged: 1, rejected: 4, headerLine: 1 });
+  expect(found.rows).toMatchObject([
+    {
+      line: 2,
+      outcome: "updated",
+      id: acme.id,
+      changes: [
+        { field: "name", before: "Acme", after: "Acme Inc" },
+        { field: "email", before: null, after: "a@acme.example" },
+      ],
+    },
+    { line: 3, outcome: "unchanged", changes: [] },
+    { line: 4, outcome: "added", id: null, code: "C1", name: "Coyote" },
+    { line: 5, outcome: "rejected", errors: [{ field: "name", message: "Name is required" }] },
+    {
+      line: 6,
+      outcome: "rejected",
+      cells: ["E1", "Eagle", "eagle", "", "EURO"],
+      errors: [
+        { field: "currency", message: '"EURO" isn\'t a currency' },
+        { field: "email", message: "Not a valid email address" },
+      ],
+    },
+    { line: 7, outcome: "rejected", errors: [{ field: "code", message: "Line 4 is the same customer" }] },
+    { line: 8, outcome: "added", code: "", name: "Fox" },
+    { line: 9, outcome: "rejected", errors: [{ field: "name", message: "Line 8 is the same customer" }] },
+    { line: 10, outcome: "added", note: "B1 has the same name" },
+  ]);
+});
+
+test("saving the same file again changes nothing, and a blank cell keeps the value", async () => {
+  const books = await newBooks();
+  const lines = ["Name,Email,Phone", "Acme,a@acme.example,1", "Bell,,"];
+  expect(made(await save(books, lines))).toMatchObject({ added: 2 });
+  const before = await customers(books);
+  expect(made(await save(books, lines))).toEqual({ added: 0, updated: 0, unchanged: 2, rejected: 0 });
+  expect(made(await save(books, ["Name,Email,Phone", "Acme,,2"]))).toMatchObject({ updated: 1 });
+  const after = await customers(books);
+  expect(after).toMatchObject([{ name: "Acme", email: "a@acme.example", phone: "2", version: 2 }, before[1]]);
+});
+
+test("codes of the file come before those that are assigned", async () => {
+  const books = await newBooks();
+  made(await save(books, ["Code,Name", ",Acme", "C0007,Bell", ",Coyote"]));
+  expect(
+    (await customers(books)).map(({ code, name }: { code: string; name: string }) => `${code} ${name}`),
+  ).toEqual(["C0007 Bell", "C0008 Acme", "C0009 Coyote"]);
+});
+
+test("another outcome than in the preview is not saved", async () => {
+  const books = await newBooks();
+  const lines = ["Code,Name", "A1,Acme", "B1,Bell"];
+  const { preview: seen } = await preview(books, lines);
+  made(await books.post("/customers", { code: "B1", name: "Bell & Sons" }));
+  expect(await save(books, lines, { preview: seen })).toMatchObject({
+    status: 409,
+    body: { code: "import.changed" },
+  });
+  expect(await customers(books)).toMatchObject([{ name: "Bell & Sons" }]);
+  const again = await preview(books, lines);
+  expect(made(await save(books, lines, { preview: again.preview }))).toMatchObject({ added: 1, updated: 1 });
+});
+
+test("columns and header can be chosen where no heading is known", async () => {
+  const books = await newBooks();
+  const lines = ["Our friends", "Who,Wherever", "Acme,Boston"];
+  const guessed = await preview(books, lines);
+  expect(guessed).toMatchObject({ headerLine: 1, added: 0 });
+  const chosen = { headerLine: 2, columns: ["name", "address"] };
+  expect(await preview(books, lines, chosen)).toMatchObject({ header: ["Who", "Wherever"], added: 1 });
+  made(await save(books, lines, chosen));
+  expect(await customers(books)).toMatchObject([{ name: "Acme", address: "Boston" }]);
+  expect(await books.post("/customers/import/preview", { ...fileOf(lines), headerLine: 9 })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "headerLine", message: "Line 9 of the file is empty" }] },
+  });
+});
+
+test("an import of 10,000 rows is saved whole, and one more row is refused", async () => {
+  const books = await newBooks();
+  const rows = Array.from({ length: 10_000 }, (_, at) => `K${at},Customer ${at},c${at}@example.com`);
+  const lines = ["Code,Name,Email", ...rows];
+  expect(made(await save(books, lines))).toMatchObject({ added: 10_000, rejected: 0 });
+  expect(made(await save(books, lines))).toMatchObject({ unchanged: 10_000 });
+  expect(await save(books, [...lines, "L1,One more,"])).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "content", message: "At most 10000 rows at once" }] },
+  });
+});
+
+test.each([
+  [["Code,Name"], "The file has no rows below its header"],
+  [["", ""], "The file is empty"],
+])("a file without rows is refused: %j", async (lines, message) => {
+  const books = await newBooks();
+  const refusal = { status: 400, body: { errors: [{ field: "content", message }] } };
+  expect(await save(books, lines)).toMatchObject(refusal);
+});
+
+test("vendors are imported below their own address, and match no customer", async () => {
+  const books = await newBooks();
+  made(await books.post("/customers", { code: "A1", name: "Acme" }));
+  const file = fileOf(["Code,Name", "A1,Acme"]);
+  expect(made(await books.post("/vendors/import", file))).toMatchObject({ added: 1 });
+  expect(made(await books.get("/vendors")).items).toMatchObject([{ code: "A1", name: "Acme" }]);
+});

@@ -1,0 +1,162 @@
+import { partyInput, type Party, type PartyInput } from "#contract/parties.ts";
+import type { OpenedAccounts } from "#contract/accounts.ts";
+import type { PartyFileInput, RecordImport, RecordImportPreview } from "#contract/record-import.ts";
+import type { TableRow } from "#domain/bank/table.ts";
+import type { PartySide } from "#domain/document.ts";
+import { type AccountId, type PartyId } from "#domain/ids.ts";
+import { ZERO } from "#domain/money.ts";
+import {
+  isPartyHeader,
+  PARTY_HEADINGS,
+  partyColumns,
+  type PartyImportField,
+  type PartyInFile,
+  readPartyRow,
+} from "#domain/record-import/party-rows.ts";
+import { ensureAccount } from "#server/accounts/ensure-account.ts";
+import { recordAudits } from "#server/audit/record-audit.ts";
+import { expectRows, writeInPieces } from "#server/db/guests.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import {
+  importTable,
+  type ImportTable,
+  readImportRows,
+  type ReadImportRow,
+} from "#server/lists/import-table.ts";
+import {
+  checkPreview,
+  countOutcomes,
+  type ImportedRecords,
+  planImport,
+  type PlannedRow,
+  importPreview,
+} from "#server/lists/plan-import.ts";
+import { keepNumbers, takeOwnNumbers } from "#server/numbering/next-number.ts";
+import { holdBook, readCurrencyAndToday } from "#server/settings/lookup.ts";
+import { PARTY_SIDE_RULES } from "./party.ts";
+import {
+  insertParties,
+  type PartyRow as StoredRow,
+  selectPartiesToMatch,
+  updatePartyRows,
+} from "./queries.ts";
+
+type Table = ImportTable<PartyImportField>;
+type Planned = PlannedRow<Party, PartyInput>;
+
+const KIND = { headings: PARTY_HEADINGS, isHeader: isPartyHeader, columnsOf: partyColumns };
+
+/** The table of a file of customers or vendors. */
+export function partyTable(records: readonly TableRow[], file: PartyFileInput): Table {
+  return importTable(records, KIND, file);
+}
+
+/** What each row of a file would be; keeps nothing (Behaviour 5.2). */
+export async function previewParties(tx: Tx, side: PartySide, table: Table): Promise<RecordImportPreview> {
+  return importPreview(table, await planParties(tx, side, table), { decimalSign: null, usualType: null });
+}
+
+type Import = { table: Table; preview: string | null };
+
+/** Saves the accepted rows of a file, or nothing. */
+export async function importParties(
+  tx: Tx,
+  side: PartySide,
+  { table, preview }: Import,
+): Promise<RecordImport> {
+  await holdBook(tx);
+  expectRows(tx, table.rows.length);
+  const planned = await planParties(tx, side, table);
+  checkPreview(planned, preview);
+  const openedAccounts: OpenedAccounts = [];
+  const counts = countOutcomes(planned);
+  const { account } = PARTY_SIDE_RULES[side];
+  const accountId = counts.added === 0 ? null : (await ensureAccount(tx, account, openedAccounts)).id;
+  const isIn = ({ outcome }: Planned) => outcome === "added" || outcome === "updated";
+  // The next codes come after those of the file.
+  const rows = planned.filter(isIn).toSorted((a, b) => Number(a.code === "") - Number(b.code === ""));
+  const write = async (piece: readonly Planned[]) => {
+    await addParties(tx, side, { rows: piece.filter(({ stored }) => stored === null), accountId });
+    await changeParties(tx, side, piece);
+  };
+  await writeInPieces(tx, rows, { checked: "all", write });
+  return openedAccounts.length === 0 ? counts : { ...counts, openedAccounts };
+}
+
+async function planParties(tx: Tx, side: PartySide, table: Table): Promise<Planned[]> {
+  const { currency } = await readCurrencyAndToday(tx);
+  const rows = await readImportRows(table, (cells) => readPartyRow(cells, currency));
+  const stored = await selectPartiesToMatch(tx, side, wantedBy(rows));
+  return planImport(tx, { rows, stored }, recordsOf(side, currency));
+}
+
+function wantedBy(rows: readonly ReadImportRow<PartyInFile>[]) {
+  return {
+    codes: rows.flatMap(({ values }) => values.code ?? []),
+    names: rows.flatMap(({ values }) => values.name ?? []),
+  };
+}
+
+function recordsOf(side: PartySide, currency: string): ImportedRecords<Party, PartyInFile, PartyInput> {
+  return {
+    one: side,
+    schema: partyInput,
+    inputOf: (stored, values) => {
+      if (stored === null) return values;
+      const { id: _id, version: _version, balance: _balance, isAccountFixed: _isFixed, ...input } = stored;
+      return { ...input, ...values };
+    },
+    textOfNothing: currency,
+  };
+}
+
+type Added = { rows: readonly Planned[]; accountId: AccountId | null };
+
+async function addParties(tx: Tx, side: PartySide, { rows, accountId }: Added): Promise<void> {
+  if (rows.length === 0 || accountId === null) return;
+  const typed = rows.flatMap(({ input }) => input?.code ?? []);
+  await keepNumbers(
+    tx,
+    side,
+    typed.map((number) => ({ number, date: null })),
+  );
+  const codes = await takeOwnNumbers(tx, side, rows.length - typed.length);
+  const parties = rows.flatMap(({ input }): StoredRow[] => {
+    if (input === null) return [];
+    return [{ ...input, id: newId<PartyId>(), code: input.code ?? codes.shift() ?? "", accountId }];
+  });
+  await insertParties(tx, side, parties);
+  await recordAudits(
+    tx,
+    parties.map((party) => ({
+      action: `${side}.created`,
+      subject: "party",
+      subjectId: party.id,
+      after: { ...party, version: 1, balance: ZERO, isAccountFixed: false },
+    })),
+  );
+}
+
+async function changeParties(tx: Tx, side: PartySide, rows: readonly Planned[]): Promise<void> {
+  const changed = rows.flatMap(({ stored, input }) => {
+    if (stored === null || input === null) return [];
+    const { code, accountId } = stored;
+    return [{ before: stored, after: { ...stored, ...input, code, accountId, version: stored.version + 1 } }];
+  });
+  if (changed.length === 0) return;
+  await updatePartyRows(
+    tx,
+    changed.map(({ after }) => after),
+  );
+  await recordAudits(
+    tx,
+    changed.map(({ before, after }) => ({
+      action: `${side}.edited`,
+      subject: "party",
+      subjectId: before.id,
+      before,
+      after,
+    })),
+  );
+}

@@ -1,0 +1,183 @@
+import { expect, test } from "vitest";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { made } from "#test/support/trade.ts";
+import { number, STYLES, texts, workbookFile } from "#test/support/workbook.ts";
+
+const fileOf = (lines: readonly string[] | Buffer) => ({
+  fileName: "products.csv",
+  content: Buffer.from(lines instanceof Buffer ? lines : lines.join("\n")).toString("base64"),
+});
+
+async function preview(books: TestBooks, lines: readonly string[] | Buffer, more: object = {}) {
+  return made(await books.post("/products/import/preview", { ...fileOf(lines), ...more }));
+}
+
+async function imported(books: TestBooks, lines: readonly string[] | Buffer, more: object = {}) {
+  made(await books.post("/products/import", { ...fileOf(lines), ...more }));
+  return made(await books.get("/products")).items;
+}
+
+test.each([
+  [
+    "Xero",
+    [
+      "*ItemCode,ItemName,PurchasesDescription,PurchasesUnitPrice,SalesDescription,SalesUnitPrice",
+      "W1,Widget,Bought,4.50,Sold,9.99",
+    ],
+    [
+      {
+        code: "W1",
+        name: "Widget",
+        description: "Sold",
+        purchasePrice: "4.5",
+        salePrice: "9.99",
+        type: "inventory",
+      },
+    ],
+  ],
+  [
+    "QuickBooks",
+    [
+      "Product/Service Name,Sales Description,SKU,Type,Sales Price / Rate,Purchase Cost,Reorder Point",
+      'Widget,Text,W1,Inventory,"1,250.00",800,5',
+      "Advice,,A1,Service,120,,",
+    ],
+    [
+      { code: "A1", type: "service", salePrice: "120" },
+      { code: "W1", type: "inventory", salePrice: "1250", purchasePrice: "800", reorderLevel: 5 },
+    ],
+  ],
+  [
+    "Zoho",
+    [
+      "Item Name,SKU,Rate,Purchase Rate,Product Type,Status,Usage unit",
+      "Widget,W1,USD 9.50,USD 4.00,goods,Inactive,box",
+    ],
+    [{ code: "W1", salePrice: "9.5", purchasePrice: "4", isActive: false, unit: "box" }],
+  ],
+  [
+    "WooCommerce",
+    [
+      "ID,Type,SKU,Name,Published,Short description,Regular price",
+      "1,simple,W1,Widget,1,<p>Very&nbsp;good</p>,9.99",
+    ],
+    [{ code: "W1", name: "Widget", description: "Very good", salePrice: "9.99", type: "service" }],
+  ],
+  [
+    "Shopify",
+    [
+      "Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Cost per item,Status",
+      "shirt,Shirt,Size,S,S-S,20.00,8.00,active",
+      "shirt,,,M,S-M,21.00,8.00,",
+      "shirt,,,,,,,",
+      "mug,Mug,Title,Default Title,MUG,9.00,3.00,active",
+    ],
+    [
+      { code: "MUG", name: "Mug" },
+      { code: "S-M", name: "Shirt, M", salePrice: "21" },
+      { code: "S-S", name: "Shirt, S", salePrice: "20" },
+    ],
+  ],
+  [
+    "sevDesk",
+    [
+      "Artikelnummer;Bezeichnung;Einheit;Verkaufspreis netto;Einkaufspreis netto;Mindestbestand",
+      "W1;Schraube;Stück;1.234,50;0,5;10",
+    ],
+    [
+      {
+        code: "W1",
+        name: "Schraube",
+        unit: "pcs",
+        salePrice: "1234.5",
+        purchasePrice: "0.5",
+        reorderLevel: 10,
+      },
+    ],
+  ],
+  [
+    "a French list",
+    [
+      "Référence;Désignation;Unité;Prix de vente HT;Prix d'achat HT;Prix de vente TTC",
+      "R1;Vis;pièce;2,50;1;3,00",
+    ],
+    [{ code: "R1", name: "Vis", unit: "pcs", salePrice: "2.5", purchasePrice: "1" }],
+  ],
+  [
+    "a Dutch, a Spanish and an Italian heading",
+    ["Artikelcode;Omschrijving;Prezzo di vendita;Precio de compra", "1;Schroef;2,5;1,25"],
+    [{ code: "1", name: "Schroef", salePrice: "2.5", purchasePrice: "1.25" }],
+  ],
+] as const)("products of %s are added by their headings", async (_, lines, expected) => {
+  const books = await newBooks();
+  expect(await preview(books, lines)).toMatchObject({ added: expected.length, rejected: 0 });
+  expect(made(await books.get("/products")).items).toEqual([]);
+  expect(await imported(books, lines)).toMatchObject(expected);
+});
+
+test("what can't be read is rejected at its field", async () => {
+  const books = await newBooks();
+  const found = await preview(books, [
+    "SKU,Name,Type,Unit,Sales price,Purchase price,Reorder level",
+    "A,Apple,,pallet,1.00,1.00,",
+    "B,Bread,,,12.00 EUR,1.00,",
+    "C,Cake,,,1.00,,",
+    "D,Date,,,1.00,1.00,some",
+    "E,Egg,service,,1.00,,",
+  ]);
+  expect(found.rows).toMatchObject([
+    { outcome: "rejected", errors: [{ field: "unit", message: 'The unit "pallet" isn\'t known' }] },
+    { outcome: "rejected", errors: [{ field: "salePrice", message: '"12.00 EUR" isn\'t a price in USD' }] },
+    { outcome: "rejected", errors: [{ field: "purchasePrice", message: "Purchase price is required" }] },
+    {
+      outcome: "rejected",
+      errors: [{ field: "reorderLevel", message: "Enter a whole number, zero or more" }],
+    },
+    { outcome: "added" },
+  ]);
+});
+
+test("an existing product is updated, keeps its stock, and can't change its type", async () => {
+  const books = await newBooks();
+  const widget = { code: "W1", name: "Widget", purchasePrice: "4", salePrice: "9", stockQuantity: "3" };
+  made(await books.post("/products", widget));
+  const lines = ["SKU,Name,Type,Price", "W1,Widget,service,10", "W2,Other,service,1"];
+  const found = await preview(books, lines);
+  expect(found.rows).toMatchObject([
+    {
+      outcome: "rejected",
+      errors: [{ field: "type", message: "An import can't change the type of a product" }],
+    },
+    { outcome: "added" },
+  ]);
+  expect(await imported(books, ["SKU,Price", "W1,10"], { columns: ["code", "salePrice"] })).toMatchObject([
+    { code: "W1", name: "Widget", purchasePrice: "4", salePrice: "10", stockQuantity: "3", version: 2 },
+  ]);
+});
+
+test("the number format and the type of new products can be chosen", async () => {
+  const books = await newBooks();
+  const lines = ["SKU;Name;Price", "W1;Widget;1.234"];
+  expect(await preview(books, lines)).toMatchObject({ decimalSign: ".", usualType: "service" });
+  const chosen = { decimalSign: ",", usualType: "service" };
+  expect((await preview(books, lines, chosen)).rows[0].changes).toContainEqual({
+    field: "salePrice",
+    before: null,
+    after: "1234",
+  });
+  const goods = await preview(books, lines, { usualType: "inventory" });
+  expect(goods.rows[0]).toMatchObject({ outcome: "rejected", errors: [{ field: "purchasePrice" }] });
+});
+
+test("a number of a workbook has its own decimals, whatever the texts beside it have", async () => {
+  const books = await newBooks();
+  const file = workbookFile({
+    sheets: [
+      [
+        texts("Artikelnummer", "Bezeichnung", "Verkaufspreis", "Einkaufspreis"),
+        `${texts("W1", "Schraube")}${number("12.345", STYLES.cents)}${texts("0,50")}`,
+      ],
+    ],
+  });
+  expect(await imported(books, file)).toMatchObject([{ salePrice: "12.345", purchasePrice: "0.5" }]);
+});

@@ -1,0 +1,209 @@
+import { productCreate, type Product, type ProductCreate } from "#contract/products.ts";
+import type { ProductFileInput, RecordImport, RecordImportPreview } from "#contract/record-import.ts";
+import type { TableRow } from "#domain/bank/table.ts";
+import type { ProductId } from "#domain/ids.ts";
+import { habitsOf } from "#domain/locales.ts";
+import { toPrice } from "#domain/money.ts";
+import { cellsOf } from "#domain/record-import/columns.ts";
+import {
+  type DecimalSign,
+  decimalSignOf,
+  isProductHeader,
+  PRODUCT_HEADINGS,
+  productColumns,
+  type ProductImportField,
+  type ProductInFile,
+  readProductRow,
+} from "#domain/record-import/product-rows.ts";
+import { recordAudits } from "#server/audit/record-audit.ts";
+import { expectRows, writeInPieces } from "#server/db/guests.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { importTable, type ImportTable, readImportRows } from "#server/lists/import-table.ts";
+import {
+  checkPreview,
+  countOutcomes,
+  type ImportedRecords,
+  planImport,
+  type PlannedRow,
+  importPreview,
+} from "#server/lists/plan-import.ts";
+import { keepNumbers, takeOwnNumbers } from "#server/numbering/next-number.ts";
+import { holdBook, selectNotation } from "#server/settings/lookup.ts";
+import {
+  insertProducts,
+  type ProductRow as StoredRow,
+  selectProductsToMatch,
+  updateProductRows,
+} from "./queries.ts";
+
+type Planned = PlannedRow<Product, ProductCreate>;
+type How = { decimalSign: DecimalSign; usualType: Product["type"] };
+
+const KIND = { headings: PRODUCT_HEADINGS, isHeader: isProductHeader, columnsOf: productColumns };
+
+/** The table of a file of products, and what was chosen for it. */
+export type ImportedProducts = ImportTable<ProductImportField> & {
+  chosen: Pick<ProductFileInput, "decimalSign" | "usualType">;
+};
+
+export function productTable(records: readonly TableRow[], file: ProductFileInput): ImportedProducts {
+  const { decimalSign, usualType } = file;
+  const table = importTable(records, KIND, file);
+  return { ...table, rows: withNamesOfVariants(table), chosen: { decimalSign, usualType } };
+}
+
+/** In the file of a web shop only the first row of a product has its name; a row without any value only has an image. */
+function withNamesOfVariants({ rows, columns }: ImportTable<ProductImportField>): readonly TableRow[] {
+  const [group, name] = [columns.indexOf("group"), columns.indexOf("name")];
+  if (group < 0 || name < 0) return rows;
+  let [last, called] = ["", ""];
+  return rows.flatMap((row) => {
+    const { text } = cellsOf(row, columns);
+    const isVariant = text("name") === "" && text("group") !== "" && text("group") === last;
+    if (!isVariant) [last, called] = [text("group"), text("name")];
+    if (!isVariant) return row;
+    const hasValues = text("code") + text("option") + text("salePrice") !== "";
+    return hasValues ? { ...row, fields: row.fields.with(name, called) } : [];
+  });
+}
+
+/** What each row of a file would be; keeps nothing (Behaviour 5.2). */
+export async function previewProducts(tx: Tx, table: ImportedProducts): Promise<RecordImportPreview> {
+  const how = await readHow(tx, table);
+  return importPreview(table, await planProducts(tx, table, how), how);
+}
+
+type Import = { table: ImportedProducts; preview: string | null };
+
+/** Saves the accepted rows of a file, or nothing. */
+export async function importProducts(tx: Tx, { table, preview }: Import): Promise<RecordImport> {
+  await holdBook(tx);
+  expectRows(tx, table.rows.length);
+  const planned = await planProducts(tx, table, await readHow(tx, table));
+  checkPreview(planned, preview);
+  const isIn = ({ outcome }: Planned) => outcome === "added" || outcome === "updated";
+  // The next codes come after those of the file.
+  const rows = planned.filter(isIn).toSorted((a, b) => Number(a.code === "") - Number(b.code === ""));
+  const write = async (piece: readonly Planned[]) => {
+    await addProducts(
+      tx,
+      piece.filter(({ stored }) => stored === null),
+    );
+    await changeProducts(tx, piece);
+  };
+  await writeInPieces(tx, rows, { checked: "all", write });
+  return countOutcomes(planned);
+}
+
+/** How prices are written, and what rows without a type are: goods where the file has purchase prices. */
+async function readHow(tx: Tx, { columns, rows, chosen }: ImportedProducts): Promise<How> {
+  const { locale } = await selectNotation(tx);
+  const usual = habitsOf(locale).point === "," ? "," : ".";
+  const prices = rows.flatMap((row) => {
+    const cells = cellsOf(row, columns);
+    const fields = (["salePrice", "purchasePrice"] as const).filter((field) => !cells.isNumber(field));
+    return fields.map((field) => cells.text(field));
+  });
+  return {
+    decimalSign: chosen.decimalSign ?? decimalSignOf(prices, usual),
+    usualType: chosen.usualType ?? (columns.includes("purchasePrice") ? "inventory" : "service"),
+  };
+}
+
+async function planProducts(
+  tx: Tx,
+  table: ImportedProducts,
+  { decimalSign, usualType }: How,
+): Promise<Planned[]> {
+  const { currency } = await selectNotation(tx);
+  const rows = await readImportRows(table, (cells) => readProductRow(cells, { currency, decimalSign }));
+  const stored = await selectProductsToMatch(tx, {
+    codes: rows.flatMap(({ values }) => values.code ?? []),
+    names: rows.flatMap(({ values }) => values.name ?? []),
+  });
+  return planImport(tx, { rows, stored }, recordsOf(usualType));
+}
+
+function recordsOf(usualType: Product["type"]): ImportedRecords<Product, ProductInFile, ProductCreate> {
+  return {
+    one: "product",
+    schema: productCreate,
+    inputOf: (stored, values) => {
+      if (stored === null) return { type: usualType, ...values };
+      const { id: _id, version: _version, stockQuantity: _stock, stockValue: _value, ...input } = stored;
+      return { ...input, ...values };
+    },
+    textOfNothing: "",
+    fixed: (stored, { type }) =>
+      type === undefined || type === stored.type
+        ? null
+        : { field: "type", message: "An import can't change the type of a product" },
+  };
+}
+
+const FREE = toPrice("0");
+
+async function addProducts(tx: Tx, rows: readonly Planned[]): Promise<void> {
+  if (rows.length === 0) return;
+  const typed = rows.flatMap(({ input }) => input?.code ?? []);
+  await keepNumbers(
+    tx,
+    "product",
+    typed.map((number) => ({ number, date: null })),
+  );
+  const codes = await takeOwnNumbers(tx, "product", rows.length - typed.length);
+  const products = rows.flatMap(({ input }): StoredRow[] => {
+    if (input === null) return [];
+    const { stockQuantity: _stock, purchasePrice = FREE, salePrice = FREE, ...given } = input;
+    const code = input.code ?? codes.shift() ?? "";
+    return [{ ...given, purchasePrice, salePrice, id: newId<ProductId>(), code }];
+  });
+  await insertProducts(tx, products);
+  await recordAudits(
+    tx,
+    products.map((product) => ({
+      action: "product.created",
+      subject: "product",
+      subjectId: product.id,
+      after: { ...product, version: 1, ...noStock(product) },
+    })),
+  );
+}
+
+function noStock({ type }: Pick<Product, "type">) {
+  return type === "service"
+    ? { stockQuantity: null, stockValue: null }
+    : { stockQuantity: "0", stockValue: "0.00" };
+}
+
+async function changeProducts(tx: Tx, rows: readonly Planned[]): Promise<void> {
+  const changed = rows.flatMap(({ stored, input }) => {
+    if (stored === null || input === null) return [];
+    const { stockQuantity: _stock, purchasePrice = FREE, salePrice = FREE, ...given } = input;
+    const after = {
+      ...stored,
+      ...given,
+      purchasePrice,
+      salePrice,
+      code: stored.code,
+      version: stored.version + 1,
+    };
+    return [{ before: stored, after }];
+  });
+  if (changed.length === 0) return;
+  await updateProductRows(
+    tx,
+    changed.map(({ after }) => after),
+  );
+  await recordAudits(
+    tx,
+    changed.map(({ before, after }) => ({
+      action: "product.edited",
+      subject: "product",
+      subjectId: before.id,
+      before,
+      after,
+    })),
+  );
+}

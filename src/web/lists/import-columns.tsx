@@ -1,0 +1,91 @@
+import type { RecordImportPreview } from "#contract/record-import.ts";
+import { Select } from "#web/ui/select.tsx";
+import type { ImportChoices, ImportedKind } from "./use-import-records.ts";
+
+type Props = {
+  preview: RecordImportPreview;
+  fields: ImportedKind["fields"];
+  onChoose: (part: ImportChoices) => void;
+};
+
+const SIGNS = [
+  { value: ".", label: "1,234.50" },
+  { value: ",", label: "1.234,50" },
+];
+const TYPES = [
+  { value: "inventory", label: "Inventory" },
+  { value: "service", label: "Service" },
+];
+
+/** The field of each column, and what else the file can't say itself; a choice corrects it. */
+export function ImportColumns({ preview, fields, onChoose }: Props) {
+  const { headerLine, firstLines, decimalSign, usualType, columns } = preview;
+  return (
+    <section aria-labelledby="import-columns" className="flex flex-col gap-3">
+      <h3 id="import-columns" className="font-semibold">
+        Columns
+      </h3>
+      <ColumnChoices preview={preview} fields={fields} onChoose={onChoose} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Select
+          label="Header row"
+          options={firstLines.map(({ line, text }) => ({
+            value: String(line),
+            label: `Line ${line}: ${text}`,
+          }))}
+          value={String(headerLine)}
+          onChange={({ target }) => onChoose({ headerLine: Number(target.value), columns: null })}
+        />
+        {decimalSign !== null && (
+          <Select
+            label="Number format"
+            options={SIGNS}
+            value={decimalSign}
+            onChange={({ target }) => onChoose({ decimalSign: target.value === "," ? "," : "." })}
+          />
+        )}
+        {usualType !== null && (
+          <Select
+            label={columns.includes("type") ? "Type of rows without a known type" : "Type of new products"}
+            options={TYPES}
+            value={usualType}
+            onChange={({ target }) =>
+              onChoose({ usualType: target.value === "service" ? "service" : "inventory" })
+            }
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Each column with its heading, its field and the first cells. */
+function ColumnChoices({ preview: { header, columns, samples }, fields, onChoose }: Props) {
+  const options = Object.entries(fields).map(([value, label]) => ({ value, label }));
+  return (
+    <div className="flex overflow-x-auto rounded-card border border-line">
+      {header.map((heading, place) => (
+        <div key={place} className="w-36 shrink-0 grow text-small not-first:border-s not-first:border-line">
+          <div className="border-b border-line bg-sunken p-2">
+            <span className="mb-1 block truncate font-medium text-ink-soft" title={heading}>
+              {heading || `Column ${place + 1}`}
+            </span>
+            <Select
+              label={`Map "${heading || `Column ${place + 1}`}" to`}
+              labelHidden
+              placeholder="Don't import"
+              options={options}
+              value={columns[place] ?? ""}
+              onChange={({ target }) =>
+                onChoose({ columns: columns.with(place, target.value === "" ? null : target.value) })
+              }
+            />
+          </div>
+          <p className="overflow-hidden px-2 py-1.5 leading-6 whitespace-pre">
+            {samples.map((cells) => (cells[place] ?? "").replace(/\s+/g, " ").slice(0, 24)).join("\n")}
+          </p>
+        </div>
+      ))}
+    </div>
+  );
+}

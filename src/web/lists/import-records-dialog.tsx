@@ -1,0 +1,113 @@
+import type { RecordImport, RecordImportPreview } from "#contract/record-import.ts";
+import { Button, Spinner } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { ImportColumns } from "./import-columns.tsx";
+import { ImportRows, SaveRejected } from "./import-rows.tsx";
+import { countText } from "./list-parts.tsx";
+import { type ImportedKind, useImportRecords } from "./use-import-records.ts";
+
+type Props = { file: File; kind: ImportedKind; onClose: () => void };
+
+/** Previews the import of a file of records, whose columns can be corrected, and saves it (Behaviour 5.4). */
+export function ImportRecordsDialog({ file, kind, onClose }: Props) {
+  const work = useImportRecords(file, kind);
+  const { preview, saved, failure, isWaiting } = work;
+  return (
+    <Dialog
+      title={`Import ${kind.one}s`}
+      size="wide"
+      onClose={onClose}
+      footer={<Buttons work={work} one={kind.one} onClose={onClose} />}
+    >
+      <div className="flex flex-col gap-4">
+        <p className="truncate text-ink-soft">{file.name}</p>
+        {failure !== null && (
+          <Notice tone="negative">
+            <p className="font-medium">Nothing was imported</p>
+            <p>{failure}</p>
+          </Notice>
+        )}
+        {preview === null && isWaiting && (
+          <p role="status" className="flex items-center gap-2.5 py-2 [&_svg]:size-4">
+            <Spinner />
+            Reading the file...
+          </p>
+        )}
+        {preview !== null && saved !== null && <Saved {...{ preview, saved, kind }} />}
+        {preview !== null && saved === null && (
+          <>
+            <Outlook preview={preview} kind={kind} />
+            <ImportColumns preview={preview} fields={kind.fields} onChoose={work.choose} />
+            <ImportRows preview={preview} fields={kind.fields} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type ButtonsProps = { work: ReturnType<typeof useImportRecords>; one: string; onClose: () => void };
+
+function Buttons({ work, one, onClose }: ButtonsProps) {
+  const { preview, saved, failure, isWaiting, readAgain, save } = work;
+  if (saved !== null)
+    return (
+      <Button variant="primary" onClick={onClose}>
+        Done
+      </Button>
+    );
+  return (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      {failure !== null && (
+        <Button disabled={isWaiting} onClick={readAgain}>
+          Preview again
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        pending={isWaiting}
+        disabled={preview === null || preview.added + preview.updated === 0}
+        onClick={() => preview !== null && void save(preview)}
+      >
+        {actionOf(preview, one)}
+      </Button>
+    </>
+  );
+}
+
+function actionOf(preview: RecordImportPreview | null, one: string): string {
+  const count = preview === null ? 0 : preview.added + preview.updated;
+  return count === 0 ? "Import" : `Import ${countText(count, one)}`;
+}
+
+type Shown = { preview: RecordImportPreview; kind: ImportedKind };
+
+function Outlook({ preview, kind }: Shown) {
+  const { added, updated, unchanged, rejected } = preview;
+  const parts = [
+    added > 0 && `${countText(added, kind.one)} will be added`,
+    updated > 0 && `${countText(updated, kind.one)} will be updated`,
+    unchanged > 0 && `${countText(unchanged, "row")} unchanged`,
+    rejected > 0 && `${countText(rejected, "row")} rejected`,
+  ].filter((part) => part !== false);
+  return (
+    <Notice tone={rejected > 0 ? "warning" : "info"} action={<SaveRejected preview={preview} kind={kind} />}>
+      {`${parts.join(", ")}. Nothing is saved yet.`}
+    </Notice>
+  );
+}
+
+function Saved({ preview, saved: { added, updated, rejected }, kind }: Shown & { saved: RecordImport }) {
+  const parts = [
+    added > 0 && `${countText(added, kind.one)} added`,
+    updated > 0 && `${countText(updated, kind.one)} updated`,
+    rejected > 0 && `${countText(rejected, "row")} rejected`,
+  ].filter((part) => part !== false);
+  return (
+    <Notice tone="positive" action={<SaveRejected preview={preview} kind={kind} />}>
+      {`${parts.join(", ")}.`}
+    </Notice>
+  );
+}

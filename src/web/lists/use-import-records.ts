@@ -1,0 +1,75 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { RecordImport, RecordImportPreview } from "#contract/record-import.ts";
+import { RECORDS_MEGABYTES_MAX } from "#domain/sent-files.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { sentFile } from "#web/api/sent-file.ts";
+
+/** What somebody chose for a file; without a choice it is found in the file. */
+export type ImportChoices = {
+  [Name in "headerLine" | "columns" | "decimalSign" | "usualType"]?: RecordImportPreview[Name] | null;
+};
+export type ImportFile = { fileName: string; content: string } & ImportChoices;
+
+/** How records of a kind are imported. */
+export type ImportedKind = {
+  /** "customer" */
+  one: string;
+  /** The name of each field that a column can have. */
+  fields: Readonly<Record<string, string>>;
+  preview: (file: ImportFile) => Promise<RecordImportPreview>;
+  save: (file: ImportFile & { preview: string }) => Promise<RecordImport>;
+};
+
+type State = {
+  preview: RecordImportPreview | null;
+  saved: RecordImport | null;
+  failure: string | null;
+  isWaiting: boolean;
+};
+
+const BEGUN: State = { preview: null, saved: null, failure: null, isWaiting: true };
+
+/** Reads a file for its preview, again after each choice, and saves it. */
+export function useImportRecords(file: File, kind: ImportedKind) {
+  const [state, setState] = useState(BEGUN);
+  const [choices, setChoices] = useState<ImportChoices>({});
+  const cache = useQueryClient();
+  const sent = async () => ({ ...(await sentFile(file, RECORDS_MEGABYTES_MAX)), ...choices });
+  const read = useEffectEvent(async () => {
+    if (file.size === 0) throw new Error("The file is empty");
+    return kind.preview(await sent());
+  });
+  useEffect(() => {
+    let isLatest = true;
+    read().then(
+      (preview) => isLatest && setState({ ...BEGUN, preview, isWaiting: false }),
+      (error: unknown) =>
+        isLatest && setState((before) => ({ ...before, failure: reasonOf(error), isWaiting: false })),
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [file, choices]);
+  const save = async (preview: RecordImportPreview) => {
+    setState({ ...BEGUN, preview });
+    try {
+      const saved = await kind.save({ ...(await sent()), preview: preview.preview });
+      setState({ ...BEGUN, preview, saved, isWaiting: false });
+      void cache.invalidateQueries();
+    } catch (error) {
+      setState({ ...BEGUN, preview, failure: reasonOf(error), isWaiting: false });
+    }
+  };
+  const readWith = (part: ImportChoices) => {
+    setState((before) => ({ ...before, failure: null, isWaiting: true }));
+    setChoices({ ...choices, ...part });
+  };
+  return { ...state, choose: readWith, readAgain: () => readWith({}), save };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError && error.errors.length > 0)
+    return error.errors.map(({ message }) => message).join(" ");
+  return error instanceof Error ? error.message : "An unexpected error occurred";
+}

@@ -1,0 +1,42 @@
+import { PRODUCT_IMPORT_FIELDS, type ProductImportField } from "#domain/record-import/product-rows.ts";
+import { call } from "#web/api/call.ts";
+import { ImportRecordsButton } from "#web/lists/import-records-button.tsx";
+import type { ImportedKind, ImportFile } from "#web/lists/use-import-records.ts";
+
+const FIELDS: Readonly<Record<ProductImportField, string>> = {
+  code: "Code",
+  name: "Name",
+  description: "Description",
+  type: "Type",
+  unit: "Unit",
+  salePrice: "Sale price",
+  purchasePrice: "Purchase price",
+  reorderLevel: "Reorder level",
+  isActive: "Active",
+  group: "Product of a variant",
+  option: "Option of a variant",
+};
+
+function bodyOf({ fileName, content, headerLine, columns, decimalSign, usualType }: ImportFile) {
+  const chosen = columns?.map((field) => PRODUCT_IMPORT_FIELDS.find((one) => one === field) ?? null);
+  return {
+    fileName,
+    content,
+    headerLine: headerLine ?? null,
+    columns: chosen ?? null,
+    decimalSign: decimalSign ?? null,
+    usualType: usualType ?? null,
+  };
+}
+
+const KIND: ImportedKind = {
+  one: "product",
+  fields: FIELDS,
+  preview: (file) => call("products.previewImport", { body: bodyOf(file) }),
+  save: ({ preview, ...file }) => call("products.import", { body: { ...bodyOf(file), preview } }),
+};
+
+/** Imports products from a file. */
+export function ImportProducts() {
+  return <ImportRecordsButton needs="products.import" kind={KIND} />;
+}
