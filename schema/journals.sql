@@ -29,7 +29,7 @@ create table journals (
   constraint journal_status_is_known check (status in ('posted', 'draft', 'void')),
   constraint journal_source_is_known
     check (source in ('manual', 'import', 'document', 'payment', 'stock', 'correction', 'reversal', 'year_end',
-      'opening', 'money', 'asset', 'tax_return', 'accrual', 'loan', 'revaluation')),
+      'opening', 'money', 'asset', 'tax_return', 'accrual', 'loan', 'revaluation', 'application')),
   constraint journal_amount_is_that_of_an_event
     check (amount is null or source in ('document', 'payment', 'reversal')),
   constraint journal_event_is_what_its_source_leaves_open check (

@@ -32,7 +32,8 @@ create table payments (
   method text,
   -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
   minor_unit smallint not null default 2,
-  -- What it moves of its party's account, where it is in another currency: what its documents stand there for.
+  -- What it moves of its party's account, where it is in another currency: its documents at their rates, and its unapplied
+  -- rest at its own (Decision 0130).
   settled_amount numeric(20, 4),
   -- By what it moves its account in that account's own currency, where it has one, and at which rate that stands in the
   -- books; null where that currency is the payment's (Accounting 10).
@@ -109,6 +110,9 @@ create table allocations (
   currency text not null,
   exchange_rate numeric(20, 8) not null default 1,
   base_amount numeric(20, 4) not null,
+  -- Of an advance in another currency: the part of its carrying amount that is applied, at the advance's own rate. A journal
+  -- posts the difference to base_amount, which is at the document's rate (Decision 0130).
+  advance_amount numeric(20, 4),
   is_void boolean not null default false,
   -- The first day on which it counts no longer; null while it counts, or when it never did.
   voided_on business_date,
@@ -123,6 +127,8 @@ create table allocations (
   constraint allocation_rate_is_positive check (exchange_rate > 0),
   -- Of a document in another currency the last one takes what is left (functions/walls-of-currencies.sql).
   constraint allocation_base_is_amount_at_rate check (base_amount >= 0 and (exchange_rate <> 1 or base_amount = amount)),
+  constraint allocation_of_an_advance_has_its_carrying_amount check (
+    advance_amount is null or (advance_amount >= 0 and payment_id is not null and document_id is not null)),
   constraint allocation_is_void_when_ended check (voided_on is null or is_void),
   constraint allocation_payment_exists foreign key (book_id, payment_id) references payments (book_id, id),
   constraint allocation_credit_exists foreign key (book_id, credit_id) references documents (book_id, id),
@@ -136,6 +142,9 @@ create index allocations_by_returned on allocations (book_id, returns_id);
 create index allocations_by_date on allocations (book_id, date);
 -- Allocations that end after the day of a report.
 create index allocations_by_end on allocations (book_id, voided_on) where voided_on is not null;
+
+-- Voided applications of advances, whose journals end with them.
+create index allocations_of_advances on allocations (book_id, id) where is_void and advance_amount is not null;
 
 alter table allocations enable row level security, force row level security;
 create policy own_book on allocations using (book_id = (select current_book()));

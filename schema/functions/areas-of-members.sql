@@ -53,7 +53,7 @@ begin
       ('money_entries', $x$'bank'$x$, ''),
       ('money_entry_lines', $x$'bank'$x$, ''),
       ('journals', $x$case when r.source in ('year_end', 'tax_return') then 'closing' when r.source = 'payment' then 'payments'
-        when r.source = 'money' then 'bank' when r.source not in ('document', 'stock', 'correction', 'reversal') then 'journals' end$x$,
+        when r.source = 'money' then 'bank' when r.source not in ('document', 'stock', 'correction', 'reversal', 'application') then 'journals' end$x$,
         'version, number, date, description, status, total, amount, deleted_at'),
       ('journal_imports', $x$'journals'$x$, ''),
       ('opening_balances', $x$'journals'$x$, ''),

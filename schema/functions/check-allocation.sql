@@ -146,6 +146,50 @@ create or replace trigger void_allocation_is_counted after update of is_void on 
   for each row when (new.payment_id is not null and new.is_void and not old.is_void)
   execute function move_allocated();
 
+-- Whether the journals of an applied advance differ from what it moves on its party's account: the difference between the
+-- document's rate and the advance's, from its date until it ends (Decision 0130).
+create or replace function application_fault(book uuid, application uuid) returns boolean
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return exists (
+    with applied as (
+      select a.date, a.voided_on, a.is_void, d.party_id,
+        case d.kind when 'invoice' then 1 else -1 end * (a.base_amount - a.advance_amount) as amount
+      from allocations a join documents d on d.book_id = a.book_id and d.id = a.document_id
+      where a.book_id = book and a.id = application and a.advance_amount is not null
+    )
+    select from (
+      select date, -amount as moved from applied where not is_void or voided_on > date
+      union all
+      select voided_on, amount from applied where is_void and voided_on > date
+      union all
+      select l.date, case when l.party_id = (select party_id from applied) then l.credit - l.debit else 'NaN' end
+      from (select * from journals where book_id = book and source_id = application and source = 'application'
+        and status = 'posted' and deleted_at is null offset 0) j
+      cross join lateral (
+        select * from journal_lines where book_id = book and journal_id = j.id and party_id is not null offset 0) l
+    ) compared group by date having sum(moved) <> 0
+  );
+end $$;
+
+create or replace function check_application_journal() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
+  if application_fault(new.book_id, new.source_id) then
+    raise exception 'journal % is not what its application moves', new.number
+      using errcode = '23514', constraint = 'application_is_in_its_journal', hint = 'application_is_in_its_journal';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists application_journal_is_checked on journals;
+create constraint trigger application_journal_is_checked after insert or update on journals
+  deferrable initially deferred for each row when (new.source = 'application')
+  execute function check_application_journal();
+
 create or replace function check_allocation() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -172,13 +216,21 @@ begin
         hint = 'payment_is_used_within_its_amount';
   end if;
   -- What is void stays as it was written; its document may have got another rate since.
-  if new.exchange_rate <> 1 and new.returns_id is not null or not new.is_void and exists (
+  if not new.is_void and new.returns_id is not null and exists (
+    select from payments p where p.book_id = new.book_id
+      and (p.id in (new.payment_id, new.returns_id) and p.currency <> new.currency
+        or p.id = new.returns_id and p.exchange_rate <> new.exchange_rate)
+  ) or not new.is_void and exists (
     select from documents d where d.book_id = new.book_id and d.id = new.document_id
       and (d.currency <> new.currency or d.exchange_rate <> new.exchange_rate)
   ) then
     raise exception 'an allocation is in another currency than its document'
       using errcode = '23514', constraint = 'allocation_is_in_the_currency_of_its_document',
         hint = 'allocation_is_in_the_currency_of_its_document';
+  end if;
+  if new.advance_amount is not null and application_fault(new.book_id, new.id) then
+    raise exception 'the journal of an application is not what it moves'
+      using errcode = '23514', constraint = 'application_is_in_its_journal', hint = 'application_is_in_its_journal';
   end if;
   select count(distinct party_id) into parties from (
     select party_id from documents where book_id = new.book_id and id in (new.document_id, new.credit_id)

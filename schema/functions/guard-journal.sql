@@ -72,7 +72,7 @@ begin
   end if;
   if tg_op = 'INSERT' and new.party_id is not null and not exists (
     select from public.journals j where j.book_id = new.book_id and j.id = new.journal_id
-      and (j.names_parties or j.source in ('document', 'payment', 'reversal'))
+      and (j.names_parties or j.source in ('document', 'payment', 'reversal', 'application'))
   ) then
     raise exception 'a line names a party, and its journal does not say so'
       using errcode = '23514', constraint = 'journal_says_that_it_names_parties',

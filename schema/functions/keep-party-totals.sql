@@ -37,5 +37,6 @@ end $$;
 -- Only these journals have lines of a party.
 drop trigger if exists journal_moves_party_totals on journals;
 create constraint trigger journal_moves_party_totals after insert or update on journals
-  deferrable initially deferred for each row when (new.source in ('document', 'payment', 'reversal') or new.names_parties)
+  deferrable initially deferred for each row
+  when (new.source in ('document', 'payment', 'reversal', 'application') or new.names_parties)
   execute function move_party_totals();

@@ -129,7 +129,7 @@ begin
       select coalesce(abs(sum(l.debit - l.credit)), 0) from jsonb_to_recordset(d.lines) as l (debit numeric, credit numeric, "partyId" uuid)
       where l."partyId" is not null) end,
     events[d.place], event_numbers[d.place], d.source, d."sourceId",
-    d.source not in ('document', 'payment', 'reversal') and d.lines @? '$[*].partyId ? (@ != null)'
+    d.source not in ('document', 'payment', 'reversal', 'application') and d.lines @? '$[*].partyId ? (@ != null)'
   from (select held.book_id) b (book_id),
     rows from (jsonb_to_recordset(drafts) as (id uuid, date date, description text, status text, total numeric,
       source text, "sourceId" uuid, lines jsonb)) with ordinality

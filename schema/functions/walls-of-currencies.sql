@@ -66,13 +66,27 @@ begin
   end if;
 end $$;
 
--- A payment in another currency is put against documents of that currency, all of it, and moves of its party's account what
--- they stand there for; what it is more or less at its own rate is exchange gain or loss.
+-- The unapplied rest of a payment in another currency, and its carrying amount in the books: what the payment settles less what
+-- was applied or refunded of it (Decision 0130).
+create or replace function carried_by_payment(p payments, out rest numeric, out base numeric)
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  rest := p.amount - used_of_payment(p.book_id, p.id);
+  base := p.settled_amount
+    - coalesce((select sum(coalesce(advance_amount, base_amount)) from allocations
+      where book_id = p.book_id and payment_id = p.id and not is_void), 0)
+    - coalesce((select sum(base_amount) from allocations
+      where book_id = p.book_id and returns_id = p.id and not is_void), 0);
+end $$;
+
+-- A payment in another currency moves its party's account by its documents at their rates and by its unapplied rest at its own;
+-- the difference to the money is exchange gain or loss. A refund and a write-off have no rest.
 create or replace function refuse_other_money(p payments) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
   is_own boolean := (select currency = p.currency from books where book_id = p.book_id);
   of_account text := (select currency from accounts where book_id = p.book_id and id = p.account_id);
+  carried record;
 begin
   if (of_account is null) <> (p.account_amount is null)
     or (p.account_rate is null) <> (p.account_amount is null or of_account = p.currency)
@@ -94,10 +108,12 @@ begin
     raise exception 'payment % has decimals that its currency has not', p.number
       using errcode = '23514', constraint = 'payment_is_in_minor_units', hint = 'payment_is_in_minor_units';
   end if;
+  carried := carried_by_payment(p);
   if not is_own and p.status = 'posted' and (
-    used_of_payment(p.book_id, p.id) <> p.amount
-    or p.settled_amount <> (
-      select coalesce(sum(base_amount), 0) from allocations where book_id = p.book_id and payment_id = p.id and not is_void)
+    carried.base < 0 or (carried.rest = 0 and carried.base <> 0)
+    or (carried.rest > 0 and (p.is_refund or p.is_write_off))
+    or abs(carried.base - carried.rest * p.exchange_rate) > 10::numeric ^ -p.minor_unit * (1 + (
+      select count(*) from allocations where book_id = p.book_id and p.id in (payment_id, returns_id)))
   ) then
     raise exception 'payment % in another currency is not what it pays', p.number
       using errcode = '23514', constraint = 'payment_of_another_currency_is_what_it_pays',

@@ -28,7 +28,6 @@ export const PAID_IN_CURRENCY: readonly RefusalCode[] = [
   "exchange-rate.far-off",
   "currency.own-rate",
   "currency.other",
-  "currency.not-whole",
   "currency.nothing",
   "currency.base-unsaid",
   "account.amount-missing",

@@ -80,6 +80,7 @@ export const source = record("JournalSource", {
     "instalment",
     "repayment",
     "revaluation",
+    "application",
   ]),
   /**
    * The document, payment or closing, or null where it was deleted as a draft; for stock its product, or null where that is

@@ -73,6 +73,8 @@ const payment = record("Payment", {
   memo: z.string(),
   status: z.enum(["posted", "void"]),
   unallocated: signedAmount,
+  /** The unapplied rest in the books: of an advance in another currency its carrying amount, at its own rate. */
+  unallocatedBase: signedAmount,
   journalId,
   /** The journal that took it back on a later day, its own period being closed (Accounting 5). */
   reversalId: journalId.nullable(),
@@ -105,8 +107,8 @@ export const paymentInput = input("PaymentInput", {
   /** A bad debt: invoices that nobody will pay, whole or in part; its account is an expense. */
   isWriteOff: z.boolean().default(false),
   /**
-   * The currency of what it pays; left out it is that of the books. In another one all of it is put against documents, at what
-   * they are in the books; what it is more or less at its own rate is exchange gain or loss.
+   * The currency of what it pays; left out it is that of the books. In another one, documents are paid at their own rates; the
+   * difference at the payment's rate is exchange gain or loss. The unapplied rest is an advance at the payment's rate.
    */
   currency: currencyCode.optional(),
   /** Units of the books' currency for one of it; left out it is the rate of the table for its date. */
@@ -184,6 +186,7 @@ export const paymentEndpoints = {
       date: applicationDate,
       allocations: z.array(allocationInput).min(1).max(500),
     }),
+    amountsIn: "own currency",
     reply: payment,
   }),
   void: endpoint("payments.void", {

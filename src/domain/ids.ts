@@ -36,6 +36,7 @@ export type TaxReturnId = TextOf<"tax-return">;
 /** Of what is spread over months or accrued at the end of a period. */
 /** Of what was open in other currencies, valued on a day. */
 export type RevaluationId = TextOf<"revaluation">;
+export type ApplicationId = TextOf<"application">;
 export type LoanId = TextOf<"loan">;
 export type AccrualId = TextOf<"accrual">;
 /** Of a quote. */

@@ -3,6 +3,7 @@ import type { Money } from "./money.ts";
 /** What happened, of which a journal is the record; spelled so that their order is that of their names. */
 const JOURNAL_EVENTS = [
   "accrual",
+  "application",
   "bill",
   "cost_of_goods",
   "credit",
@@ -32,6 +33,7 @@ export type JournalEvent = (typeof JOURNAL_EVENTS)[number];
 
 const WITHOUT_AMOUNT = new Set<JournalEvent>([
   "accrual",
+  "application",
   "credit",
   "depreciation",
   "disposal",

@@ -26,7 +26,6 @@ export const MONEY_REFUSALS = {
     detail: "Must be in the same currency as its quote or order",
   },
   "currency.other": { status: 422, detail: "The currency or rate doesn't match" },
-  "currency.not-whole": { status: 422, detail: "A payment in another currency must be fully allocated" },
   "currency.not-kept": {
     status: 422,
     detail: "A payment in another currency must be voided, not kept as credit",

@@ -2,6 +2,7 @@ import type { Day } from "./dates.ts";
 import { isCredit, type DocumentKind, sideOf } from "./document.ts";
 import type {
   AccountId,
+  ApplicationId,
   DocumentId,
   JournalId,
   OpeningId,
@@ -29,6 +30,9 @@ export type PostingLine = {
   foreignAmount?: Money;
 };
 
+/** What such a journal is for. */
+export type SystemSourceId = ApplicationId | DocumentId | OpeningId | PaymentId | RevaluationId | TaxReturnId;
+
 /** A journal that the product writes by itself; `sourceId` is what it is for. */
 export type SystemDraft = {
   /** Only a closing has a number of its own kind; other journals get the next one of the year. */
@@ -36,7 +40,7 @@ export type SystemDraft = {
   date: Day;
   description: string;
   lines: readonly PostingLine[];
-  sourceId?: DocumentId | PaymentId | OpeningId | TaxReturnId | RevaluationId;
+  sourceId?: SystemSourceId;
   /** What happened, where the source leaves it open. */
   event?: JournalEvent | undefined;
 };
@@ -54,7 +58,8 @@ export type SystemSource =
   | "tax_return"
   | "accrual"
   | "loan"
-  | "revaluation";
+  | "revaluation"
+  | "application";
 
 export type SystemJournal = SystemDraft & {
   id: JournalId;

@@ -29,7 +29,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   numbering: ["next-number"],
   orders: ["delivery", "order", "take-order"],
   parties: ["party"],
-  payments: ["allocate", "apply-credit", "make-payment", "void-payment"],
+  payments: ["advances", "allocate", "apply-credit", "make-payment", "void-payment"],
   products: ["product"],
   reports: [
     "account-sums",

@@ -95,6 +95,7 @@ export const NAMED: Record<string, readonly Named[]> = {
       tables: [
         "accounts",
         "accrual_entries",
+        "allocations",
         "asset_entries",
         "loan_entries",
         "documents",
@@ -127,6 +128,7 @@ export const NAMED: Record<string, readonly Named[]> = {
     { tables: ["accounts"], why: "a payment is listed with the currency of its account" },
     { tables: ["documents"], why: "a payment locks and settles documents" },
     { tables: ["journals", "parties"], why: "a payment is listed with its journals and its party" },
+    { tables: ["journal_lines"], why: "an advance is applied to the accounts of its document" },
   ],
   products: [{ tables: ["product_stock"], why: "a product is listed with its stock" }],
   orders: [

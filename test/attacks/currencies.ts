@@ -88,10 +88,10 @@ export const CURRENCY_ATTACKS: Attacks = {
     [onAccount("account_amount, account_rate", "5, 0"), "payment_account_rate_is_positive"],
     [onAccount("account_rate", "1"), "payment_account_rate_is_of_an_amount"],
     [RECEIPT.replace("'USD'", "'EUR'"), "payment_says_what_it_is_in_the_books"],
-    [RECEIPT.replace("'USD', 5, null", "'EUR', 5, 5"), "payment_of_another_currency_is_what_it_pays"],
+    [RECEIPT.replace("'USD', 5, null", "'EUR', 5, 5"), "payment_stands_in_its_journal"],
     [RECEIPT.replace("'USD', 5, null", "'USD', 5, 5"), "payment_says_what_it_is_in_the_books"],
     [RECEIPT.replace("5, 'USD', 5, null", "5.5, 'JPY', 5.5, 5.5"), "payment_is_in_minor_units"],
-    [RECEIPT.replace("5, 'USD', 5, null", "5, 'JPY', 5, 5"), "payment_of_another_currency_is_what_it_pays"],
+    [RECEIPT.replace("5, 'USD', 5, null", "5, 'JPY', 5, 5"), "payment_stands_in_its_journal"],
     [RECEIPT.replace("'USD', 5, null", "'EUR', 5, -5"), "payment_settled_is_not_negative"],
     ["update payments set settled_amount = 5", "denied"],
     [
@@ -110,6 +110,24 @@ export const CURRENCY_ATTACKS: Attacks = {
       ],
       "allocation_is_in_the_currency_of_its_document",
     ],
+  ],
+  "advances in other currencies": [
+    // An advance is carried at the rate of its payment.
+    [RECEIPT.replace("5, 'USD', 5, null", "5, 'EUR', 5, 4.9"), "payment_of_another_currency_is_what_it_pays"],
+    [
+      `insert into allocations (id, date, currency, payment_id, document_id, amount, base_amount, advance_amount)
+        values ({new}, '2026-02-01', 'USD', {receipt}, {open}, 5, 5, -1)`,
+      "allocation_of_an_advance_has_its_carrying_amount",
+    ],
+    [
+      [
+        `insert into allocations (id, date, currency, payment_id, document_id, amount, base_amount, advance_amount)
+          values ({new}, '2026-02-01', 'USD', {receipt}, {open}, 5, 5, 4)`,
+        "update documents set paid_amount = paid_amount + 5 where id = {open}",
+      ],
+      "application_is_in_its_journal",
+    ],
+    ["update allocations set advance_amount = 1", "denied"],
   ],
   exchange_rates: [
     // The record of the raw statement does not say this rate.

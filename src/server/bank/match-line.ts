@@ -115,9 +115,6 @@ export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<Bank
   const amount = isIn ? add(line.amount, bankCharge) : subtract(negate(line.amount), bankCharge);
   if (!isPositive(amount)) throw refuseField("payment.charge-too-high", "bankCharge");
   const { currency } = line;
-  // In another currency nothing is kept as credit (Accounting 10).
-  if (currency !== null && compare(sum(allocations.map((one) => one.amount)), amount) !== 0)
-    throw refuseField("currency.not-whole", "allocations");
   const said: PaymentInput = {
     direction: isIn ? "in" : "out",
     partyId,

@@ -17,16 +17,25 @@ export const AGING_INVARIANT: Invariant = {
       union all
       select id, 'payment', party_id, number, date, reversed_on, coalesce(settled_amount, base_amount), case direction when 'in' then -1 else 1 end
       from ${own("payments")} where status = 'posted' or reversed_on is not null
+    ), applied as (
+      select d.party_id, d.sign * (a.base_amount - a.advance_amount) as difference, greatest(a.date, d.date, p.date) as since,
+        case when a.is_void then least(a.voided_on, d.reversed_on, p.reversed_on) end as until
+      from ${own("allocations a")} join items d on d.id = a.document_id join items p on p.id = a.payment_id
+      where a.advance_amount is not null and (not a.is_void or a.voided_on is not null)
     ), days as (
       select party_id, date, sign * amount as aged, 0 as posted from items
       union all
       select party_id, reversed_on, -sign * amount, 0 from items where reversed_on is not null
       union all
+      -- An advance is applied at its own rate, and its document at that of the document.
+      select party_id, date, amount, 0 from applied, lateral (values (since, -difference), (until, difference)) as m (date, amount)
+      where date is not null and (until is null or since < until)
+      union all
       select l.party_id, l.date, 0, l.debit - l.credit
       from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
       where l.party_id is not null and counts_in_totals(j.status, j.deleted_at is not null) and not j.names_parties
     ), used as (
-      select a.to_id, a.from_id, a.base_amount as amount, greatest(a.date, t.date, f.date) as since,
+      select a.to_id, a.from_id, a.base_amount as amount, coalesce(a.advance_amount, a.base_amount) as paid, greatest(a.date, t.date, f.date) as since,
         least(a.voided_on, t.reversed_on, f.reversed_on) as until
       from (
         select *, coalesce(document_id, returns_id) as to_id, coalesce(payment_id, credit_id) as from_id
@@ -34,8 +43,8 @@ export const AGING_INVARIANT: Invariant = {
       ) a join items t on t.id = a.to_id join items f on f.id = a.from_id
     ), moves as (
       select i.id, m.date, m.amount
-      from used, lateral (values (to_id), (from_id)) as i (id),
-        lateral (values (since, amount), (until, -amount)) as m (date, amount)
+      from used, lateral (values (to_id, amount), (from_id, paid)) as i (id, amount),
+        lateral (values (since, i.amount), (until, -i.amount)) as m (date, amount)
       where m.date is not null and (until is null or since < until)
     ), running as (
       select id, date, sum(sum(amount)) over (partition by id order by date) as amount from moves group by id, date

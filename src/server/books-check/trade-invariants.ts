@@ -130,6 +130,14 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         or case when e.reversed_on is null then r.n > 0
           else coalesce(r.n, 0) > 1 or r.date <> e.reversed_on or coalesce(r.amount, 0) <> e.amount end
       union all
+      select 'Journal ' || j.number || ' isn''t the difference of its application', 'journal', j.id
+      from ${own("journals j")}
+      where j.source = 'application' and counts_in_totals(j.status, j.deleted_at is not null)
+        and (application_fault(j.book_id, j.source_id) or not exists (select from ${own("allocations a")} where a.id = j.source_id))
+      union all
+      select 'An application of ' || a.date || ' has no journal', 'payment', a.payment_id
+      from ${own("allocations a")} where a.advance_amount <> a.base_amount and application_fault(a.book_id, a.id)
+      union all
       select 'A journal of ' || date || ' belongs to no document or payment', 'journal', (
         select j.id from ${own("journals j")} where j.source_id = written.id and j.source = written.source limit 1
       ) from written
@@ -159,6 +167,11 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
           select p.party_id, case p.direction when 'in' then -1 else 1 end * (p.amount - coalesce(sum(a.amount), 0))
           from ${own("payments p")} left join ${USED_OF_PAYMENTS} a on a.id = p.id
           where p.status = 'posted' and p.settled_amount is null group by p.id, p.party_id, p.direction, p.amount
+          union all
+          select p.party_id, case p.direction when 'in' then -1 else 1 end * (p.settled_amount - coalesce((
+            select sum(coalesce(a.advance_amount, a.base_amount)) from ${own("allocations a")}
+            where p.id in (a.payment_id, a.returns_id) and not a.is_void), 0))
+          from ${own("payments p")} where p.status = 'posted' and p.settled_amount is not null
           union all
           select l.party_id, l.debit - l.credit from ${own("journals j")} join ${own("journal_lines l")} on l.journal_id = j.id
           where j.names_parties and l.party_id is not null and counts_in_totals(j.status, j.deleted_at is not null)

@@ -255,7 +255,11 @@ test("what does not fit in another currency is refused at its field", async () =
       "currency.other",
       "allocations[0].documentId",
     ],
-    [await receive(trader, { amount: "60.00", ...usd, allocations }), "currency.not-whole", "amount"],
+    [
+      await receive(trader, { amount: "40.00", ...usd, allocations }),
+      "payment.over-allocated",
+      "allocations[0].amount",
+    ],
     [
       await receive(trader, {
         amount: "50.00",

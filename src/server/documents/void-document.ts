@@ -12,6 +12,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system-journals.ts";
 import { wasMailed } from "#server/mail/lookup.ts";
 import { selectNumberFormats } from "#server/numbering/lookup.ts";
+import { endApplications } from "#server/payments/advances.ts";
 import { readClosedThrough, readTaxFiledThrough } from "#server/settings/lookup.ts";
 import { hasLandedCosts } from "#server/stock/lookup.ts";
 import { type Later, writeStock } from "#server/stock/move-stock.ts";
@@ -52,6 +53,7 @@ export async function voidDocument(
   const touched = isTakenBack ? await takeBackPosting(tx, document, { keepsJournal: false }) : [];
   if (reversedOn !== null) await releaseBeforeCredit(tx, { documentId: id, date: reversedOn });
   await markDocumentVoid(tx, id, { voidReason: voidReason ?? null, reversedOn, notes });
+  await endApplications(tx);
   if (reversedOn === null) await voidDeferrals(tx, id);
   else {
     await correctDeferrals(tx, { documentId: id, date: reversedOn });

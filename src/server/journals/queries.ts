@@ -6,25 +6,14 @@ import type { Journal } from "#contract/journals.ts";
 import type { FilledLine, JournalStatus } from "#domain/journal.ts";
 import type { JournalEvent } from "#domain/journal-event.ts";
 import type { Money } from "#domain/money.ts";
-import type { PostingLine, SystemSource } from "#domain/posting.ts";
+import type { PostingLine, SystemSource, SystemSourceId } from "#domain/posting.ts";
 import { writeInPieces } from "#server/db/guests.ts";
 import { BOOK, bookOf, own, sendStatement, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { sql } from "kysely";
 import { returnAsSource } from "#server/tax-returns/lookup.ts";
 import { defaultsOn } from "#server/settings/lookup.ts";
-import type {
-  AccountId,
-  DocumentId,
-  ImportId,
-  JournalId,
-  OpeningId,
-  PartyId,
-  PaymentId,
-  RevaluationId,
-  TaxRateId,
-  TaxReturnId,
-} from "#domain/ids.ts";
+import type { AccountId, ImportId, JournalId, PartyId, TaxRateId } from "#domain/ids.ts";
 import type { Day, Instant } from "#domain/dates.ts";
 
 const JOURNAL = sql`
@@ -45,6 +34,7 @@ const JOURNAL = sql`
     when lent.loan_id is not null then json_build_object('type', j.event_kind, 'id', lent.loan_id, 'number', j.number,
       'amount', null)
     when j.source = 'revaluation' then json_build_object('type', 'revaluation', 'id', j.source_id, 'number', j.number, 'amount', null)
+    when j.source = 'application' then json_build_object('type', 'application', 'id', p.id, 'number', p.number, 'amount', null)
     when j.source = 'opening' then json_build_object('type', 'opening', 'id', j.source_id, 'number', null, 'amount', null)
     when j.event_number is not null then json_build_object('type', j.event_kind, 'id', coalesce(d.id, p.id),
       'number', j.event_number, 'amount', as_amount(j.amount)::text)
@@ -86,7 +76,9 @@ const SOURCES = sql`
     select loan_id from ${own("loan_entries")} where j.source = 'loan' and journal_id = j.id offset 0
   ) lent on true
   left join lateral (
-    select id from ${own("payments")} where j.source in ('payment', 'reversal') and id = j.source_id offset 0
+    select id, number from ${own("payments")} where id = case
+      when j.source in ('payment', 'reversal') then j.source_id
+      when j.source = 'application' then (select payment_id from ${own("allocations")} where id = j.source_id) end offset 0
   ) p on true`;
 
 const LINES = sql`
@@ -249,7 +241,7 @@ export type NewJournal = {
   total: Money;
   source: JournalSource;
   /** The document or payment that the journal is for, or the import that brought it in. */
-  sourceId?: DocumentId | PaymentId | ImportId | OpeningId | TaxReturnId | RevaluationId | undefined;
+  sourceId?: SystemSourceId | ImportId | undefined;
   /** What happened, where the source leaves it open: of documents and payments the database knows it. */
   event?: JournalEvent | undefined;
   lines: readonly NewLine[];

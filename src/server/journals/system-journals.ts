@@ -1,4 +1,4 @@
-import type { DocumentId, JournalId, PaymentId } from "#domain/ids.ts";
+import type { ApplicationId, DocumentId, JournalId, PaymentId } from "#domain/ids.ts";
 import { isNegative, type Money, negate, subtract, sum } from "#domain/money.ts";
 import {
   mirror,
@@ -81,7 +81,11 @@ export async function reverseSystemJournal(
     date,
     sourceId,
     source = "reversal",
-  }: { date: Day; sourceId?: DocumentId | PaymentId; source?: "reversal" | "stock" },
+  }: {
+    date: Day;
+    sourceId?: DocumentId | PaymentId | ApplicationId;
+    source?: "reversal" | "stock" | "application";
+  },
 ): Promise<JournalId | null> {
   const original = await selectPostedLines(tx, id);
   if (!original) throw new Refusal("journal.not-found");

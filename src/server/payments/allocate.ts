@@ -1,10 +1,12 @@
 import { isCredit, paidStatus } from "#domain/document.ts";
-import type { DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
+import type { ApplicationId, DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
 import { add, compare, isPositive, type Money, negate, sum, ZERO } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
+import type { Advance } from "./advance-queries.ts";
+import { carriedOf, endApplications, lessUsed, postApplications } from "./advances.ts";
 import { creditInBooks, inBooksOf, leftOf } from "./in-books.ts";
 import { lockDocuments, type LockedDocument, updatePaid } from "./document-queries.ts";
 import {
@@ -34,6 +36,8 @@ export type Source = {
   currency: string | null;
   /** The credit as it stands. */
   credit?: LockedDocument;
+  /** The unapplied rest of a payment in another currency that was entered before. */
+  advance?: Advance | undefined;
 };
 
 /**
@@ -55,7 +59,7 @@ export async function allocateAll(
   const rows: AllocationRow[] = [];
   for (const { source, wanted } of merged)
     for (const one of wanted) {
-      const { document, baseAmount } = paidBy(tx, source, {
+      const { document, baseAmount, advanceAmount } = paidBy(tx, source, {
         ...one,
         document: documents.get(one.documentId),
       });
@@ -65,7 +69,7 @@ export async function allocateAll(
       const date = document.date > source.date ? document.date : source.date;
       const { documentId, amount } = one;
       rows.push({
-        id: newId(),
+        id: newId<ApplicationId>(),
         paymentId,
         creditId,
         documentId,
@@ -74,10 +78,21 @@ export async function allocateAll(
         currency,
         exchangeRate,
         baseAmount,
+        advanceAmount,
       });
     }
   for (const document of documents.values()) await updatePaid(tx, document.id, document);
   await insertAllocations(tx, rows);
+  for (const { source } of merged) {
+    const ofAdvance = rows.filter(
+      ({ paymentId, advanceAmount }) => paymentId === source.paymentId && advanceAmount !== null,
+    );
+    await postApplications(
+      tx,
+      source.partyId,
+      ofAdvance.map(({ id }) => id),
+    );
+  }
   return sum(rows.map(({ baseAmount }) => baseAmount));
 }
 
@@ -86,7 +101,7 @@ function paidBy(
   tx: Tx,
   source: Source,
   { amount, index, document }: Merged & { document: LockedDocument | undefined },
-): { document: LockedDocument; baseAmount: Money } {
+): { document: LockedDocument; baseAmount: Money; advanceAmount: Money | null } {
   if (!document || document.partyId !== source.partyId)
     throw refuseField("payment.other-party", `allocations[${index}].documentId`);
   const isAtRate = source.credit === undefined || source.credit.exchangeRate === document.exchangeRate;
@@ -105,7 +120,11 @@ function paidBy(
     ? creditInBooks({ document, credit }, { amount, field, minorUnit })
     : inBooksOf(document, amount, minorUnit);
   if (credit) source.credit = withPaid(credit, { amount, baseAmount });
-  return { document: withPaid(document, { amount, baseAmount }), baseAmount };
+  const { advance } = source;
+  const advanceAmount = advance === undefined ? null : carriedOf(advance, amount, minorUnit);
+  if (advance !== undefined && advanceAmount !== null)
+    source.advance = lessUsed(advance, { amount, carried: advanceAmount });
+  return { document: withPaid(document, { amount, baseAmount }), baseAmount, advanceAmount };
 }
 
 type Paid = { amount: Money; baseAmount: Money };
@@ -133,6 +152,7 @@ export async function release(tx: Tx, allocations: readonly LiveAllocation[]): P
     }
   }
   for (const document of documents.values()) await updatePaid(tx, document.id, document);
+  await endApplications(tx);
 }
 
 /** The documents whose paid amount an allocation is a part of. */

@@ -9,6 +9,7 @@ import { refuseFinerPayment } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { readClosedThrough } from "#server/settings/lookup.ts";
 import { allocate, type Source, type WantedAllocation, withPaid } from "./allocate.ts";
+import { selectAdvances } from "./advance-queries.ts";
 import { leftOf } from "./in-books.ts";
 import { readPayment } from "./make-payment.ts";
 import { lockDocuments, updatePaid } from "./document-queries.ts";
@@ -89,7 +90,10 @@ export async function allocatePayment(tx: Tx, id: PaymentId, { date: given, allo
   if (payment.status === "void") throw new Refusal("payment.is-void");
   const date = await applicationDay(tx, { given, from: payment.date });
   const { partyId, currency, isRefund: paysCredits, unallocated: available } = payment;
-  await allocate(tx, { paymentId: id, partyId, ...date, paysCredits, available, currency }, allocations);
+  const advance = (await selectAdvances(tx, [id])).get(id);
+  refuseFinerPayment({ allocations }, { minorUnit: minorUnitOf(currency), ofBooks: minorUnitIn(tx) });
+  const source = { paymentId: id, partyId, ...date, paysCredits, available, currency, advance };
+  await allocate(tx, source, allocations);
   const after = await readPayment(tx, id);
   await recordAudit(tx, {
     action: "payment.allocated",

@@ -16,11 +16,15 @@ import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { takePaymentNumber } from "#server/numbering/next-number.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { allocateAll, type Source, type WantedAllocation } from "./allocate.ts";
-import { type PaymentInCurrency, paymentInCurrency, rateOfPayment } from "./in-books.ts";
+import {
+  type PaymentInCurrency,
+  paymentInCurrency,
+  rateOfPayment,
+  settledWithRest,
+} from "./payment-in-currency.ts";
 import { type OnAccount, paymentOnAccount, questionAccountAmount } from "./on-account.ts";
 import { insertPayment, type Payer, selectPayer, selectPayment } from "./queries.ts";
 import { insertReturns } from "./return-queries.ts";
-import { planRefund, type WantedReturn } from "./plan-refund.ts";
 
 /**
  * Receives or pays money (Accounting 2, 3): its journal, and what it pays. Customers pay in and vendors are
@@ -69,20 +73,20 @@ type Written = {
   journal: SystemDraft;
   source: Source;
   wanted: readonly WantedAllocation[];
-  returns: readonly WantedReturn[];
+  returns: Parameters<typeof insertReturns>[2];
   openedAccounts: OpenedAccounts;
 };
 
 async function writePayment(tx: Tx, input: PaymentInput): Promise<Written> {
   const party = await checkedPayer(tx, input);
   const inCurrency = await paymentInCurrency(tx, input);
-  const { currency, settled } = inCurrency;
-  const { allocations, returns } = input.isRefund ? await planRefund(tx, { ...input, currency }) : input;
+  const { currency, allocations, returns } = inCurrency;
   const openedAccounts: OpenedAccounts = [];
   const { accountId, currency: ofAccount } = await accountOf(tx, input, openedAccounts);
   const onAccount = await paymentOnAccount(tx, input, { ofAccount, ofPayment: currency });
   const exchangeRate = await rateOfPayment(tx, input, { ...inCurrency, onAccount });
   await questionAccountAmount(tx, input, { ofAccount, onAccount, exchangeRate });
+  const settled = settledWithRest(inCurrency, { exchangeRate, minorUnit: minorUnitIn(tx) });
   const id = newId<PaymentId>();
   const { direction, partyId, date, amount, bankCharge, isRefund, isWriteOff, method, memo } = input;
   const { series, name } = isWriteOff ? WRITE_OFF : MONEY[direction];

@@ -11,7 +11,7 @@ import type { OnAccount } from "./on-account.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { partiesNamed } from "#server/parties/lookup.ts";
 import { sql } from "kysely";
-import type { AccountId, DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
+import type { AccountId, ApplicationId, DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
 import type { Day } from "#domain/dates.ts";
 
 /** Its journal has its day, and the reversal the day of that: there is an index by day. */
@@ -31,6 +31,7 @@ const PAYMENT = sql`
   as_amount(p.account_amount) as "accountAmount", trim_scale(p.account_rate)::text as "accountRate",
   p.is_refund as "isRefund", p.is_write_off as "isWriteOff", p.method, p.memo, p.status,
   as_amount(p.amount - p.allocated) as unallocated,
+  as_amount(case when p.settled_amount is null then p.amount - p.allocated else (carried_by_payment(p)).base end) as "unallocatedBase",
   (select j.id from ${own("journals j")} where j.source = 'payment' and j.source_id = p.id
     and j.date = p.date and j.deleted_at is null) as "journalId",
   case when p.reversed_on is not null then
@@ -182,7 +183,7 @@ export async function markPaymentReversedNoMore(tx: Tx, id: PaymentId): Promise<
 }
 
 export type AllocationRow = {
-  id: string;
+  id: ApplicationId;
   paymentId: PaymentId | null;
   creditId: DocumentId | null;
   documentId: DocumentId;
@@ -191,18 +192,21 @@ export type AllocationRow = {
   currency: string;
   exchangeRate: ExchangeRate;
   baseAmount: Money;
+  /** The part of the carrying amount of an advance in another currency; null for everything else. */
+  advanceAmount: Money | null;
 };
 
 export async function insertAllocations(tx: Tx, rows: readonly AllocationRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into allocations (book_id, id, payment_id, credit_id, document_id, date, amount, currency, exchange_rate, base_amount)
+    insert into allocations (book_id, id, payment_id, credit_id, document_id, date, amount, currency, exchange_rate, base_amount,
+      advance_amount)
     select b.book_id, a.* from ${own("books b")}, unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
       ${rows.map((row) => row.creditId)}::uuid[], ${rows.map((row) => row.documentId)}::uuid[],
       ${rows.map((row) => row.date)}::date[], ${rows.map((row) => row.amount)}::numeric[],
       ${rows.map((row) => row.currency)}::text[], ${rows.map((row) => row.exchangeRate)}::numeric[],
-      ${rows.map((row) => row.baseAmount)}::numeric[])
-      as a (id, payment_id, credit_id, document_id, date, amount, currency, exchange_rate, base_amount)`.execute(
+      ${rows.map((row) => row.baseAmount)}::numeric[], ${rows.map((row) => row.advanceAmount)}::numeric[])
+      as a (id, payment_id, credit_id, document_id, date, amount, currency, exchange_rate, base_amount, advance_amount)`.execute(
     tx,
   );
 }
@@ -215,7 +219,7 @@ export type LiveAllocation = {
   documentId: DocumentId | null;
   amount: Money;
   baseAmount: Money;
-  /** True where it was paid in another currency: then it is no credit. */
+  /** True where it was paid in another currency, not from an advance: then it is no credit. */
   isForeign: boolean;
   /** True for a bad debt, which is no money that could stay as credit. */
   isWriteOff: boolean;
@@ -237,7 +241,7 @@ export async function selectAllocations(
   const { rows } = await sql<LiveAllocation>`
     select a.id, payment_id as "paymentId", credit_id as "creditId", document_id as "documentId",
       as_amount(a.amount) as amount, as_amount(a.base_amount) as "baseAmount",
-      p.settled_amount is not null as "isForeign", coalesce(p.is_write_off, false) as "isWriteOff",
+      p.settled_amount is not null and a.advance_amount is null as "isForeign", coalesce(p.is_write_off, false) as "isWriteOff",
       coalesce(p.is_refund, false) as "isRefund"
     from ${own("allocations a")} left join ${own("payments p")} on p.id = a.payment_id
     where ${which} and not a.is_void order by a.id`.execute(tx);

@@ -1,22 +1,29 @@
 import type { Day } from "#domain/dates.ts";
 import type { PaymentId } from "#domain/ids.ts";
+import type { ExchangeRate } from "#domain/exchange.ts";
 import type { Money } from "#domain/money.ts";
 import { newId } from "#server/db/new-id.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
 
+/** In which currency a returned payment is, null for that of the books, and what the part is in the books. */
+export type Carried = { currency: string | null; exchangeRate: ExchangeRate; baseAmount: Money };
+
 /** Puts a refund against the payments that it returns. */
 export async function insertReturns(
   tx: Tx,
   { refundId, date }: { refundId: PaymentId; date: Day },
-  rows: readonly { paymentId: PaymentId; amount: Money }[],
+  rows: readonly (Carried & { paymentId: PaymentId; amount: Money })[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into allocations (book_id, id, payment_id, returns_id, date, amount, currency, base_amount)
-    select b.book_id, r.id, ${refundId}, r.returns_id, ${date}, r.amount, b.currency, r.amount
+    insert into allocations (book_id, id, payment_id, returns_id, date, amount, currency, exchange_rate, base_amount)
+    select b.book_id, r.id, ${refundId}, r.returns_id, ${date}, r.amount, coalesce(r.currency, b.currency), r.exchange_rate,
+      r.base_amount
     from ${own("books b")}, unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
-      ${rows.map((row) => row.amount)}::numeric[]) as r (id, returns_id, amount)`.execute(tx);
+      ${rows.map((row) => row.amount)}::numeric[], ${rows.map((row) => row.currency)}::text[],
+      ${rows.map((row) => row.exchangeRate)}::numeric[], ${rows.map((row) => row.baseAmount)}::numeric[])
+      as r (id, returns_id, amount, currency, exchange_rate, base_amount)`.execute(tx);
 }
 
 /** Whether a refund has returned a part of a payment. */

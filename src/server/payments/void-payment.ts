@@ -6,6 +6,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system-journals.ts";
 import { readClosedThrough } from "#server/settings/lookup.ts";
+import { endApplications } from "./advances.ts";
 import { release } from "./allocate.ts";
 import { readPayment } from "./make-payment.ts";
 import {
@@ -48,6 +49,7 @@ export async function voidPayment(
   if (reversedOn === null) await voidSystemJournal(tx, before.journalId);
   else await reverseSystemJournal(tx, before.journalId, { date: reversedOn, sourceId: id });
   const after = await readPayment(tx, id);
+  await endApplications(tx);
   await recordAudit(tx, { action: "payment.voided", subject: "payment", subjectId: id, before, after });
   return after;
 }
@@ -67,4 +69,5 @@ export async function voidPaymentsAtOwnDate(tx: Tx, closedThrough: Day | null): 
     await recordAudit(tx, { action: "payment.voided", subject: "payment", subjectId: id, before, after });
   }
   await endAllocationsAnew(tx);
+  await endApplications(tx);
 }

@@ -174,7 +174,8 @@ export async function selectOpenParts(
       from ${own("documents")} where id = any(${documents}::uuid[])
       union all
       select p.id, 'payment', p.number, y.name,
-        as_amount(case p.status when 'posted' then p.amount - p.allocated else 0 end)
+        as_amount(case when p.status <> 'posted' then 0 when p.settled_amount is null then p.amount - p.allocated
+          else (carried_by_payment(p)).base end)
       from ${own("payments p")} join ${own("parties y")} on y.id = p.party_id where p.id = any(${payments}::uuid[])
     ) parts order by kind, number`.execute(tx);
   return rows.map((row) => [row.id, row]);

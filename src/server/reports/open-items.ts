@@ -106,7 +106,9 @@ function paymentsThen({ day }: At): RawBuilder<unknown> {
   const columns = sql`p.id, p.number, p.party_id, p.date, coalesce(p.settled_amount, p.base_amount) as base_amount, p.is_refund`;
   return sql`
     paying as (
-      select ${columns}, p.allocated as used,
+      select ${columns}, case when p.settled_amount is null then p.allocated else (
+          select coalesce(sum(coalesce(a.advance_amount, a.base_amount)), 0) from ${own("allocations a")}
+          where p.id in (a.payment_id, a.returns_id) and not a.is_void) end as used,
         p.id in (select id from reckoned_payments) as is_reckoned
       from ${own("payments p")}
       where p.status = 'posted' and p.allocated < p.amount and p.date <= ${day}
@@ -126,7 +128,8 @@ function putByThen({ day }: At): RawBuilder<unknown> {
     put as (
       -- Money that was there before its document, or after it, is put against it once both are. What was taken
       -- back after its period was closed was put until then (Accounting 5).
-      select a.id, a.document_id, a.credit_id, a.payment_id, a.returns_id, a.base_amount as amount
+      select a.id, a.document_id, a.credit_id, a.payment_id, a.returns_id, a.base_amount as amount,
+        coalesce(a.advance_amount, a.base_amount) as paid
       from (
         select a.* from live l join ${own("allocations a")} on a.document_id = l.id where l.is_reckoned
         union
@@ -146,7 +149,7 @@ function putByThen({ day }: At): RawBuilder<unknown> {
       select credit_id as id, sum(amount) as amount from put where credit_id is not null group by credit_id
     ), of_payment as (
       select id, sum(amount) as amount from (
-        select payment_id as id, amount from put where payment_id is not null
+        select payment_id as id, paid as amount from put where payment_id is not null
         union all
         select returns_id, amount from put where returns_id is not null
       ) used group by id

@@ -36,6 +36,10 @@ export async function selectForeignSums(
         union all
         select id, currency, amount, 'payment', case when settled_amount = 0 then direction = 'out' end from ${own("payments")}
         where party_id = ${partyId} and settled_amount is not null
+        union all
+        -- The difference between an advance's rate and its document's is nothing in their own currency.
+        select a.id, a.currency, 0, 'application', null from ${own("payments p")} join ${own("allocations a")} on a.payment_id = p.id
+        where p.party_id = ${partyId} and a.advance_amount is not null
       ) f
       join ${own("journals j")} on j.source_id = f.id and j.source in (f.source, 'reversal')
       left join ${own("journal_lines l")} on l.journal_id = j.id and l.party_id = ${partyId}
@@ -54,9 +58,12 @@ function sumsUpTo({ date, journalId, position }: LedgerPlace): RawBuilder<unknow
     'baseCredit', as_amount(coalesce(sum(credit) filter (where ${isThere}), 0))::text)`;
 }
 
-/** What a line of a party is in, null for the currency of the books, and how much; with documents d and payments p beside it. */
+/**
+ * What a line of a party is in, null for the currency of the books, and how much; with journals j, documents d and payments p
+ * beside it. The journal of an applied advance is in the books alone, and on no statement.
+ */
 export const LINE_CURRENCY = sql`case when d.base_paid_amount is not null then d.currency
-  when p.settled_amount is not null then p.currency end`;
+  when p.settled_amount is not null then p.currency when j.source = 'application' then 'none' end`;
 export const LINE_AMOUNT = sql`case when d.base_paid_amount is not null then d.total else p.amount end`;
 
 type StatementAging = Record<AgingBucket | "unapplied", Money>;

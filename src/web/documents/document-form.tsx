@@ -3,6 +3,7 @@ import type { Document } from "#contract/documents.ts";
 import { type Day, isDateText, shiftDays } from "#domain/dates.ts";
 import { dueDateOf, isCredit, isIssued, sideOf, type DocumentKind } from "#domain/document.ts";
 import type { OrderKind } from "#domain/order.ts";
+import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { CurrencyFields, linesInBooks, TotalInBooks } from "#web/fields/currency-fields.tsx";
@@ -109,9 +110,10 @@ type CreditProps = Pick<HeaderProps, "kind" | "fields"> & {
 function CreditFor({ kind, fields, credit, isPosted }: CreditProps) {
   const party = useFieldValue(fields, "party");
   const { total } = useTotals(fields);
-  const isForeign = useFieldValue(fields, "currency") !== "";
-  const partyId = isPosted || isCredit(kind) || isForeign ? undefined : party?.id;
-  return <CreditToUse side={sideOf(kind)} partyId={partyId} total={total} state={credit} />;
+  const chosen = useFieldValue(fields, "currency");
+  const currency = chosen === "" ? notationOfPage().currency : chosen;
+  const partyId = isPosted || isCredit(kind) ? undefined : party?.id;
+  return <CreditToUse side={sideOf(kind)} state={credit} {...{ partyId, total, currency }} />;
 }
 
 /** The total with what it is in the currency of the books, and what posting does. */

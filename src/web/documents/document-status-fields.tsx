@@ -154,19 +154,16 @@ export function VoidFields({ document: { kind, paidAmount, currency }, value, on
           Refunds of it are voided too, and documents it was applied to become open again.
         </p>
       )}
-      {hasPayments && !isCredit(kind) && isForeign && (
-        <p className="text-ink-soft">
-          Its payments are voided too, because payments in another currency can't be kept as credit.
-        </p>
-      )}
-      {hasPayments && !isCredit(kind) && !isForeign && (
+      {hasPayments && !isCredit(kind) && (
         <Select
           label="Its payments"
           options={PAYMENT_CHOICES}
           hint={
             value.payments === "void"
               ? "The payments are voided too."
-              : "The payments stay and can be applied to other documents."
+              : isForeign
+                ? "Advances stay and can be applied to other documents. Payments made for this document can't: they're in another currency."
+                : "The payments stay and can be applied to other documents."
           }
           value={value.payments}
           onChange={(event) =>

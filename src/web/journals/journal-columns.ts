@@ -46,6 +46,7 @@ type Happening = { kind: string; number: string; href: string };
 
 const EVENT_WORDS: Readonly<Record<JournalEvent, string>> = {
   accrual: "Accrual",
+  application: "Advance applied",
   bill: DOCUMENT_WORDS.bill.title,
   cost_of_goods: "Cost of goods",
   credit_note: DOCUMENT_WORDS.credit_note.title,

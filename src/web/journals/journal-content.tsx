@@ -60,7 +60,7 @@ export function sourcePath({ type, id, number }: Source): string {
   if (type === "loan" || type === "instalment" || type === "repayment") return paths.loan(id);
   if (type === "accrual" || type === "credit" || type === "release") return paths.accrual(id);
   if (type === "depreciation" || type === "disposal") return paths.asset(id);
-  return type === "receipt" || type === "payment" || type === "write_off"
+  return type === "receipt" || type === "payment" || type === "write_off" || type === "application"
     ? paths.payment(id)
     : paths.document(type, id);
 }

@@ -13,17 +13,14 @@ import { modeOf, MODES } from "./payment-modes.ts";
 import { useAllocating } from "./use-allocating.ts";
 
 type Props = {
-  payment: Pick<
-    Payment,
-    "id" | "partyId" | "unallocated" | "direction" | "isRefund" | "currency" | "exchangeRate"
-  >;
+  payment: Pick<Payment, "id" | "partyId" | "unallocated" | "direction" | "isRefund" | "currency">;
 };
 
 /** What is left of a payment is put against documents that were written later. */
 export function AllocateRest({ payment }: Props) {
-  const { id, partyId, currency, exchangeRate, unallocated: available } = payment;
+  const { id, partyId, currency, unallocated: available } = payment;
   const { kind } = MODES[modeOf(payment)];
-  const allocating = useAllocating({ kind, partyId, currency, exchangeRate, available });
+  const allocating = useAllocating({ kind, partyId, currency, available });
   const { table, isNothing, application, dateField, send, startAnew } = allocating;
   const allocate = useApiMutation("payments.allocate");
   const effect = useEffectOf(

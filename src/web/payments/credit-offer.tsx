@@ -29,7 +29,11 @@ const SOURCES = {
 } as const;
 
 /** What a party has paid in advance or was credited, and what puts it against documents, the oldest of both first. */
-export function usePartyCredit(side: PartySide, partyId: string | undefined) {
+export function usePartyCredit(
+  side: PartySide,
+  partyId: string | undefined,
+  currency = notationOfPage().currency,
+) {
   const { kind, direction } = SOURCES[side];
   const limit = partyId === undefined ? 1 : 500;
   const credits = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, { query: { partyId, tab: "open", limit } });
@@ -40,7 +44,10 @@ export function usePartyCredit(side: PartySide, partyId: string | undefined) {
   const sources =
     partyId === undefined || !isRead
       ? []
-      : sourcesOf(inOwn(openOf(credits.data?.items ?? [])), payments.data?.items ?? []);
+      : sourcesOf(
+          currency === notationOfPage().currency ? inOwn(openOf(credits.data?.items ?? [])) : [],
+          (payments.data?.items ?? []).filter((payment) => payment.currency === currency),
+        );
   const applyCredit = useApiMutation("payments.applyCredit");
   const allocate = useApiMutation("payments.allocate");
   async function use(documents: readonly Payable[]): Promise<void> {
@@ -50,6 +57,7 @@ export function usePartyCredit(side: PartySide, partyId: string | undefined) {
     }
   }
   return {
+    currency,
     total: sum(sources.map(({ open }) => open)),
     use,
     isPending: applyCredit.isPending || allocate.isPending,
@@ -97,7 +105,7 @@ export function CreditOffer({ credit, documents }: OfferProps) {
   if (!isPositive(usable)) return null;
   function use(): void {
     credit.use(documents).then(
-      () => showToast(`${formatMoney(usable)} of credit applied`),
+      () => showToast(`${formatMoney(usable, credit.currency)} of credit applied`),
       (error: unknown) => setFailure(error),
     );
   }
@@ -109,7 +117,7 @@ export function CreditOffer({ credit, documents }: OfferProps) {
         </Button>
       }
     >
-      {formatMoney(credit.total)} of credit
+      {formatMoney(credit.total, credit.currency)} of credit
       {failure !== null && `. ${failureText(failure, "Failed to apply the credit")}`}
     </Notice>
   );
@@ -118,8 +126,7 @@ export function CreditOffer({ credit, documents }: OfferProps) {
 /** The same on the page of a bill or an invoice that is open. */
 export function CreditForDocument({ document }: { document: Document }) {
   const { id, kind, partyId, total, paidAmount, currency } = document;
-  const isOwn = currency === notationOfPage().currency;
-  const credit = usePartyCredit(sideOf(kind), isOwn ? partyId : undefined);
+  const credit = usePartyCredit(sideOf(kind), partyId, currency);
   return <CreditOffer credit={credit} documents={[{ id, open: subtract(total, paidAmount) }]} />;
 }
 
@@ -144,15 +151,17 @@ type ToUseProps = {
   /** Undefined where nothing is to be paid. */
   partyId: string | undefined;
   total: Money;
+  /** Of the document. */
+  currency: string;
   state: ReturnType<typeof useCreditToUse>;
 };
 
 /** "87.00 of credit: use it", before the bill or invoice is posted. */
-export function CreditToUse({ side, partyId, total, state: { chosen, setChosen } }: ToUseProps) {
-  const credit = usePartyCredit(side, partyId);
+export function CreditToUse({ side, partyId, total, currency, state: { chosen, setChosen } }: ToUseProps) {
+  const credit = usePartyCredit(side, partyId, currency);
   if (partyId === undefined || !isPositive(credit.total)) return null;
   const isUsed = chosen?.partyId === partyId;
-  const used = formatMoney(smaller(credit.total, total));
+  const used = formatMoney(smaller(credit.total, total), currency);
   return (
     <Notice
       action={
@@ -161,7 +170,7 @@ export function CreditToUse({ side, partyId, total, state: { chosen, setChosen }
         </Button>
       }
     >
-      {formatMoney(credit.total)} of credit
+      {formatMoney(credit.total, currency)} of credit
       {isUsed && `. ${used} will be applied when this is posted.`}
     </Notice>
   );

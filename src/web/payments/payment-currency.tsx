@@ -26,14 +26,17 @@ type Props = {
 export function PaymentCurrencyFields({ fields, values, currency, currencies, saidIn }: Props) {
   const own = notationOfPage().currency;
   const chosen = useField(fields, "currency");
-  if (currency === own && currencies.every((code) => code === own)) return null;
+  const table = useApiQuery("exchangeRates.list", { query: {} }).data;
+  // An advance may be in any currency that the books know.
+  const known = [...currencies, ...(table?.items ?? []).map((rate) => rate.currency), saidIn ?? own];
+  if (currency === own && known.every((code) => code === own)) return null;
   return (
     <>
       <Select
         {...chosen}
         label="Currency"
         value={currency}
-        options={[...new Set([own, ...currencies, currency])].map((code) => ({ value: code, label: code }))}
+        options={[...new Set([own, ...known, currency])].map((code) => ({ value: code, label: code }))}
         onChange={(event) => {
           chosen.onChange(event);
           fields.setValue("allocations", null);

@@ -77,13 +77,13 @@ function ForPayment({ mode, id, onMode }: From) {
   const query = useApiQuery("payments.get", { params: { id } });
   return (
     <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
-      {({ partyId, partyName, amount, unallocated, number, memo, method, accountId, isRefund }) => {
+      {({ partyId, partyName, amount, unallocated, number, memo, method, accountId, isRefund, currency }) => {
         const party = { id: partyId, code: "", name: partyName };
         // What is entered again goes the way that it went.
         const isReturn = MODES[mode].isRefund && !isRefund;
         const start: Partial<PaymentFormValues> = isReturn
-          ? { party, amount: unallocated, memo: number, returnsId: id, allocations: {} }
-          : { party, amount, memo, method: method ?? "", accountId };
+          ? { party, currency, amount: unallocated, memo: number, returnsId: id, allocations: {} }
+          : { party, currency, amount, memo, method: method ?? "", accountId };
         return <Form mode={mode} onMode={onMode} start={start} />;
       }}
     </AsyncContent>

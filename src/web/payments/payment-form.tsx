@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Payment } from "#contract/payments.ts";
 import { add, isAmountText, isPositive, subtract, ZERO } from "#domain/money.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { useIsFree } from "#web/fields/chart.ts";
 import { DateField } from "#web/fields/date-field.tsx";
@@ -172,8 +172,7 @@ function Allocations({ state }: { state: State }) {
   const { fields, values, documents, amounts, totalOpen, currency } = state;
   const { all } = useProblems(fields);
   const { side, isRefund } = MODES[values.mode];
-  const isOwn = currency === notationOfPage().currency;
-  const credit = usePartyCredit(side, isRefund || !isOwn ? undefined : values.party?.id);
+  const credit = usePartyCredit(side, isRefund ? undefined : values.party?.id, currency);
   const amount = isAmountText(values.amount, minorUnitOfPage(currency)) ? values.amount : ZERO;
   const errors = new Map(documents.map(({ id }) => [id, messageAt(all, allocationOf(id)) ?? ""]));
   return (

@@ -4,10 +4,12 @@ import type { Payment } from "#contract/payments.ts";
 import { isPositive, type Money } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { call } from "#web/api/call.ts";
+import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { TotalInBooks } from "#web/fields/currency-fields.tsx";
 import { InBooksFacts } from "#web/fields/in-books-facts.tsx";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { downloadPdf } from "#web/lists/export.tsx";
@@ -221,6 +223,9 @@ function Facts({ payment }: { payment: Payment }) {
         {status === "posted" && isPositive(unallocated) && (
           <Fact label={payment.isRefund ? "Not covered by credits" : "Unapplied credit"}>
             <Amount amount={unallocated} currencySign={sign} currency={payment.currency} />
+            {payment.currency !== notationOfPage().currency && (
+              <TotalInBooks total={payment.unallocatedBase} />
+            )}
           </Fact>
         )}
         <Fact label="Journal">

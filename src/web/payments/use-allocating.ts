@@ -20,9 +20,9 @@ type Options = {
   /** Against which documents. */
   kind: DocumentKind;
   partyId: string;
-  /** What is in another currency is put against documents of that alone, and a credit against those at its rate. */
+  /** Money is applied to documents in its currency, and a credit only to those at its rate. */
   currency: string;
-  exchangeRate: ExchangeRate;
+  exchangeRate?: ExchangeRate | undefined;
   /** What is left to be put against them. */
   available: Money;
 };
@@ -36,7 +36,7 @@ export function useAllocating({ kind, partyId, currency, exchangeRate, available
   const [date, setDate] = useState("");
   const [controls] = useState(newControls);
   const isAlike = (document: DocumentHeader) =>
-    document.currency === currency && document.exchangeRate === exchangeRate;
+    document.currency === currency && (exchangeRate === undefined || document.exchangeRate === exchangeRate);
   const documents = openOf((open.data?.items ?? []).filter(isAlike));
   const amounts = typed ?? allocateOldestFirst(documents, { available });
   const errors = whyNotAllocated(documents, amounts);

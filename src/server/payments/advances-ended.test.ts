@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { advanceAndInvoice, creditOf, dollars, paymentOf } from "#test/support/advances.ts";
+import { agingOf, soundBooks } from "#test/support/foreign.ts";
+import {
+  again,
+  change,
+  closeThrough,
+  journalLines,
+  made,
+  receive,
+  type Trader,
+} from "#test/support/trade.ts";
+
+// Accounting 10: an advance in another currency after its application ended, and what is refunded of it. The books are in EUR.
+
+const refund = (trader: Trader, body: Record<string, unknown>) =>
+  receive(trader, { direction: "out", isRefund: true, date: "2026-03-01", ...body });
+
+describe("taken back", () => {
+  test("with its invoice, an advance is unapplied again at its own rate", async () => {
+    const { trader, advance, invoice, apply } = await advanceAndInvoice();
+    made(await apply());
+    made(await change(trader, await again(trader, invoice), { status: "void", payments: "keep_as_credit" }));
+    expect(await paymentOf(trader, advance)).toMatchObject({
+      unallocated: "1000.00",
+      unallocatedBase: "900.00",
+    });
+    expect(await creditOf(trader, "Sales")).toBe("0.00");
+    expect(await agingOf(trader, "2026-02-01")).toBe("-900.00");
+    await soundBooks(trader);
+  });
+
+  test("with the advance, the invoice is at its own rate again", async () => {
+    const { trader, books, advance, apply } = await advanceAndInvoice();
+    made(await apply());
+    made(await books.post(`/payments/${advance.id}/void`, {}));
+    expect(await creditOf(trader, "Sales")).toBe("2850.00");
+    expect(await agingOf(trader, "2026-02-01")).toBe("2850.00");
+    await soundBooks(trader);
+  });
+
+  test("in a closed period, an application is reversed on the first open day", async () => {
+    const { trader, books, advance, apply } = await advanceAndInvoice();
+    made(await apply());
+    await closeThrough(books, "2026-02-28");
+    made(await books.post(`/payments/${advance.id}/void`, {}));
+    expect(await agingOf(trader, "2026-02-28")).toBe("1900.00");
+    expect(await agingOf(trader, "2026-03-01")).toBe("2850.00");
+    expect(await creditOf(trader, "Sales")).toBe("2850.00");
+    await soundBooks(trader);
+  });
+});
+
+describe("a refund of an advance", () => {
+  test("realizes the difference to its carrying amount", async () => {
+    const { trader, books, advance, apply } = await advanceAndInvoice();
+    made(await apply("600.00"));
+    const refunded = made(await refund(trader, { amount: "400.00", ...dollars("0.97") }));
+    expect(refunded).toMatchObject({
+      exchangeGain: "-28.00",
+      returns: [{ paymentId: advance.id, amount: "400.00", baseAmount: "360.00" }],
+    });
+    expect(await journalLines(books, refunded.journalId)).toEqual([
+      "Accounts Receivable 360.00 Dr",
+      "Cash and Bank 388.00 Cr",
+      "Exchange Gain or Loss 28.00 Dr",
+    ]);
+    expect(await paymentOf(trader, advance)).toMatchObject({ unallocated: "0.00", unallocatedBase: "0.00" });
+    expect(await books.post(`/payments/${advance.id}/void`, {})).toMatchObject({
+      body: { code: "payment.is-refunded" },
+    });
+    made(await books.post(`/payments/${refunded.id}/void`, {}));
+    expect(await paymentOf(trader, advance)).toMatchObject({ unallocatedBase: "360.00" });
+    await soundBooks(trader);
+  });
+
+  test("is never more than is unapplied", async () => {
+    const { trader, apply } = await advanceAndInvoice();
+    made(await apply("600.00"));
+    expect(await refund(trader, { amount: "400.01", ...dollars("0.97") })).toMatchObject({
+      status: 422,
+      body: { code: "payment.above-open", errors: [{ field: "amount" }] },
+    });
+    expect(await refund(trader, { amount: "400.00" })).toMatchObject({
+      status: 422,
+      body: { code: "payment.above-open" },
+    });
+    await soundBooks(trader);
+  });
+});
