@@ -22,9 +22,10 @@ const invoice = (number: string, dueDate: string) => ({
   exchangeRate: "1",
   paidAmount: "0.00",
 });
-// What is at another rate is not offered.
-const OPEN = [
-  { ...invoice("INV-0", "2026-01-01"), exchangeRate: "0.9" },
+// Money is offered for documents in its currency, and a credit for those at its rate.
+let unlike: Record<string, string> = {};
+const openDocuments = () => [
+  { ...invoice("INV-0", "2026-01-01"), ...unlike },
   invoice("INV-1", "2026-01-31"),
   invoice("INV-2", "2026-02-28"),
 ];
@@ -58,7 +59,7 @@ beforeEach(() => {
     this.open = true;
   };
   vi.stubGlobal("fetch", (path: string, { method, body }: RequestInit) => {
-    if (method === "GET") return Promise.resolve(Response.json({ items: OPEN, nextCursor: null }));
+    if (method === "GET") return Promise.resolve(Response.json({ items: openDocuments(), nextCursor: null }));
     // Asked for where the machine takes long between two keys; nothing here waits for what saving would do.
     if (path.endsWith("/preview")) return new Promise(() => undefined);
     sent.push(body);
@@ -70,14 +71,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const PLACES: { place: string; page: ReactNode; begin: RegExp | null }[] = [
-  { place: "what is left of a payment", page: <AllocateRest payment={payment} />, begin: null },
-  { place: "a credit", page: <UseCredit credit={credit} />, begin: /^Apply to/ },
+const PLACES: { place: string; page: ReactNode; begin: RegExp | null; other: Record<string, string> }[] = [
+  {
+    place: "what is left of a payment",
+    page: <AllocateRest payment={payment} />,
+    begin: null,
+    other: { currency: "EUR" },
+  },
+  {
+    place: "a credit",
+    page: <UseCredit credit={credit} />,
+    begin: /^Apply to/,
+    other: { exchangeRate: "0.9" },
+  },
 ];
 
 test.each(PLACES)(
   "a mistyped amount keeps $place from being used, and the others with it",
-  async ({ page, begin }) => {
+  async ({ page, begin, other }) => {
+    unlike = other;
     const user = userEvent.setup();
     render(<QueryClientProvider client={signedInCache()}>{page}</QueryClientProvider>);
     if (begin) await user.click(screen.getByRole("button", { name: begin }));
