@@ -8,8 +8,7 @@ import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
-import { formatDate, formatMoney } from "#web/fields/formats.ts";
-import { TotalInBooks } from "#web/fields/currency-fields.tsx";
+import { formatDate, formatMoney, formatWithSign } from "#web/fields/formats.ts";
 import { InBooksFacts } from "#web/fields/in-books-facts.tsx";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { downloadPdf } from "#web/lists/export.tsx";
@@ -223,9 +222,8 @@ function Facts({ payment }: { payment: Payment }) {
         {status === "posted" && isPositive(unallocated) && (
           <Fact label={payment.isRefund ? "Not covered by credits" : "Unapplied credit"}>
             <Amount amount={unallocated} currencySign={sign} currency={payment.currency} />
-            {payment.currency !== notationOfPage().currency && (
-              <TotalInBooks total={payment.unallocatedBase} />
-            )}
+            {payment.currency !== notationOfPage().currency &&
+              ` = ${formatWithSign(payment.unallocatedBase)}`}
           </Fact>
         )}
         <Fact label="Journal">
