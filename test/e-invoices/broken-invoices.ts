@@ -52,7 +52,99 @@ const inCategory =
     };
   };
 
+/** The invoice of a seller in another country, for a buyer in the same one unless it is said otherwise. */
+const within =
+  (country: string, { address, ...change }: Partial<ElectronicInvoice["seller"]> = {}): Change =>
+  ({ seller: from, buyer: to }) => ({
+    seller: { ...from, ...change, address: { ...from.address, ...address, country } },
+    buyer: { ...to, address: { ...to.address, country } },
+  });
+const withoutPlace = { lines: [], city: null, postcode: null, country: null };
+const toBuyer =
+  (seller_: Change, change: Partial<ElectronicInvoice["buyer"]>): Change =>
+  (invoice) => {
+    const sent = seller_(invoice);
+    const to = sent.buyer ?? invoice.buyer;
+    const address = change.address ? { ...change.address, country: to.address.country } : to.address;
+    return { ...sent, buyer: { ...to, ...change, address } };
+  };
+const KVK = "12345678";
+
 type Broken = readonly [ElectronicInvoice["format"], string, Change];
+
+/** What Peppol asks of sellers in one country alone. */
+const BROKEN_ABROAD: readonly Broken[] = [
+  [
+    "peppol",
+    "DE-R-003",
+    within("DE", { address: { ...withoutPlace, lines: ["Street 1"], postcode: "10115" } }),
+  ],
+  ["peppol", "DE-R-004", within("DE", { address: { ...withoutPlace, lines: ["Street 1"], city: "Berlin" } })],
+  ["peppol", "DE-R-005", within("DE", { contact: { ...contact, name: null } })],
+  ["peppol", "DE-R-006", within("DE", { contact: { ...contact, phone: null } })],
+  ["peppol", "DE-R-007", within("DE", { contact: { ...contact, email: null } })],
+  ["peppol", "DE-R-008", toBuyer(within("DE"), { address: { ...withoutPlace, postcode: "10115" } })],
+  ["peppol", "DE-R-009", toBuyer(within("DE"), { address: { ...withoutPlace, city: "Berlin" } })],
+  [
+    "peppol",
+    "DE-R-015",
+    (invoice) => ({ ...within("DE")(invoice), buyerReference: null, orderReference: "4711" }),
+  ],
+  ["peppol", "DK-R-002", within("DK", { legalId: null })],
+  ["peppol", "DK-R-014", within("DK", { legalId: "HRB 1" })],
+  [
+    "peppol",
+    "DK-R-006",
+    (invoice) => ({
+      ...within("DK", { legalId: "12345678" })(invoice),
+      payment: { ...invoice.payment, code: "31", bic: null },
+    }),
+  ],
+  ["peppol", "GR-R-001-1", within("GR", { vatNumber: "EL094014201" })],
+  ["peppol", "GR-R-004-1", within("GR", { vatNumber: "EL094014201" })],
+  ["peppol", "IS-R-002", within("IS", { legalId: "1" })],
+  ["peppol", "IS-R-003", within("IS", { address: { ...withoutPlace, lines: ["Street 1"] } })],
+  ["peppol", "IS-R-004", toBuyer(within("IS"), { legalId: null })],
+  ["peppol", "IS-R-005", toBuyer(within("IS"), { address: { ...withoutPlace, lines: ["Street 1"] } })],
+  [
+    "peppol",
+    "NL-R-001",
+    (invoice) => ({ ...within("NL", { legalId: KVK })(invoice), typeCode: "381", preceding: null }),
+  ],
+  ["peppol", "NL-R-002", within("NL", { address: { ...withoutPlace, city: "Delft" } })],
+  ["peppol", "NL-R-003", within("NL", { legalId: "HRB 1" })],
+  ["peppol", "NL-R-004", toBuyer(within("NL"), { address: { ...withoutPlace, city: "Delft" } })],
+  ["peppol", "NL-R-005", toBuyer(within("NL"), { legalId: "HRB 1" })],
+  [
+    "peppol",
+    "NL-R-008",
+    (invoice) => ({ ...within("NL")(invoice), payment: { ...invoice.payment, code: "1", iban: null } }),
+  ],
+  ["peppol", "SE-R-001", within("SE", { vatNumber: "SE1234567890" })],
+  ["peppol", "SE-R-002", within("SE", { vatNumber: "SE12345678901A" })],
+  ["peppol", "SE-R-003", within("SE", { legalId: "556677-889" })],
+  ["peppol", "SE-R-004", within("SE", { legalId: "55667788" })],
+  ["peppol", "SE-R-005", within("SE", { legalId: "5560360793", taxNumber: "12-3456789" })],
+  ["peppol", "SE-R-006", within("SE", { vatNumber: "SE556036079301" })],
+  ["peppol", "SE-R-013", within("SE", { legalId: "5560360794" })],
+  ["peppol", "IT-R-001", within("IT", { vatNumber: "IT12345670785", taxNumber: "12-3" })],
+  [
+    "peppol",
+    "IT-R-002",
+    within("IT", { vatNumber: "IT12345670785", address: { ...withoutPlace, city: "Roma" } }),
+  ],
+  [
+    "peppol",
+    "IT-R-003",
+    within("IT", { vatNumber: "IT12345670785", address: { ...withoutPlace, postcode: "00100" } }),
+  ],
+  [
+    "peppol",
+    "IT-R-004",
+    within("IT", { vatNumber: "IT12345670785", address: { ...withoutPlace, city: "Roma" } }),
+  ],
+  ["peppol", "NO-R-001", within("NO", { vatNumber: "NO123456789MVA" })],
+];
 
 /** One invoice for each rule, broken on purpose: whose rule it is, which one, and what breaks it. */
 export const BROKEN: readonly Broken[] = [
@@ -126,4 +218,5 @@ export const BROKEN: readonly Broken[] = [
   ["peppol", "PEPPOL-EN16931-R020", seller({ electronicAddress: null })],
   ["peppol", "PEPPOL-EN16931-CL008", buyer({ electronicAddress: { scheme: "EM", id: "a@example.com" } })],
   ["peppol", "PEPPOL-EN16931-R120", line(() => ({ quantity: toQuantity("77") }))],
+  ...BROKEN_ABROAD,
 ];

@@ -1,5 +1,5 @@
 import { isPositive } from "#domain/money.ts";
-import { BILLING_PROCESS, SPECIFICATIONS } from "./codes.ts";
+import { BILLING_PROCESS, legalSchemeOf, SPECIFICATIONS } from "./codes.ts";
 import type {
   ElectronicInvoice,
   InvoiceLine,
@@ -64,9 +64,12 @@ function dayOf(day: string, prefix = "udt"): Written {
 
 function partyOf(trader: Trader): Written[] {
   const { contact, electronicAddress: address } = trader;
+  const legalScheme = legalSchemeOf(trader);
   return [
     e("ram:Name", trader.name),
-    e("ram:SpecifiedLegalOrganization", [e("ram:ID", trader.legalId)]),
+    e("ram:SpecifiedLegalOrganization", [
+      e("ram:ID", trader.legalId, legalScheme === null ? {} : { schemeID: legalScheme }),
+    ]),
     e("ram:DefinedTradeContact", [
       e("ram:PersonName", contact?.name ?? null),
       e("ram:TelephoneUniversalCommunication", [e("ram:CompleteNumber", contact?.phone ?? null)]),

@@ -142,3 +142,25 @@ export const ADDRESS_SCHEMES: Readonly<Record<string, string>> = {
   "9946": "VAT number (Portugal)",
   "9957": "VAT number (France)",
 };
+
+/** The registers that a file must name beside a number, by country, each with the form of its numbers (ICD). */
+const REGISTERS: Record<string, readonly (readonly [scheme: string, form: RegExp])[]> = {
+  DK: [["0184", /^(DK)?\d{8}$/]],
+  IS: [["0196", /^\d{10}$/]],
+  NL: [
+    ["0106", /^\d{8}$/],
+    ["0190", /^\d{20}$/],
+  ],
+};
+
+/** The scheme of the registration number of a seller or buyer; null where none is required, or its form is wrong. */
+export function legalSchemeOf({
+  legalId,
+  address,
+}: {
+  legalId: string | null;
+  address: { country: string | null };
+}): string | null {
+  const registers = REGISTERS[address.country ?? ""] ?? [];
+  return registers.find(([, form]) => form.test(legalId ?? ""))?.[0] ?? null;
+}

@@ -14,6 +14,7 @@ import {
 } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { isIban } from "./codes.ts";
+import { countryFaultsOf } from "./country-faults.ts";
 import type { ElectronicInvoice, InvoiceLine, LineTax, TaxBreakdown } from "./model.ts";
 import { DECIMALS_OF_NORM } from "./net-items.ts";
 import {
@@ -37,7 +38,7 @@ export function faultsOf(invoice: ElectronicInvoice): EInvoiceFault[] {
     ...taxFaults(invoice),
     ...totalFaults(invoice),
     ...(invoice.format === "xrechnung" ? germanFaults(invoice) : []),
-    ...(invoice.format === "peppol" ? peppolFaults(invoice) : []),
+    ...(invoice.format === "peppol" ? [...peppolFaults(invoice), ...countryFaultsOf(invoice)] : []),
   ].filter((found) => found !== false && found !== null);
 }
 

@@ -268,10 +268,19 @@ function linesOf(address: string | null): string[] {
   );
 }
 
-/** A transfer to the account of the company; a credit is cleared with what is owed. */
-function paymentOf({ kind, currency, company, seller }: IssuedDocument): ElectronicInvoice["payment"] {
+/**
+ * A transfer to the account of the company; a credit is cleared with what is owed. Within Denmark a transfer has another
+ * code (DK-R-005), and within the Netherlands clearing is a standing agreement (NL-R-008).
+ */
+function paymentOf(document: IssuedDocument): ElectronicInvoice["payment"] {
+  const { kind, currency, company, party, seller } = document;
   const accountName = seller.name ?? "";
-  if (kind === "credit_note") return { code: "97", iban: null, bic: null, accountName };
+  const isPeppol = rulesOf(party.format) === "peppol";
+  const home = isPeppol && company.country === party.country ? company.country : null;
+  if (kind === "credit_note")
+    return { code: home === "NL" ? "57" : "97", iban: null, bic: null, accountName };
   if (company.iban === null) return { code: "1", iban: null, bic: null, accountName };
-  return { code: currency === "EUR" ? "58" : "30", iban: company.iban, bic: company.bic, accountName };
+  const transfer = currency === "EUR" ? "58" : "30";
+  const code = home === "DK" && transfer === "30" ? "31" : transfer;
+  return { code, iban: company.iban, bic: company.bic, accountName };
 }

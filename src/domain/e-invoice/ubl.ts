@@ -1,4 +1,4 @@
-import { BILLING_PROCESS, SPECIFICATIONS } from "./codes.ts";
+import { BILLING_PROCESS, legalSchemeOf, SPECIFICATIONS } from "./codes.ts";
 import type {
   ElectronicInvoice,
   InvoiceLine,
@@ -79,12 +79,16 @@ function headerOf(invoice: ElectronicInvoice, root: string): Written[] {
 
 function partyOf(trader: Trader): Written {
   const { electronicAddress: address, vatNumber, taxNumber, contact } = trader;
+  const legalScheme = legalSchemeOf(trader);
   return e("cac:Party", [
     e("cbc:EndpointID", address?.id ?? null, address ? { schemeID: address.scheme } : {}),
     e("cac:PostalAddress", addressOf(trader.address)),
     registrationOf(vatNumber, "VAT"),
     registrationOf(taxNumber, "FC"),
-    e("cac:PartyLegalEntity", [e("cbc:RegistrationName", trader.name), e("cbc:CompanyID", trader.legalId)]),
+    e("cac:PartyLegalEntity", [
+      e("cbc:RegistrationName", trader.name),
+      e("cbc:CompanyID", trader.legalId, legalScheme === null ? {} : { schemeID: legalScheme }),
+    ]),
     e("cac:Contact", [
       e("cbc:Name", contact?.name ?? null),
       e("cbc:Telephone", contact?.phone ?? null),

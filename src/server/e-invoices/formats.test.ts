@@ -187,9 +187,32 @@ test("order and contract numbers are on the document, in its file and on its she
   expect(reply.body.errors).toMatchObject([{ field: "orderReference" }]);
 });
 
+test("a rule of the company's country is named before posting, at the field, and nothing is left behind", async () => {
+  const trader = await newTrader();
+  const { books, customer: partyId } = trader;
+  const address = { electronicScheme: "9930", electronicAddress: "DE123456789", country: "NL" };
+  await tellEInvoiceDetails(trader, { format: "peppol", ...address }, { ...address, legalId: "HRB 1" });
+  made(await changeBook(books, { address: "Street 1", taxId: "DE123456789" }));
+  const { version, name } = made(await books.get(`/customers/${partyId}`));
+  made(await books.put(`/customers/${partyId}`, { name, version, address: "Street 2" }));
+  const draft = await invoiceOf(trader, { status: "draft" });
+  const before = await everything(books);
+  const body = { partyId, date: "2026-01-20", status: "posted", items: asSentItems(draft.items) };
+  const message = "Enter your company's KVK number (8 digits) or OIN (20 digits) (NL-R-003)";
+  const refused = { status: 422, body: { errors: [{ field: "company.legalId", message }] } };
+  expect(await books.post("/invoices/preview", body)).toMatchObject(refused);
+  expect(await books.post("/invoices", body)).toMatchObject(refused);
+  expect(await everything(books)).toBe(before);
+  await tellEInvoiceDetails(trader, { format: "peppol", ...address }, { ...address, legalId: "12345678" });
+  made(await changeBook(books, { address: "Street 1", taxId: "DE123456789" }));
+  const { id } = made(await books.post("/invoices", body));
+  const { xml } = made(await books.get(`/invoices/${id}/e-invoice`));
+  expect(xml).toContain('<cbc:CompanyID schemeID="0106">12345678</cbc:CompanyID>');
+});
+
 test("Peppol asks for the customer's order where there is no buyer reference", async () => {
   const trader = await newTrader();
-  const place = { electronicScheme: "9930", electronicAddress: "DE123456789" };
+  const place = { electronicScheme: "9930", electronicAddress: "DE123456789", country: "FR" };
   await tellEInvoiceDetails(trader, { format: "peppol", buyerReference: null, ...place }, place);
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "9.00", taxRateId: trader.tax }];
   const body = { partyId: trader.customer, date: "2026-01-20", status: "posted", items };

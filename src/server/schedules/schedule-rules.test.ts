@@ -8,7 +8,7 @@ import { everything, made, newTrader, type Trader } from "#test/support/trade.ts
 await useOwnTestApp();
 const server = await testApp();
 
-const ADDRESSES = { electronicScheme: "9930", electronicAddress: "DE123456789" };
+const ADDRESSES = { electronicScheme: "9930", electronicAddress: "DE123456789", country: "FR" };
 
 async function traderOf(format: string) {
   const trader = await newTrader();
