@@ -203,16 +203,19 @@ create table sheet_looks (
   logo_side text not null,
   logo_size text not null,
   footer text not null,
+  -- Null for the paper of the country.
+  paper text,
   constraint sheet_layout_is_known check (layout in ('plain', 'band', 'letter')),
   constraint sheet_accent_is_a_colour check (accent ~ '^#[0-9a-f]{6}$'),
   constraint sheet_logo_has_a_place check (logo_side in ('left', 'right') and logo_size in ('small', 'medium', 'large')),
-  constraint sheet_footer_is_short check (length(footer) <= 300)
+  constraint sheet_footer_is_short check (length(footer) <= 300),
+  constraint sheet_paper_is_known check (paper in ('a4', 'letter'))
 );
 
 alter table sheet_looks enable row level security, force row level security;
 create policy own_book on sheet_looks using (book_id = (select current_book()));
 grant select, insert on sheet_looks to twofold_app;
-grant update (version, layout, accent, logo_side, logo_size, footer) on sheet_looks to twofold_app;
+grant update (version, layout, accent, logo_side, logo_size, footer, paper) on sheet_looks to twofold_app;
 
 -- The designs in which something was issued: layout, color, logo, footer and locale as they were that day (Decision 0119). Each is
 -- kept once, by a digest of what it is, and never changes; functions/keep-design.sql writes them.
@@ -225,6 +228,7 @@ create table sheet_designs (
   logo_side text not null,
   logo_size text not null,
   footer text not null,
+  paper text not null default 'a4',
   logo bytea,
   created_at timestamptz not null default now(),
   primary key (book_id, id)

@@ -5,6 +5,7 @@ import {
   FOOTER_MAX,
   LOGO_SIDES,
   LOGO_SIZES,
+  PAPERS,
   SHEET_LAYOUTS,
   whyNotReadable,
 } from "#domain/sheet-look.ts";
@@ -26,6 +27,8 @@ export const sheetLook = record("SheetLook", {
   accent: z.string(),
   /** What stands at the foot of each page of what the company issues. */
   footer: z.string(),
+  /** Of all PDFs; null for that of the country: Letter in the US and Canada, A4 elsewhere. */
+  paper: z.enum(PAPERS).nullable(),
 });
 export type ShownLook = z.infer<typeof sheetLook>;
 
@@ -45,7 +48,12 @@ const sent = {
     .refine((text) => text.split("\n").length <= FOOTER_LINES_MAX, `Up to ${FOOTER_LINES_MAX} lines`)
     .default(""),
 };
-export const sheetLookInput = input("SheetLookInput", { version, ...sent });
+const paper = z.enum(PAPERS, "Choose a paper size");
+export const sheetLookInput = input("SheetLookInput", {
+  version,
+  ...sent,
+  paper: paper.nullable().default(null),
+});
 export type SheetLookInput = z.infer<typeof sheetLookInput>;
 
 export const sheetLookEndpoints = {
@@ -66,7 +74,7 @@ export const sheetLookEndpoints = {
     summary: "Preview a document design as a PDF/A-3b",
     access: "user",
     refs: [],
-    query: z.strictObject({ ...sent, language: z.enum(SHEET_LANGUAGES).optional() }),
+    query: z.strictObject({ ...sent, paper: paper.optional(), language: z.enum(SHEET_LANGUAGES).optional() }),
     reply: fileReply,
     produces: "application/pdf",
   }),

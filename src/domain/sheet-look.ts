@@ -4,6 +4,13 @@ export type SheetLayout = (typeof SHEET_LAYOUTS)[number];
 export const LOGO_SIDES = ["left", "right"] as const;
 export const LOGO_SIZES = ["small", "medium", "large"] as const;
 
+export const PAPERS = ["a4", "letter"] as const;
+export type PaperSize = (typeof PAPERS)[number];
+
+/** The paper of a country: Letter in the United States and Canada, A4 elsewhere. */
+export const paperIn = (country: string | null): PaperSize =>
+  country === "US" || country === "CA" ? "letter" : "a4";
+
 export type SheetLook = {
   layout: SheetLayout;
   /** "#rrggbb", dark enough for white letters on it. */
@@ -12,15 +19,20 @@ export type SheetLook = {
   logoSize: (typeof LOGO_SIZES)[number];
   /** What stands at the foot of each page. */
   footer: string;
+  paper: PaperSize;
 };
 
+/** As a company chooses it: without a choice the paper is that of its country. */
+export type ChosenLook = Omit<SheetLook, "paper"> & { paper: PaperSize | null };
+
 /** Until a company chooses another one. */
-export const USUAL_LOOK: SheetLook = {
+export const USUAL_LOOK: ChosenLook = {
   layout: "plain",
   accent: "#15181e",
   logoSide: "left",
   logoSize: "medium",
   footer: "",
+  paper: null,
 };
 
 export const FOOTER_MAX = 300;

@@ -25,7 +25,9 @@ async function hybrid(seed: number) {
   const xml = writeCii(invoice);
   const language = SHEET_LANGUAGES[seed % SHEET_LANGUAGES.length] ?? "en";
   const { bookCurrency: currency } = issued;
-  const look = { ...USUAL_LOOK, layout: (["plain", "band", "letter"] as const)[seed % 3] ?? "plain" };
+  const layout = (["plain", "band", "letter"] as const)[seed % 3] ?? "plain";
+  const paper = seed % 2 === 0 ? ("a4" as const) : ("letter" as const);
+  const look = { ...USUAL_LOOK, layout, paper };
   const how = {
     language,
     locale: "de-DE",

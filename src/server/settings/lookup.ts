@@ -7,6 +7,7 @@ import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { Notation } from "#domain/notation.ts";
+import { type PaperSize, paperIn } from "#domain/sheet-look.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { type Calendar, firstDayOfFiscalYear } from "#domain/periods.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
@@ -71,6 +72,11 @@ export function languageOfCompany() {
 export async function selectNotation(tx: Tx): Promise<Notation> {
   const { currency, locale } = await selectBook(tx);
   return { currency, locale };
+}
+
+/** On which paper the company prints: as it has chosen, or as its country does. */
+export async function readPaper(tx: Tx, chosen: PaperSize | null): Promise<PaperSize> {
+  return chosen ?? paperIn((await selectBook(tx)).country);
 }
 
 /** Where the days of the company begin and end. */

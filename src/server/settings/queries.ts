@@ -10,7 +10,7 @@ import type { PartySide } from "#domain/document.ts";
 import type { AccountId, TaxRateId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
-import { USUAL_LOOK } from "#domain/sheet-look.ts";
+import { type SheetLook, USUAL_LOOK } from "#domain/sheet-look.ts";
 import { letOthersRead } from "#server/db/guests.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
@@ -149,32 +149,34 @@ export async function upsertLogo(tx: Tx, { version, image }: LogoRow): Promise<v
 /** How the company's sheets look: as it has chosen, or as usual. */
 export async function selectSheetLook(tx: Tx): Promise<ShownLook> {
   const { rows } = await sql<ShownLook>`
-    select version, layout, accent, logo_side as "logoSide", logo_size as "logoSize", footer
+    select version, layout, accent, logo_side as "logoSide", logo_size as "logoSize", footer, paper
     from ${own("sheet_looks")}`.execute(tx);
   return rows[0] ?? { version: 1, ...USUAL_LOOK };
 }
 
 export async function upsertSheetLook(tx: Tx, look: ShownLook): Promise<void> {
-  const { version, layout, accent, logoSide, logoSize, footer } = look;
+  const { version, layout, accent, logoSide, logoSize, footer, paper } = look;
   await sql`
-    insert into sheet_looks (book_id, version, layout, accent, logo_side, logo_size, footer)
-    values (${BOOK}, ${version}, ${layout}, ${accent}, ${logoSide}, ${logoSize}, ${footer})
+    insert into sheet_looks (book_id, version, layout, accent, logo_side, logo_size, footer, paper)
+    values (${BOOK}, ${version}, ${layout}, ${accent}, ${logoSide}, ${logoSize}, ${footer}, ${paper})
     on conflict (book_id) do update set version = excluded.version, layout = excluded.layout, accent = excluded.accent,
-      logo_side = excluded.logo_side, logo_size = excluded.logo_size, footer = excluded.footer`.execute(tx);
+      logo_side = excluded.logo_side, logo_size = excluded.logo_size, footer = excluded.footer, paper = excluded.paper`.execute(
+    tx,
+  );
 }
 
 /** With which design something was issued, and in which language. */
 export type IssuedAs = { designId: string; language: SheetLanguage };
 
-type KeptDesign = Omit<ShownLook, "version"> & { locale: Locale; image: Buffer | null };
+type KeptDesign = SheetLook & { locale: Locale; image: Buffer | null };
 
 /** A design in which something was issued. */
 export async function selectDesign(
   tx: Tx,
   { designId }: IssuedAs,
-): Promise<{ look: Omit<ShownLook, "version">; logo: string | null; locale: Locale }> {
+): Promise<{ look: SheetLook; logo: string | null; locale: Locale }> {
   const { rows } = await sql<KeptDesign>`
-    select locale, layout, accent, logo_side as "logoSide", logo_size as "logoSize", footer, logo as image
+    select locale, layout, accent, logo_side as "logoSide", logo_size as "logoSize", footer, paper, logo as image
     from ${own("sheet_designs")} where id = ${designId}`.execute(tx);
   const [kept] = rows;
   if (kept === undefined) throw new Error("A document with a design that is not there.");

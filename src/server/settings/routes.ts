@@ -29,8 +29,8 @@ export function settingsRoutes(on: On, { freeMonthlyJournals }: Config): void {
   });
   on(sheetLookEndpoints.get, ({ books }) => books.read(selectSheetLook));
   on(sheetLookEndpoints.update, ({ books, body }) => books.write((tx) => saveSheetLook(tx, body)));
-  on(sheetLookEndpoints.preview, async ({ books, query: { language, ...look }, reply }) => {
-    const file = await drawExample(books, look, language);
+  on(sheetLookEndpoints.preview, async ({ books, query: { language, paper = null, ...look }, reply }) => {
+    const file = await drawExample(books, { ...look, paper }, language);
     void reply
       .type("application/pdf")
       .header("content-disposition", 'inline; filename="example.pdf"')

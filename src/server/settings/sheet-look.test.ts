@@ -45,7 +45,7 @@ const invoiceOf = (trader: Trader) =>
 test("a look is chosen and has its record", async () => {
   const { trader } = await traderAfterSale();
   expect(made(await trader.books.get("/sheet-look"))).toEqual({ version: 1, ...USUAL_LOOK });
-  expect(made(await choose(trader, 1, { accent: "0B6E4F" }))).toEqual({ version: 2, ...LOOK });
+  expect(made(await choose(trader, 1, { accent: "0B6E4F" }))).toEqual({ version: 2, ...LOOK, paper: null });
   // What is chosen already is chosen, and nobody has done anything.
   expect(made(await choose(trader, 2)).version).toBe(2);
   expect(made(await trader.books.put("/sheet-look", { version: 2, ...USUAL_LOOK })).version).toBe(3);
@@ -105,7 +105,7 @@ test("whoever did not see the newest look does not replace it, and other books h
     status: 409,
     body: { code: "record.stale", current: { version: 2, ...LOOK } },
   });
-  expect(made(await trader.books.get("/sheet-look"))).toEqual({ version: 2, ...LOOK });
+  expect(made(await trader.books.get("/sheet-look"))).toEqual({ version: 2, ...LOOK, paper: null });
   expect(made(await (await newTrader()).books.get("/sheet-look")).layout).toBe("plain");
 });
 

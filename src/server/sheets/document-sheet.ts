@@ -37,7 +37,9 @@ export function documentSheet(
 ): Definition {
   const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency: document.currency })];
   const labels = named(document, words);
-  const { look, logo } = lookOfIssuer(labels, way);
+  const { logo, ...own } = lookOfIssuer(labels, way);
+  // The payment part has the width of A4, and its place at the foot of it.
+  const look = code?.kind === "swiss" ? { ...own.look, paper: "a4" as const } : own.look;
   const sheet: Sheet = { document, labels, language, words, figures, look, logo, code, reasons, corrects };
   const title = `${labels.title} ${document.number}`;
   const rows = itemRows(sheet);

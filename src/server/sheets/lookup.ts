@@ -20,6 +20,7 @@ import { selectDeliveredAs, selectSentAs } from "#server/orders/lookup.ts";
 import {
   type IssuedAs,
   readIssuer,
+  readPaper,
   selectDesign,
   selectLogo,
   selectNotation,
@@ -128,7 +129,8 @@ async function selectKeptLook(
 /** How any other sheet of these books looks, in the language that is asked for, that of whoever gets it, or the company's. */
 export async function selectOwnLook(tx: Tx, { partyId, language }: Reader): Promise<Omit<Way, "code">> {
   const { image: logo } = await selectLogo(tx);
-  const { version: _version, ...look } = await selectSheetLook(tx);
+  const { version: _version, paper, ...chosen } = await selectSheetLook(tx);
+  const look = { ...chosen, paper: await readPaper(tx, paper) };
   const notation = await selectNotation(tx);
   const reader = language ?? (partyId && (await readReader(tx, partyId)).language);
   return { ...notation, look, logo, language: reader ?? languageOf(notation.locale) };

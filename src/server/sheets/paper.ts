@@ -3,7 +3,7 @@ import type { SheetLook } from "#domain/sheet-look.ts";
 import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
 import type { SheetWords } from "#domain/sheet-words.ts";
 import { printable, said } from "./printable-text.ts";
-import { FOOT_ROOM, footOf, frameOf, SOFT } from "./sheet-style.ts";
+import { FOOT_ROOM, footOf, frameOf, PAGES, SOFT } from "./sheet-style.ts";
 
 export const FIGURE = { alignment: "right", noWrap: true };
 
@@ -33,7 +33,7 @@ export function paper(
   const foot = said(look.footer);
   return {
     language,
-    pageSize: "A4",
+    pageSize: PAGES[look.paper],
     pageMargins: [left, top, right, FOOT_ROOM],
     info: { title: printable(title), author: printable(author ?? ""), creationDate: at, modDate: at },
     defaultStyle: { font: "Roboto", fontSize: 9.5, lineHeight: 1.15, color: "#15181e" },

@@ -25,16 +25,17 @@ export function nameOfReconciliation({ accountCode, endsOn }: Found, language: S
  */
 export function reconciliationSheet(
   found: Found,
-  { language, locale }: Pick<Way, "language" | "locale">,
+  { language, locale, look: own }: Pick<Way, "language" | "locale" | "look">,
 ): Definition {
   const { accountCode, accountName, companyName, currency, endsOn, finishedOn, reopenReason } = found;
   const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency })];
+  const look = { ...USUAL_LOOK, paper: own.paper };
   const title = `${words.reconciliation} ${accountCode} ${endsOn}`;
   return paper(
     {
       language,
       words,
-      look: USUAL_LOOK,
+      look,
       title,
       author: companyName,
       at: new Date(`${finishedOn}T00:00:00Z`),
@@ -42,7 +43,7 @@ export function reconciliationSheet(
     {
       content: [
         ...openingOf({
-          look: USUAL_LOOK,
+          look,
           logo: null,
           issuer: named(companyName),
           title: words.reconciliation,

@@ -1,16 +1,20 @@
-import type { SheetLook } from "#domain/sheet-look.ts";
+import type { PaperSize, SheetLook } from "#domain/sheet-look.ts";
 
 export const SOFT = "#5f6673";
 const WHITE = "#ffffff";
 const MM = 72 / 25.4;
-export const PAGE = { width: 595.28, height: 841.89 };
+/** In points. A Swiss payment part needs A4. */
+export const PAGES = {
+  a4: { width: 595.28, height: 841.89 },
+  letter: { width: 612, height: 792 },
+} as const satisfies Record<PaperSize, { width: number; height: number }>;
 
 /** The room on a page for what a sheet says, in points: a letter has the margins of DIN 5008. */
 type SheetFrame = { left: number; right: number; top: number; width: number };
 
-export function frameOf({ layout }: Pick<SheetLook, "layout">): SheetFrame {
+export function frameOf({ layout, paper }: Pick<SheetLook, "layout" | "paper">): SheetFrame {
   const { left, right } = layout === "letter" ? { left: 25 * MM, right: 20 * MM } : { left: 48, right: 48 };
-  return { left, right, top: 48, width: PAGE.width - left - right };
+  return { left, right, top: 48, width: PAGES[paper].width - left - right };
 }
 
 /** The room below what a sheet says. */
@@ -31,7 +35,7 @@ export function footOf({ footer }: Pick<SheetLook, "footer">): { size: number; h
 }
 
 /** The heads of the columns of a look. */
-export const headCellOf = (look: SheetLook) => (text: string) => ({
+export const headCellOf = (look: Pick<SheetLook, "layout">) => (text: string) => ({
   text,
   color: look.layout === "band" ? WHITE : SOFT,
   fontSize: 8.5,
@@ -40,7 +44,7 @@ export const headCellOf = (look: SheetLook) => (text: string) => ({
 type Node = { table: { widths: readonly unknown[] } };
 
 /** A table with a rule below its head, or a band behind it, and thinner rules below each row. */
-export function ruled({ layout, accent }: SheetLook) {
+export function ruled({ layout, accent }: Pick<SheetLook, "layout" | "accent">) {
   const isBand = layout === "band";
   const [edge, gap] = [isBand ? 8 : 0, 10];
   return {

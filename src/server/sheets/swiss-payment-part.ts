@@ -6,10 +6,11 @@ import { swissBillWords, type SwissBillWords } from "#domain/payment-codes/swiss
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { qrCode } from "./qr-code.ts";
 import type { SheetLook } from "#domain/sheet-look.ts";
-import { FOOT_ROOM, footOf, PAGE } from "./sheet-style.ts";
+import { FOOT_ROOM, footOf, PAGES } from "./sheet-style.ts";
 
 /** Every measure is that of the Style Guide QR-bill, in millimetres; a sheet is measured in points. */
 const MM = 72 / 25.4;
+const PAGE = PAGES.a4;
 /** The payment part is 210 by 105 mm at the foot of the page. */
 const TOP = PAGE.height - 105 * MM;
 

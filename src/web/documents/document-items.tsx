@@ -34,6 +34,7 @@ import {
 import { type DocumentFormFields, useDocumentRate, useTotals } from "./use-document-form.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
+const UndrawnInForm = lazyPart(async () => (await import("#web/mails/undrawn-in-form.tsx")).UndrawnInForm);
 const ProductDialog = lazyPart(async () => (await import("#web/products/product-dialog.tsx")).ProductDialog);
 const TaxRateDialog = lazyPart(
   async () => (await import("#web/tax-rates/tax-rate-dialog.tsx")).TaxRateDialog,
@@ -72,6 +73,7 @@ export function DocumentItems({ kind, fields }: Props) {
       </ol>
       <AddItem {...{ fields, editor }} onDetails={hasDetails ? null : () => setWantsDetails(true)} />
       <Totals fields={fields} />
+      <UndrawnInForm fields={fields} />
       {missing && (
         <MissingRecord
           {...{ missing, fields }}

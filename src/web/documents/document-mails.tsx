@@ -1,4 +1,5 @@
 import { Mail } from "lucide-react";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
@@ -7,10 +8,13 @@ import { isMailedKind } from "#domain/mail-words.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { type MailedDocument, MailDialog, NoteMailDialog } from "./mail-dialog.tsx";
+import type { MailedDocument } from "./mail-dialog.tsx";
 import type { Again } from "#web/mails/open-mail-dialog.tsx";
 import { MailLog, useLogOfMails } from "#web/mails/mail-log.tsx";
 import { PlannedMails } from "#web/mails/planned-mails.tsx";
+
+const MailDialog = lazyPart(async () => (await import("./mail-dialog.tsx")).MailDialog);
+const NoteMailDialog = lazyPart(async () => (await import("./mail-dialog.tsx")).NoteMailDialog);
 
 /** What was sent of a document, to whom and when, with the file that left, and what is planned (Behaviour 2.21). */
 export function MailsOfDocument({ document }: { document: Document }) {

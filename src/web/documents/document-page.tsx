@@ -28,7 +28,6 @@ import { DocumentItemsTable } from "./document-items-table.tsx";
 import { DocumentPayments } from "./document-payments.tsx";
 import { DocumentStatusBadge } from "./document-status.tsx";
 import { COUNTERPART, DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
-import { MailDialog } from "./mail-dialog.tsx";
 import { InvoiceTimeline } from "./document-timeline.tsx";
 import { OpenedWithBooks } from "./opened-with-books.tsx";
 import { PostDialog } from "./post-document.tsx";
@@ -36,6 +35,8 @@ import { PrintPdfButton, printDocuments } from "./print-documents.tsx";
 import { CopyLinkButton, useSendSearch } from "./share-link.tsx";
 import { OrderOfDocument } from "./order-of-document.tsx";
 import { useDocumentActions } from "./use-document-actions.tsx";
+
+const MailDialog = lazyPart(async () => (await import("./mail-dialog.tsx")).MailDialog);
 
 type Props = { kind: DocumentKind };
 

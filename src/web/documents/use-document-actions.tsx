@@ -28,9 +28,11 @@ import { paths } from "#web/navigation/paths.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
 import { COUNTERPART, DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
-import { MailDialog, NoteMailDialog } from "./mail-dialog.tsx";
 import { downloadSheet, takeDeliveryNote } from "./download-sheet.ts";
 import { PostDialog } from "./post-document.tsx";
+
+const MailDialog = lazyPart(async () => (await import("./mail-dialog.tsx")).MailDialog);
+const NoteMailDialog = lazyPart(async () => (await import("./mail-dialog.tsx")).NoteMailDialog);
 
 const WriteOffDialog = lazyPart(
   async () => (await import("#web/payments/write-off-dialog.tsx")).WriteOffDialog,

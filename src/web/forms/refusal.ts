@@ -1,6 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { reveal } from "#web/ui/more.tsx";
 import { useProblems, type FormProblem, type FormProblems } from "./problems.ts";
+
+/** Opens the part that hides a control, as under More. */
+function reveal(control: HTMLElement | undefined): void {
+  const around = control?.closest("details");
+  if (around) around.open = true;
+}
 
 /** The controls on the screen by the names of their fields. */
 export function newControls() {

@@ -26,7 +26,7 @@ import {
 import type { Again, MailProps } from "./open-mail-dialog.tsx";
 
 /** The dialog once it is known what the mail begins with. */
-export function MailFormDialog({ thing, mails, again, isOfSame = () => true, onClose }: MailProps) {
+export function MailFormDialog({ thing, mails, again, warning, isOfSame = () => true, onClose }: MailProps) {
   const { proposal, whyNot } = mails;
   const clock = useClock();
   const [initial] = useState(() => valuesOf(proposal, again, clock()));
@@ -42,6 +42,7 @@ export function MailFormDialog({ thing, mails, again, isOfSame = () => true, onC
       form={form}
       onClose={onClose}
     >
+      {warning}
       {!sends && <WithoutServer whyNot={whyNot} fields={fields} />}
       {planned && planned.error === null && <AlreadyPlanned at={planned.dueAt} />}
       <div data-first-focus>

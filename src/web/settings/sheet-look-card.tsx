@@ -4,6 +4,9 @@ import {
   contrastWithWhite,
   FOOTER_LINES_MAX,
   FOOTER_MAX,
+  type PaperSize,
+  paperIn,
+  PAPERS,
   type SheetLayout,
   readableShade,
   whyNotReadable,
@@ -29,7 +32,8 @@ import { lateSchema } from "#web/forms/late-schema.ts";
 const sheetLook = lateSchema(async () => (await import("#contract/sheet-look.ts")).sheetLook);
 const sheetLookInput = lateSchema(async () => (await import("#contract/sheet-look.ts")).sheetLookInput);
 
-type Values = Omit<ShownLook, "version">;
+/** "" for the paper of the country. */
+type Values = Omit<ShownLook, "version" | "paper"> & { paper: PaperSize | "" };
 
 const LAYOUTS: readonly { value: SheetLayout; label: string; says: string }[] = [
   { value: "plain", label: "Classic", says: "Your name on the left, the title in your color on the right." },
@@ -40,6 +44,8 @@ const LAYOUTS: readonly { value: SheetLayout; label: string; says: string }[] = 
     says: "Address positioned for window envelopes, with fold marks (DIN 5008 B).",
   },
 ];
+
+const PAPER_LABELS: Readonly<Record<PaperSize, string>> = { a4: "A4", letter: "US Letter" };
 
 const SIDES = [
   { value: "left", label: "Left" },
@@ -69,7 +75,7 @@ function SheetLookCard({ look, logoVersion }: { look: ShownLook; logoVersion: nu
   const { fields, ...form } = useLookForm(look);
   const input = useInputs(fields);
   const values = useValues(fields);
-  const { input: readable = null } = readBy(sheetLookInput, { ...values, version: 1 });
+  const { input: readable = null } = readLook(values);
   return (
     <Card title="Document design">
       <CardForm needs="sheetLook.update" form={form} saveLabel="Save design">
@@ -98,6 +104,7 @@ function SheetLookCard({ look, logoVersion }: { look: ShownLook; logoVersion: nu
         <div className="grid gap-4 sm:grid-cols-2">
           <Select label="Logo position" options={SIDES} {...input("logoSide")} />
           <Select label="Logo size" options={SIZES} {...input("logoSize")} />
+          <PaperField fields={fields} />
         </div>
         <TextArea
           label="Footer"
@@ -110,6 +117,20 @@ function SheetLookCard({ look, logoVersion }: { look: ShownLook; logoVersion: nu
         <SheetPreview look={readable} logoVersion={logoVersion} />
       </CardForm>
     </Card>
+  );
+}
+
+/** The paper of every PDF; without a choice it follows the country. */
+function PaperField({ fields }: { fields: FormFields<Values> }) {
+  const country = useApiQuery("book.get").data?.country ?? null;
+  return (
+    <Select
+      {...useInputs(fields)("paper")}
+      label="Paper"
+      hint="Invoices with a Swiss QR-bill are always A4."
+      placeholder={`Default for your country (${PAPER_LABELS[paperIn(country)]})`}
+      options={PAPERS.map((paper) => ({ value: paper, label: PAPER_LABELS[paper] }))}
+    />
   );
 }
 
@@ -160,7 +181,7 @@ function useLookForm(opened: ShownLook) {
     opened,
     initial: toValues(opened),
     toValues,
-    read: (values) => readBy(sheetLookInput, { ...values, version: 1 }),
+    read: readLook,
     write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
     schema: sheetLook,
     compare: (versions) => compareFields(COMPARED, versions),
@@ -170,8 +191,11 @@ function useLookForm(opened: ShownLook) {
   });
 }
 
-function toValues({ layout, accent, logoSide, logoSize, footer }: ShownLook): Values {
-  return { layout, accent, logoSide, logoSize, footer };
+const readLook = (values: Values) =>
+  readBy(sheetLookInput, { ...values, paper: values.paper === "" ? null : values.paper, version: 1 });
+
+function toValues({ version: _version, paper, ...rest }: ShownLook): Values {
+  return { ...rest, paper: paper ?? "" };
 }
 
 const COMPARED: ComparedFields<Values> = [
@@ -180,4 +204,5 @@ const COMPARED: ComparedFields<Values> = [
   ["Logo position", ({ logoSide }) => logoSide],
   ["Logo size", ({ logoSize }) => logoSize],
   ["Footer", ({ footer }) => footer],
+  ["Paper", ({ paper }) => (paper === "" ? "Default" : PAPER_LABELS[paper])],
 ];

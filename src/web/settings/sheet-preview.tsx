@@ -69,7 +69,8 @@ export function SheetPreview({ look, logoVersion }: Props) {
 /** Under which address the page shows the sheet. */
 async function draw(look: SheetLookInput | null): Promise<string> {
   if (look === null) throw new Error("No preview available.");
-  const { version: _version, ...query } = look;
+  const { version: _version, paper, ...rest } = look;
+  const query = { ...rest, ...(paper !== null && { paper }) };
   const file = await call("sheetLook.preview", { query });
   return URL.createObjectURL(new Blob([file], { type: "application/pdf" }));
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type Props = { startsOpen?: boolean; children: ReactNode };
 
-/** What is seldom needed, one press away. A control in it that gets the focus from the code opens it (`reveal`). */
+/** What is seldom needed, one press away. It opens where a form gives the focus to a control in it (refusal.ts). */
 export function More({ startsOpen = false, children }: Props) {
   return (
     <details open={startsOpen} className="group/more">
@@ -17,10 +17,4 @@ export function More({ startsOpen = false, children }: Props) {
       <div className="pt-2">{children}</div>
     </details>
   );
-}
-
-/** Opens what hides a control. */
-export function reveal(control: HTMLElement | undefined): void {
-  const around = control?.closest("details");
-  if (around) around.open = true;
 }

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { testApp } from "#test/support/test-app.ts";
+import { changeBook, made, type Trader, traderAfterSale, write } from "#test/support/trade.ts";
+
+const LOOK = { layout: "plain", accent: "#0b6e4f", logoSide: "right", logoSize: "small", footer: "" };
+
+async function sheetOf({ books }: Trader, path: string): Promise<Buffer> {
+  const { app } = await testApp();
+  return (await app.inject({ url: `/api${path}`, headers: { cookie: books.cookie } })).rawPayload;
+}
+
+const LETTER = /\/MediaBox \[0 0 612 792\]/;
+const A4 = /\/MediaBox \[0 0 595\.28 841\.89\]/;
+const paperOf = async (trader: Trader, path: string) => {
+  const text = (await sheetOf(trader, path)).toString("latin1");
+  return LETTER.test(text) ? "letter" : A4.test(text) ? "a4" : "another";
+};
+
+test("the paper is that of the country, unless another is chosen, and what is issued keeps its own", async () => {
+  const { trader, invoice } = await traderAfterSale();
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }];
+  const draft = await write(trader, "/invoices", { date: "2026-01-20", status: "draft", items });
+  const drawn = async () => [
+    await paperOf(trader, `/invoices/${draft.id}/pdf`),
+    await paperOf(trader, `/invoices/${invoice.id}/pdf`),
+    await paperOf(trader, `/sheet-look/preview?${new URLSearchParams(LOOK)}`),
+  ];
+  made(await changeBook(trader.books, { country: "DE" }));
+  expect(await drawn()).toEqual(["a4", "a4", "a4"]);
+  made(await changeBook(trader.books, { country: "CA" }));
+  expect(await drawn()).toEqual(["letter", "a4", "letter"]);
+  made(await trader.books.put("/sheet-look", { ...LOOK, version: 1, paper: "a4" }));
+  expect(await drawn()).toEqual(["a4", "a4", "letter"]);
+});
