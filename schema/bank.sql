@@ -169,6 +169,8 @@ create table bank_rules (
   direction text,
   -- Words that all stand in the booking, and the name or the account of the payee.
   words line_text not null default '',
+  -- Whether all of the words stand in the booking, any of those between commas, or whether it begins with them.
+  words_match text not null default 'all',
   counterparty line_text not null default '',
   -- The amount without its sign, in the currency of the account, or of the books for all accounts.
   least numeric(20, 4),
@@ -186,6 +188,7 @@ create table bank_rules (
   minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint bank_rule_has_a_name check (name <> ''),
+  constraint bank_rule_match_is_known check (words_match in ('all', 'any', 'start')),
   constraint bank_rule_has_a_condition check (words <> '' or counterparty <> '' or least is not null or most is not null),
   constraint bank_rule_direction_is_known check (direction in ('in', 'out')),
   constraint bank_rule_amounts_are_in_order check (
@@ -202,9 +205,9 @@ create index bank_rules_by_party on bank_rules (book_id, party_id) where party_i
 alter table bank_rules enable row level security, force row level security;
 create policy own_book on bank_rules using (book_id = (select current_book()));
 grant select on bank_rules to twofold_app;
-grant insert (book_id, id, position, name, account_id, direction, words, counterparty, least, most, description,
+grant insert (book_id, id, position, name, account_id, direction, words, words_match, counterparty, least, most, description,
   party_id, posts_unasked) on bank_rules to twofold_app;
-grant update (position, name, account_id, direction, words, counterparty, least, most, description, party_id,
+grant update (position, name, account_id, direction, words, words_match, counterparty, least, most, description, party_id,
   posts_unasked, version, removed_at) on bank_rules to twofold_app;
 
 -- The accounts that a rule books to, each with its part; together they are the whole booking.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { WORDS_MATCHES } from "#domain/bank/rules.ts";
 import { bankLine } from "./bank.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -31,6 +32,7 @@ export const bankRule = record("BankRule", {
   accountId: accountId.nullable(),
   direction,
   words: z.string(),
+  wordsMatch: z.enum(WORDS_MATCHES),
   counterparty: z.string(),
   /** In the currency of its account; of a rule about all accounts in that of the books. */
   least: signedAmount.nullable(),
@@ -60,8 +62,10 @@ export const bankRuleInput = input("BankRuleInput", {
   accountId: accountId.nullable().default(null),
   /** The way of the money: in, out, or null for both. */
   direction: direction.default(null),
-  /** Words that all stand in the name, the text or the reference. */
+  /** Words of the name, the text or the reference. */
   words: text(200).default(""),
+  /** All of the words, any of those between commas, or the start of the name, the text or the reference. */
+  wordsMatch: z.enum(WORDS_MATCHES).default("all"),
   /** The name of the payee, or its account. */
   counterparty: text(200).default(""),
   /** The amount without its sign, from and to, in the currency of the account; of all accounts in that of the books. */

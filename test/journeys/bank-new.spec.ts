@@ -49,3 +49,32 @@ journey("an owner makes an expense and a bill of bookings, and takes one back", 
     await expect(page.getByText("All transactions reviewed")).toBeVisible();
   });
 });
+
+journey(
+  "several bank transactions are categorized at once, and taken back at once",
+  async ({ owner, page }) => {
+    expect(owner.email).not.toBe("");
+    const code = await openBooks(page);
+    await page.goto(`/app/bank/${code}/match`);
+    const rows = page.getByRole("list", { name: "Transactions to review" }).getByRole("listitem");
+    await expect(rows).toHaveCount(2);
+    await journey.step("begins a new record with its first choice", async () => {
+      await page.keyboard.press("n");
+      await expect(page.getByRole("dialog").getByRole("link", { name: "Expense" })).toBeFocused();
+      await page.keyboard.press("Escape");
+    });
+    await journey.step("selects both and categorizes them", async () => {
+      for (const box of await page.getByRole("checkbox", { name: /^Select / }).all()) await box.check();
+      await expect(page.getByText("2 selected")).toBeVisible();
+      await page.getByRole("button", { name: "Categorize", exact: true }).first().click();
+      const dialog = page.getByRole("dialog", { name: "Categorize 2 transactions" });
+      await choose(dialog.getByRole("combobox", { name: "Account" }), "expense", /^\d+ - Expenses/);
+      await dialog.getByRole("button", { name: "Categorize" }).click();
+      await expect(page.getByText("All transactions reviewed")).toBeVisible();
+    });
+    await journey.step("takes both back", async () => {
+      await page.keyboard.press("u");
+      await expect(rows).toHaveCount(2);
+    });
+  },
+);

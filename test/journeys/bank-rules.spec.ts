@@ -25,8 +25,8 @@ journey("an owner makes a rule of a booking, tries it, and books both by it", as
   await journey.step("makes a rule of the first booking by one key, and tries it", async () => {
     await page.keyboard.press("r");
     const dialog = page.getByRole("dialog", { name: "New rule" });
-    await expect(dialog.getByLabel("Description contains")).toHaveValue("Landlord January");
-    await dialog.getByLabel("Description contains").fill("Landlord");
+    await expect(dialog.getByLabel("Words")).toHaveValue("Landlord January");
+    await dialog.getByLabel("Words").fill("Landlord");
     await choose(dialog.getByRole("combobox", { name: "Category" }), "expense", /^\d+ - Expenses/);
     await choose(dialog.getByRole("combobox", { name: "Vendor or customer" }), "harbour", /Harbour House/);
     await dialog.getByRole("button", { name: "Test on past transactions" }).click();

@@ -18,6 +18,7 @@ const line = (
 const rule = (conditions: Partial<RuleConditions>): RuleConditions => ({
   direction: null,
   words: "",
+  wordsMatch: "all",
   counterparty: "",
   least: null,
   most: null,
@@ -35,6 +36,20 @@ test("a rule fits by words, payee, way and amount, all of them together", () => 
   expect(ruleFits(rule({ least: toAmount("4.50"), most: toAmount("4.50") }), coffee)).toBe(true);
   expect(ruleFits(rule({ least: toAmount("4.51") }), coffee)).toBe(false);
   expect(ruleFits(rule({ most: toAmount("4.49") }), coffee)).toBe(false);
+});
+
+test("of words between commas any is enough", () => {
+  const fuel = line("-60.00", { text: "ESSO STATION 12" });
+  expect(ruleFits(rule({ words: "Shell, Esso station", wordsMatch: "any" }), fuel)).toBe(true);
+  expect(ruleFits(rule({ words: "Shell, Esso garage", wordsMatch: "any" }), fuel)).toBe(false);
+  expect(ruleFits(rule({ words: "Shell, Esso station" }), fuel)).toBe(false);
+});
+
+test("a rule can ask for the start of the payee, the text or the reference", () => {
+  const card = line("-9.99", { counterparty: "PayPal", text: "Card 4711: books" });
+  expect(ruleFits(rule({ words: "card 47", wordsMatch: "start" }), card)).toBe(true);
+  expect(ruleFits(rule({ words: "pay", wordsMatch: "start" }), card)).toBe(true);
+  expect(ruleFits(rule({ words: "books", wordsMatch: "start" }), card)).toBe(false);
 });
 
 test("a payee is known by the account too, however it is written", () => {

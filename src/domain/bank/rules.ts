@@ -18,11 +18,16 @@ import type { RefusalCode } from "#domain/refusals.ts";
 import { compact, plain } from "./bank-words.ts";
 import type { LineToMatch } from "./offer.ts";
 
+export const WORDS_MATCHES = ["all", "any", "start"] as const;
+export type WordsMatch = (typeof WORDS_MATCHES)[number];
+
 /** By what a rule knows a booking; what is empty or null fits every one. */
 export type RuleConditions = {
   direction: "in" | "out" | null;
-  /** Words that all stand in what the bank says. */
+  /** Words that stand in what the bank says. */
   words: string;
+  /** All of them, any of those between commas, or at the start of what the bank says. */
+  wordsMatch: WordsMatch;
   /** The name of the payee, or its account. */
   counterparty: string;
   /** The amount without its sign. */
@@ -84,7 +89,7 @@ export function whyNotInBooks(
 
 /** Whether a rule is about a booking. */
 export function ruleFits(rule: RuleConditions, line: Omit<LineToMatch, "id" | "date">): boolean {
-  const { direction, words, counterparty, least, most } = rule;
+  const { direction, counterparty, least, most } = rule;
   const { amount, counterparty: name, counterpartyAccount, text, reference } = line;
   const size = absolute(amount);
   if (direction !== null && (direction === "in") !== isPositive(amount)) return false;
@@ -93,8 +98,28 @@ export function ruleFits(rule: RuleConditions, line: Omit<LineToMatch, "id" | "d
   const isPayee =
     allStandIn({ wanted: counterparty, said: name }) ||
     (counterpartyAccount !== "" && compact(counterparty) === compact(counterpartyAccount));
-  return isPayee && allStandIn({ wanted: words, said: `${name} ${text} ${reference}` });
+  return isPayee && wordsFit(rule, [name, text, reference]);
 }
+
+/** Whether the words of a rule fit the payee, the text and the reference. */
+function wordsFit(
+  { words, wordsMatch }: Pick<RuleConditions, "words" | "wordsMatch">,
+  texts: readonly string[],
+): boolean {
+  const said = texts.join(" ");
+  if (wordsMatch === "all") return allStandIn({ wanted: words, said });
+  if (wordsMatch === "any") {
+    const any = words.split(",").filter((one) => /[\p{L}\p{N}]/u.test(one));
+    return any.length === 0 || any.some((wanted) => allStandIn({ wanted, said }));
+  }
+  return texts.some((text) => spaced(text).startsWith(spaced(words)));
+}
+
+/** The letters and digits of a text, with one space for all that is between them. */
+const spaced = (text: string): string =>
+  plain(text)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 
 /** Whether all the words of a rule stand in a text, as whole words or as the beginning of such. */
 function allStandIn({ wanted, said }: { wanted: string; said: string }): boolean {

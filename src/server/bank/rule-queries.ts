@@ -9,7 +9,7 @@ export async function selectRules(tx: Tx, accountId?: AccountId): Promise<BankRu
   const about =
     accountId === undefined ? sql`` : sql`and (r.account_id is null or r.account_id = ${accountId})`;
   const { rows } = await sql<BankRuleRecord>`
-    select r.id, r.version, r.name, r.account_id as "accountId", r.direction, r.words, r.counterparty,
+    select r.id, r.version, r.name, r.account_id as "accountId", r.direction, r.words, r.words_match as "wordsMatch", r.counterparty,
       as_amount(r.least) as least, as_amount(r.most) as most, r.description,
       r.party_id as "partyId", p.name as "partyName", r.posts_unasked as "postsUnasked", l.lines, m.uses, m.last as "lastUsedAt"
     from ${own("bank_rules r")}
@@ -29,17 +29,17 @@ export async function selectRules(tx: Tx, accountId?: AccountId): Promise<BankRu
 
 /** Writes a rule behind the others, or anew in its place. */
 export async function upsertRule(tx: Tx, id: BankRuleId, rule: BankRuleInput): Promise<void> {
-  const { name, accountId, direction, words, counterparty, least, most, description, partyId, postsUnasked } =
-    rule;
+  const { name, accountId, direction, words, wordsMatch, counterparty, least, most } = rule;
+  const { description, partyId, postsUnasked } = rule;
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(position), 0) as last from ${own("bank_rules")}`.execute(tx);
   await sql`
-    insert into bank_rules (book_id, id, position, name, account_id, direction, words, counterparty, least, most,
-      description, party_id, posts_unasked)
+    insert into bank_rules (book_id, id, position, name, account_id, direction, words, words_match, counterparty, least,
+      most, description, party_id, posts_unasked)
     values (${BOOK}, ${id}, ${(rows[0]?.last ?? 0) + 1}, ${name}, ${accountId},
-      ${direction}, ${words}, ${counterparty}, ${least}, ${most}, ${description}, ${partyId}, ${postsUnasked})
+      ${direction}, ${words}, ${wordsMatch}, ${counterparty}, ${least}, ${most}, ${description}, ${partyId}, ${postsUnasked})
     on conflict (book_id, id) do update set name = excluded.name, account_id = excluded.account_id,
-      direction = excluded.direction, words = excluded.words, counterparty = excluded.counterparty,
+      direction = excluded.direction, words = excluded.words, words_match = excluded.words_match, counterparty = excluded.counterparty,
       least = excluded.least, most = excluded.most, description = excluded.description,
       party_id = excluded.party_id, posts_unasked = excluded.posts_unasked, version = bank_rules.version + 1`.execute(
     tx,

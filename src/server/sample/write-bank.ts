@@ -44,6 +44,7 @@ const terminalRule = (accountId: AccountId) => ({
   accountId: null,
   direction: "out" as const,
   words: "card terminal service",
+  wordsMatch: "all" as const,
   counterparty: "",
   least: null,
   most: null,

@@ -1,5 +1,5 @@
 import { CheckCheck } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import type { BankAccount } from "#contract/bank.ts";
 import type { BankLineToDo } from "#contract/bank-matches.ts";
 import { formatDate } from "#web/fields/formats.ts";
@@ -16,11 +16,13 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { BankAmount, type OfCurrency } from "./bank-amount.tsx";
+import { SelectBox } from "#web/ui/checkbox.tsx";
+import { BankAmount, type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
 import { NewFromLineDialog } from "./new-from-line-dialog.tsx";
 import { FindEntryDialog } from "./find-entry-dialog.tsx";
 import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
 import { Offers } from "./offers.tsx";
+import { PickedLines, usePicked } from "./picked-lines.tsx";
 import { type BankWork, textOfBooking, useBankWork } from "./use-bank-work.ts";
 import { type OpenWay, useWorkKeys } from "./use-work-keys.ts";
 
@@ -197,6 +199,7 @@ function More({ work: { list }, shown }: { work: BankWork; shown: string }) {
 
 function Lines({ work, currency }: OfCurrency & { work: BankWork }) {
   const { items, at, choose, list } = work;
+  const { picked, toggle, clear } = usePicked(items);
   const selected = useRef<HTMLButtonElement>(null);
   const id = items[at]?.line.id;
   useEffect(() => {
@@ -204,31 +207,18 @@ function Lines({ work, currency }: OfCurrency & { work: BankWork }) {
   }, [id]);
   return (
     <div className="max-h-[70dvh] min-w-0 overflow-y-auto rounded-card border border-line bg-surface max-lg:hidden">
+      <PickedLines {...{ work, picked, clear }} />
       <ol aria-label="Transactions to review" data-rows>
         {items.map((item, index) => (
-          <li key={item.line.id} className="border-b border-line last:border-b-0">
-            <button
-              ref={index === at ? selected : undefined}
-              type="button"
-              aria-current={index === at || undefined}
-              onClick={() => choose(item.line.id)}
-              className={classNames(
-                "flex w-full items-baseline gap-3 px-4 py-2 text-start hover:bg-hover",
-                index === at && "bg-accent-soft",
-              )}
-            >
-              <span className="w-20 shrink-0 text-small whitespace-nowrap text-ink-soft">
-                {formatDate(item.line.date)}
-              </span>
-              <span className="min-w-0 flex-1">
-                <span className="block truncate">{textOfBooking(item.line)}</span>
-                <span className="block truncate text-small text-ink-faint">
-                  {item.suggestions[0]?.title ?? "No match found"}
-                </span>
-              </span>
-              <BankAmount amount={item.line.amount} currency={currency} />
-            </button>
-          </li>
+          <Line
+            key={item.line.id}
+            {...{ item, currency }}
+            inputRef={index === at ? selected : undefined}
+            isCurrent={index === at}
+            isPicked={picked.includes(item)}
+            onPick={() => toggle(item.line.id)}
+            onChoose={() => choose(item.line.id)}
+          />
         ))}
       </ol>
       {list.hasMore && (
@@ -237,5 +227,49 @@ function Lines({ work, currency }: OfCurrency & { work: BankWork }) {
         </div>
       )}
     </div>
+  );
+}
+
+type LineProps = OfCurrency & {
+  item: BankLineToDo;
+  inputRef: Ref<HTMLButtonElement> | undefined;
+  isCurrent: boolean;
+  isPicked: boolean;
+  onPick: () => void;
+  onChoose: () => void;
+};
+
+function Line({ item, currency, inputRef, isCurrent, isPicked, onPick, onChoose }: LineProps) {
+  return (
+    <li
+      className={classNames(
+        "flex items-center border-b border-line ps-3 last:border-b-0",
+        isCurrent && "bg-accent-soft",
+      )}
+    >
+      <SelectBox
+        label={`Select ${writtenBankAmount(item.line.amount, currency)} on ${formatDate(item.line.date)}`}
+        checked={isPicked}
+        onPick={onPick}
+      />
+      <button
+        ref={inputRef}
+        type="button"
+        aria-current={isCurrent || undefined}
+        onClick={onChoose}
+        className="flex min-w-0 flex-1 items-baseline gap-3 py-2 ps-2 pe-4 text-start hover:bg-hover"
+      >
+        <span className="w-20 shrink-0 text-small whitespace-nowrap text-ink-soft">
+          {formatDate(item.line.date)}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">{textOfBooking(item.line)}</span>
+          <span className="block truncate text-small text-ink-faint">
+            {item.suggestions[0]?.title ?? "No match found"}
+          </span>
+        </span>
+        <BankAmount amount={item.line.amount} currency={currency} />
+      </button>
+    </li>
   );
 }

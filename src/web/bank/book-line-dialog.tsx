@@ -2,7 +2,7 @@ import { z } from "zod";
 import { askFor } from "#contract/amounts-of-books.ts";
 import type { BankLineRecord } from "#contract/bank.ts";
 import { chosenId, signedInput, text } from "#contract/fields.ts";
-import type { AccountId, PartyId } from "#domain/ids.ts";
+import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import { isAmountText, isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { firstOf } from "#domain/text.ts";
@@ -20,6 +20,7 @@ import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
 import { readBy } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
+import { countText } from "#web/lists/list-parts.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
 import { RateOfBooking } from "./rate-of-booking.tsx";
@@ -234,5 +235,60 @@ function Whose({ fields, index, label }: Pick<PartProps, "fields" | "index"> & {
       label={label}
       optional
     />
+  );
+}
+
+const categoryForm = z.strictObject({
+  accountId: chosenId<AccountId>("Choose an account"),
+  taxRateId: z
+    .literal("")
+    .transform(() => null)
+    .or(chosenId<TaxRateId>("Choose a tax rate")),
+  party: z.object({ id: chosenId<PartyId>("Choose one"), code: z.string(), name: z.string() }).nullable(),
+});
+type CategoryValues = z.input<typeof categoryForm>;
+export type Category = z.output<typeof categoryForm>;
+
+const NO_CATEGORY: CategoryValues = { accountId: "", taxRateId: "", party: null };
+
+type SeveralProps = { count: number; onCategory: (category: Category) => void; onClose: () => void };
+
+/** Asks for the account of several bank transactions; each is categorized by itself (Accounting 17). */
+export function CategorizeDialog({ count, onCategory, onClose }: SeveralProps) {
+  const { fields, ...form } = useForm<CategoryValues, Category, Category>({
+    initial: NO_CATEGORY,
+    read: (values) => readBy(categoryForm, values),
+    write: (category) => Promise.resolve(category),
+    onSaved: (category) => {
+      onClose();
+      onCategory(category);
+    },
+    fallback: "Failed to categorize the transactions",
+  });
+  const { ref, ...account } = useField(fields, "accountId");
+  const { ref: taxRef, ...tax } = useField(fields, "taxRateId");
+  const { ref: partyRef, onChange, ...chosenParty } = useField(fields, "party");
+  return (
+    <RecordDialog
+      title={`Categorize ${countText(count, "transaction")}`}
+      saveLabel="Categorize"
+      form={form}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2" data-first-focus>
+        <AccountPicker {...account} inputRef={ref} label="Account" />
+        <DefaultTaxPicker {...tax} inputRef={taxRef} label="Tax (included)" optional />
+        <AnyPartyPicker
+          {...chosenParty}
+          inputRef={partyRef}
+          onChange={(chosen) => onChange(chosen && { id: chosen.id, code: chosen.code, name: chosen.name })}
+          label="Vendor or customer"
+          optional
+        />
+      </div>
+      <p className="text-small text-ink-soft">
+        Each transaction is recorded with its own date, amount and description. You can undo them together.
+      </p>
+    </RecordDialog>
   );
 }

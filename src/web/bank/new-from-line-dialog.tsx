@@ -1,4 +1,5 @@
 import { FileText, ReceiptText } from "lucide-react";
+import { useEffect, useRef } from "react";
 import type { BankLineRecord } from "#contract/bank.ts";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import { sideOf } from "#domain/document.ts";
@@ -19,6 +20,9 @@ type Props = OfCurrency & { line: BankLineRecord; code: string; onClose: () => v
  */
 export function NewFromLineDialog({ line, currency, code, onClose }: Props) {
   const isIn = isPositive(line.amount);
+  const ways = useRef<HTMLUListElement>(null);
+  // The dialog has opened in a step before.
+  useEffect(() => ways.current?.querySelector("a")?.focus(), []);
   const kind = isIn ? "invoice" : "bill";
   const { party, isKnown } = usePartyNamed(line, isIn);
   const { date, counterparty, text } = line;
@@ -41,7 +45,7 @@ export function NewFromLineDialog({ line, currency, code, onClose }: Props) {
       <p className="mb-4 wrap-anywhere text-ink-soft">
         {[formatDate(date), counterparty, text].filter(Boolean).join(" \u00b7 ")}
       </p>
-      <ul className="flex flex-col gap-4">
+      <ul ref={ways} className="flex flex-col gap-4">
         <Way
           href={entry}
           icon={<ReceiptText />}

@@ -1,6 +1,7 @@
 import type { BankLineRecord } from "#contract/bank.ts";
 import type { BankSuggestion } from "#contract/bank-matches.ts";
 import { bankRule, type BankRuleRecord } from "#contract/bank-rules.ts";
+import { WORDS_MATCHES } from "#domain/bank/rules.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -87,7 +88,7 @@ export function RuleOfLineDialog({ line, offers, ...rest }: OfLine) {
 /** The fields of a rule as two versions of it are compared. */
 const COMPARED: ComparedFields<RuleValues> = [
   ["Name", ({ name }) => name],
-  ["Description contains", ({ words }) => words],
+  ["Bank description", ({ words, wordsMatch }) => `${WORDS_LABELS[wordsMatch]} ${words}`],
   ["Payee", ({ counterparty }) => counterparty],
   ["Direction", ({ direction }) => WAYS.find(({ value }) => value === direction)?.label ?? ""],
   ["Amount", ({ least, most }) => [least, most].join(" \u2013 ")],
@@ -96,6 +97,14 @@ const COMPARED: ComparedFields<RuleValues> = [
   ["Vendor or customer", ({ party }) => party?.name ?? ""],
   ["Auto-add", ({ postsUnasked }) => (postsUnasked ? "Yes" : "No")],
 ];
+
+const WORDS_LABELS = { all: "contains", any: "contains any of", start: "starts with" } as const;
+const WORD_WAYS = WORDS_MATCHES.map((value) => ({ value, label: WORDS_LABELS[value] }));
+const WORD_HINTS = {
+  all: "All words, in any order.",
+  any: "Separate with commas, e.g. Shell, Esso.",
+  start: "How the payee, description or reference starts.",
+} as const;
 
 const WAYS = [
   { value: "", label: "Money in and out" },
@@ -121,14 +130,7 @@ function Conditions({ fields, accounts }: { fields: Fields; accounts: Accounts }
         hint={scopeText(accountId, accounts)}
         options={[{ value: "", label: "All accounts" }, ...options]}
       />
-      <TextField
-        {...input("words")}
-        label="Description contains"
-        hint="Must contain all words, in any order."
-        optional
-        autoComplete="off"
-        maxLength={200}
-      />
+      <Words fields={fields} />
       <TextField
         {...input("counterparty")}
         label="Payee"
@@ -142,6 +144,25 @@ function Conditions({ fields, accounts }: { fields: Fields; accounts: Accounts }
         <MoneyField {...useField(fields, "least")} label="Minimum amount" currency={currency} optional />
         <MoneyField {...useField(fields, "most")} label="Maximum amount" currency={currency} optional />
       </div>
+    </div>
+  );
+}
+
+/** What the bank says, and how much of it is to be there. */
+function Words({ fields }: { fields: Fields }) {
+  const input = useInputs(fields);
+  const { wordsMatch } = useValues(fields);
+  return (
+    <div className="grid grid-cols-[2fr_3fr] gap-3">
+      <Select {...input("wordsMatch")} label="Bank description" options={WORD_WAYS} />
+      <TextField
+        {...input("words")}
+        label="Words"
+        hint={WORD_HINTS[wordsMatch]}
+        optional
+        autoComplete="off"
+        maxLength={200}
+      />
     </div>
   );
 }

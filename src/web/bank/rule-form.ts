@@ -4,6 +4,7 @@ import type { BankRuleRecord } from "#contract/bank-rules.ts";
 import type { BankSuggestion } from "#contract/bank-matches.ts";
 import { askFor } from "#contract/amounts-of-books.ts";
 import type { BankAccount, BankLineRecord } from "#contract/bank.ts";
+import { WORDS_MATCHES } from "#domain/bank/rules.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { isNegative } from "#domain/money.ts";
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
@@ -19,6 +20,7 @@ const ruleForm = z
     accountId: z.string().transform(orNull),
     direction: z.enum(["", "in", "out"]).transform((value) => (value === "" ? null : value)),
     words: text(200),
+    wordsMatch: z.enum(WORDS_MATCHES),
     counterparty: text(200),
     least: z.string().transform(orNull).pipe(amount.nullable()),
     most: z.string().transform(orNull).pipe(amount.nullable()),
@@ -113,6 +115,7 @@ export const NEW_RULE: RuleValues = {
   accountId: "",
   direction: "",
   words: "",
+  wordsMatch: "all",
   counterparty: "",
   least: "",
   most: "",

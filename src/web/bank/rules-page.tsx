@@ -205,9 +205,12 @@ function BooksTo({ rule: { lines, partyName } }: { rule: BankRuleRecord }) {
   );
 }
 
+/** Before the words of a rule. */
+const WORDS_SHORT = { all: "", any: "any of ", start: "starts with " } as const;
+
 /** By what a rule knows a booking, in words. */
 function conditionsOf(
-  { direction, words, counterparty, least, most }: BankRuleRecord,
+  { direction, words, wordsMatch, counterparty, least, most }: BankRuleRecord,
   currency: string | null,
 ): string {
   const written = (amount: Money) => writtenBankAmount(amount, currency);
@@ -221,7 +224,7 @@ function conditionsOf(
           : "";
   return [
     direction === null ? "" : direction === "in" ? "money in" : "money out",
-    words && `\u201c${words}\u201d`,
+    words && `${WORDS_SHORT[wordsMatch]}\u201c${words}\u201d`,
     counterparty && `payee ${counterparty}`,
     amount,
   ]

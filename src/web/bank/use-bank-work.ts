@@ -24,7 +24,8 @@ export function useBankWork({ accountId, doneId }: { accountId: string; doneId: 
   useMore(list, { isNearEnd: rows.items.length - rows.at <= NEAR_THE_END });
   const { offerUndo, undoLast } = useUndo(rows, doneId);
   const { rateOf, typeRate } = useTypedRate();
-  const { isAccepting, certain, acceptCertain } = useCertain(rows, { offerUndo, rateOf });
+  const { isAccepting, recordSeveral } = useSeveral(rows, { offerUndo });
+  const { certain, acceptCertain } = useCertain(rows, recordSeveral, { rateOf });
 
   function accept({ line }: BankLineToDo, offer: BankSuggestion): void {
     const isDone = rows.finish(line, () => acceptOffer(requestOfOffer(line, offer, rateOf(line))));
@@ -42,6 +43,7 @@ export function useBankWork({ accountId, doneId }: { accountId: string; doneId: 
     certain,
     isAccepting,
     acceptCertain,
+    recordSeveral,
     offerUndo,
     undoLast,
   };
@@ -148,21 +150,17 @@ function useRows(all: readonly BankLineToDo[]) {
 /** After so many something else is wrong than a booking, as a connection that is gone. */
 const MOST_REFUSED = 5;
 
-/** Accepts what is certain, one after the other, to be taken back at once; nothing else goes into the books unseen. */
-function useCertain(
-  { items, leave, setFailure, readAfter }: Rows,
-  { offerUndo, rateOf }: Pick<Undo, "offerUndo"> & Pick<ReturnType<typeof useTypedRate>, "rateOf">,
-) {
+type Recording = { line: BankLineRecord; record: () => Promise<unknown> };
+
+/** Puts several into the books, one after the other, to be taken back at once. */
+function useSeveral({ leave, setFailure, readAfter }: Rows, { offerUndo }: Pick<Undo, "offerUndo">) {
   const [isAccepting, setAccepting] = useState(false);
-  const certain = items.flatMap(({ line, suggestions: [best] }) =>
-    best?.certainty === "certain" ? [{ line, best }] : [],
-  );
-  async function acceptAll(): Promise<Done[]> {
+  async function recordAll(all: readonly Recording[]): Promise<Done[]> {
     const accepted: Done[] = [];
     const refused: string[] = [];
     setFailure(null);
-    for (const { line, best } of certain) {
-      const reason = await leave(line, () => acceptOffer(requestOfOffer(line, best, rateOf(line))));
+    for (const { line, record } of all) {
+      const reason = await leave(line, record);
       if (reason === null) accepted.push(line);
       else refused.push(reason);
       if (refused.length === MOST_REFUSED) break;
@@ -171,12 +169,33 @@ function useCertain(
     setAccepting(false);
     return accepted;
   }
-  function acceptCertain(): void {
-    if (isAccepting || certain.length === 0) return;
+  function recordSeveral(all: readonly Recording[], done: string): void {
+    if (isAccepting || all.length === 0) return;
     setAccepting(true);
-    offerUndo(({ length }) => `${countText(length, "transaction")} matched`, readAfter(acceptAll));
+    const recorded = readAfter(() => recordAll(all));
+    offerUndo(({ length }) => `${countText(length, "transaction")} ${done}`, recorded);
   }
-  return { isAccepting, certain, acceptCertain };
+  return { isAccepting, recordSeveral };
+}
+
+/** Accepts what is certain; nothing else goes into the books unseen. */
+function useCertain(
+  { items }: Rows,
+  recordSeveral: ReturnType<typeof useSeveral>["recordSeveral"],
+  { rateOf }: Pick<ReturnType<typeof useTypedRate>, "rateOf">,
+) {
+  const certain = items.flatMap(({ line, suggestions: [best] }) =>
+    best?.certainty === "certain" ? [{ line, best }] : [],
+  );
+  const acceptCertain = (): void =>
+    recordSeveral(
+      certain.map(({ line, best }) => ({
+        line,
+        record: () => acceptOffer(requestOfOffer(line, best, rateOf(line))),
+      })),
+      "matched",
+    );
+  return { certain, acceptCertain };
 }
 
 type Undo = ReturnType<typeof useUndo>;

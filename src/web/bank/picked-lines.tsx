@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { BankLineToDo } from "#contract/bank-matches.ts";
+import { call } from "#web/api/call.ts";
+import { Button } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import type { Category } from "./book-line-dialog.tsx";
+import type { BankWork } from "./use-bank-work.ts";
+
+const CategorizeDialog = lazyPart(async () => (await import("./book-line-dialog.tsx")).CategorizeDialog);
+
+/** The bank transactions that are selected, of those still to review. */
+export function usePicked(items: readonly BankLineToDo[]) {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  return {
+    picked: items.filter(({ line }) => ids.includes(line.id)),
+    toggle: (id: string): void =>
+      setIds((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id])),
+    clear: (): void => setIds([]),
+  };
+}
+
+type PickedProps = { work: BankWork; picked: readonly BankLineToDo[]; clear: () => void };
+
+/** Categorizes all that are selected at once. */
+export function PickedLines({ work, picked, clear }: PickedProps) {
+  const [isAsking, setAsking] = useState(false);
+  if (picked.length === 0) return null;
+  const categorize = ({ accountId, taxRateId, party }: Category): void => {
+    clear();
+    const lines = [{ accountId, taxRateId, partyId: party?.id ?? null }];
+    work.recordSeveral(
+      picked.map(({ line }) => ({
+        line,
+        record: () => call("bank.book", { body: { lineId: line.id, lines } }),
+      })),
+      "categorized",
+    );
+  };
+  return (
+    <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b border-line bg-raised px-4 py-2">
+      <span role="status" className="me-auto font-medium">{`${picked.length} selected`}</span>
+      <Button size="small" variant="quiet" onClick={clear}>
+        Clear
+      </Button>
+      <Button
+        needs="bank.match"
+        size="small"
+        variant="primary"
+        pending={work.isAccepting}
+        onClick={() => setAsking(true)}
+      >
+        Categorize
+      </Button>
+      {isAsking && (
+        <CategorizeDialog count={picked.length} onCategory={categorize} onClose={() => setAsking(false)} />
+      )}
+    </div>
+  );
+}
