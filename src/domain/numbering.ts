@@ -148,7 +148,7 @@ function formatOf({ prefix, suffix, year }: NumberScheme): string {
 
 /** Whether a draft has this number until it gets its own when it is posted. */
 export function isProvisional(number: string): boolean {
-  return parseSeriesNumber("draft", number) !== null;
+  return /^DRAFT-\d{4,9}$/.test(number);
 }
 
 /** What is said at the number or code that another record has: "… already exists: INV-0007. Enter another number." */

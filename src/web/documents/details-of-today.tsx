@@ -3,7 +3,7 @@ import type { Book } from "#contract/book.ts";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import type { Party } from "#contract/parties.ts";
-import { isIssued, sideOf } from "#domain/document.ts";
+import { sideOf } from "#domain/document.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -21,7 +21,7 @@ export function DetailsOfToday({ document }: Props) {
     params: { id: document.partyId },
   }).data;
   const [isAsking, setAsking] = useState(false);
-  if (!isIssued(document.status) || document.isOpening || !book || !party) return null;
+  if (!book || !party) return null;
   const changes = changedDetails(document, { book, party });
   if (changes.length === 0) return null;
   const { one } = DOCUMENT_WORDS[document.kind];

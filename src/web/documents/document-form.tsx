@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { isProvisional } from "#domain/numbering.ts";
 import type { Document } from "#contract/documents.ts";
 import { type Day, isDateText, shiftDays } from "#domain/dates.ts";
 import { dueDateOf, isCredit, isIssued, sideOf, type DocumentKind } from "#domain/document.ts";
@@ -40,6 +41,8 @@ type Props = {
   kind: DocumentKind;
   initial: DocumentFormValues;
   proposal: string | null;
+  /** Whether a draft gets its number only when it is posted. */
+  isAtPosting?: boolean;
   opened: Document | null;
   inHand?: FileInHand | null;
   offersSend: boolean;
@@ -47,7 +50,16 @@ type Props = {
 };
 
 /** Writes a document or changes one (Behaviour 2.9, 5.4; Interface 2). */
-export function DocumentForm({ kind, initial, proposal, opened, inHand = null, offersSend, onSaved }: Props) {
+export function DocumentForm({
+  kind,
+  initial,
+  proposal,
+  isAtPosting = false,
+  opened,
+  inHand = null,
+  offersSend,
+  onSaved,
+}: Props) {
   const files = useFilesToAttach("document");
   const credit = useCreditToUse(files.afterSaving(onSaved));
   const { fields, base, ...form } = useDocumentForm({
@@ -77,6 +89,7 @@ export function DocumentForm({ kind, initial, proposal, opened, inHand = null, o
       <div className="rounded-card border border-line bg-surface p-4">
         <HeaderFields
           {...{ kind, fields }}
+          isNumberedLater={base === null ? isAtPosting : isProvisional(base.number)}
           closedThrough={useApiQuery("book.get").data?.closedThrough ?? null}
           // What is there already, of a file, a booking or a copy, is in the currency that it is in.
           takesCurrency={opened === null && initial.items.every(isEmptyItem)}
@@ -140,6 +153,8 @@ type HeaderProps = {
   numbered?: OrderKind;
   dueLabel?: string;
   fields: DocumentFormFields;
+  /** Whether the number is assigned only when it is posted. */
+  isNumberedLater?: boolean;
   /** The last closed day, after which documents may be dated. */
   closedThrough: Day | null;
   /** Whether it takes the currency of the party that is chosen. */
@@ -151,6 +166,7 @@ type HeaderProps = {
 export function HeaderFields({
   kind,
   numbered,
+  isNumberedLater = false,
   dueLabel,
   fields,
   closedThrough,
@@ -175,6 +191,7 @@ export function HeaderFields({
           form={fields}
           {...input("number")}
           label="Number"
+          hint={isNumberedLater ? "Assigned when you post" : undefined}
           maxLength={40}
         />
       </div>

@@ -21,7 +21,6 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { DetailsOfToday } from "./details-of-today.tsx";
 import { LinksOfInvoice } from "./document-links.tsx";
 import { MailsOfDocument, NoteMailsOfInvoice } from "./document-mails.tsx";
 import { DocumentItemsTable } from "./document-items-table.tsx";
@@ -95,7 +94,7 @@ function Beside({ document }: { document: Document }) {
       {document.kind === "bill" && isIssued(document.status) && (
         <ValuesCard of={{ documentId: document.id }} />
       )}
-      <DetailsOfToday document={document} />
+      {isIssued(document.status) && !document.isOpening && <DetailsOfToday document={document} />}
       <AttachmentsCard recordKind="document" recordId={document.id} />
       <RecordHistory subjectId={document.id} />
     </>
@@ -209,6 +208,7 @@ function SendButtons({ document: { id, number } }: { document: Document }) {
 
 const CreditOfDocument = lazyPart(async () => (await import("./use-credit.tsx")).CreditOfDocument);
 
+const DetailsOfToday = lazyPart(async () => (await import("./details-of-today.tsx")).DetailsOfToday);
 const ValuesCard = lazyPart(async () => (await import("#web/value-adjustments/values-card.tsx")).ValuesCard);
 
 const ReceivedFile = lazy(async () => ({

@@ -1,3 +1,4 @@
+import { type RefObject, useRef } from "react";
 import type { Document } from "#contract/documents.ts";
 import type { BillReading } from "#contract/received-invoices.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
@@ -21,6 +22,7 @@ import { usualCurrency, useRateOf } from "#web/fields/currency-fields.tsx";
 import { type FormFields, useFieldValue } from "#web/forms/form-fields.ts";
 import { amountsOf, sharesOf, taxesOfLines } from "#web/fields/entered-amounts.ts";
 import type { Next } from "#web/forms/leaving.tsx";
+import { useNextNumber } from "#web/forms/proposed-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import {
   contractProblems,
@@ -83,7 +85,8 @@ type Options = {
 export function useDocumentForm({ kind, initial, proposal, opened, file, onSaved }: Options) {
   const today = useToday();
   const companyTax = useCompanyTax(sideOf(kind));
-  return useForm<DocumentFormValues, DocumentFormValues, Document>({
+  const proposed = useRef(proposal);
+  const form = useForm<DocumentFormValues, DocumentFormValues, Document>({
     opened,
     initial,
     toValues: (document) => toDocumentValues(document, today),
@@ -92,7 +95,7 @@ export function useDocumentForm({ kind, initial, proposal, opened, file, onSaved
       const problems = own.length > 0 ? own : contractProblems(values);
       return problems.length > 0 ? { problems } : { input: values };
     },
-    write: useWrite(kind, { proposal, file }),
+    write: useWrite(kind, { proposed, file }),
     schema: documentSchema,
     compare: ({ theirs, mine }) => [
       ...compareFields(comparedFields(kind), { theirs, mine }),
@@ -112,11 +115,14 @@ export function useDocumentForm({ kind, initial, proposal, opened, file, onSaved
     nameOf: formField,
     placeOf: placeInDocument,
   });
+  const id = `${DOCUMENT_RESOURCES[kind]}.nextNumber` as const;
+  useNextNumber(form.fields, { id, proposal, proposed, date: useFieldValue(form.fields, "date") });
+  return form;
 }
 
-type Sent = Pick<Options, "proposal" | "file">;
+type Sent = Pick<Options, "file"> & { proposed: RefObject<string | null> };
 
-function useWrite(kind: DocumentKind, { proposal, file }: Sent) {
+function useWrite(kind: DocumentKind, { proposed, file }: Sent) {
   const create = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.create`);
   const update = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.update`);
   const receive = useApiMutation(
@@ -133,7 +139,7 @@ function useWrite(kind: DocumentKind, { proposal, file }: Sent) {
     }
     const { number, ...said } = toInput(values);
     const input = { ...said, isSure };
-    const own = number === undefined || number === proposal ? {} : { number };
+    const own = number === undefined || number === proposed.current ? {} : { number };
     if (file === null) return announced(await create.mutateAsync({ body: { ...input, ...own } }));
     const saved = announced(await receive.mutateAsync({ body: { ...input, ...own, file } }));
     putDown();

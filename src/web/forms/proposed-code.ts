@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
+import type { OperationId } from "#contract/operations.ts";
+import { isDateText, yearOf } from "#domain/dates.ts";
 import { callWith } from "#web/api/call.ts";
+import { useToday } from "#web/api/session.ts";
 
 type CodeOperation = `${"vendors" | "customers" | "products" | "taxRates"}.nextCode`;
 
@@ -32,6 +35,41 @@ export function useProposed<Name extends string, Value extends string>(
   useEffect(() => {
     if (proposal !== null && !getFieldState(name).isDirty) resetField(name, { defaultValue: proposal });
   }, [getFieldState, resetField, name, proposal]);
+}
+
+type NumberFields = {
+  getValues: (name: "number") => string;
+  resetField: (name: "number", options: { defaultValue: string }) => void;
+};
+
+type Proposed = {
+  id: Extract<OperationId, `${string}.nextNumber`>;
+  /** The next number on a day of this year; null when a record is edited. */
+  proposal: string | null;
+  /** The number that the server would give on the date of the form, which is not sent. */
+  proposed: RefObject<string | null>;
+  date: string;
+};
+
+/** The number of a new record is the next one in the year of its date, unless the user has typed another. */
+export function useNextNumber(
+  { getValues, resetField }: NumberFields,
+  { id, proposal, proposed, date }: Proposed,
+): void {
+  const thisYear = yearOf(useToday());
+  const year = isDateText(date) ? yearOf(date) : thisYear;
+  const query = { date: `${year}-01-01` };
+  const ofYear = useQuery({
+    queryKey: [id, { query }],
+    queryFn: async ({ signal }) => (await callWith(id, { query }, signal)).number,
+    enabled: proposal !== null && year !== thisYear,
+  }).data;
+  const next = year === thisYear ? proposal : ofYear;
+  useEffect(() => {
+    if (!next || next === proposed.current || getValues("number") !== proposed.current) return;
+    proposed.current = next;
+    resetField("number", { defaultValue: next });
+  }, [getValues, resetField, next, proposed]);
 }
 
 /** What is sent as the code of a new record: nothing where nobody has changed the proposed one. */

@@ -1,9 +1,10 @@
+import { useRef } from "react";
 import type { Journal } from "#contract/journals.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useChart } from "#web/fields/chart.ts";
-import type { FormFields } from "#web/forms/form-fields.ts";
+import { type FormFields, useFieldValue } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
-import { useProposed } from "#web/forms/proposed-code.ts";
+import { useNextNumber } from "#web/forms/proposed-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { compareJournals } from "./compare-journals.ts";
 import { placeInJournal, whyJournalNotSavable } from "./journal-form-rules.ts";
@@ -28,6 +29,7 @@ export function useJournalForm({ initial, proposal, journal, onSaved }: Options)
   const create = useApiMutation("journals.create");
   const update = useApiMutation("journals.update");
   const accounts = useChart().data?.items ?? [];
+  const proposed = useRef(proposal);
   const form = useForm<JournalFormValues, ReturnType<typeof inputOf>, Journal>({
     opened: journal,
     initial,
@@ -42,7 +44,7 @@ export function useJournalForm({ initial, proposal, journal, onSaved }: Options)
         return update.mutateAsync({ params: { id: over.id }, body });
       }
       const body = { ...input, isSure };
-      return create.mutateAsync({ body: number === proposal ? body : { ...body, number } });
+      return create.mutateAsync({ body: number === proposed.current ? body : { ...body, number } });
     },
     schema: journalSchema,
     compare: (versions) => compareJournals(accounts, versions),
@@ -50,7 +52,8 @@ export function useJournalForm({ initial, proposal, journal, onSaved }: Options)
     fallback: journal === null ? "Failed to create journal" : "Failed to save journal",
     placeOf: placeInJournal,
   });
-  useProposed(form.fields, "number", proposal);
+  const date = useFieldValue(form.fields, "date");
+  useNextNumber(form.fields, { id: "journals.nextNumber", proposal, proposed, date });
   return form;
 }
 

@@ -272,6 +272,7 @@ export const paths = {
       | "company"
       | "people"
       | "reminders"
+      | "numbers"
       | "currencies"
       | "cards"
       | "plan"

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import type { SentOrder } from "#contract/order-inputs.ts";
 import type { Order } from "#contract/orders.ts";
@@ -14,6 +15,7 @@ import { formatDate } from "#web/fields/formats.ts";
 import { pricesText } from "#web/fields/prices-field.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import { useFieldValue, useInputs } from "#web/forms/form-fields.ts";
+import { useNextNumber } from "#web/forms/proposed-code.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import type { Next } from "#web/forms/leaving.tsx";
 import { useForm } from "#web/forms/use-form.ts";
@@ -95,14 +97,15 @@ export function OrderForm(props: Props) {
 function useOrderForm({ kind, initial, proposal, opened, onSaved }: Props) {
   const create = useApiMutation(`${ORDER_RESOURCES[kind]}.create`);
   const update = useApiMutation(`${ORDER_RESOURCES[kind]}.update`);
-  return useForm<OrderFormValues, SentOrder, Order>({
+  const proposed = useRef(proposal);
+  const form = useForm<OrderFormValues, SentOrder, Order>({
     opened,
     initial,
     toValues: toOrderValues,
     read: (values) => readOrderForm(kind, values),
     write: ({ number, ...input }, over) => {
       if (over === null) {
-        const own = number === undefined || number === proposal ? {} : { number };
+        const own = number === undefined || number === proposed.current ? {} : { number };
         return create.mutateAsync({ body: { ...input, ...own } });
       }
       const named = number === undefined ? {} : { number };
@@ -119,6 +122,9 @@ function useOrderForm({ kind, initial, proposal, opened, onSaved }: Props) {
     nameOf: (field, values) => (field === "status" ? "written" : formField(field, values)),
     placeOf: placeInDocument,
   });
+  const id = `${ORDER_RESOURCES[kind]}.nextNumber` as const;
+  useNextNumber(form.fields, { id, proposal, proposed, date: useFieldValue(form.fields, "date") });
+  return form;
 }
 
 const dateText = (date: string): string => (isDateText(date) ? formatDate(date) : date);

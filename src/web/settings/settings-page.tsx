@@ -24,6 +24,10 @@ const RemindersSection = lazyPart(
   async () => (await import("./reminder-plan-card.tsx")).RemindersSection,
   <FormSkeleton fields={4} />,
 );
+const NumbersSection = lazyPart(
+  async () => (await import("./number-formats-card.tsx")).NumbersSection,
+  <FormSkeleton fields={4} />,
+);
 const CurrenciesSection = lazyPart(
   async () => (await import("./currencies-section.tsx")).CurrenciesSection,
   <FormSkeleton fields={4} />,
@@ -44,6 +48,7 @@ const SecuritySection = lazyPart(
 const SECTIONS = {
   company: { label: "Company", Content: CompanySection },
   people: { label: "People", Content: PeopleSection },
+  numbers: { label: "Numbers", Content: NumbersSection },
   reminders: { label: "Reminders", Content: RemindersSection },
   currencies: { label: "Currencies", Content: CurrenciesSection },
   cards: { label: "Payments by card", Content: CardPaymentsSection },

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import type { NumberFormats } from "#contract/number-formats.ts";
+import { yearOf } from "#domain/dates.ts";
+import { containsYear, numberIn, parseNumberFormat } from "#domain/number-formats.ts";
+import { useToday } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { CardForm } from "#web/forms/card-form.tsx";
+import { type FormFields, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { FormSkeleton } from "#web/ui/skeleton.tsx";
+import {
+  type FormattedKind,
+  KIND_OPTIONS,
+  type NumberFormatsValues as Values,
+  useNumberFormatsForm,
+  wrongKind,
+} from "./number-formats-form.ts";
+
+/** How the company numbers its records (Behaviour 2.15). */
+export function NumbersSection() {
+  return (
+    <AsyncContent
+      query={useApiQuery("numberFormats.get")}
+      failed={(message) => `Error loading the number formats: ${message}`}
+      loading={<FormSkeleton fields={4} />}
+    >
+      {(formats) => <NumberFormatsCard formats={formats} />}
+    </AsyncContent>
+  );
+}
+
+function NumberFormatsCard({ formats }: { formats: NumberFormats }) {
+  const { fields, ...form } = useNumberFormatsForm(formats);
+  const input = useInputs(fields);
+  const [shown, show] = useState<FormattedKind>("invoice");
+  /** An invalid format is shown first: only a field on the screen can report it. */
+  async function save(): Promise<void> {
+    const wrong = await wrongKind(fields.getValues(), shown);
+    if (wrong !== null) flushSync(() => show(wrong));
+    await form.save();
+  }
+  return (
+    <Card title="Numbers">
+      <CardForm needs="numberFormats.update" form={{ ...form, save }} saveLabel="Save number formats">
+        <Checkbox
+          label="Number invoices, bills and credits when they're posted"
+          hint="Posted documents are then numbered without gaps. Drafts have a provisional number."
+          {...input("atPosting")}
+        />
+        <Select
+          label="Numbers of"
+          value={shown}
+          onChange={({ target }) => {
+            const chosen = KIND_OPTIONS.find(({ value }) => value === target.value);
+            if (chosen) show(chosen.value);
+          }}
+          options={KIND_OPTIONS}
+        />
+        <FormatFields key={shown} kind={shown} fields={fields} />
+      </CardForm>
+    </Card>
+  );
+}
+
+/** The format of one kind, and the first number it gives. */
+function FormatFields({ kind, fields }: { kind: FormattedKind; fields: FormFields<Values> }) {
+  const input = useInputs(fields);
+  const { format, start } = useFieldValue(fields, `formats.${kind}`);
+  const parts = parseNumberFormat(format.trim());
+  const year = yearOf(useToday());
+  const count = Number(start);
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Format"
+          optional
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          hint="Example: RE-{year}-###. Each # is a digit; {year} or {yy} is the year of the date. If empty, the default is used."
+          {...input(`formats.${kind}.format`)}
+        />
+        <TextField
+          label="First number"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Numbers in use are skipped."
+          {...input(`formats.${kind}.start`)}
+        />
+      </div>
+      {parts !== null && containsYear(parts) && (
+        <Checkbox
+          label="Start again at 1 each year"
+          hint={`The first number applies to ${year}.`}
+          {...input(`formats.${kind}.restartsYearly`)}
+        />
+      )}
+      <p className="text-ink-soft" aria-live="polite">
+        {parts !== null && Number.isSafeInteger(count) && count > 0
+          ? `First number: ${numberIn(parts, { year, count })}`
+          : "Default numbers"}
+      </p>
+    </>
+  );
+}

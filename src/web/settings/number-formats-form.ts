@@ -1,0 +1,151 @@
+import type { NumberFormats, NumberFormatsInput } from "#contract/number-formats.ts";
+import { FORMATTED_KINDS, formatText, parseNumberFormat } from "#domain/number-formats.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
+import { lateSchema, loadSchemas } from "#web/forms/late-schema.ts";
+import { readBy } from "#web/forms/problems.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import { showToast } from "#web/ui/toast.tsx";
+
+const numberFormats = lateSchema(async () => (await import("#contract/number-formats.ts")).numberFormats);
+const numberFormatsInput = lateSchema(
+  async () => (await import("#contract/number-formats.ts")).numberFormatsInput,
+);
+
+export type FormattedKind = (typeof FORMATTED_KINDS)[number];
+type FormatValues = { format: string; start: string; restartsYearly: boolean };
+export type NumberFormatsValues = { atPosting: boolean; formats: Record<FormattedKind, FormatValues> };
+
+const LABELS: Record<FormattedKind, string> = {
+  invoice: "Invoices",
+  credit_note: "Credit notes",
+  quote: "Quotes",
+  sales_order: "Sales orders",
+  delivery_note: "Delivery notes",
+  bill: "Bills",
+  vendor_credit: "Vendor credits",
+  purchase_order: "Purchase orders",
+  goods_receipt: "Goods receipts",
+  receipt: "Payments received",
+  payment: "Payments made",
+  journal: "Manual journals",
+  customer: "Customer codes",
+  vendor: "Vendor codes",
+  product: "Product codes",
+};
+export const KIND_OPTIONS = FORMATTED_KINDS.map((value) => ({ value, label: LABELS[value] }));
+
+/** The company's number formats as a form. */
+export function useNumberFormatsForm(opened: NumberFormats) {
+  const update = useApiMutation("numberFormats.update");
+  return useForm<NumberFormatsValues, NumberFormatsInput, NumberFormats>({
+    opened,
+    initial: toValues(opened),
+    toValues,
+    read: readFormats,
+    write: ({ formats = [], ...input }, over) => {
+      const before = over ?? opened;
+      const body = {
+        ...input,
+        version: before.version,
+        formats: formats.map((format) => withStartYear(format, before)),
+      };
+      return update.mutateAsync({ body });
+    },
+    schema: numberFormats,
+    compare: (versions) => compareFields(COMPARED, versions),
+    onSaved: () => showToast("Number formats saved"),
+    stays: true,
+    fallback: "Failed to save the number formats",
+    nameOf: fieldOf,
+  });
+}
+
+type SentFormat = NonNullable<NumberFormatsInput["formats"]>[number];
+
+/** A format that is not changed keeps the year in which it started; another one starts this year. */
+function withStartYear(format: SentFormat, { formats }: NumberFormats): SentFormat {
+  const before = formats.find(({ kind }) => kind === format.kind);
+  const isSame = before?.format === format.format && before.start === format.start;
+  return isSame ? { ...format, startYear: before.startYear } : format;
+}
+
+function toValues({ atPosting, formats }: NumberFormats): NumberFormatsValues {
+  const valuesOf = (kind: FormattedKind): FormatValues => {
+    const set = formats.find((one) => one.kind === kind);
+    return {
+      format: set?.format ?? "",
+      start: String(set?.start ?? 1),
+      restartsYearly: set?.restartsYearly ?? false,
+    };
+  };
+  return {
+    atPosting,
+    formats: {
+      invoice: valuesOf("invoice"),
+      credit_note: valuesOf("credit_note"),
+      quote: valuesOf("quote"),
+      sales_order: valuesOf("sales_order"),
+      delivery_note: valuesOf("delivery_note"),
+      bill: valuesOf("bill"),
+      vendor_credit: valuesOf("vendor_credit"),
+      purchase_order: valuesOf("purchase_order"),
+      goods_receipt: valuesOf("goods_receipt"),
+      receipt: valuesOf("receipt"),
+      payment: valuesOf("payment"),
+      journal: valuesOf("journal"),
+      customer: valuesOf("customer"),
+      vendor: valuesOf("vendor"),
+      product: valuesOf("product"),
+    },
+  };
+}
+
+/** Kinds with a format of their own, in the order in which they are sent. */
+const setKinds = ({ formats }: NumberFormatsValues): FormattedKind[] =>
+  FORMATTED_KINDS.filter((kind) => formats[kind].format.trim() !== "");
+
+function readFormats(values: NumberFormatsValues) {
+  const reading = readBy(numberFormatsInput, {
+    version: 1,
+    atPosting: values.atPosting,
+    formats: setKinds(values).map((kind) => {
+      const { format, start, restartsYearly } = values.formats[kind];
+      return { kind, format, start: /^\s*\d+\s*$/.test(start) ? Number(start) : Number.NaN, restartsYearly };
+    }),
+  });
+  if (reading.problems === undefined) return reading;
+  return {
+    problems: reading.problems.map((problem) => ({ ...problem, field: fieldOf(problem.field, values) })),
+  };
+}
+
+/** "formats.0.start" of the request is "formats.invoice.start" of the form. */
+function fieldOf(field: string, values: NumberFormatsValues): string {
+  return field.replace(/^formats\.(\d+)/, (_, index) => `formats.${setKinds(values)[Number(index)]}`);
+}
+
+/** The first kind with an invalid format, unless the one on the screen has one. */
+export async function wrongKind(
+  values: NumberFormatsValues,
+  shown: FormattedKind,
+): Promise<FormattedKind | null> {
+  // If the schemas can't be loaded, saving says so.
+  await loadSchemas().catch(() => undefined);
+  const problems = readFormats(values).problems ?? [];
+  const isWrong = (kind: FormattedKind) => problems.some(({ field }) => field.startsWith(`formats.${kind}.`));
+  return isWrong(shown) ? null : (FORMATTED_KINDS.find(isWrong) ?? null);
+}
+
+const COMPARED: ComparedFields<NumberFormatsValues> = [
+  ["Number when posted", ({ atPosting }) => (atPosting ? "yes" : "no")],
+  ...FORMATTED_KINDS.map(
+    (kind) => [LABELS[kind], ({ formats }: NumberFormatsValues) => textOf(formats[kind])] as const,
+  ),
+];
+
+function textOf({ format, start, restartsYearly }: FormatValues): string {
+  const parts = parseNumberFormat(format);
+  if (parts === null) return format || "default";
+  return `${formatText(parts)} from ${start}${restartsYearly ? ", each year" : ""}`;
+}
