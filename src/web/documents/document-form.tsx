@@ -42,7 +42,7 @@ type Props = {
   initial: DocumentFormValues;
   proposal: string | null;
   /** Whether a draft gets its number only when it is posted. */
-  isAtPosting?: boolean;
+  isAtPosting?: boolean | undefined;
   opened: Document | null;
   inHand?: FileInHand | null;
   offersSend: boolean;
@@ -50,22 +50,13 @@ type Props = {
 };
 
 /** Writes a document or changes one (Behaviour 2.9, 5.4; Interface 2). */
-export function DocumentForm({
-  kind,
-  initial,
-  proposal,
-  isAtPosting = false,
-  opened,
-  inHand = null,
-  offersSend,
-  onSaved,
-}: Props) {
+export function DocumentForm({ kind, initial, opened, inHand = null, offersSend, ...more }: Props) {
   const files = useFilesToAttach("document");
-  const credit = useCreditToUse(files.afterSaving(onSaved));
+  const credit = useCreditToUse(files.afterSaving(more.onSaved));
   const { fields, base, ...form } = useDocumentForm({
     kind,
     initial,
-    proposal,
+    proposal: more.proposal,
     opened,
     file: inHand?.file ?? null,
     onSaved: credit.onSaved,
@@ -89,7 +80,7 @@ export function DocumentForm({
       <div className="rounded-card border border-line bg-surface p-4">
         <HeaderFields
           {...{ kind, fields }}
-          isNumberedLater={base === null ? isAtPosting : isProvisional(base.number)}
+          isNumberedLater={base === null ? more.isAtPosting : isProvisional(base.number)}
           closedThrough={useApiQuery("book.get").data?.closedThrough ?? null}
           // What is there already, of a file, a booking or a copy, is in the currency that it is in.
           takesCurrency={opened === null && initial.items.every(isEmptyItem)}
@@ -154,7 +145,7 @@ type HeaderProps = {
   dueLabel?: string;
   fields: DocumentFormFields;
   /** Whether the number is assigned only when it is posted. */
-  isNumberedLater?: boolean;
+  isNumberedLater?: boolean | undefined;
   /** The last closed day, after which documents may be dated. */
   closedThrough: Day | null;
   /** Whether it takes the currency of the party that is chosen. */

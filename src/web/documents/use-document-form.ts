@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import type { BillReading } from "#contract/received-invoices.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
@@ -85,7 +85,7 @@ type Options = {
 export function useDocumentForm({ kind, initial, proposal, opened, file, onSaved }: Options) {
   const today = useToday();
   const companyTax = useCompanyTax(sideOf(kind));
-  const proposed = useRef(proposal);
+  const [proposed, onProposed] = useState(proposal);
   const form = useForm<DocumentFormValues, DocumentFormValues, Document>({
     opened,
     initial,
@@ -116,11 +116,12 @@ export function useDocumentForm({ kind, initial, proposal, opened, file, onSaved
     placeOf: placeInDocument,
   });
   const id = `${DOCUMENT_RESOURCES[kind]}.nextNumber` as const;
-  useNextNumber(form.fields, { id, proposal, proposed, date: useFieldValue(form.fields, "date") });
+  const date = useFieldValue(form.fields, "date");
+  useNextNumber(form.fields, { id, proposal, proposed, onProposed, date });
   return form;
 }
 
-type Sent = Pick<Options, "file"> & { proposed: RefObject<string | null> };
+type Sent = Pick<Options, "file"> & { proposed: string | null };
 
 function useWrite(kind: DocumentKind, { proposed, file }: Sent) {
   const create = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.create`);
@@ -139,7 +140,7 @@ function useWrite(kind: DocumentKind, { proposed, file }: Sent) {
     }
     const { number, ...said } = toInput(values);
     const input = { ...said, isSure };
-    const own = number === undefined || number === proposed.current ? {} : { number };
+    const own = number === undefined || number === proposed ? {} : { number };
     if (file === null) return announced(await create.mutateAsync({ body: { ...input, ...own } }));
     const saved = announced(await receive.mutateAsync({ body: { ...input, ...own, file } }));
     putDown();

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect } from "react";
+import { useEffect } from "react";
 import type { OperationId } from "#contract/operations.ts";
 import { isDateText, yearOf } from "#domain/dates.ts";
 import { callWith } from "#web/api/call.ts";
@@ -47,14 +47,15 @@ type Proposed = {
   /** The next number on a day of this year; null when a record is edited. */
   proposal: string | null;
   /** The number that the server would give on the date of the form, which is not sent. */
-  proposed: RefObject<string | null>;
+  proposed: string | null;
+  onProposed: (number: string) => void;
   date: string;
 };
 
 /** The number of a new record is the next one in the year of its date, unless the user has typed another. */
 export function useNextNumber(
   { getValues, resetField }: NumberFields,
-  { id, proposal, proposed, date }: Proposed,
+  { id, proposal, proposed, onProposed, date }: Proposed,
 ): void {
   const thisYear = yearOf(useToday());
   const year = isDateText(date) ? yearOf(date) : thisYear;
@@ -66,10 +67,10 @@ export function useNextNumber(
   }).data;
   const next = year === thisYear ? proposal : ofYear;
   useEffect(() => {
-    if (!next || next === proposed.current || getValues("number") !== proposed.current) return;
-    proposed.current = next;
+    if (!next || next === proposed || getValues("number") !== proposed) return;
+    onProposed(next);
     resetField("number", { defaultValue: next });
-  }, [getValues, resetField, next, proposed]);
+  }, [getValues, resetField, next, proposed, onProposed]);
 }
 
 /** What is sent as the code of a new record: nothing where nobody has changed the proposed one. */

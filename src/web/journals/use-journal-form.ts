@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useState } from "react";
 import type { Journal } from "#contract/journals.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useChart } from "#web/fields/chart.ts";
@@ -29,7 +29,7 @@ export function useJournalForm({ initial, proposal, journal, onSaved }: Options)
   const create = useApiMutation("journals.create");
   const update = useApiMutation("journals.update");
   const accounts = useChart().data?.items ?? [];
-  const proposed = useRef(proposal);
+  const [proposed, onProposed] = useState(proposal);
   const form = useForm<JournalFormValues, ReturnType<typeof inputOf>, Journal>({
     opened: journal,
     initial,
@@ -44,7 +44,7 @@ export function useJournalForm({ initial, proposal, journal, onSaved }: Options)
         return update.mutateAsync({ params: { id: over.id }, body });
       }
       const body = { ...input, isSure };
-      return create.mutateAsync({ body: number === proposed.current ? body : { ...body, number } });
+      return create.mutateAsync({ body: number === proposed ? body : { ...body, number } });
     },
     schema: journalSchema,
     compare: (versions) => compareJournals(accounts, versions),
@@ -53,7 +53,7 @@ export function useJournalForm({ initial, proposal, journal, onSaved }: Options)
     placeOf: placeInJournal,
   });
   const date = useFieldValue(form.fields, "date");
-  useNextNumber(form.fields, { id: "journals.nextNumber", proposal, proposed, date });
+  useNextNumber(form.fields, { id: "journals.nextNumber", proposal, proposed, onProposed, date });
   return form;
 }
 

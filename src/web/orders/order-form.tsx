@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useState } from "react";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import type { SentOrder } from "#contract/order-inputs.ts";
 import type { Order } from "#contract/orders.ts";
@@ -97,7 +97,7 @@ export function OrderForm(props: Props) {
 function useOrderForm({ kind, initial, proposal, opened, onSaved }: Props) {
   const create = useApiMutation(`${ORDER_RESOURCES[kind]}.create`);
   const update = useApiMutation(`${ORDER_RESOURCES[kind]}.update`);
-  const proposed = useRef(proposal);
+  const [proposed, onProposed] = useState(proposal);
   const form = useForm<OrderFormValues, SentOrder, Order>({
     opened,
     initial,
@@ -105,7 +105,7 @@ function useOrderForm({ kind, initial, proposal, opened, onSaved }: Props) {
     read: (values) => readOrderForm(kind, values),
     write: ({ number, ...input }, over) => {
       if (over === null) {
-        const own = number === undefined || number === proposed.current ? {} : { number };
+        const own = number === undefined || number === proposed ? {} : { number };
         return create.mutateAsync({ body: { ...input, ...own } });
       }
       const named = number === undefined ? {} : { number };
@@ -123,7 +123,8 @@ function useOrderForm({ kind, initial, proposal, opened, onSaved }: Props) {
     placeOf: placeInDocument,
   });
   const id = `${ORDER_RESOURCES[kind]}.nextNumber` as const;
-  useNextNumber(form.fields, { id, proposal, proposed, date: useFieldValue(form.fields, "date") });
+  const date = useFieldValue(form.fields, "date");
+  useNextNumber(form.fields, { id, proposal, proposed, onProposed, date });
   return form;
 }
 

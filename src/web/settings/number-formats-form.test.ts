@@ -6,7 +6,6 @@ function valuesWith(changes: Partial<NumberFormatsValues["formats"]>): NumberFor
   const none = { format: "", start: "1", restartsYearly: false };
   const formats: Partial<NumberFormatsValues["formats"]> = {};
   for (const kind of FORMATTED_KINDS) formats[kind] = none;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Each kind has one.
   return { atPosting: false, formats: { ...formats, ...changes } as NumberFormatsValues["formats"] };
 }
 
