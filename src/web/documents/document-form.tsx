@@ -7,7 +7,7 @@ import type { OrderKind } from "#domain/order.ts";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { CurrencyFields, linesInBooks, TotalInBooks } from "#web/fields/currency-fields.tsx";
+import { linesInBooks, TotalInBooks } from "#web/fields/currency-fields.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { InstantText } from "#web/fields/instant.tsx";
@@ -24,6 +24,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { type DocumentFormValues, isEmptyItem } from "./document-form-values.ts";
 import { DocumentItems } from "./document-items.tsx";
 import { DocumentStatusFields, PostingPreview, PostingNote, TotalStatus } from "./document-status-fields.tsx";
+import { DocumentCurrency, OrderCurrency } from "./header-currency.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 import {
   type DocumentFormFields,
@@ -194,33 +195,6 @@ export function HeaderFields({
         )}
       </Dates>
     </div>
-  );
-}
-
-function DocumentCurrency({ fields }: { fields: DocumentFormFields }) {
-  const isOfCredited = useFieldValue(fields, "creditsId") !== null;
-  const isOfOrder = useFieldValue(fields, "orderId") !== null;
-  return (
-    <CurrencyFields
-      currency={useField(fields, "currency")}
-      rate={useField(fields, "exchangeRate")}
-      date={useFieldValue(fields, "date")}
-      fixed={isOfCredited ? "both" : isOfOrder ? "currency" : null}
-    />
-  );
-}
-
-type OrderCurrencyProps = Pick<HeaderProps, "kind" | "fields"> & { keepsCurrency: boolean };
-
-/** A quote or an order has no rate of its own: nothing of it is posted. */
-function OrderCurrency({ kind, fields, keepsCurrency }: OrderCurrencyProps) {
-  return (
-    <CurrencyFields
-      currency={useField(fields, "currency")}
-      date={useFieldValue(fields, "date")}
-      fixed={keepsCurrency ? "currency" : null}
-      hint={`The ${DOCUMENT_WORDS[kind].one} will use the exchange rate on its own date`}
-    />
   );
 }
 
