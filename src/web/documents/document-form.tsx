@@ -23,8 +23,14 @@ import { CreditToUse, useCreditToUse } from "#web/payments/credit-offer.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { type DocumentFormValues, isEmptyItem } from "./document-form-values.ts";
 import { DocumentItems } from "./document-items.tsx";
-import { DocumentStatusFields, PostingPreview, PostingNote, TotalStatus } from "./document-status-fields.tsx";
-import { DocumentCurrency, OrderCurrency } from "./header-currency.tsx";
+import {
+  DocumentCurrency,
+  OrderCurrency,
+  DocumentStatusFields,
+  PostingPreview,
+  PostingNote,
+  TotalStatus,
+} from "./document-status-fields.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 import {
   type DocumentFormFields,

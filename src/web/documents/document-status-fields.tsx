@@ -9,6 +9,7 @@ import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { formatWithSign } from "#web/fields/formats.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { useCashAccount, useIsFree } from "#web/fields/chart.ts";
+import { CurrencyFields } from "#web/fields/currency-fields.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { References } from "#web/fields/references.tsx";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
@@ -234,5 +235,33 @@ export function TotalStatus({ fields, label = "Total", children }: TotalProps) {
       {label} {formatWithSign(total, currency)}
       {children}
     </p>
+  );
+}
+
+/** The currency of a document, with its exchange rate. */
+export function DocumentCurrency({ fields }: { fields: DocumentFormFields }) {
+  const isOfCredited = useFieldValue(fields, "creditsId") !== null;
+  const isOfOrder = useFieldValue(fields, "orderId") !== null;
+  return (
+    <CurrencyFields
+      currency={useField(fields, "currency")}
+      rate={useField(fields, "exchangeRate")}
+      date={useFieldValue(fields, "date")}
+      fixed={isOfCredited ? "both" : isOfOrder ? "currency" : null}
+    />
+  );
+}
+
+type OrderCurrencyProps = { kind: DocumentKind; fields: DocumentFormFields; keepsCurrency: boolean };
+
+/** A quote or an order has no rate of its own: nothing of it is posted. */
+export function OrderCurrency({ kind, fields, keepsCurrency }: OrderCurrencyProps) {
+  return (
+    <CurrencyFields
+      currency={useField(fields, "currency")}
+      date={useFieldValue(fields, "date")}
+      fixed={keepsCurrency ? "currency" : null}
+      hint={`The ${DOCUMENT_WORDS[kind].one} will use the exchange rate on its own date`}
+    />
   );
 }

@@ -15,7 +15,7 @@ import { Select } from "#web/ui/select.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import {
   type FormattedKind,
-  KIND_OPTIONS,
+  NUMBERED_OPTIONS,
   type NumberFormatsValues as Values,
   useNumberFormatsForm,
   wrongKind,
@@ -56,10 +56,10 @@ function NumberFormatsCard({ formats }: { formats: NumberFormats }) {
           label="Numbers of"
           value={shown}
           onChange={({ target }) => {
-            const chosen = KIND_OPTIONS.find(({ value }) => value === target.value);
+            const chosen = NUMBERED_OPTIONS.find(({ value }) => value === target.value);
             if (chosen) show(chosen.value);
           }}
-          options={KIND_OPTIONS}
+          options={NUMBERED_OPTIONS}
         />
         <FormatFields key={shown} kind={shown} fields={fields} />
       </CardForm>

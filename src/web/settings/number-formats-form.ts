@@ -33,7 +33,7 @@ const LABELS: Record<FormattedKind, string> = {
   vendor: "Vendor codes",
   product: "Product codes",
 };
-export const KIND_OPTIONS = FORMATTED_KINDS.map((value) => ({ value, label: LABELS[value] }));
+export const NUMBERED_OPTIONS = FORMATTED_KINDS.map((value) => ({ value, label: LABELS[value] }));
 
 /** The company's number formats as a form. */
 export function useNumberFormatsForm(opened: NumberFormats) {
