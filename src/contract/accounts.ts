@@ -3,7 +3,7 @@ import { ACCOUNT_CODE_LENGTH_MAX } from "#domain/account-code.ts";
 import { ACCOUNT_TYPES, invalidAccountType, MONEY_KINDS } from "#domain/account.ts";
 import { STARTER_CHART_NAMES } from "#domain/starter-charts.ts";
 import { CHART_MEGABYTES_MAX, fileLimits } from "#domain/sent-files.ts";
-import { chartFileInput, chartReading } from "./chart-import.ts";
+import { chartFileInput, chartImport, chartImportInput, chartReading } from "./chart-import.ts";
 import { currencyCode } from "./currency-fields.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {
@@ -78,7 +78,7 @@ const accountRole = z.enum(["inventory", "receivable", "payable", "tax", "cash"]
 export type AccountRole = z.infer<typeof accountRole>;
 
 /** Beside the bytes of a file. */
-const FILE_NAME_ROOM = 4_096;
+const REST_OF_BODY = 262_144;
 
 const importRow = z.object({
   line: z.int(),
@@ -183,8 +183,17 @@ export const accountEndpoints = {
     access: "user",
     refs: [],
     body: chartFileInput,
-    bodyLimit: fileLimits(CHART_MEGABYTES_MAX).base64Max + FILE_NAME_ROOM,
+    bodyLimit: fileLimits(CHART_MEGABYTES_MAX).base64Max + REST_OF_BODY,
     reply: chartReading,
+  }),
+  addChart: endpoint("accounts.addChart", {
+    summary: "Import another program's chart of accounts as previewed, all of it or nothing",
+    access: "user",
+    refs: [],
+    body: chartImportInput,
+    bodyLimit: fileLimits(CHART_MEGABYTES_MAX).base64Max + REST_OF_BODY,
+    reply: chartImport,
+    status: 201,
   }),
   addStarterChart: endpoint("accounts.addStarterChart", {
     summary: "Fill an empty chart of accounts with a starter chart",

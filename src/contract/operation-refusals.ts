@@ -85,6 +85,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
     "record.in-use",
   ],
   "accounts.nextCode": ["account.not-found", "account.bad-parent"],
+  "accounts.addChart": ["import.changed"],
   "accounts.addStarterChart": ["account.chart-not-empty"],
   "accounts.ledger": ["account.not-found", "report.period-reversed"],
 

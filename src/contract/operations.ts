@@ -28,6 +28,7 @@ export const operations = {
   "accounts.roles": { method: "GET", path: "/api/accounts/roles" },
   "accounts.import": { method: "POST", path: "/api/accounts/import" },
   "accounts.readChart": { method: "POST", path: "/api/accounts/chart-readings" },
+  "accounts.addChart": { method: "POST", path: "/api/accounts/chart" },
   "accounts.addStarterChart": { method: "POST", path: "/api/accounts/starter-chart" },
   "accounts.ledger": { method: "GET", path: "/api/accounts/:id/lines" },
 

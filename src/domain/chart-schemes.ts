@@ -27,17 +27,23 @@ const PCG: Scheme = [
 /** Where nothing tells another chart, the first digit is as here, and costs go on above it. */
 const PLAIN: Scheme = [[/^[6-9]/, "expense"]];
 
+type CodedTypes = {
+  typeOf: (code: string) => AccountType | null;
+  /** Whether a code begins with that of the account above it. */
+  isNested: boolean;
+};
 type Coded = { code: string; name: string };
 
 /** How the types of a chart without types are told by its codes, by how it calls what it sells. */
-export function typesByCode(rows: readonly Coded[]): (code: string) => AccountType | null {
+export function typesByCode(rows: readonly Coded[]): CodedTypes {
   const isSold = (first: string) =>
     rows.some(
       ({ code, name }) => code.startsWith(first) && /erl(\u00f6|oe)s|ventes?\b|prestation/i.test(name),
     );
   const scheme = isSold("8") ? SKR03 : isSold("70") ? PCG : isSold("4") ? SKR04 : PLAIN;
-  return (code) => {
+  const typeOf = (code: string) => {
     const found = scheme.find(([codes]) => codes.test(code))?.[1] ?? null;
     return scheme === PLAIN ? (found ?? typeOfCode(code)) : found;
   };
+  return { typeOf, isNested: scheme === PCG };
 }

@@ -1,21 +1,32 @@
 import { describe, expect, test } from "vitest";
 import { readCsvRecords } from "./csv-records.ts";
-import { chartColumns, readForeignChart } from "./foreign-chart.ts";
+import { chartHeader } from "./chart-columns.ts";
+import { readForeignChart } from "./foreign-chart.ts";
 
-/** The rows of a chart as "code type money name", or why there is none. */
+/** The rows of a chart as "code type money name < parent", or why they are none. */
 function read(file: string, taken: readonly string[] = []): string[] {
   const records = readCsvRecords(file);
-  const found = chartColumns(records);
+  const found = chartHeader(records);
   if (found === null) return ["no headings"];
+  const chart = taken.map((code) => ({
+    code,
+    name: "Taken",
+    type: "asset" as const,
+    parentId: null,
+    isActive: true,
+  }));
   const rows = readForeignChart(records.slice(found.at + 1), {
     columns: found.columns,
-    taken: new Set(taken),
+    chart,
     codes: "numbers",
+    types: new Map(),
   });
-  return rows.map(({ code, type, moneyKind, name, error }) =>
-    error === null
-      ? [code, type, moneyKind, name].filter((part) => part !== null).join(" ")
-      : `${name}: ${error}`,
+  return rows.map(({ code, type, moneyKind, name, parentCode, outcome, reason }) =>
+    outcome === "added"
+      ? [code, type, moneyKind, name, parentCode && `< ${parentCode}`]
+          .filter((part) => part !== null)
+          .join(" ")
+      : `${name}: ${reason ?? outcome}`,
   );
 }
 
@@ -42,7 +53,7 @@ describe("a chart of accounts as it is exported by", () => {
         "2000 liability card Visa",
         "1010 asset Accounts Receivable (A/R)",
         "5000 expense Gas",
-        "Estimates: Skipped: it only groups other accounts",
+        "Estimates: It only groups other accounts",
       ],
     ],
     [
@@ -54,7 +65,7 @@ describe("a chart of accounts as it is exported by", () => {
       "GnuCash",
       "Type,Full Account Name,Account Name,Account Code,Description,Account Color,Notes,Symbol,Namespace,Hidden,Tax Info,Placeholder\nASSET,Assets,Assets,,,,,USD,CURRENCY,F,F,T\nBANK,Assets:Checking,Checking,,,,,USD,CURRENCY,F,F,F\nCREDIT,Liabilities:Card,Card,2-1,,,,USD,CURRENCY,F,F,F\nINCOME,Income:Salary,Salary,,,,,USD,CURRENCY,F,F,F",
       [
-        "Assets: Skipped: it only groups other accounts",
+        "Assets: It only groups other accounts",
         "1000 asset bank Checking",
         "2000 liability card Card",
         "4000 revenue Salary",
@@ -74,7 +85,7 @@ describe("a chart of accounts as it is exported by", () => {
     [
       "ERPNext",
       "Account Name,Parent Account,Account Number,Parent Account Number,Is Group,Account Type,Root Type,Account Currency\nAssets,,1000,,1,,Asset,USD\nMain Bank,Assets,1201,1000,0,Bank,Asset,USD\nWages,Expenses,5301,5000,0,,Expense,USD",
-      ["Assets: Skipped: it only groups other accounts", "1201 asset bank Main Bank", "5301 expense Wages"],
+      ["Assets: It only groups other accounts", "1201 asset bank Main Bank", "5301 expense Wages"],
     ],
     [
       "Zoho Books",
@@ -146,6 +157,94 @@ describe("a chart of accounts as it is exported by", () => {
   ])("%s", (_, file, rows) => expect(read(file)).toEqual(rows));
 });
 
+describe("a chart with subaccounts as it is exported by", () => {
+  test.each([
+    [
+      "GnuCash, by full names",
+      "Type,Full Account Name,Account Name,Account Code,Placeholder\nEXPENSE,Costs,Costs,,F\nEXPENSE,Costs:Car,Car,,F\nEXPENSE,Costs:Car:Fuel,Fuel,,F",
+      ["5000 expense Costs", "5000001 expense Car < 5000", "5000002 expense Fuel < 5000"],
+    ],
+    [
+      "Akaunting, by the name of the parent",
+      "type,code,name,description,parent,enabled\nBank & Cash,6100,Money,,,1\nBank & Cash,6110,Till,,Money,1\nCurrent Liability,7000,Owed,,,0",
+      ["6100 asset bank Money", "6110 asset bank Till < 6100", "7000 liability Owed"],
+    ],
+    [
+      "FreshBooks",
+      "Account Number,Account Name,Account Type,Parent Account\n1100,Devices,Asset,\n1100-1,Laptops,Asset,Devices\n5100,Ads,Expense,",
+      ["1100 asset Devices", "1100001 asset Laptops < 1100", "5100 expense Ads"],
+    ],
+    [
+      "MYOB, with header accounts",
+      "Account Number,Account Name,Header,Account Type\n1-0000,Assets,H,Asset\n1-1100,Cheque,D,Bank\n6-1000,Wages,D,Expense",
+      ["Assets: It only groups other accounts", "1000 asset bank Cheque", "5000 expense Wages"],
+    ],
+    [
+      "LedgerSMB, by letters",
+      "accno,description,charttype,category\n1000,CURRENT ASSETS,H,A\n1060,Checking,A,A\n2100,Payables,A,L\n3300,Shares,A,Q\n4020,Sales,A,I\n5600,Post,A,E",
+      [
+        "CURRENT ASSETS: It only groups other accounts",
+        "1060 asset Checking",
+        "2100 liability Payables",
+        "3300 equity Shares",
+        "4020 revenue Sales",
+        "5600 expense Post",
+      ],
+    ],
+    [
+      "Manager",
+      "Code,Name,Group\n,Vehicles,Assets\n,Loan,Liabilities\n,Hosting,Expenses",
+      ["1000 asset Vehicles", "2000 liability Loan", "5000 expense Hosting"],
+    ],
+    [
+      "ERPNext, by the number of the parent",
+      "Account Name,Parent Account,Account Number,Is Group,Root Type\nOffice,Costs - AC,5100,0,Expense\nPaper,5100 - Office - AC,5110,0,Expense",
+      ["5100 expense Office", "5110 expense Paper < 5100"],
+    ],
+    [
+      "a Dutch program",
+      "Grootboeknummer;Omschrijving;Soort\n0100;Inventaris;Activa\n1600;Crediteuren;Passiva\n4000;Lonen;Kosten\n8000;Omzet;Opbrengsten",
+      ["0100 asset Inventaris", "1600 liability Crediteuren", "4000 expense Lonen", "8000 revenue Omzet"],
+    ],
+    [
+      "an Italian program",
+      "Codice conto;Descrizione conto;Tipo conto\n10;Cassa;Attivit\u00e0\n20;Mutui;Passivit\u00e0\n30;Vendite;Ricavi\n40;Affitti;Costi",
+      ["10 asset Cassa", "20 liability Mutui", "30 revenue Vendite", "40 expense Affitti"],
+    ],
+    [
+      "a Spanish program",
+      "C\u00f3digo;Nombre de la cuenta;Tipo de cuenta\n570;Caja;Activo corriente\n400;Proveedores;Pasivo\n700;Ventas;Ingresos\n621;Alquiler;Gastos",
+      ["570 asset Caja", "400 liability Proveedores", "700 revenue Ventas", "621 expense Alquiler"],
+    ],
+    [
+      "a Swedish program",
+      "Kontonr;Ben\u00e4mning;Kontotyp\n1910;Kassa;Tillg\u00e5ngar\n2081;Aktiekapital;Eget kapital\n2440;Lev;Skulder\n3001;F\u00f6rs\u00e4ljning;Int\u00e4kter\n5010;Hyra;Kostnader",
+      [
+        "1910 asset Kassa",
+        "2081 equity Aktiekapital",
+        "2440 liability Lev",
+        "3001 revenue F\u00f6rs\u00e4ljning",
+        "5010 expense Hyra",
+      ],
+    ],
+    [
+      "an indented list",
+      "Account,Type\nUtilities,Expenses\n   Gas,Expenses\n   Water,Expenses\nRent,Expenses",
+      [
+        "5000 expense Utilities",
+        "5000001 expense Gas < 5000",
+        "5000002 expense Water < 5000",
+        "5010 expense Rent",
+      ],
+    ],
+  ])("%s", (_, file, rows) => expect(read(file)).toEqual(rows));
+});
+
+test("parents in a circle are none", () => {
+  const file = "Code,Account Name,Type,Parent Code\n1000,One,Asset,1100\n1100,Two,Asset,1000";
+  expect(read(file)).toEqual(["1000 asset One", "1100 asset Two"]);
+});
+
 test("letters in a code, and no code, get one that is free within the type", () => {
   const file =
     "Code,Account Name,Type\nA-1,One,Bank\n,Two,Current Asset\n1010,Three,Fixed Asset\n10.30,Four,Asset";
@@ -161,9 +260,9 @@ test("a code that is too long, in use or there twice is refused, and never cut",
   const file = `Code,Account Name,Type\n${"1".repeat(21)},Long,Bank\n1000,Taken,Bank\n1100,One,Bank\n1100,Two,Bank`;
   expect(read(file, ["1000"])).toEqual([
     "Long: Account code: at most 20 characters",
-    "Taken: An account with this code already exists",
+    "Taken: exists",
     "1100 asset bank One",
-    "Two: An account with this code already exists",
+    "Two: Another row of the file has this code",
   ]);
 });
 

@@ -1,140 +1,138 @@
-import { type AccountType, invalidAccountType, type MoneyKind } from "./account.ts";
+import { type AccountType, canHaveSubaccounts, invalidAccountType, type MoneyKind } from "./account.ts";
 import { type AccountCodes, foldCode, whyNotAccountCode } from "./account-code.ts";
-import { typesByCode } from "./chart-schemes.ts";
-import { foreignType, type ForeignType, isNoAccount } from "./foreign-types.ts";
 import { ACCOUNT_REFUSALS } from "./account-refusals.ts";
 import { BOOK_REFUSALS } from "./book-refusals.ts";
-import { hasHiddenCharacters, isVisible } from "./text.ts";
+import { codeSuggestions } from "./chart-codes.ts";
+import type { ChartColumns, ChartField } from "./chart-columns.ts";
+import { ancestorsOf, type PlacedRow, rowsAbove } from "./chart-parents.ts";
+import { typesByCode } from "./chart-schemes.ts";
+import { grouped } from "./grouped.ts";
 import { whyNotCurrency } from "./currencies.ts";
+import { foreignType, type ForeignType, isNoAccount, type TypeChoice } from "./foreign-types.ts";
+import type { AccountId } from "./ids.ts";
+import { hasHiddenCharacters, isVisible } from "./text.ts";
 
-/** What a row of another program's chart becomes, and why it becomes nothing. */
+/** Added, in the chart already, left out because it only groups others, or not possible. */
+export const CHART_OUTCOMES = ["added", "exists", "skipped", "rejected"] as const;
+export type ChartOutcome = (typeof CHART_OUTCOMES)[number];
+
+/** A row of another program's chart, and its outcome. */
 export type ChartRow = {
   line: number;
-  /** The code as it stands in the file, and as it is taken over. */
+  /** The code and the type in the file. */
   written: string;
+  writtenType: string;
+  /** The account that it becomes, or the one that is in the chart already. */
   code: string;
   name: string;
   type: AccountType | null;
-  /** The word for the type in the file. */
-  writtenType: string;
   description: string;
   moneyKind: MoneyKind | null;
   currency: string | null;
   isActive: boolean;
-  error: string | null;
+  parentCode: string | null;
+  outcome: ChartOutcome;
+  /** Why it is rejected or skipped. */
+  reason: string | null;
 };
 
-type ByCode = (code: string) => AccountType | null;
-type Column = "code" | "name" | "type" | "root" | "description" | "currency" | "active" | "group";
-type Columns = ReadonlyMap<Column, number>;
-type Row = { line: number; fields: readonly string[] };
+type Line = { line: number; fields: readonly string[]; isBroken?: boolean };
+export type ChartAccount = {
+  code: string;
+  name: string;
+  type: AccountType;
+  parentId: AccountId | null;
+  isActive: boolean;
+};
+type Options = {
+  columns: ChartColumns;
+  /** The accounts of the company. */
+  chart: readonly ChartAccount[];
+  codes: AccountCodes;
+  /** What somebody chose for the words of the file; "" is for accounts without a word. */
+  types: ReadonlyMap<string, TypeChoice>;
+};
+type Read = Omit<ChartRow, "parentCode" | "outcome"> & PlacedRow & { isGroup: boolean };
+type Matched = Read & { outcome: ChartOutcome; account: ChartAccount | null };
 
-/** Headings of other programs without accents, stars and points, the surest of each column first. */
-const HEADINGS: readonly (readonly [Column, readonly RegExp[]])[] = [
-  [
-    "code",
-    [
-      /^(code|account code|account number|nominal code|gl code|accnt #|account #|number|account no|account nr|no|nr|acct|kontonummer|konto ?nr)$/,
-      /^(konto|compte|cuenta|conto|rekening|codigo|numero( de compte| de cuenta)?|account id)$/,
-    ],
-  ],
-  [
-    "name",
-    [
-      /^(name|account name|account title|kontoname|kontobezeichnung|kontenbezeichnung|kontobeschriftung|beschriftung|bezeichnung)$/,
-      /^(full name|full account name|full_name|account|libelle|intitule|nombre|nome|title|omschrijving)$/,
-      /^description$/,
-    ],
-  ],
-  ["root", [/^(root type|root_type|report type|account class)$/]],
-  [
-    "type",
-    [
-      /^(type|account type|account_type|typ|kontenart|kontoart|tipo|soort|nature|nominal type)$/,
-      /^(category|class|group|kategorie|section|detail type)$/,
-    ],
-  ],
-  ["description", [/^(description|notes?|beschreibung|memo|comment)$/]],
-  ["currency", [/^(currency|account currency|commoditym|symbol|wahrung)$/]],
-  ["active", [/^(active|account status|status|aktiv)$/]],
-  ["group", [/^(is group|is_group|placeholder|place_holder)$/]],
-];
-
-const HEAD_WITHIN = 20;
-
-function titleOf(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[*.:\u00b0\ufeff]/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
-/** Where the headings are, and what the columns hold; null where no row has a name beside a code or a type. */
-export function chartColumns(records: readonly Row[]): { at: number; columns: Columns } | null {
-  for (const [at, { fields }] of records.slice(0, HEAD_WITHIN).entries()) {
-    const titles = fields.map(titleOf);
-    const columns = new Map<Column, number>();
-    for (const [column, choices] of HEADINGS) {
-      const free = (place: number) => ![...columns.values()].includes(place);
-      const found = choices
-        .map((words) => titles.findIndex((title, place) => free(place) && words.test(title)))
-        .find((place) => place >= 0);
-      if (found !== undefined) columns.set(column, found);
-    }
-    const isHead = columns.has("name") && (columns.has("code") || columns.has("type") || columns.has("root"));
-    if (isHead) return { at, columns };
-  }
-  return null;
-}
-
-/** The rows of a chart as accounts; `taken` are the codes of the books, to which those of the rows are added. */
-export function readForeignChart(
-  records: readonly Row[],
-  { columns, taken, codes }: { columns: Columns; taken: Set<string>; codes: AccountCodes },
-): ChartRow[] {
-  const [codeAt = -1, nameAt = -1] = [columns.get("code"), columns.get("name")];
+/** The outcome of each row of a chart; nothing is saved. */
+export function readForeignChart(records: readonly Line[], options: Options): ChartRow[] {
+  const { columns, codes } = options;
+  const at = (field: ChartField) => columns.indexOf(field);
   const byCode = typesByCode(
-    records.map(({ fields }) => ({ code: fields[codeAt]?.trim() ?? "", name: fields[nameAt] ?? "" })),
+    records.map(({ fields }) => ({ code: fields[at("code")]?.trim() ?? "", name: fields[at("name")] ?? "" })),
   );
-  const rows = records.map((record) => readRow(record, { columns, byCode, codes }));
-  const written = new Set(rows.flatMap(({ error, code }) => (error === null ? foldCode(code) : [])));
-  return withCodes(
-    rows.map((row) => sayTaken(row, taken)),
-    new Set([...taken, ...written]),
-  );
+  const read = records.map((record) => readRow(record, { ...options, typeOf: byCode.typeOf }));
+  const above = rowsAbove(read, byCode);
+  const matched = matchRows(read, options);
+  const mains = matched.map((row, place) => {
+    if (row.outcome !== "added") return null;
+    const parents = ancestorsOf(place, above).toReversed();
+    return parents.find((parent) => canBeParent(matched[parent], { type: row.type, codes })) ?? null;
+  });
+  return withCodes(matched, { mains, taken: options.chart.map(({ code }) => foldCode(code)) });
 }
 
-/** A code of digits stays as it is; another one is replaced by one that fits, which is shown. */
-function readRow(
-  { line, fields }: Row,
-  { columns, byCode, codes }: { columns: Columns; byCode: ByCode; codes: AccountCodes },
-): ChartRow {
-  const field = (column: Column) =>
-    (fields[columns.get(column) ?? -1] ?? "").replace(/\s+/g, " ").trim().normalize("NFC");
-  const [, numbered = "", rest = ""] = /^(\d+)\s+[\u00b7-]\s+(.+)$/.exec(field("name")) ?? [];
+function canBeParent(
+  row: Matched | undefined,
+  { type, codes }: { type: AccountType | null; codes: AccountCodes },
+): boolean {
+  if (row === undefined || row.type !== type) return false;
+  if (row.outcome === "exists") return row.account !== null && canHaveSubaccounts(row.account, codes);
+  // One without a code gets one of four digits.
+  const account = { code: row.code || "1000", parentId: null, isActive: true };
+  return row.outcome === "added" && canHaveSubaccounts(account, codes);
+}
+
+type Ways = Options & { typeOf: (code: string) => AccountType | null };
+
+/** A code that the company's setting allows stays as it is; another one is replaced by one that fits, which is shown. */
+function readRow({ line, fields, isBroken = false }: Line, { columns, codes, types, typeOf }: Ways): Read {
+  const raw = (wanted: ChartField) => fields[columns.indexOf(wanted)] ?? "";
+  const field = (wanted: ChartField) => raw(wanted).replace(/\s+/g, " ").trim().normalize("NFC");
+  const path = field("path") || (/\S:\S/.test(field("name")) ? field("name") : "");
+  const last = (field("name") || path).split(/:(?=\S)/).at(-1) ?? "";
+  const [, numbered = "", rest = ""] = /^(\d+)\s+[\u00b7-]\s+(.+)$/.exec(last) ?? [];
   const written = field("code") || numbered;
-  // A full name has those of the parents before it: "Assets:Bank".
-  const name = (rest || field("name")).split(":").at(-1)?.trim() ?? "";
-  const writtenType = field("root") || field("type");
-  const found = typeOfRow({ written, root: field("root"), type: field("type") }, byCode);
+  const writtenType = (field("root") || field("type")).slice(0, 200);
+  const chosen = types.get(writtenType.toLowerCase());
+  const found =
+    chosen === undefined
+      ? typeOfRow({ code: written, root: field("root"), type: field("type") }, typeOf)
+      : typeOfChoice(chosen);
   const currency = field("currency").toUpperCase();
-  const description = columns.get("description") === columns.get("name") ? "" : field("description");
   const row = {
     line,
     written,
     code: keptCode(written, codes),
-    name,
+    name: (rest || last).trim(),
+    path,
+    parent: field("parent"),
+    depth: Math.max(indentOf(raw("name")), indentOf(raw("code"))),
     type: found?.type ?? null,
     writtenType,
-    description,
+    description: field("description"),
     moneyKind: found?.moneyKind ?? null,
     currency: found?.moneyKind && whyNotCurrency(currency) === null ? currency : null,
-    isActive: !/^(no|false|inactive|archived|f|0|hidden)$/i.test(field("active")),
+    isActive: !/^(no|false|inactive|archived|f|0|hidden|disabled|nein|non|inaktiv)$/i.test(field("active")),
+    isGroup:
+      chosen === "none" ||
+      (chosen === undefined && isNoAccount(writtenType)) ||
+      /^(1|t|true|yes|y|h|header|heading|ja|oui|si)$/i.test(field("group")),
   };
-  return { ...row, error: whyNone(row, /^(1|t|true|yes|y)$/i.test(field("group"))) };
+  return { ...row, reason: isBroken ? BROKEN : whyNone(row) };
+}
+
+const BROKEN = "This row has an unclosed quotation mark";
+
+function indentOf(text: string): number {
+  return /\S/.test(text) ? text.search(/\S/) : 0;
+}
+
+function typeOfChoice(choice: TypeChoice): ForeignType | null {
+  if (choice === "none") return null;
+  if (choice === "bank" || choice === "cash") return { type: "asset", moneyKind: choice };
+  return choice === "card" ? { type: "liability", moneyKind: "card" } : { type: choice, moneyKind: null };
 }
 
 /** A code of other characters is kept only if the company allows them; "" for one that is replaced. */
@@ -143,66 +141,94 @@ function keptCode(written: string, codes: AccountCodes): string {
   return pattern.test(written) ? written : "";
 }
 
-type Words = Record<"written" | "root" | "type", string>;
+type Words = Record<"code" | "root" | "type", string>;
 
-function typeOfRow({ written, root, type }: Words, byCode: ByCode): ForeignType | null {
+function typeOfRow({ code, root, type }: Words, typeOf: Ways["typeOf"]): ForeignType | null {
   const [byRoot, byType] = [foreignType(root), foreignType(type)];
   if (byRoot !== null) return { ...byRoot, moneyKind: byType?.moneyKind ?? null };
   if (byType !== null || type !== "" || root !== "") return byType;
-  const found = byCode(written);
+  const found = typeOf(code);
   return found === null ? null : { type: found, moneyKind: null };
 }
 
-function whyNone(row: Omit<ChartRow, "error">, isGroup: boolean): string | null {
-  const { name, writtenType, type, code, written, description } = row;
-  if (isNoAccount(writtenType) || isGroup) return "Skipped: it only groups other accounts";
+function whyNone(row: Omit<Read, "reason">): string | null {
+  const { name, writtenType, type, code, written, description, isGroup } = row;
+  if (isGroup) return "It only groups other accounts";
   if (!isVisible(name)) return "Account name is required";
   if (name.length > 200) return "Account name: at most 200 characters";
   if (description.length > 1000) return "Description: at most 1000 characters";
   if (hasHiddenCharacters(name + description)) return "Control characters are not allowed";
-  const tooLong = code === "" ? null : whyNotAccountCode(code, "characters");
-  if (tooLong !== null) return tooLong;
-  if (type === null && writtenType === "")
-    return written === ""
-      ? "No account type, and none can be inferred from the code"
-      : `No account type, and none can be inferred from code ${written.slice(0, 40)}`;
-  return type === null ? invalidAccountType(writtenType) : null;
+  const wrongCode = code === "" ? null : whyNotAccountCode(code, "characters");
+  if (wrongCode !== null) return wrongCode;
+  if (type !== null) return null;
+  if (writtenType !== "") return invalidAccountType(writtenType);
+  return written === ""
+    ? "No account type, and none can be inferred from the code"
+    : `No account type, and none can be inferred from code ${written.slice(0, 40)}`;
 }
 
-function sayTaken(row: ChartRow, taken: Set<string>): ChartRow {
-  if (row.error !== null || row.code === "") return row;
-  if (taken.has(foldCode(row.code)))
-    return { ...row, error: ACCOUNT_REFUSALS["account.duplicate-code"].detail };
-  taken.add(foldCode(row.code));
-  return row;
+/** Finds the account of the chart that a row is: by its code or, without one that is kept, by its type and name. */
+function matchRows(rows: readonly Read[], { chart }: Options): Matched[] {
+  const nameOf = ({ type, name }: { type: AccountType | null; name: string }) =>
+    `${type} ${name.toLowerCase()}`;
+  const byCode = new Map(chart.map((account) => [foldCode(account.code), account]));
+  const byName = grouped(chart, nameOf);
+  const left = new Set(chart);
+  const seen = new Set<string>();
+  return rows.map((row): Matched => {
+    const rejected = (reason: string): Matched => ({ ...row, outcome: "rejected", reason, account: null });
+    if (row.reason !== null)
+      return { ...rejected(row.reason), outcome: row.isGroup ? "skipped" : "rejected" };
+    const code = foldCode(row.code);
+    if (code !== "" && seen.has(code)) return rejected("Another row of the file has this code");
+    if (code !== "") seen.add(code);
+    const account = code === "" ? byName.get(nameOf(row))?.find((one) => left.has(one)) : byCode.get(code);
+    if (account === undefined) return { ...row, outcome: "added", account: null };
+    left.delete(account);
+    if (account.type !== row.type)
+      return rejected(
+        `${ACCOUNT_REFUSALS["account.duplicate-code"].detail}, of another type: ${account.name}`,
+      );
+    return { ...row, code: account.code, outcome: "exists", account };
+  });
 }
 
-const FIRST: Readonly<Record<AccountType, number>> = {
-  asset: 1000,
-  liability: 2000,
-  equity: 3000,
-  revenue: 4000,
-  expense: 5000,
-};
-const OF_TYPE = 1000;
-const FEW = 50;
+type Placing = { mains: readonly (number | null)[]; taken: readonly string[] };
 
-/** Codes for the rows that have none that fits, evenly within the thousand of their type. */
-function withCodes(rows: readonly ChartRow[], taken: Set<string>): ChartRow[] {
-  const next = new Map<AccountType, { code: number; step: number }>();
-  const lacking = rows.filter(({ code, error }) => code === "" && error === null);
-  const counts = new Map<AccountType | null, number>();
-  for (const { type } of lacking) counts.set(type, (counts.get(type) ?? 0) + 1);
-  return rows.map((row) => {
-    const { type, error, code } = row;
-    if (error !== null || code !== "" || type === null) return row;
-    const place = next.get(type) ?? { code: FIRST[type], step: (counts.get(type) ?? 0) < FEW ? 10 : 1 };
-    while (taken.has(String(place.code)) && place.code < FIRST[type] + OF_TYPE) place.code += place.step;
-    if (place.code >= FIRST[type] + OF_TYPE)
-      return { ...row, error: BOOK_REFUSALS["account.no-code-left"].detail };
-    const given = String(place.code);
-    taken.add(given);
-    next.set(type, place);
-    return { ...row, code: given };
+/** Gives codes to the rows that have none: main accounts first, for those of their subaccounts begin with theirs. */
+function withCodes(rows: readonly Matched[], { mains, taken }: Placing): ChartRow[] {
+  const lacking = new Map<AccountType, number>();
+  for (const { type, code, outcome } of rows)
+    if (type !== null && code === "" && outcome === "added") lacking.set(type, (lacking.get(type) ?? 0) + 1);
+  const used = rows.flatMap(({ code, outcome }) =>
+    outcome === "added" && code !== "" ? foldCode(code) : [],
+  );
+  const suggest = codeSuggestions(new Set([...taken, ...used]), lacking);
+  const mainCodes = rows.map(({ outcome, code, type }, at) => {
+    if (outcome !== "added" || code !== "" || type === null || (mains[at] ?? null) !== null) return code;
+    return suggest.main(type);
+  });
+  return rows.map((row, at): ChartRow => {
+    const main = mains[at] ?? null;
+    const parentCode = main === null ? null : (mainCodes[main] ?? null);
+    const needsCode = row.outcome === "added" && row.code === "" && parentCode !== null;
+    const below = needsCode ? suggest.below(parentCode) : null;
+    const code = needsCode ? (below ?? (row.type && suggest.main(row.type))) : mainCodes[at];
+    const {
+      isGroup: _isGroup,
+      path: _path,
+      parent: _parent,
+      depth: _depth,
+      account: _account,
+      ...rest
+    } = row;
+    if (!code && row.outcome === "added")
+      return {
+        ...rest,
+        parentCode: null,
+        outcome: "rejected",
+        reason: BOOK_REFUSALS["account.no-code-left"].detail,
+      };
+    return { ...rest, code: code ?? row.code, parentCode };
   });
 }

@@ -1,4 +1,8 @@
-import { type AccountType, isAccountType, type MoneyKind } from "./account.ts";
+import { ACCOUNT_TYPES, type AccountType, isAccountType, type MoneyKind } from "./account.ts";
+
+/** What a word for a type can mean: one of the types, a kind of bank or cash account, or no account at all. */
+export const TYPE_CHOICES = [...ACCOUNT_TYPES, "bank", "cash", "card", "none"] as const;
+export type TypeChoice = (typeof TYPE_CHOICES)[number];
 
 /** What another program calls a type, as one of ours; what an account of money is, where the word says it. */
 export type ForeignType = { type: AccountType; moneyKind: MoneyKind | null };
@@ -10,31 +14,40 @@ const is = (type: AccountType, moneyKind: MoneyKind | null = null): ForeignType 
  * "wages expense" is an expense, and "wages payable" a liability.
  */
 const WORDS: readonly (readonly [RegExp, ForeignType])[] = [
+  // The letters of LedgerSMB and SQL-Ledger.
+  [/^a$/, is("asset")],
+  [/^l$/, is("liability")],
+  [/^[qc]$/, is("equity")],
+  [/^i$/, is("revenue")],
+  [/^e$/, is("expense")],
   [/^(liability )?(credit|credit ?card|card|kreditkarte)$/, is("liability", "card")],
   [
-    /^(bank|checking|savings|bank ?account|cash and bank|bank and cash|bank accounts?|banque|banco)$/,
+    /^(bank|checking|savings|bank ?account|cash and bank|bank (and )?cash|bank accounts?|banque|banco)$/,
     is("asset", "bank"),
   ],
   [/^(cash|petty cash|asset cash|kasse)$/, is("asset", "cash")],
   [/expected payments from customers|vendor prepayment|money in transit/, is("asset")],
   [/expected payments to vendors|customer prepayment|\bdue (for|to) \b|sales tax/, is("liability")],
   [
-    /owner|equity|capital (account|stock|contribution)|retained|earnings|drawings|\bcapital\b(?! assets?)|eigenkapital|capitaux|patrimonio/,
+    /owner|equity|capital (account|stock|contribution)|retained|earnings|drawings|\bcapital\b(?! assets?)|eigenkapital|capitaux|patrimonio|eigen vermogen|eget kapital|egenkapital|kapital wlasny/,
     is("equity"),
   ],
   [
-    /payable|liabilit|\bloans?\b|line of credit|overdraft|unpaid expense|^gst$|^vat$|^paye$|historical adjustment|passiva|verbindlich|pasivo|passif/,
+    /payable|liabilit|\bloans?\b|line of credit|overdraft|unpaid expense|^gst$|^vat$|^paye$|historical adjustment|^passiv|verbindlich|pasivo|passif|passivo|fremdkapital|ruckstellung|schuld|skuld|gjeld|gaeld|crediteur|fournisseur|dettes?|debiti|zobowiaz|pasywa|kortlopende/,
     is("liability"),
   ],
   [
-    /cost of|costs?\b|expens|overhead|cogs|purchases|processing fee|loss on|aufwand|gasto|^charges?$|superannuation|direct cost|rounding/,
+    /cost of|costs?\b|expens|overhead|cogs|purchases|processing fee|loss on|aufwand|aufwendung|gasto|despesa|spese|^cost[ios]+$|custos?|kosten|kostnad|omkostning|udgift|koszt|lasten|^charges?( |$)|superannuation|direct cost|rounding/,
     is("expense"),
   ],
   [
-    /receivable|asset|inventory|^stock$|prepayment|mutual|property|intangible|payment clearing|aktiva|forderung|activo|^actif/,
+    /receivable|asset|inventory|^stock$|prepayment|mutual|property|intangible|payment clearing|aktiva|aktiver|forderung|vermogen|activo|activa|ativo|^actif|attivi|tillgang|eiendel|debiteur|aktywa|creances?|crediti|vorrat|voorraad/,
     is("asset"),
   ],
-  [/income|revenue|sales|turnover|gain on|^discount$|ertrag|erlos|ingreso|produit/, is("revenue")],
+  [
+    /income|revenue|sales|turnover|gain on|^discount$|ertrag|ertrage|erlos|umsatz|ingreso|produit|ricavi|receita|opbrengst|omzet|intakt|inntekt|indtaegt|przychod|baten/,
+    is("revenue"),
+  ],
   [/^depreciation and amortization$/, is("asset")],
   [/depreciation|amorti/, is("expense")],
   [/kapital|equities/, is("equity")],
@@ -56,5 +69,7 @@ export function foreignType(text: string): ForeignType | null {
 
 /** Rows of other programs that hold no balance of their own: roots, headings, and accounts outside the books. */
 export function isNoAccount(type: string): boolean {
-  return /^(root|trading|non-?posting|off[_ -]balance.*|view|heading|statistical)$/i.test(type.trim());
+  return /^(root|trading|non-?posting|memo|header|total|title|off[_ -]balance.*|view|heading|statistical)$/i.test(
+    type.trim(),
+  );
 }

@@ -72,6 +72,14 @@ export const LEDGER_SAMPLES: Samples = {
   "GET /api/accounts/roles": () => ({}),
   "GET /api/accounts/next-code": (_, { account: parentId }) => ({ query: { type: "asset", parentId } }),
   "POST /api/accounts/import": () => ({ body: "Code,Name,Type,Description\n1600,Imported,asset,Text" }),
+  // What a file has is in the chart already, as when a save is sent again.
+  "POST /api/accounts/chart": () => ({
+    body: {
+      fileName: "chart.csv",
+      content: Buffer.from("*Number,*Name,*Type\n,Nothing,Heading").toString("base64"),
+      preview: "0".repeat(64),
+    },
+  }),
   "POST /api/accounts/chart-readings": () => ({
     body: {
       fileName: "chart.csv",

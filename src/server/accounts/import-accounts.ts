@@ -51,10 +51,11 @@ export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary
     if (account === undefined) return outcome;
     const parent = parentOf(account);
     if ("error" in parent) return { ...outcome, error: parent.error };
-    accepted.push({ ...account, parentCode: parent.code });
+    const { line: _line, parent: _parent, ...values } = account;
+    accepted.push({ ...values, parentCode: parent.code });
     return outcome;
   });
-  await insertAll(tx, belowParents(chart, accepted));
+  await insertBelowParents(tx, accepted);
   return { total: rows.length, imported: accepted.length, failed: rows.length - accepted.length, rows };
 }
 
@@ -62,7 +63,7 @@ function importFailed(message: string): Refusal {
   return new Refusal("request.invalid", [{ field: "file", message }]);
 }
 
-type NewRow = AccountRow & { parentCode: string | null };
+type NewRow = Omit<NewAccount, "id" | "parentId"> & { parentCode: string | null };
 type Found = { code: string | null } | { error: string };
 type Known = { chart: readonly Account[]; rows: readonly AccountRow[]; codes: AccountCodes };
 
@@ -90,12 +91,17 @@ function parentsIn({ chart, rows, codes }: Known): (row: AccountRow) => Found {
   };
 }
 
+/** Adds accounts below the parents that they name by code, which are among them or in the chart. */
+export async function insertBelowParents(tx: Tx, rows: readonly NewRow[]): Promise<void> {
+  await insertAll(tx, belowParents(await selectChart(tx), rows));
+}
+
 /** The accounts of the rows, parents before the others. */
 function belowParents(chart: readonly Account[], rows: readonly NewRow[]): NewAccount[] {
   const ids = new Map<string, AccountId>(chart.map(({ code, id }) => [foldCode(code), id]));
   return rows
     .toSorted((a, b) => Number(a.parentCode !== null) - Number(b.parentCode !== null))
-    .map(({ line: _line, parent: _parent, parentCode, ...row }): NewAccount => {
+    .map(({ parentCode, ...row }): NewAccount => {
       const id = newId<AccountId>();
       ids.set(foldCode(row.code), id);
       return { ...row, id, parentId: parentCode === null ? null : (ids.get(foldCode(parentCode)) ?? null) };

@@ -1,45 +1,114 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { changeBook } from "#test/support/trade.ts";
 
-const read = (books: TestBooks, file: string) =>
-  books.post("/accounts/chart-readings", {
-    fileName: "chart.csv",
-    content: Buffer.from(file).toString("base64"),
-  });
+const sent = (file: string, more: object = {}) => ({
+  fileName: "chart.csv",
+  content: Buffer.from(file).toString("base64"),
+  ...more,
+});
+const read = (books: TestBooks, file: string, more = {}) =>
+  books.post("/accounts/chart-readings", sent(file, more));
+const save = (books: TestBooks, file: string, more = {}) => books.post("/accounts/chart", sent(file, more));
+const accountsOf = async (books: TestBooks) => (await books.get("/accounts")).body.items;
 
 test("another program's chart is shown before anything of it is saved", async () => {
   const books = await newBooks({ accounts: { Cash: "asset" } });
   const before = (await books.get("/accounts")).body;
-  const reply = await read(books, "*Code,*Name,*Type\n1000,Cash,Bank\nA1,Savings,Bank\n200,Sales,Revenue");
+  const reply = await read(
+    books,
+    "*Code,*Name,*Type\n1000,Cash,Bank\nA1,Savings,Bank\n200,Sales,Revenue\n300,Odd,Gizmo\n,Assets,Heading",
+  );
   expect(reply).toMatchObject({
     status: 200,
     body: {
       isOwn: false,
+      columns: ["code", "name", "type"],
+      added: 2,
+      exists: 1,
+      skipped: 1,
+      rejected: 1,
       rows: [
-        { line: 2, code: "1000", error: "An account with this code already exists" },
-        { line: 3, written: "A1", code: "1010", type: "asset", moneyKind: "bank", error: null },
-        { line: 4, code: "200", writtenType: "Revenue", type: "revenue", error: null },
+        { line: 2, code: "1000", outcome: "exists", reason: null },
+        { line: 3, written: "A1", code: "1010", type: "asset", moneyKind: "bank", outcome: "added" },
+        { line: 4, code: "200", writtenType: "Revenue", type: "revenue", outcome: "added" },
+        { line: 5, outcome: "rejected", cells: ["300", "Odd", "Gizmo"] },
+        { line: 6, outcome: "skipped", reason: "It only groups other accounts" },
       ],
     },
   });
+  expect(reply.body.types).toContainEqual({ written: "Gizmo", as: null, accounts: 1 });
   expect((await books.get("/accounts")).body).toEqual(before);
+});
+
+test("a code of another type in the chart is rejected", async () => {
+  const books = await newBooks({ accounts: { Cash: "asset" } });
+  const reply = await read(books, "*Code,*Name,*Type\n1000,Sales,Revenue");
+  expect(reply.body.rows[0]).toMatchObject({
+    outcome: "rejected",
+    reason: expect.stringMatching(/already exists, of another type: Cash/),
+  });
+});
+
+describe("a preview is saved", () => {
+  const FILE =
+    "Code,Account Name,Account Type,Parent Code\nC-1,Costs,Expenses,\nC-1.1,Car,Expenses,C-1\n,Bike,Expenses,C-1\nX,Odd,Gizmo,";
+
+  test("with its parents, and sent again adds nothing", async () => {
+    const books = await newBooks();
+    await changeBook(books, { accountCodes: "characters" });
+    const { preview, rejected } = (await read(books, FILE)).body;
+    expect(rejected).toBe(1);
+    expect(await save(books, FILE, { preview })).toMatchObject({ status: 201, body: { added: 3 } });
+    const accounts = await accountsOf(books);
+    const codes = accounts.map(({ code }: { code: string }) => code);
+    expect(codes).toEqual(["C-1", "C-1.1", "C-1001"]);
+    expect(accounts[1].parentId).toBe(accounts[0].id);
+    expect(accounts[2].parentId).toBe(accounts[0].id);
+    const again = await save(books, FILE, { preview });
+    expect(again.body).toMatchObject({ added: 0, exists: 3 });
+    expect(await accountsOf(books)).toEqual(accounts);
+    expect((await books.get("/books-check")).body.isSound).toBe(true);
+  });
+
+  test("as somebody corrected it", async () => {
+    const books = await newBooks();
+    const mapping = {
+      columns: ["description", "name", "type"],
+      types: [{ written: "Gizmo", as: "card" }],
+    };
+    const file = "Number,Name,Type\nshop,Visa,Gizmo";
+    const { preview } = (await read(books, file, mapping)).body;
+    await save(books, file, { ...mapping, preview });
+    expect(await accountsOf(books)).toMatchObject([
+      { code: "2000", name: "Visa", description: "shop", type: "liability", moneyKind: "card" },
+    ]);
+  });
+
+  test("whole or not at all, when the chart changed meanwhile", async () => {
+    const books = await newBooks();
+    const { preview } = (await read(books, FILE)).body;
+    await books.post("/accounts", { code: "5000", name: "Rent", type: "expense" });
+    expect(await save(books, FILE, { preview })).toMatchObject({
+      status: 409,
+      body: { code: "import.changed" },
+    });
+    expect(await accountsOf(books)).toHaveLength(1);
+  });
 });
 
 test("a file with the columns and types of the import is left to it", async () => {
   const books = await newBooks();
-  expect((await read(books, "Code,Name,Type\n1000,Cash,asset\n12a,Odd,assets")).body).toEqual({
+  expect((await read(books, "Code,Name,Type\n1000,Cash,asset\n12a,Odd,assets")).body).toMatchObject({
     isOwn: true,
     rows: [],
   });
 });
 
-test("a file without columns of a chart says what it needs", async () => {
+test("a list without headings is read, and what its codes don't say is asked for", async () => {
   const books = await newBooks();
-  expect(await read(books, "Hello,World\n1,2")).toMatchObject({
-    status: 400,
-    body: {
-      code: "request.invalid",
-      errors: [{ field: "content", message: expect.stringMatching(/needs a name/) }],
-    },
-  });
+  const file = "1000;Kasse\n9000;Vortrag";
+  const { body } = await read(books, file);
+  expect(body).toMatchObject({ header: ["Column 1", "Column 2"], columns: ["code", "name"], added: 2 });
+  expect((await read(books, "Hello,World\n1,2")).body).toMatchObject({ added: 0, rejected: 2 });
 });

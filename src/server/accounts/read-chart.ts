@@ -1,32 +1,116 @@
-import type { ChartFileInput, ChartReading } from "#contract/chart-import.ts";
+import { createHash } from "node:crypto";
+import type { ChartFileInput, ChartImport, ChartImportInput, ChartReading } from "#contract/chart-import.ts";
 import { readAccountHeader } from "#domain/account-csv.ts";
 import { isAccountType } from "#domain/account.ts";
 import type { TableRow } from "#domain/bank/table.ts";
-import { chartColumns, readForeignChart } from "#domain/foreign-chart.ts";
-import { foldCode } from "#domain/account-code.ts";
+import { chartHeader, type ChartColumns, columnsWithoutHeader } from "#domain/chart-columns.ts";
+import { CHART_OUTCOMES, type ChartRow, readForeignChart } from "#domain/foreign-chart.ts";
+import type { TypeChoice } from "#domain/foreign-types.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readAccountCodes } from "#server/settings/lookup.ts";
+import { holdBook, readAccountCodes, readCurrencyAndToday } from "#server/settings/lookup.ts";
+import { insertBelowParents } from "./import-accounts.ts";
 import { selectChart } from "./queries.ts";
 
 const MOST_ROWS = 10_000;
+const SAMPLES = 3;
 /** How the bytes of a workbook begin in base64: its cells are shown first, for the import takes text. */
 const ARCHIVE = "UEsD";
 
-/** What the rows of another program's chart become (Behaviour 5.2); keeps nothing. */
+/** The outcome of each row of another program's chart (Behaviour 5.2); keeps nothing. */
 export async function readChart(
   tx: Tx,
-  { content }: ChartFileInput,
+  input: ChartFileInput,
   records: readonly TableRow[],
 ): Promise<ChartReading> {
-  if (!content.startsWith(ARCHIVE) && isOwnFile(records)) return { isOwn: true, rows: [] };
-  const found = chartColumns(records);
-  if (found === null) throw failed("No header row found. Each account needs a name, and a code or a type");
-  const below = records.slice(found.at + 1);
+  const isOwn = input.columns === null && !input.content.startsWith(ARCHIVE) && isOwnFile(records);
+  const table = tableOf(isOwn ? [] : records, input.columns);
+  const rows = await readRows(tx, input, table);
+  const cellsOf = new Map(table.below.map(({ line, fields }) => [line, fields]));
+  return {
+    isOwn,
+    header: [...table.header],
+    columns: [...table.columns],
+    samples: table.below.slice(0, SAMPLES).map(({ fields }) => [...fields]),
+    types: typesOf(rows),
+    ...countsOf(rows),
+    rows: rows.map((row) => ({
+      ...row,
+      cells: row.outcome === "rejected" ? [...(cellsOf.get(row.line) ?? [])] : [],
+    })),
+    preview: digestOf(rows),
+  };
+}
+
+/** Saves what a preview showed, all of it or nothing. The same file again adds nothing. */
+export async function addChart(
+  tx: Tx,
+  input: ChartImportInput,
+  records: readonly TableRow[],
+): Promise<ChartImport> {
+  await holdBook(tx);
+  const rows = await readRows(tx, input, tableOf(records, input.columns));
+  // A retry of what was saved finds all of it in the chart.
+  const isRetry = rows.every(({ outcome }) => outcome !== "added");
+  if (!isRetry && digestOf(rows) !== input.preview) throw new Refusal("import.changed");
+  const { currency } = await readCurrencyAndToday(tx);
+  const added = rows.flatMap((row) => {
+    const { type, code, name, description, moneyKind, isActive, parentCode } = row;
+    if (row.outcome !== "added" || type === null) return [];
+    const ownCurrency = row.currency === currency ? null : row.currency;
+    return [{ code, name, type, description, moneyKind, isActive, parentCode, currency: ownCurrency }];
+  });
+  await insertBelowParents(tx, added);
+  return countsOf(rows);
+}
+
+type Table = { header: readonly string[]; columns: ChartColumns; below: readonly TableRow[] };
+
+/** The headings, the field of each column, and the rows below; a table without headings is read from its first row. */
+function tableOf(records: readonly TableRow[], chosen: ChartFileInput["columns"]): Table {
+  const found = chartHeader(records);
+  const below = found === null ? records : records.slice(found.at + 1);
   if (below.length > MOST_ROWS) throw failed(`At most ${MOST_ROWS} accounts at once`);
-  const taken = new Set((await selectChart(tx)).map(({ code }) => foldCode(code)));
-  const codes = await readAccountCodes(tx);
-  return { isOwn: false, rows: readForeignChart(below, { columns: found.columns, taken, codes }) };
+  const width = Math.max(
+    0,
+    ...(found ? [found.columns.length] : below.slice(0, SAMPLES).map(({ fields }) => fields.length)),
+  );
+  const columns = chosen ?? found?.columns ?? columnsWithoutHeader(below);
+  const titles = found === null ? [] : (records[found.at]?.fields ?? []);
+  const header = Array.from(
+    { length: width },
+    (_, place) => (titles[place] ?? "").trim() || `Column ${place + 1}`,
+  );
+  return { header, columns: header.map((_, place) => columns[place] ?? null), below };
+}
+
+async function readRows(tx: Tx, { types }: ChartFileInput, { columns, below }: Table): Promise<ChartRow[]> {
+  if (below.length === 0) return [];
+  const [chart, codes] = [await selectChart(tx), await readAccountCodes(tx)];
+  const choices = new Map(types.map(({ written, as }) => [written.toLowerCase(), as]));
+  return readForeignChart(below, { columns, chart, codes, types: choices });
+}
+
+function typesOf(rows: readonly ChartRow[]): ChartReading["types"] {
+  const words = new Map<string, { written: string; as: TypeChoice | null; accounts: number }>();
+  for (const { writtenType, type, moneyKind, outcome } of rows) {
+    const key = writtenType.toLowerCase();
+    const as = outcome === "skipped" ? "none" : (moneyKind ?? type);
+    const word = words.get(key) ?? { written: writtenType, as, accounts: 0 };
+    words.set(key, { ...word, as: word.as ?? as, accounts: word.accounts + 1 });
+  }
+  return [...words.values()];
+}
+
+function countsOf(rows: readonly ChartRow[]): ChartImport {
+  const [added = 0, exists = 0, skipped = 0, rejected = 0] = CHART_OUTCOMES.map(
+    (wanted) => rows.filter(({ outcome }) => outcome === wanted).length,
+  );
+  return { added, exists, skipped, rejected };
+}
+
+function digestOf(rows: readonly ChartRow[]): string {
+  return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
 }
 
 /** Whether a file has the columns of the import itself, and its words for types: it is imported as it is. */

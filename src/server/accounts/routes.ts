@@ -7,7 +7,7 @@ import { createAccount, deleteAccount, proposeCode, updateAccount } from "./acco
 import { importAccounts } from "./import-accounts.ts";
 import { readAccountRoles } from "./lookup.ts";
 import { readRecords } from "#server/bank/lookup.ts";
-import { readChart } from "./read-chart.ts";
+import { addChart, readChart } from "./read-chart.ts";
 import { selectAccount, selectAccounts } from "./queries.ts";
 import { addStarterChart } from "./starter-chart.ts";
 
@@ -43,6 +43,10 @@ export function accountRoutes(on: On): void {
   on(accountEndpoints.readChart, async ({ books, body, aside }) => {
     const records = await aside(() => readRecords(body.content));
     return books.read((tx) => readChart(tx, body, records));
+  });
+  on(accountEndpoints.addChart, async ({ books, body, aside }) => {
+    const records = await aside(() => readRecords(body.content));
+    return books.write((tx) => addChart(tx, body, records));
   });
   on(accountEndpoints.addStarterChart, ({ books, body }) =>
     books.write((tx) => addStarterChart(tx, body.chart)),

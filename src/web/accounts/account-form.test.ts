@@ -1,4 +1,4 @@
-import { keepAccountCodesOfPage } from "#web/api/notation-of-page.ts";
+import { keepChoicesOfPage } from "#web/api/notation-of-page.ts";
 import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
 import type { AccountId } from "#domain/ids.ts";
@@ -102,12 +102,12 @@ test("anything else is its name, also beside a code", () => {
 });
 
 test("with codes of characters a parent's code has any length, and a typed code can have letters", () => {
-  keepAccountCodesOfPage("characters");
+  keepChoicesOfPage({ taxRounding: "line", accountCodes: "characters" });
   expect(messages({ code: "A-17.b" })).toEqual({});
   expect(messages({ code: "A".repeat(21) })).toEqual({ code: "At most 20 characters" });
   const choices = parentChoices([account("A-1"), account("12000")], { type: "asset", account: null });
   expect(choices.map(({ code }) => code)).toEqual(["A-1", "12000"]);
   expect(givenByText("A-1 - Till")).toEqual({ code: "A-1", name: "Till" });
   expect(givenByText("Web hosting 24")).toEqual({ name: "Web hosting 24" });
-  keepAccountCodesOfPage("numbers");
+  keepChoicesOfPage({ taxRounding: "line", accountCodes: "numbers" });
 });

@@ -1,7 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
 import type { ChartReading } from "#contract/chart-import.ts";
-import { chartCsv, ChartPreview } from "./chart-preview.tsx";
+import { type ChartMapping, ChartMappingFields } from "./chart-mapping.tsx";
+import { ChartPreview, rowsToCorrect } from "./chart-preview.tsx";
 
 afterEach(cleanup);
 
@@ -16,29 +17,65 @@ const row = (part: Partial<ChartReading["rows"][number]>): ChartReading["rows"][
   moneyKind: "bank",
   currency: null,
   isActive: true,
-  error: null,
+  parentCode: null,
+  outcome: "added",
+  reason: null,
+  cells: [],
   ...part,
 });
-const refused = row({
+const rejected = row({
   line: 3,
+  written: "X",
   code: "",
   name: "Odd",
   type: null,
   writtenType: "Gizmo",
-  error: "No such type",
+  outcome: "rejected",
+  reason: "No such type",
+  cells: ["X", "Odd", "Gizmo"],
 });
+const reading: ChartReading = {
+  isOwn: false,
+  header: ["Number", "Name", "Kind"],
+  columns: ["code", "name", "type"],
+  samples: [["A1", "Bank", "Bank"]],
+  types: [
+    { written: "Bank", as: "bank", accounts: 1 },
+    { written: "Gizmo", as: null, accounts: 1 },
+  ],
+  added: 1,
+  exists: 1,
+  skipped: 0,
+  rejected: 1,
+  rows: [row({}), row({ line: 4, outcome: "exists", code: "1010", name: "Till" }), rejected],
+  preview: "",
+};
 
-test("a row says what it becomes, and what of it was otherwise in the file", () => {
-  render(<ChartPreview rows={[row({}), refused]} />);
-  expect(screen.getByRole("status").textContent).toMatch(/1 account will be added, and 1 row skipped/);
-  expect(screen.getByText("Will be added, code was A1, type was Bank")).toBeDefined();
-  expect(screen.getByText("No such type")).toBeDefined();
-  expect(screen.getByRole("button", { name: "Save these rows to correct" })).toBeDefined();
-});
-
-test("the accounts are imported with their texts as they are", () => {
-  expect(chartCsv([row({}), refused])).toBe(
-    '"Code","Name","Type","Description","Money","Currency","Active","Parent"\r\n' +
-      '"1000","The ""old"" bank","asset","=1+1","bank","","yes",""',
+test("a row says its outcome, and what differs from the file", () => {
+  render(<ChartPreview reading={reading} />);
+  expect(screen.getByRole("status").textContent).toMatch(
+    /1 account will be added, 1 is already in your chart, 1 row rejected\. Nothing is saved yet/,
   );
+  expect(screen.getByText("Will be added, code was A1, type was Bank")).toBeDefined();
+  expect(screen.getByText("Already in your chart as 1010")).toBeDefined();
+  expect(screen.getByText("Rejected. No such type")).toBeDefined();
+});
+
+test("rejected rows are saved as they are in the file, with their reasons", () => {
+  expect(rowsToCorrect(reading)).toEqual([
+    ["Number", "Name", "Kind", "Reason"],
+    ["X", "Odd", "Gizmo", "No such type"],
+  ]);
+});
+
+test("a word for a type that nobody knows is asked for, and a column can be corrected", () => {
+  const onChange = vi.fn<(mapping: ChartMapping) => void>();
+  render(<ChartMappingFields reading={reading} types={[]} onChange={onChange} />);
+  fireEvent.change(screen.getByLabelText("Gizmo"), { target: { value: "expense" } });
+  expect(onChange).toHaveBeenCalledWith({
+    columns: reading.columns,
+    types: [{ written: "Gizmo", as: "expense" }],
+  });
+  fireEvent.change(screen.getByLabelText("Number"), { target: { value: "description" } });
+  expect(onChange).toHaveBeenCalledWith({ columns: ["description", "name", "type"], types: [] });
 });

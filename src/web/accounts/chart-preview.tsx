@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import type { ChartReading } from "#contract/chart-import.ts";
-import { ACCOUNT_CSV_COLUMNS } from "#domain/account-csv.ts";
+import { accountCodesOfPage } from "#web/api/notation-of-page.ts";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-words.ts";
 import { csvText } from "#web/lists/csv.ts";
 import { download } from "#web/lists/export.tsx";
@@ -11,17 +11,18 @@ import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
 type ChartRow = ChartReading["rows"][number];
 
-/** What each row of another program's chart becomes, before anything of it is saved. */
-export function ChartPreview({ rows }: { rows: readonly ChartRow[] }) {
-  const refused = rows.filter(({ error }) => error !== null);
+/** The outcome of each row of another program's chart, before anything of it is saved. */
+export function ChartPreview({ reading }: { reading: ChartReading }) {
+  const { rejected, rows } = reading;
   return (
     <div className="flex flex-col gap-4">
       <Notice
-        tone={refused.length > 0 ? "warning" : "info"}
-        action={refused.length > 0 && <SaveRefused rows={refused} />}
+        tone={rejected > 0 ? "warning" : "info"}
+        action={rejected > 0 && <SaveRejected reading={reading} />}
       >
-        {countText(rows.length - refused.length, "account")} will be added
-        {refused.length > 0 && `, and ${countText(refused.length, "row")} skipped`}. Nothing is saved yet.
+        {sentenceOf(reading)} Nothing is saved yet.
+        {replacesCodes(rows) &&
+          " To keep codes with letters, allow them under Account codes in Settings first."}
       </Notice>
       <Table
         label="Import preview"
@@ -32,6 +33,7 @@ export function ChartPreview({ rows }: { rows: readonly ChartRow[] }) {
             <HeadCell>Code</HeadCell>
             <HeadCell>Account</HeadCell>
             <HeadCell>Type</HeadCell>
+            <HeadCell>Parent</HeadCell>
             <HeadCell>Result</HeadCell>
           </tr>
         }
@@ -44,32 +46,56 @@ export function ChartPreview({ rows }: { rows: readonly ChartRow[] }) {
   );
 }
 
-function PreviewRow({ row: { line, code, written, name, type, writtenType, error } }: { row: ChartRow }) {
+/** "3 accounts will be added, 1 is already in your chart, and 2 rows are rejected." */
+function sentenceOf({ added, exists, skipped, rejected }: Counts): string {
+  const parts = [
+    `${countText(added, "account")} will be added`,
+    exists > 0 && `${exists} ${exists === 1 ? "is" : "are"} already in your chart`,
+    skipped > 0 && `${countText(skipped, "row")} skipped`,
+    rejected > 0 && `${countText(rejected, "row")} rejected`,
+  ].filter((part) => part !== false);
+  return `${parts.join(", ")}.`;
+}
+
+/** Whether codes are replaced that the company's setting doesn't allow. */
+function replacesCodes(rows: readonly ChartRow[]): boolean {
+  const isReplaced = ({ outcome, written }: ChartRow) => outcome === "added" && /[^0-9]/.test(written);
+  return accountCodesOfPage() === "numbers" && rows.some(isReplaced);
+}
+
+type Counts = Pick<ChartReading, "added" | "exists" | "skipped" | "rejected">;
+
+function PreviewRow({ row }: { row: ChartRow }) {
+  const { line, code, written, name, type, writtenType, parentCode, outcome } = row;
   return (
     <Row>
       <Cell align="end">
         <span className="columns:hidden">Line </span>
         {line}
       </Cell>
-      <Cell>{error === null ? code : written}</Cell>
+      <Cell>{outcome === "added" || outcome === "exists" ? code : written}</Cell>
       <Cell>{name || "No name"}</Cell>
       <Cell>{type === null ? writtenType : ACCOUNT_TYPE_LABELS[type]}</Cell>
+      <Cell>
+        {parentCode !== null && <span className="columns:hidden">Below </span>}
+        {parentCode}
+      </Cell>
       <Cell wholeLine>
-        <span className={error === null ? "text-ink-soft" : "text-negative"}>
-          {error ?? changesOf({ code, written, type, writtenType })}
-        </span>
+        <span className={outcome === "rejected" ? "text-negative" : "text-ink-soft"}>{resultOf(row)}</span>
       </Cell>
     </Row>
   );
 }
 
-/** What is not as it stands in the file. */
-function changesOf({
-  code,
-  written,
-  type,
-  writtenType,
-}: Pick<ChartRow, "code" | "written" | "type" | "writtenType">): string {
+function resultOf(row: ChartRow): string {
+  const { outcome, reason, code } = row;
+  if (outcome === "exists") return `Already in your chart as ${code}`;
+  if (outcome === "skipped") return `Skipped. ${reason ?? ""}`;
+  return outcome === "rejected" ? `Rejected. ${reason ?? ""}` : changesOf(row);
+}
+
+/** What differs from the file. */
+function changesOf({ code, written, type, writtenType }: ChartRow): string {
   const isSameType = writtenType.toLowerCase() === type;
   return [
     "Will be added",
@@ -80,46 +106,28 @@ function changesOf({
     .join(", ");
 }
 
-function SaveRefused({ rows }: { rows: readonly ChartRow[] }) {
+function SaveRejected({ reading }: { reading: ChartReading }) {
   return (
     <Button
       icon={<Download />}
       onClick={() =>
         download({
           name: "accounts-to-correct.csv",
-          content: csvText([[...ACCOUNT_CSV_COLUMNS, "Reason"], ...rows.map(rowToCorrect)]),
+          content: csvText(rowsToCorrect(reading)),
           type: "text/csv;charset=utf-8",
         })
       }
     >
-      Save these rows to correct
+      Save rejected rows
     </Button>
   );
 }
 
-function rowToCorrect(row: ChartRow): string[] {
-  return [...cellsOf({ ...row, code: row.code || row.written }), row.error ?? ""];
-}
-
-/** The accounts of a preview as the file that is imported, each text as it is. */
-export function chartCsv(rows: readonly ChartRow[]): string {
-  const accounts = rows.filter(({ error }) => error === null).map(cellsOf);
-  return [[...ACCOUNT_CSV_COLUMNS], ...accounts]
-    .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(","))
-    .join("\r\n");
-}
-
-/** In the order of the columns of the import. */
-function cellsOf({ code, name, type, writtenType, description, ...row }: ChartRow): string[] {
-  const { moneyKind, currency, isActive } = row;
+/** The rejected rows as they are in the file, with the reasons: corrected, the file can be imported. */
+export function rowsToCorrect({ header, rows }: Pick<ChartReading, "header" | "rows">): string[][] {
+  const rejected = rows.filter(({ outcome }) => outcome === "rejected");
   return [
-    code,
-    name,
-    type ?? writtenType,
-    description,
-    moneyKind ?? "",
-    currency ?? "",
-    isActive ? "yes" : "no",
-    "",
+    [...header, "Reason"],
+    ...rejected.map(({ cells, reason }) => [...header.map((_, place) => cells[place] ?? ""), reason ?? ""]),
   ];
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ImportSummary } from "#contract/accounts.ts";
-import type { ChartReading } from "#contract/chart-import.ts";
+import type { ChartImport, ChartReading } from "#contract/chart-import.ts";
 import { CHART_MEGABYTES_MAX } from "#domain/sent-files.ts";
 import { sentFile } from "#web/api/sent-file.ts";
 import { countText } from "#web/lists/list-parts.tsx";
-import { ChartPreview, chartCsv } from "./chart-preview.tsx";
+import { type ChartMapping, ChartMappingFields } from "./chart-mapping.tsx";
+import { ChartPreview } from "./chart-preview.tsx";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { formatCount } from "#web/fields/formats.ts";
@@ -14,26 +15,25 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
+type Preview = { step: "preview"; file: File; reading: ChartReading; types: ChartMapping["types"] };
 type State =
   | { step: "running" }
-  | { step: "preview"; rows: ChartReading["rows"] }
+  | Preview
   | { step: "failed"; message: string }
+  | { step: "saved"; counts: ChartImport }
   | { step: "done"; summary: ImportSummary };
 
-type Rows = ChartReading["rows"];
-
-/** What became of a file so far; `save` imports the rows of a preview. */
+/** What became of a file so far; `remap` reads it again, and `save` imports what its preview shows. */
 function useImport(file: File) {
   const [state, setState] = useState<State>({ step: "running" });
   const cache = useQueryClient();
   const started = useRef<File | null>(null);
   const run = useCallback(
     (next: Promise<State>) => {
-      setState({ step: "running" });
       next.then(
         (reached) => {
           setState(reached);
-          if (reached.step === "done") void cache.invalidateQueries();
+          if (reached.step === "done" || reached.step === "saved") void cache.invalidateQueries();
         },
         (error: unknown) => setState({ step: "failed", message: reason(error) }),
       );
@@ -43,14 +43,22 @@ function useImport(file: File) {
   useEffect(() => {
     if (started.current === file) return;
     started.current = file;
+    setState({ step: "running" });
     run(startImport(file));
   }, [file, run]);
-  return { state, save: (rows: Rows) => run(importText(chartCsv(rows))) };
+  return {
+    state,
+    remap: (mapping: ChartMapping) => run(readAgain(file, mapping)),
+    save: (preview: Preview) => {
+      setState({ step: "running" });
+      run(saveChart(preview));
+    },
+  };
 }
 
 /** Imports a file and says what became of every row (Behaviour 2.6, 5.2). */
 export function ImportDialog({ file, onClose }: { file: File; onClose: () => void }) {
-  const { state, save } = useImport(file);
+  const { state, remap, save } = useImport(file);
   return (
     <Dialog
       title="Import Accounts"
@@ -71,7 +79,13 @@ export function ImportDialog({ file, onClose }: { file: File; onClose: () => voi
           <p>{state.message}</p>
         </Notice>
       )}
-      {state.step === "preview" && <ChartPreview rows={state.rows} />}
+      {state.step === "preview" && (
+        <div className="flex flex-col gap-4">
+          <ChartMappingFields reading={state.reading} types={state.types} onChange={remap} />
+          <ChartPreview reading={state.reading} />
+        </div>
+      )}
+      {state.step === "saved" && <ChartSaved counts={state.counts} />}
       {state.step === "done" && <ImportResult summary={state.summary} />}
     </Dialog>
   );
@@ -81,7 +95,7 @@ function isWide(state: State): boolean {
   return state.step === "preview" || (state.step === "done" && state.summary.failed > 0);
 }
 
-type ButtonsProps = { state: State; onSave: (rows: Rows) => void; onClose: () => void };
+type ButtonsProps = { state: State; onSave: (preview: Preview) => void; onClose: () => void };
 
 function ImportButtons({ state, onSave, onClose }: ButtonsProps) {
   if (state.step !== "preview")
@@ -90,11 +104,11 @@ function ImportButtons({ state, onSave, onClose }: ButtonsProps) {
         Done
       </Button>
     );
-  const added = state.rows.filter(({ error }) => error === null).length;
+  const { added } = state.reading;
   return (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button variant="primary" disabled={added === 0} onClick={() => onSave(state.rows)}>
+      <Button variant="primary" disabled={added === 0} onClick={() => onSave(state)}>
         {`Add ${countText(added, "account")}`}
       </Button>
     </>
@@ -105,9 +119,23 @@ function ImportButtons({ state, onSave, onClose }: ButtonsProps) {
 async function startImport(file: File): Promise<State> {
   if (file.size === 0) throw new Error("The file is empty");
   const body = await sentFile(file, CHART_MEGABYTES_MAX);
-  const { isOwn, rows } = await call("accounts.readChart", { body });
-  if (!isOwn) return { step: "preview", rows };
+  const reading = await call("accounts.readChart", { body });
+  if (!reading.isOwn) return { step: "preview", file, reading, types: [] };
   return importText(await readTextFile(file));
+}
+
+async function readAgain(file: File, { columns, types }: ChartMapping): Promise<State> {
+  const sent = await sentFile(file, CHART_MEGABYTES_MAX);
+  const reading = await call("accounts.readChart", { body: { ...sent, columns, types } });
+  return { step: "preview", file, reading, types };
+}
+
+async function saveChart({ file, reading: { columns, preview }, types }: Preview): Promise<State> {
+  const sent = await sentFile(file, CHART_MEGABYTES_MAX);
+  return {
+    step: "saved",
+    counts: await call("accounts.addChart", { body: { ...sent, columns, types, preview } }),
+  };
 }
 
 async function importText(body: string): Promise<State> {
@@ -157,6 +185,21 @@ function ImportResult({ summary: { total, imported, failed, rows } }: { summary:
         </div>
       )}
     </div>
+  );
+}
+
+/** What became of a chart that was previewed. */
+function ChartSaved({ counts: { added, exists, skipped, rejected } }: { counts: ChartImport }) {
+  return (
+    <dl role="status" className="grid grid-cols-3 divide-x divide-line rounded-card border border-line">
+      <Figure label="Added" value={added} tone={added > 0 ? "text-positive" : ""} />
+      <Figure label="Already in your chart" value={exists} />
+      <Figure
+        label={skipped > 0 ? "Rejected or skipped" : "Rejected"}
+        value={rejected + skipped}
+        tone={rejected > 0 ? "text-negative" : ""}
+      />
+    </dl>
   );
 }
 

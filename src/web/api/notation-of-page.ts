@@ -19,20 +19,15 @@ export function notationOfPage(currency = ""): Notation {
 /** The decimals of its currency, or of another one. */
 export const minorUnitOfPage = (currency = ""): MinorUnit => minorUnitOf(notationOfPage(currency).currency);
 
-let taxRounding: TaxRounding = "line";
+type Choices = { taxRounding: TaxRounding; accountCodes: AccountCodes };
+let choices: Choices = { taxRounding: "line", accountCodes: "numbers" };
 
-export function keepTaxRoundingOfPage(said: TaxRounding): void {
-  taxRounding = said;
-}
-
-let accountCodes: AccountCodes = "numbers";
-
-export function keepAccountCodesOfPage(said: AccountCodes): void {
-  accountCodes = said;
+export function keepChoicesOfPage(said: Choices): void {
+  choices = said;
 }
 
 /** What its account codes consist of (Behaviour 5.2). */
-export const accountCodesOfPage = (): AccountCodes => accountCodes;
+export const accountCodesOfPage = (): AccountCodes => choices.accountCodes;
 
 /** Where the taxes of its new documents are rounded (Accounting 0). */
-export const taxRoundingOfPage = (): TaxRounding => taxRounding;
+export const taxRoundingOfPage = (): TaxRounding => choices.taxRounding;

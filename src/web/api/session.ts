@@ -3,7 +3,7 @@ import type { Day } from "#domain/dates.ts";
 import type { Session } from "#contract/session.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { ApiError } from "./api-error.ts";
-import { keepNotationOfPage, keepAccountCodesOfPage, keepTaxRoundingOfPage } from "./notation-of-page.ts";
+import { keepChoicesOfPage, keepNotationOfPage } from "./notation-of-page.ts";
 import { keepBooksOfPage } from "./books-of-page.ts";
 import { call } from "./call.ts";
 import { rememberSignedIn } from "./leave-for-sign-in.ts";
@@ -16,8 +16,7 @@ export const sessionQuery = queryOptions({
     rememberSignedIn();
     keepBooksOfPage(session.book.id);
     keepNotationOfPage(session.book);
-    keepTaxRoundingOfPage(session.book.taxRounding);
-    keepAccountCodesOfPage(session.book.accountCodes);
+    keepChoicesOfPage(session.book);
     return session;
   },
   staleTime: 60_000,

@@ -1,10 +1,10 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
-type Props = { startsOpen?: boolean; children: ReactNode };
+type Props = { label?: string; startsOpen?: boolean; children: ReactNode };
 
 /** What is seldom needed, one press away. It opens where a form gives the focus to a control in it (refusal.ts). */
-export function More({ startsOpen = false, children }: Props) {
+export function More({ label = "More", startsOpen = false, children }: Props) {
   return (
     <details open={startsOpen} className="group/more">
       <summary className="inline-flex min-h-control list-none items-center gap-1.5 rounded-small pe-2 font-medium text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
@@ -12,7 +12,7 @@ export function More({ startsOpen = false, children }: Props) {
           aria-hidden="true"
           className="size-4 transition-transform group-open/more:rotate-90 rtl:-scale-x-100"
         />
-        More
+        {label}
       </summary>
       <div className="pt-2">{children}</div>
     </details>

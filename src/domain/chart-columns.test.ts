@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { chartHeader, columnsWithoutHeader } from "./chart-columns.ts";
+import { readCsvRecords } from "./csv-records.ts";
+import { readForeignChart } from "./foreign-chart.ts";
+
+const options = { chart: [], types: new Map() } as const;
+
+test("codes with letters are kept where they are allowed, with parents by the beginning of a code", () => {
+  const records = readCsvRecords("Code,Account Name,Type\nA.1,One,Asset\na.1.2,Two,Asset\nB 1,Three,Asset");
+  const columns = chartHeader(records)?.columns ?? [];
+  const rows = readForeignChart(records.slice(1), { ...options, columns, codes: "characters" });
+  expect(rows.map(({ code, parentCode }) => [code, parentCode])).toEqual([
+    ["A.1", null],
+    ["a.1.2", "A.1"],
+    ["1000", null],
+  ]);
+});
+
+test("a list without headings is read by its codes and words", () => {
+  const records = readCsvRecords("1000;Kasse\n1200;Bank\n8400;Erl\u00f6se");
+  expect(chartHeader(records)).toBeNull();
+  expect(columnsWithoutHeader(records)).toEqual(["code", "name"]);
+});
+
+test("somebody chooses what a word for a type means", () => {
+  const records = readCsvRecords("Name,Type\nOne,Gizmo\nTwo,Note");
+  const columns = chartHeader(records)?.columns ?? [];
+  const types = new Map([
+    ["gizmo", "bank" as const],
+    ["note", "none" as const],
+  ]);
+  const rows = readForeignChart(records.slice(1), { ...options, columns, codes: "numbers", types });
+  expect(rows.map(({ type, moneyKind, outcome }) => [type, moneyKind, outcome])).toEqual([
+    ["asset", "bank", "added"],
+    [null, null, "skipped"],
+  ]);
+});

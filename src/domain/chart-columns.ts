@@ -1,0 +1,120 @@
+/** What a column of another program's chart can hold; a path is a name with those of its parents before it. */
+export const CHART_FIELDS = [
+  "code",
+  "name",
+  "path",
+  "type",
+  "root",
+  "parent",
+  "description",
+  "currency",
+  "active",
+  "group",
+] as const;
+export type ChartField = (typeof CHART_FIELDS)[number];
+
+/** The field of each column, null for a column that isn't read. */
+export type ChartColumns = readonly (ChartField | null)[];
+
+type Line = { line: number; fields: readonly string[] };
+
+/** Headings of other programs in several languages, without accents, stars and points; the surest of each field first. */
+const HEADINGS: readonly (readonly [ChartField, readonly RegExp[]])[] = [
+  [
+    "parent",
+    [
+      /^(parent|sub ?account of|subaccount of|header account|head account)$/,
+      /^(parent|header|head|master) (account )?(code|number|no|id|name|account)$|^parent account (number|code|id|name)$/,
+      /^(ubergeordnetes konto|oberkonto|compte parent|cuenta padre|cuenta mayor|conto padre|conta pai|hoofdrekening|bovenliggende rekening)$/,
+    ],
+  ],
+  [
+    "code",
+    [
+      /^(code|account code|account number|account num|accno|nominal code|nominal account|n\/c|gl code|ledger code|accnt #|account #|number|account no|account nr|no|nr|acct|acct no)$/,
+      /^(kontonummer|konto ?nr|konto ?-nr|sachkonto|sachkontonummer|rekeningnummer|rekening ?nr|grootboeknummer|grootboekrekening|kontokod)$/,
+      /^(numero( de compte| de cuenta| conto)?|n de compte|code( de)? compte|codigo( contable| de( la)? cuenta| da conta)?|codice( conto)?|numer( konta)?|kod( konta)?|cislo( uctu)?|szamlaszam|tilinumero)$/,
+      /^(konto|compte|cuenta|conto|conta|rekening|ucet|tili|account id)$/,
+    ],
+  ],
+  ["path", [/^(full name|full account name|account full name|full_name|fully qualified name)$/]],
+  [
+    "name",
+    [
+      /^(name|account name|account title|kontoname|kontobezeichnung|kontenbezeichnung|kontobeschriftung|beschriftung|bezeichnung|kontonavn|kontonamn|benamning|nimi|naam|rekeningnaam)$/,
+      /^(account|libelle( (de |du )?compte)?|intitule( (de |du )?compte)?|nom( du compte)?|nombre( de( la)? cuenta)?|nome( da)?( conta| conto)?|denominazione|descrizione( conto)?|nazwa( konta)?|nazev( uctu)?|megnevezes|title|omschrijving|konto)$/,
+      /^(description|descripcion|descricao|beschreibung)$/,
+    ],
+  ],
+  ["root", [/^(root type|root_type|report type|account class|internal group|main type|nature du compte)$/]],
+  [
+    "type",
+    [
+      /^(type|account type|account_type|accounting type|typ|kontenart|kontoart|kontotyp|kontotype|kontoklasse|soort|rekeningtype|nature|nominal type|user type)$/,
+      /^(tipo( de)?( la)?( cuenta| conta| conto)?|type (de|du) compte|rodzaj( konta)?|typ( konta| uctu)?)$/,
+      /^(category|account category|class|classification|group|account group|kategorie|categorie|section|detail type|sub type|account sub type)$/,
+    ],
+  ],
+  ["description", [/^(description|notes?|beschreibung|memo|comment|bemerkung|toelichting|notas?)$/]],
+  [
+    "currency",
+    [/^(currency|account currency|currency code|commoditym|symbol|wahrung|devise|valuta|moneda|moeda)$/],
+  ],
+  ["active", [/^(active|is active|account status|status|enabled|aktiv|actif|actief|activo|attivo|ativo)$/]],
+  [
+    "group",
+    [
+      /^(is group|is_group|placeholder|place_holder|charttype|header|account header|detail\/header|is header)$/,
+    ],
+  ],
+];
+
+const HEAD_WITHIN = 20;
+
+function titleOf(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("\u0142", "l")
+    .replace(/[*.:\u00b0\u00ba\ufeff]/g, "")
+    .replace(/_/g, (sign) => (/(full|account|root|is|place)_/.test(text) ? sign : " "))
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** The field of each heading, each field in one column at the most. */
+function columnsOfHeader(header: readonly string[]): ChartColumns {
+  const titles = header.map(titleOf);
+  const columns: (ChartField | null)[] = titles.map(() => null);
+  for (const [field, choices] of HEADINGS) {
+    const found = choices
+      .map((words) => titles.findIndex((title, place) => columns[place] === null && words.test(title)))
+      .find((place) => place >= 0);
+    if (found !== undefined) columns[found] = field;
+  }
+  return columns;
+}
+
+/** Where the headings are; null where no row has a name beside a code or a type. */
+export function chartHeader(records: readonly Line[]): { at: number; columns: ChartColumns } | null {
+  for (const [at, { fields }] of records.slice(0, HEAD_WITHIN).entries()) {
+    const columns = columnsOfHeader(fields);
+    const has = (...wanted: ChartField[]) => wanted.some((field) => columns.includes(field));
+    if (has("name", "path") && has("code", "type", "root", "parent")) return { at, columns };
+  }
+  return null;
+}
+
+const MOST = 0.8;
+
+/** The columns of a table without headings: the first with codes, and the first with words beside it. */
+export function columnsWithoutHeader(records: readonly Line[]): ChartColumns {
+  const width = Math.max(0, ...records.slice(0, HEAD_WITHIN).map(({ fields }) => fields.length));
+  const share = (place: number, words: RegExp) =>
+    records.filter(({ fields }) => words.test((fields[place] ?? "").trim())).length / records.length;
+  const places = Array.from({ length: width }, (_, place) => place);
+  const code = places.find((place) => share(place, /^[A-Za-z]{0,3}[.-]?\d[0-9A-Za-z.-]*$/) >= MOST);
+  const name = places.find((place) => place !== code && share(place, /\p{L}{2}/u) >= MOST);
+  return places.map((place) => (place === code ? "code" : place === name ? "name" : null));
+}

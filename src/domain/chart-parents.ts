@@ -1,0 +1,91 @@
+/** What a row of another program's chart says about the account above it. */
+export type PlacedRow = {
+  written: string;
+  name: string;
+  /** The name with those of its parents before it; blank where the file has none. */
+  path: string;
+  /** The code or name of its parent; blank where the file names none. */
+  parent: string;
+  /** How far it is indented. */
+  depth: number;
+};
+
+const folded = (text: string) => text.trim().toLowerCase();
+
+/**
+ * The row above each row, by its place, or null: the one it names, else the one before it in its path, by indentation, or by the
+ * beginning of its code ("4.1.02" is below "4.1"; with `nested` codes, "4011" is below "401").
+ */
+export function rowsAbove(
+  rows: readonly PlacedRow[],
+  { isNested }: { isNested: boolean },
+): (number | null)[] {
+  const index = indexOf(rows);
+  const open: { depth: number; at: number }[] = [];
+  return rows.map((row, at) => {
+    while ((open.at(-1)?.depth ?? -1) >= row.depth) open.pop();
+    const indented = open.at(-1)?.at ?? null;
+    open.push({ depth: row.depth, at });
+    const found =
+      namedAbove(row, index) ?? (row.depth > 0 ? indented : codedAbove(row.written, { index, isNested }));
+    return found === at || found === undefined ? null : found;
+  });
+}
+
+type Index = Record<"codes" | "names" | "paths", ReadonlyMap<string, number>>;
+
+function indexOf(rows: readonly PlacedRow[]): Index {
+  const by = (text: (row: PlacedRow) => string) =>
+    new Map(
+      rows
+        .map((row, at) => [folded(text(row)), at] as const)
+        .filter(([key]) => key !== "")
+        .toReversed(),
+    );
+  return {
+    codes: by(({ written }) => written),
+    names: by(({ name }) => name),
+    paths: by(({ path }) => path),
+  };
+}
+
+function namedAbove({ parent, path }: PlacedRow, { codes, names, paths }: Index): number | null {
+  if (parent !== "") {
+    const key = folded(parent);
+    // "1000 - Bank" has both; "Bank - AC" has the company behind it.
+    const [, code = ""] = /^(\S+)\s+(?:[\u00b7-]\s+)?\S/.exec(key) ?? [];
+    const [, name = ""] = /^(.+?)\s+-\s+\S+$/.exec(key) ?? [];
+    const last = key.split(":").at(-1)?.trim() ?? "";
+    return (
+      codes.get(key) ??
+      paths.get(key) ??
+      names.get(key) ??
+      names.get(last) ??
+      codes.get(code) ??
+      names.get(name) ??
+      null
+    );
+  }
+  const before = path.split(":").slice(0, -1).join(":");
+  return before === "" ? null : (paths.get(folded(before)) ?? names.get(folded(before)) ?? null);
+}
+
+function codedAbove(code: string, { index, isNested }: { index: Index; isNested: boolean }): number | null {
+  for (let at = code.length - 1; at > 0; at -= 1) {
+    const isPart = /[.-]/.test(code.charAt(at)) || (isNested && at >= 2);
+    const found = isPart ? index.codes.get(folded(code.slice(0, at))) : undefined;
+    if (found !== undefined) return found;
+  }
+  const isSubaccount = /^\d{7}$/.test(code);
+  return isSubaccount ? (index.codes.get(code.slice(0, 4)) ?? null) : null;
+}
+
+/** The rows above a row, the nearest first; none in a circle. */
+export function ancestorsOf(at: number, above: readonly (number | null)[]): number[] {
+  const found: number[] = [];
+  for (let place = above[at] ?? null; place !== null; place = above[place] ?? null) {
+    if (place === at || found.includes(place)) return [];
+    found.push(place);
+  }
+  return found;
+}

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import type { ChartReading } from "#contract/chart-import.ts";
+import { CHART_FIELDS, type ChartField } from "#domain/chart-columns.ts";
+import { TYPE_CHOICES, type TypeChoice } from "#domain/foreign-types.ts";
+import { ACCOUNT_TYPE_LABELS, MONEY_KIND_LABELS } from "#web/fields/account-words.ts";
+import { countText } from "#web/lists/list-parts.tsx";
+import { More } from "#web/ui/more.tsx";
+import { Select } from "#web/ui/select.tsx";
+
+/** What somebody chose for the columns of a file and its words for types. */
+export type ChartMapping = Pick<ChartReading, "columns"> & { types: { written: string; as: TypeChoice }[] };
+
+const FIELD_LABELS: Readonly<Record<ChartField, string>> = {
+  code: "Code",
+  name: "Account name",
+  path: "Name with parent names (A:B:C)",
+  type: "Account type",
+  root: "Main type",
+  parent: "Parent account",
+  description: "Description",
+  currency: "Currency",
+  active: "Active",
+  group: "Only groups others",
+};
+
+const TYPE_CHOICE_LABELS: Readonly<Record<TypeChoice, string>> = {
+  ...ACCOUNT_TYPE_LABELS,
+  ...MONEY_KIND_LABELS,
+  card: "Credit card",
+  none: "No account (skip)",
+};
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+type Props = {
+  reading: ChartReading;
+  types: ChartMapping["types"];
+  onChange: (mapping: ChartMapping) => void;
+};
+
+/** Corrects what the columns of a file hold and what its words for types mean. */
+export function ChartMappingFields({ reading, types, onChange }: Props) {
+  const { columns, header, samples } = reading;
+  // It stays open while somebody corrects it.
+  const [isUnknown] = useState(
+    () => reading.types.some(({ as }) => as === null) || reading.added + reading.exists === 0,
+  );
+  return (
+    <More label="Columns and account types" startsOpen={isUnknown}>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {header.map((heading, place) => (
+          <Select
+            key={place}
+            label={heading}
+            placeholder="Not imported"
+            options={optionsOf(FIELD_LABELS)}
+            value={columns[place] ?? ""}
+            hint={samples.map((cells) => cells[place] ?? "").find((cell) => cell.trim() !== "")}
+            onChange={({ target: { value } }) =>
+              onChange({ types, columns: withField(columns, { place, field: fieldOf(value) }) })
+            }
+          />
+        ))}
+      </div>
+      <div className="mt-5 grid gap-4 border-t border-line pt-5 sm:grid-cols-2 lg:grid-cols-3">
+        {reading.types.map(({ written, as, accounts }) => (
+          <Select
+            key={written}
+            label={written === "" ? "Accounts without a type" : written}
+            placeholder="Choose a type"
+            options={optionsOf(TYPE_CHOICE_LABELS)}
+            value={as ?? ""}
+            hint={countText(accounts, "row")}
+            onChange={({ target: { value } }) =>
+              onChange({ columns, types: withType(types, { written, value }) })
+            }
+          />
+        ))}
+      </div>
+    </More>
+  );
+}
+
+function fieldOf(value: string): ChartField | null {
+  return CHART_FIELDS.find((field) => field === value) ?? null;
+}
+
+/** Each field is in one column: another one gives it up. */
+function withField(
+  columns: ChartReading["columns"],
+  { place, field }: { place: number; field: ChartField | null },
+): ChartReading["columns"] {
+  return columns.map((one, at) => (at === place ? field : one === field ? null : one));
+}
+
+function withType(
+  types: ChartMapping["types"],
+  { written, value }: { written: string; value: string },
+): ChartMapping["types"] {
+  const as = TYPE_CHOICES.find((choice) => choice === value);
+  const others = types.filter((type) => type.written !== written);
+  return as === undefined ? others : [...others, { written, as }];
+}
