@@ -42,6 +42,8 @@ export const SMALL_FILES: Record<string, string> = {
   "src/web/fields/instant.tsx": "a moment knows the clock of the company, a format does not",
   "src/web/fields/language-labels.ts": "schedules and links to invoices name languages",
   "src/web/navigation/not-included.tsx": "the shell and the settings show it",
+  "src/web/navigation/code-of-address.ts":
+    "only pages of accounts need it, so that the start of the app is smaller",
   "src/web/ui/brand.tsx": "pages without scripts draw it alone",
   "src/web/value-adjustments/value-words.ts":
     "a page and a dialog share its labels, and neither loads the other",

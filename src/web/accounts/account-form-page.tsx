@@ -3,7 +3,7 @@ import { useChart } from "#web/fields/chart.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import { NewRecord, useLeave } from "#web/forms/leaving.tsx";
 import { HistoryBelow } from "#web/lists/record-history.tsx";
-import { useCodeOfAddress } from "#web/navigation/address.ts";
+import { useCodeOfAddress } from "#web/navigation/code-of-address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

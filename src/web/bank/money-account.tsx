@@ -3,7 +3,7 @@ import { Landmark } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BankAccount } from "#contract/bank.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { useCodeOfAddress } from "#web/navigation/address.ts";
+import { useCodeOfAddress } from "#web/navigation/code-of-address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";

@@ -1,5 +1,4 @@
 import { useLocation, useRouter, useSearch, useParams } from "@tanstack/react-router";
-import { codeOfAddress } from "./paths.ts";
 import { useCallback, useEffect, useMemo } from "react";
 
 type RawSearch = Readonly<Record<string, string | undefined>>;
@@ -51,12 +50,6 @@ export function usePathParam(name: string): string | undefined {
   const params: Record<string, unknown> = useParams({ strict: false });
   const value = params[name];
   return typeof value === "string" ? value : undefined;
-}
-
-/** The code of the account in the address; undefined where the address has none. */
-export function useCodeOfAddress(): string | undefined {
-  const part = usePathParam("code");
-  return part === undefined ? undefined : codeOfAddress(part);
 }
 
 /** Goes to an address that paths.ts has spelled: `go(paths.journals())`. */

@@ -35,11 +35,6 @@ function codeInAddress(code: string): string {
   return encodeURIComponent(/\d/.test(code) ? code : `~${code}`);
 }
 
-/** The code of an account that a part of an address holds. */
-export function codeOfAddress(part: string): string {
-  return part.replace(/^~/, "");
-}
-
 type Search = Readonly<Record<string, string | undefined>>;
 
 function withSearch(path: string, search: Search = {}): string {
