@@ -39,12 +39,13 @@ beforeAll(async () => {
   before = await rowsOf(bystander);
 });
 
-/** What a place of a kind must refuse, whatever the route; of numbers that are no amounts three decimals are fine, five not. */
+/** What a place of a kind must refuse, whatever the route; of numbers that are no amounts three decimals are fine, five not, and of prices six. */
 const REFUSED: Record<Kind, readonly unknown[]> = {
   id: MALFORMED_IDS,
   date: HOSTILE_DATES.filter((value) => value !== null && value !== ""),
   amount: HOSTILE_NUMBERS,
   quantity: [...HOSTILE_NUMBERS.filter((value) => value !== "1.005"), "1.00005", "-1"],
+  price: [...HOSTILE_NUMBERS.filter((value) => value !== "1.005"), "1.0000005", "-1"],
   signedQuantity: [...HOSTILE_NUMBERS.filter((value) => value !== "1.005"), "-1.00005", "--1", "-"],
   percentage: [...HOSTILE_NUMBERS.filter((value) => value !== "1.005"), "1.00005", "-1", "100.0001", "101"],
   number: ["", "1e2", "0x10", " 1 ", 1.5, -1, 0, 2 ** 53, 1e300, "1e309", "NaN", [1], {}, true],

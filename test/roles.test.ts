@@ -82,7 +82,13 @@ const CARD_EVENTS = ["cardPayments.events", "cardPayments.dismiss"];
 const LANDING = ["land", "previewLand", "void", "previewVoid"].map((name) => `valueAdjustments.${name}`);
 /** The caller's own account and sign-in, which no role changes. */
 const OWN = ["auth", "twoFactor", "session", "sessions", "companies", "tokens", "sample", "plan"];
-const OF_PERSON = ["invitations.read", "invitations.accept", "members.leave", "reports.toDo"];
+const OF_PERSON = [
+  "invitations.read",
+  "invitations.accept",
+  "members.access",
+  "members.leave",
+  "reports.toDo",
+];
 
 function isPermitted(role: Role, { id, method }: Endpoint): boolean {
   const resource = LANDING.includes(id)

@@ -21,7 +21,7 @@ export const PEOPLE_REFUSALS_OF = {
   "companies.create": [...NOT_BY_TOKEN, "company.too-many"],
   "members.update": [...NOT_BY_TOKEN, "member.not-found", "member.is-owner"],
   "members.remove": [...NOT_BY_TOKEN, "member.not-found", "member.is-owner"],
-  "members.access": [...NOT_BY_TOKEN, "member.not-found"],
+  "members.access": [...NOT_BY_TOKEN, "member.not-allowed", "member.not-found"],
   "members.signOut": [...NOT_BY_TOKEN, "member.not-found"],
   "members.revokeToken": [...NOT_BY_TOKEN, "member.not-found", "record.not-found"],
   "members.leave": [...NOT_BY_TOKEN, "member.not-found", "member.is-owner"],

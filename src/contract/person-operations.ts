@@ -31,7 +31,7 @@ export const PERSON_OPERATIONS = {
   "members.update": { method: "PUT", path: "/api/members/:id" },
   "members.remove": { method: "DELETE", path: "/api/members/:id" },
   "members.access": { method: "GET", path: "/api/members/:id/access" },
-  "members.signOut": { method: "POST", path: "/api/members/:id/sign-out" },
+  "members.signOut": { method: "POST", path: "/api/members/:id/end-sessions" },
   "members.revokeToken": { method: "DELETE", path: "/api/members/:id/tokens/:tokenId" },
   "members.leave": { method: "POST", path: "/api/members/leave" },
   "members.history": { method: "GET", path: "/api/members/history" },

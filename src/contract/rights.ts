@@ -95,6 +95,8 @@ const EXCEPTIONS: Partial<Record<OperationId, Scope>> = {
   "accounts.ledger": "journals",
   "invitations.read": "person",
   "invitations.accept": "person",
+  // One's own; that of others is the owner's alone (`identity/members.ts`).
+  "members.access": "person",
   "members.leave": "person",
   // Landed cost is part of buying.
   "valueAdjustments.land": "purchases",

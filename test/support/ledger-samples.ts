@@ -229,7 +229,7 @@ export const LEDGER_SAMPLES: Samples = {
   }),
   "DELETE /api/members/:id": (_, { member }) => ({ params: { id: member } }),
   "GET /api/members/:id/access": (_, { member }) => ({ params: { id: member } }),
-  "POST /api/members/:id/sign-out": (_, { member }) => ({ params: { id: member } }),
+  "POST /api/members/:id/end-sessions": (_, { member }) => ({ params: { id: member } }),
   "DELETE /api/members/:id/tokens/:tokenId": (_, { member }) => ({
     params: { id: member, tokenId: "018f2f3c-0000-7000-8000-00000000beef" },
   }),

@@ -6,6 +6,7 @@ export type Kind =
   | "date"
   | "amount"
   | "quantity"
+  | "price"
   | "signedQuantity"
   | "percentage"
   | "number"
@@ -102,6 +103,7 @@ function kindOf(place: Schema): Kind {
   if (schema.format === "uuid") return "id";
   if (schema.format === "date") return "date";
   if (/^\^(-\?)?\\d\{1,15\}/.test(schema.pattern ?? "")) return "amount";
+  if (schema.pattern === "^\\d{1,12}(\\.\\d{1,6})?$") return "price";
   if (schema.pattern?.startsWith("^\\d{1,12}")) return "quantity";
   if (schema.pattern?.startsWith("^-?\\d{1,12}")) return "signedQuantity";
   if (schema.pattern?.startsWith("^(100")) return "percentage";

@@ -35,7 +35,7 @@ test("a session that was ended opens the member's other companies, and this one 
   const member = await newMember(owner, "accountant");
   const elsewhere = within(member, other);
   await newMember(other, "viewer", { person: member });
-  expect((await owner.post(`/members/${member.userId}/sign-out`)).status).toBe(204);
+  expect((await owner.post(`/members/${member.userId}/end-sessions`)).status).toBe(204);
   expect(await member.get("/accounts")).toMatchObject({ status: 401, body: { code: "auth.required" } });
   expect(await member.get("/members")).toMatchObject({ status: 401, body: { code: "auth.required" } });
   expect((await elsewhere.get("/accounts")).status).toBe(200);
@@ -72,14 +72,14 @@ test("a member reads the own access, and nobody else's", async () => {
   expect((await member.get(`/members/${member.userId}/access`)).status).toBe(200);
   const refused = { status: 403, body: { code: "member.not-allowed" } };
   expect(await member.get(`/members/${owner.userId}/access`)).toMatchObject(refused);
-  expect(await member.post(`/members/${owner.userId}/sign-out`)).toMatchObject(refused);
+  expect(await member.post(`/members/${owner.userId}/end-sessions`)).toMatchObject(refused);
   expect(await member.delete(`/members/${owner.userId}/tokens/${owner.userId}`)).toMatchObject(refused);
 });
 
 test("it is recorded in the history of members", async () => {
   const member = await newMember(owner, "accountant");
   const { id } = made(await member.post("/tokens", { name: "Program" }));
-  await owner.post(`/members/${member.userId}/sign-out`);
+  await owner.post(`/members/${member.userId}/end-sessions`);
   await owner.delete(`/members/${member.userId}/tokens/${id}`);
   const { items } = made(await owner.get("/members/history"));
   expect(items.slice(0, 2)).toMatchObject([
@@ -91,5 +91,5 @@ test("it is recorded in the history of members", async () => {
 test("nobody outside of the company has access to show", async () => {
   const stranger = await newBooks();
   expect((await owner.get(`/members/${stranger.userId}/access`)).body.code).toBe("member.not-found");
-  expect((await owner.post(`/members/${stranger.userId}/sign-out`)).body.code).toBe("member.not-found");
+  expect((await owner.post(`/members/${stranger.userId}/end-sessions`)).body.code).toBe("member.not-found");
 });
