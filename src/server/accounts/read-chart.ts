@@ -14,6 +14,9 @@ import { selectChart } from "./queries.ts";
 
 const MOST_ROWS = 10_000;
 const SAMPLES = 3;
+/** Bytes that no text has. */
+// oxlint-disable-next-line no-control-regex -- They are what is looked for.
+const BINARY = /[\u0000-\u0008\u000e-\u001f]/;
 /** How the bytes of a workbook begin in base64: its cells are shown first, for the import takes text. */
 const ARCHIVE = "UEsD";
 
@@ -68,6 +71,8 @@ type Table = { header: readonly string[]; columns: ChartColumns; below: readonly
 
 /** The headings, the field of each column, and the rows below; a table without headings is read from its first row. */
 function tableOf(records: readonly TableRow[], chosen: ChartFileInput["columns"]): Table {
+  if (records.some(({ fields }) => fields.some((text) => BINARY.test(text))))
+    throw failed("The file is neither CSV nor XLSX");
   const found = chartHeader(records);
   const below = found === null ? records : records.slice(found.at + 1);
   if (below.length > MOST_ROWS) throw failed(`At most ${MOST_ROWS} accounts at once`);

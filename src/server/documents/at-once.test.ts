@@ -159,5 +159,5 @@ test("an invoice that is refused takes no other with it, and no number", async (
   };
   const replies = await Promise.all([freight, freight, customer, freight, freight].map(invoice));
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 404, 201, 201]);
-  expect(made(await books.get("/invoices/next-number"))).toEqual({ number: "INV-0005" });
+  expect(made(await books.get("/invoices/next-number"))).toMatchObject({ number: "INV-0005" });
 });
