@@ -1,8 +1,8 @@
 import { DAY_ORDERS, readOrderedDay } from "./day-order.ts";
-import { type BankDecimals, quotedText, readBankAmount } from "./statement.ts";
-import { isOfCard, isOfKinds, rolesOfHead } from "./table-heads.ts";
+import { type BankDecimals, readBankAmount } from "./statement.ts";
+import { isOfCard, rolesOfHead } from "./table-heads.ts";
 import type { ColumnRole } from "./table.ts";
-import { isOfPurchases, isSide } from "./table-words.ts";
+import { isSide } from "./table-rows.ts";
 
 /** The upper rows of a table, by which it is guessed what its columns hold. */
 export type Sample = {
@@ -152,57 +152,29 @@ function isUnsigned(sample: Sample, roles: Roles): boolean {
   return amounts.length > 0 && amounts.every((amount) => !amount.startsWith("-"));
 }
 
-/** A column of words for directions beside amounts without a sign is the side; a word that nobody knows is asked about. */
+/** A column of two words for directions beside amounts without a sign is the side. */
 function withSide(sample: Sample, roles: Roles): Roles {
   if (!isUnsigned(sample, roles)) return roles;
-  const candidates = roles.flatMap((role, place) => (FREE.includes(role) ? [place] : []));
-  const isOfWords = (place: number, kind: "every" | "some") => {
-    const cells = cellsOf(sample, place);
-    const words = new Set(cells.map((cell) => cell.toLowerCase()));
-    const isFull = cells.length === sample.rows.length && !isOfPurchases(cells);
-    return isFull && cells[kind](isSide) && isSaying([...words]);
-  };
-  const side =
-    candidates.find((place) => isOfWords(place, "every")) ??
-    candidates.find((place) => isOfWords(place, "some") && isOfFewWords(sample, place));
-  return side === undefined ? roles : roles.with(side, "side");
+  const side = roles.findIndex((role, place) => {
+    const words = new Set(cellsOf(sample, place).map((cell) => cell.toLowerCase()));
+    const isFree = role === null || role === "text" || role === "state";
+    return isFree && sample.rows.every((row) => isSide(row[place] ?? "")) && isSaying([...words]);
+  });
+  return side < 0 ? roles : roles.with(side, "side");
 }
 
-const FREE: readonly (ColumnRole | null)[] = [null, "text", "state"];
-
-/** A letter alone may be anything; two words for both directions, or a longer one, are not. */
+/** A letter alone may be anything; two letters for both directions, or a word, are not. */
 function isSaying(words: readonly string[]): boolean {
-  return words.length > 1 || (words.length === 1 && (words[0]?.length ?? 0) > 2);
-}
-
-const KINDS_MAX = 6;
-const LONGEST_KIND = 30;
-
-/** Whether a column says of what kind each row is: its heading does, or is unknown and some rows say the same. */
-function isOfFewWords(sample: Sample, place: number): boolean {
-  const cells = cellsOf(sample, place);
-  const words = new Set(cells);
-  const title = sample.head[place] ?? "";
-  const areKinds =
-    words.size > 1 &&
-    words.size <= KINDS_MAX &&
-    cells.length === sample.rows.length &&
-    cells.every((cell) => cell.length <= LONGEST_KIND && !isDated(cell));
-  return areKinds && (isOfKinds(title) || (rolesOfHead(title).length === 0 && words.size < cells.length));
+  return words.length === 2 || (words.length === 1 && (words[0]?.length ?? 0) > 2);
 }
 
 const ROWS_THAT_TELL = 2;
-const IS_TURNED = "All amounts are positive. Check whether money that went out is shown as positive";
 
-/** Cards show purchases as positive, and what has no headings or an unknown kind may do so too. */
+/** Cards show purchases as positive, and nothing of that stands in the file. */
 function whyTurned(sample: Sample, roles: Roles): string | null {
-  if (!isUnsigned(sample, roles)) return null;
-  const isBalanced = roles.includes("balance") && sample.rows.length >= ROWS_THAT_TELL;
-  const kinds = roles.findIndex((role, place) => FREE.includes(role) && isOfFewWords(sample, place));
-  if (kinds >= 0)
-    return `All amounts are positive. Check whether ${quotedText(sample.head[kinds] ?? "")} tells which of them went out`;
-  const isWithoutHead = !sample.head.some((title) => rolesOfHead(title).includes("date"));
-  return (isOfCard(sample.head) && !isBalanced) || isWithoutHead ? IS_TURNED : null;
+  if (!isOfCard(sample.head) || !isUnsigned(sample, roles)) return null;
+  if (roles.includes("balance") && sample.rows.length >= ROWS_THAT_TELL) return null;
+  return "All amounts are positive. Check whether money that went out is shown as positive";
 }
 
 const WORDS = /\p{L}{2,}\s+\p{L}{2,}/u;
