@@ -176,18 +176,18 @@ export const DOCUMENT_MISTAKES: [string, Refused, Send][] = [
   ],
   [
     "a negative price",
-    { status: 400, code: "request.invalid", field: "items[0].unitPrice", says: /Not a valid number/ },
+    { status: 400, code: "request.invalid", field: "items[0].unitPrice", says: /Not a valid price/ },
     (world) => ["/invoices", invoice(world, {}, { unitPrice: "-1" })],
   ],
   [
-    "a price of five decimals",
+    "a price of seven decimals",
     {
       status: 400,
       code: "request.invalid",
       field: "items[0].unitPrice",
-      says: /at most 12 digits and four decimals/,
+      says: /at most 12 digits and six decimals/,
     },
-    (world) => ["/bills", bill(world, {}, { unitPrice: "0.00001" })],
+    (world) => ["/bills", bill(world, {}, { unitPrice: "0.0000001" })],
   ],
   [
     "digits that are each right and too many together",

@@ -164,7 +164,7 @@ test("what cannot be taken off is refused at its field in words, and leaves noth
     [invoice(off({ productId: widget })), "items[1].quantity", "Record returned goods with a credit note"],
     [invoice(off({ unitPrice: "100.01" })), "items", /total is negative/],
     [invoice(off({ discount: "10%" })), "items[1].discount", /can't have a discount/],
-    [invoice(off({ unitPrice: "-30.00" })), "items[1].unitPrice", /number/],
+    [invoice(off({ unitPrice: "-30.00" })), "items[1].unitPrice", /valid price/],
     [invoice(off({ orderPosition: 1 })), "items[1].quantity", /Ordered quantities/],
     [invoice(off({ taxRateId, taxAmount: "0.01" })), "items[1].taxAmount", /same sign/],
     [invoice([{ ...line, taxRateId, taxAmount: "-0.01" }]), "items[0].taxAmount", /same sign/],
