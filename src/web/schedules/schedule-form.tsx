@@ -12,7 +12,7 @@ import { PartyPicker } from "#web/fields/record-pickers.tsx";
 import { References } from "#web/fields/references.tsx";
 import { type FormFields, useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
-import { PriceChangesCard } from "./price-changes-card.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { FIELDS_HINT, ofRule, ResultCard, RuleCard } from "./rule-fields.tsx";
 import {
   readScheduleForm,
@@ -22,6 +22,8 @@ import {
 } from "./schedule-form-values.ts";
 import { ScheduleFormFrame } from "./schedule-form-frame.tsx";
 import { type ScheduleSaving, useScheduleForm } from "./use-schedule-form.ts";
+
+const PriceChangesCard = lazyPart(async () => (await import("./price-changes-card.tsx")).PriceChangesCard);
 
 type Props = ScheduleSaving & { kind: ScheduledDocument; initial: ScheduleFormValues };
 
