@@ -25,6 +25,7 @@ import {
   signedInput,
   text,
 } from "./fields.ts";
+import { base64File } from "./sent-file.ts";
 
 const LIMITS = fileLimits(STATEMENT_MEGABYTES_MAX);
 /** In a request a file is a third longer. */
@@ -58,11 +59,7 @@ const place = z.int().min(1).max(1_000_000);
 const file = {
   fileName: requiredText(200, "The file needs a name"),
   /** The file as it is, in base64. */
-  content: z
-    .string("The file is missing")
-    .min(1, "The file is empty")
-    .max(LIMITS.base64Max, LIMITS.sentence)
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/, "Send the file in base64"),
+  content: base64File(LIMITS),
   /** Which account a number in the file belongs to, where it is not known yet; "" for a file that says none. */
   accounts: z
     .array(z.strictObject({ number: text(100), accountId }))

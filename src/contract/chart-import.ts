@@ -5,6 +5,7 @@ import { CHART_OUTCOMES } from "#domain/foreign-chart.ts";
 import { TYPE_CHOICES } from "#domain/foreign-types.ts";
 import { CHART_MEGABYTES_MAX, fileLimits } from "#domain/sent-files.ts";
 import { input, record, text } from "./fields.ts";
+import { base64File } from "./sent-file.ts";
 
 const LIMITS = fileLimits(CHART_MEGABYTES_MAX);
 const COLUMNS_MAX = 101;
@@ -13,11 +14,7 @@ const TYPES_MAX = 200;
 const chartFile = {
   fileName: text(200),
   /** The bytes of a CSV or XLSX file, in base64. */
-  content: z
-    .string("The file is empty")
-    .min(1, "The file is empty")
-    .max(LIMITS.base64Max, LIMITS.sentence)
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/, "Send the file in base64"),
+  content: base64File(LIMITS),
   /** The field of each column, null for a column that isn't read; found by the headings without any. */
   columns: z.array(z.enum(CHART_FIELDS).nullable()).max(COLUMNS_MAX).nullable().default(null),
   /** What words for types mean; "" is for accounts without a word. */

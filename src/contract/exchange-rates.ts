@@ -4,6 +4,7 @@ import { fileLimits, RATES_MEGABYTES_MAX } from "#domain/sent-files.ts";
 import { endpoint } from "./endpoint.ts";
 import { currencyCode, exchangeRate, isSure, repliedExchangeRate } from "./currency-fields.ts";
 import { date, input, instant, record, requiredText } from "./fields.ts";
+import { base64File } from "./sent-file.ts";
 
 /** What one unit of a currency was on a day, in the currency of the books. */
 const rateOfDay = record("ExchangeRate", {
@@ -42,11 +43,7 @@ const FILE_BODY_LIMIT = 12 * 1024 * 1024;
 const fileInput = input("ExchangeRateFileInput", {
   fileName: requiredText(200, "The file needs a name"),
   /** The file as the European Central Bank publishes it, XML or CSV, in base64. */
-  content: z
-    .string("The file is missing")
-    .min(1, "The file is empty")
-    .max(LIMITS.base64Max, LIMITS.sentence)
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/, "Send the file in base64"),
+  content: base64File(LIMITS),
 });
 export type ExchangeRateFileInput = z.infer<typeof fileInput>;
 

@@ -23,6 +23,7 @@ import {
   taxRateId,
 } from "./fields.ts";
 import { taxComponent } from "./tax-rates.ts";
+import { base64File } from "./sent-file.ts";
 
 const LIMITS = fileLimits(INVOICE_MEGABYTES_MAX);
 /** In a request a file is a third longer. */
@@ -31,11 +32,7 @@ const FILE_BODY_LIMIT = 7 * 1024 * 1024;
 const file = {
   fileName: requiredText(200, "The file needs a name"),
   /** The file as it is, in base64. */
-  content: z
-    .string("The file is missing")
-    .min(1, "The file is empty")
-    .max(LIMITS.base64Max, LIMITS.sentence)
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/, "Send the file in base64"),
+  content: base64File(LIMITS),
 };
 
 export const receivedFileInput = input("ReceivedFileInput", file);

@@ -6,6 +6,7 @@ import { PRODUCT_TYPES } from "#domain/units.ts";
 import { openedAccounts } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, record, text } from "./fields.ts";
+import { base64File } from "./sent-file.ts";
 
 const LIMITS = fileLimits(RECORDS_MEGABYTES_MAX);
 /** Beside the bytes of a file. */
@@ -17,11 +18,7 @@ function fileOf<const Fields extends readonly [string, ...string[]]>(fields: Fie
   return {
     fileName: text(200),
     /** The bytes of a CSV or XLSX file, in base64. */
-    content: z
-      .string("The file is empty")
-      .min(1, "The file is empty")
-      .max(LIMITS.base64Max, LIMITS.sentence)
-      .regex(/^[A-Za-z0-9+/]*={0,2}$/, "Send the file in base64"),
+    content: base64File(LIMITS),
     /** The line of the header; found without one. */
     headerLine: z.int().min(1).nullable().default(null),
     /** The field in each column, null for a column that isn't imported; found by the headings without any. */

@@ -7,6 +7,7 @@ export const SMALL_FILES: Record<string, string> = {
   "src/contract/accrual-operations.ts": "operations.ts with all of its parts would be too long",
   "src/server/attachments/pictures.ts": "each kind of picture has a file, and all of them have these limits",
   "src/contract/listed.ts": "the lists of many records share what it says of files",
+  "src/contract/sent-file.ts": "five operations take a file, and none of them may load another",
   "src/contract/attachment-refusals.ts": "operation-refusals.ts with all of its parts would be too long",
   "src/contract/asset-operations.ts": "operations.ts with all of its parts would be too long",
   "src/contract/document-operations.ts": "operations.ts with all of its parts would be too long",
@@ -30,6 +31,7 @@ export const SMALL_FILES: Record<string, string> = {
   "src/server/version.ts": "both the program and its health check name the version",
   "src/server/bank/said-at.ts":
     "transfers and differences are entries of money that were asked for in other fields",
+  "src/web/accounts/import-button.tsx": "it says what the shared button chooses",
   "src/web/accounts/opened-accounts.ts": "five pages that save say it",
   "src/web/admin/backups-notice.tsx": "one notice of three on the admin page, each with its own query",
   "src/web/api/idempotency-keys.ts": "what outlives a call is apart from the call",

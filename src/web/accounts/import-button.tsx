@@ -1,35 +1,16 @@
-import { Upload } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
-import { Button } from "#web/ui/button.tsx";
+import { ImportFileButton } from "#web/lists/import-file-button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
+const ImportDialog = lazyPart(async () => (await import("./import-dialog.tsx")).ImportDialog);
 
-/** Chooses a CSV file and imports its accounts (Behaviour 2.6). */
+/** Chooses a file of accounts and imports them (Behaviour 2.6). */
 export function ImportButton() {
-  const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File | null>(null);
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.txt,.tsv,.xlsx"
-        hidden
-        aria-label="CSV file with accounts"
-        onChange={(event) => {
-          setFile(event.target.files?.[0] ?? null);
-          // The same file can be chosen again after it was corrected.
-          event.target.value = "";
-        }}
-      />
-      <Button needs="accounts.create" icon={<Upload />} onClick={() => input.current?.click()}>
-        Import Accounts
-      </Button>
-      {file && (
-        <Suspense>
-          <ImportDialog file={file} onClose={() => setFile(null)} />
-        </Suspense>
-      )}
-    </>
+    <ImportFileButton
+      needs="accounts.create"
+      label="Import Accounts"
+      fileLabel="CSV file with accounts"
+      renderDialog={(of) => <ImportDialog {...of} />}
+    />
   );
 }
