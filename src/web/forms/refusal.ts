@@ -19,7 +19,7 @@ export function newControls() {
     has: (name: string): boolean => controls.has(name),
     /** Shows the control of a field that is under More. */
     reveal: (name: string): void => reveal(controls.get(name)),
-    focus(name: string): void {
+    focus: (name: string): void => {
       reveal(controls.get(name));
       controls.get(name)?.focus();
     },
