@@ -15,6 +15,8 @@ create table tax_returns (
   accounts jsonb not null,
   -- What is paid or, below zero, given back.
   payable numeric(20, 4) not null,
+  -- The last entry of the history when the return was filed, to print on it (I-121); null if the history was empty.
+  history_seal text,
   filed_by uuid not null default current_actor(),
   filed_at timestamptz not null default now(),
   undone_by uuid,
@@ -25,6 +27,7 @@ create table tax_returns (
   constraint tax_return_form_is_known check (form in ('uk_vat', 'de_ustva', 'us_sales_tax', 'generic')),
   constraint tax_return_is_of_days_that_are_over check (starts_on <= ends_on and ends_on < filed_on),
   constraint tax_return_is_in_minor_units check (payable = round(payable, minor_unit) and payable <> 'NaN'),
+  constraint tax_return_has_seal check (history_seal ~ '^[1-9]\d{0,15}\.[0-9a-f]{64}$'),
   constraint tax_return_has_lists check (
     jsonb_typeof(boxes) = 'array' and jsonb_typeof(facts) = 'array' and jsonb_typeof(accounts) = 'array'
   ),

@@ -7,10 +7,13 @@ create or replace function file_tax_return(
 declare
   filed_until date;
   today date;
+  current_seal text;
 begin
   perform refuse_outside_of_book(book, 'a tax return');
   -- The first lock of all, so that of two filings one sees the other.
-  select tax_filed_through, (now() at time zone time_zone)::date into filed_until, today
+  select tax_filed_through, (now() at time zone time_zone)::date,
+    case when history_sequence > 0 then history_sequence || '.' || history_hash end
+  into filed_until, today, current_seal
   from books where book_id = book for no key update;
   if last_day >= today or day_of_filing > today then
     raise exception 'the period up to % is not over', last_day
@@ -20,9 +23,10 @@ begin
     raise exception 'a return from % on does not follow the one before it', first_day
       using errcode = '23514', constraint = 'tax_returns_follow_one_another', hint = 'tax_returns_follow_one_another';
   end if;
-  insert into tax_returns (book_id, id, form, starts_on, ends_on, filed_on, boxes, facts, accounts, payable)
+  insert into tax_returns (book_id, id, form, starts_on, ends_on, filed_on, boxes, facts, accounts, payable,
+    history_seal)
   values (book, tax_return, of_form, first_day, last_day, day_of_filing, said -> 'boxes', said -> 'facts', said -> 'accounts',
-    (said ->> 'payable')::numeric);
+    (said ->> 'payable')::numeric, current_seal);
   update books set tax_filed_through = last_day where book_id = book;
   insert into audit_log (book_id, id, action, subject, subject_id, before, after)
   values (book, audit, 'tax-return.filed', 'tax-return', tax_return, jsonb_build_object('filedThrough', filed_until),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { historySeal } from "./books-check.ts";
 import { previewOf } from "./effects.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -32,6 +33,8 @@ const yearEnd = record("YearEnd", {
   journalId: journalId.nullable(),
   journalNumber: z.string().nullable(),
   closedAt: instant.nullable(),
+  /** The entry of the history that closed the year; null while the year is open (I-121). */
+  seal: historySeal.nullable(),
   /** Revenue less expenses of the year, closing journals left out. */
   netIncome: signedAmount,
   /** Whether something was posted into the closed year, and what it comes to (Accounting 11.5). */

@@ -3,6 +3,7 @@ import { DOCUMENT_KINDS } from "#domain/document.ts";
 import type { TaxReturnId } from "#domain/ids.ts";
 import { TAX_FACT_SIDES } from "#domain/tax-form.ts";
 import { TAX_FORM_IDS } from "#domain/tax-period.ts";
+import { historySeal } from "./books-check.ts";
 import { previewOf } from "./effects.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -86,6 +87,8 @@ const taxReturn = record("TaxReturn", {
   /** What those accounts hold beyond what is paid, for the form rounds: above zero it is gained. */
   difference: signedAmount,
   payment: z.object({ journalId, number: z.string(), date }).nullable(),
+  /** The last entry of the history when the return was filed; null before, and if the history was empty (I-121). */
+  seal: historySeal.nullable(),
   /** Whether the filing can be undone: it is the last one, and not paid. */
   canUndo: z.boolean(),
 });

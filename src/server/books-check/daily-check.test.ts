@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { BooksCheck } from "#contract/books-check.ts";
+import { CLOSING_ACCOUNTS, closingOf } from "#test/support/closing.ts";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { ukQuarter } from "#test/support/tax-returns.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { made } from "#test/support/trade.ts";
 import { checkDueBooks } from "./daily-check.ts";
@@ -144,6 +146,30 @@ test("the daily check finds a history that was rewritten since the last one", as
   await rewriteHistory(books);
   const { checks }: BooksCheck = made(await books.get("/books-check"));
   expect(checks.find(({ invariant }) => invariant === SEAL)?.problems).toHaveLength(1);
+});
+
+test("a filed tax return keeps the seal of the history at its filing", async () => {
+  const { trader, file } = await ukQuarter();
+  const { seal } = made(await trader.books.get("/books-check"));
+  expect(made(await file("2026-01-01", "2026-03-31")).seal).toBe(seal);
+});
+
+test("the check finds a history that was rewritten since a tax return was filed", async () => {
+  const { trader, file } = await ukQuarter();
+  const { books } = trader;
+  made(await file("2026-01-01", "2026-03-31"));
+  await rewriteHistory(books);
+  const { checks }: BooksCheck = made(await books.get("/books-check"));
+  expect(checks.find(({ invariant }) => invariant === SEAL)?.problems).toHaveLength(1);
+});
+
+test("a closed year has the seal of its closing journal", async () => {
+  const books = await newBooks({ accounts: CLOSING_ACCOUNTS });
+  const closing = closingOf(books);
+  await closing.earn();
+  const { seal } = made(await closing.close());
+  made(await books.post("/journals", journal(books, [debit("Cash", "2.00"), credit("Sales", "2.00")])));
+  expect(await isSealFound(books, seal)).toBe(true);
 });
 
 test("a wrong seal that a person enters doesn't count as a problem of the books", async () => {

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import type { HistorySeal } from "#contract/books-check.ts";
 import type { AccountId, JournalId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
 import { newId } from "#server/db/new-id.ts";
 import { BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 import { draftDocumentsIn, reversedDocuments } from "#server/documents/lookup.ts";
-import { draftJournalsIn } from "#server/journals/lookup.ts";
+import { draftJournalsIn, sealOf } from "#server/journals/lookup.ts";
 import { reversedPayments } from "#server/payments/lookup.ts";
 import { provisionalMovementsIn, reversedAdjustments } from "#server/stock/lookup.ts";
 import type { Day, Instant } from "#domain/dates.ts";
@@ -18,6 +19,7 @@ export type YearClosing = Period & {
   retainedAccountId: AccountId;
   journalId: JournalId;
   journalNumber: string;
+  seal: HistorySeal;
 };
 
 /** Every closed year, the last one first. */
@@ -25,7 +27,7 @@ export async function selectClosedYears(tx: Tx): Promise<YearClosing[]> {
   const { rows } = await sql<YearClosing>`
     select c.id, c.year, c.starts_on as start, c.ends_on as end, c.closed_before as "closedBefore",
       c.closed_at as "closedAt", c.retained_account_id as "retainedAccountId", c.journal_id as "journalId",
-      j.number as "journalNumber"
+      j.number as "journalNumber", ${sealOf(sql`c.journal_id`)} as seal
     from ${own("year_closings c")}
     cross join lateral (select number from ${own("journals")} where id = c.journal_id offset 0) j
     where c.reopened_at is null order by c.ends_on desc`.execute(tx);

@@ -108,6 +108,7 @@ async function describeYear(
     journalId: closing?.journalId ?? null,
     journalNumber: closing?.journalNumber ?? null,
     closedAt: closing?.closedAt ?? null,
+    seal: closing?.seal ?? null,
     netIncome: netIncome(operating),
     isOutOfDate: closing !== null && left.isOutOfDate,
     outOfDateBy: closing === null ? ZERO : left.netIncome,

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import type { HistorySeal } from "#contract/books-check.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
 import { own } from "#server/db/transaction.ts";
@@ -21,4 +22,10 @@ export function isJournalNumber(number: string) {
 export function draftJournalsIn({ start, end }: Period) {
   return sql<number>`(select count(*)::int from ${own("journals")}
     where date >= ${start}::date and date <= ${end}::date and status = 'draft' and deleted_at is null)`;
+}
+
+/** The seal of the entry with which a journal came into the history (I-121). */
+export function sealOf(journalId: RawBuilder<unknown>) {
+  return sql<HistorySeal>`(select sequence || '.' || hash from ${own("journal_history")}
+    where journal_id = ${journalId} and version = 1)`;
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { HistorySeal } from "#contract/books-check.ts";
 import type { TaxReturn } from "#contract/tax-returns.ts";
 import type { Day } from "#domain/dates.ts";
 import type { TaxReturnId } from "#domain/ids.ts";
@@ -25,11 +26,12 @@ export type FiledReturn = Period & {
   payable: Money;
   isUndone: boolean;
   payment: Payment | null;
+  seal: HistorySeal | null;
 };
 
 const RETURN = sql`
   select r.id, r.form, r.starts_on as start, r.ends_on as "end", r.filed_on as "filedOn", r.boxes, r.facts, r.accounts,
-    as_amount(r.payable) as payable, r.undone_at is not null as "isUndone",
+    as_amount(r.payable) as payable, r.undone_at is not null as "isUndone", r.history_seal as seal,
     case when j.id is not null then json_build_object('journalId', j.id, 'number', j.number, 'date', j.date) end as payment
   from ${own("tax_returns r")}
   left join ${own("journals j")} on j.source = 'tax_return' and j.source_id = r.id and j.status = 'posted'

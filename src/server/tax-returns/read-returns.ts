@@ -147,6 +147,7 @@ async function readOpenReturn(tx: Tx, period: Period): Promise<TaxReturn> {
       accounts.filter(({ isSettled }) => isSettled),
     ),
     payment: null,
+    seal: null,
     canUndo: false,
   };
 }

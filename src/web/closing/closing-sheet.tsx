@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { HistorySeal } from "#contract/books-check.ts";
 import { type Money, isZero } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
@@ -18,10 +19,12 @@ type Props = {
   netIncome: Money;
   /** What the journal is: dated when, or called how. */
   basis: ReactNode;
+  /** The entry of the history that closed the year; null while it is open. */
+  seal: HistorySeal | null;
 };
 
 /** The journal that closes a year, as a sheet of paper (Accounting 11.4). */
-export function ClosingSheet({ year, period, lines, totals, netIncome, basis }: Props) {
+export function ClosingSheet({ year, period, lines, totals, netIncome, basis, seal }: Props) {
   const { name, currency } = useSession().book;
   const sign = symbolOf(currency);
   return (
@@ -38,6 +41,7 @@ export function ClosingSheet({ year, period, lines, totals, netIncome, basis }: 
               {basis} {resultText(netIncome)}.
             </p>
             <Balanced left={totals.debit} right={totals.credit} />
+            {seal !== null && <p className="break-all">History seal: {seal}</p>}
           </>
         )
       }

@@ -24,6 +24,7 @@ const year: YearEnd = {
   journalId: null,
   journalNumber: null,
   closedAt: null,
+  seal: null,
   netIncome: toAmount("0.00"),
   isOutOfDate: false,
   outOfDateBy: toAmount("0.00"),

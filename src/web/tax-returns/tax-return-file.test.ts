@@ -10,6 +10,7 @@ const RETURN = {
   state: "due",
   formName: "UK VAT return",
   filedOn: null,
+  seal: null,
   boxes: [
     { id: "1", number: "1", label: "VAT due on sales", isWhole: false, amount: toAmount("21.50") },
     { id: "6", number: "6", label: "Sales, excluding VAT", isWhole: true, amount: toAmount("-107.00") },
@@ -38,5 +39,12 @@ test("the boxes of a tax return as a file hold company, form, period, state and 
   ]);
   const filed = taxReturnFile({ ...RETURN, boxes: [], state: "paid", filedOn: toDay("2026-04-07") });
   expect(filed.about).toContain("Filed on 2026-04-07");
+  expect(filed.about.join()).not.toContain("seal");
   expect(filed.name).toBe("tax-return-2026-01-01-to-2026-03-31");
+});
+
+test("a filed tax return as a file has its history seal", () => {
+  const seal = `12.${"a".repeat(64)}`;
+  const filed = taxReturnFile({ ...RETURN, boxes: [], state: "filed", filedOn: toDay("2026-04-07"), seal });
+  expect(filed.about).toContain(`History seal ${seal}`);
 });

@@ -2,13 +2,13 @@ import type { TaxReturn } from "#contract/tax-returns.ts";
 import type { ReportFile } from "#web/lists/report-file.ts";
 import { RETURN_STATES } from "./tax-return-words.ts";
 
-type Said = Pick<TaxReturn, "start" | "end" | "state" | "formName" | "filedOn" | "boxes">;
+type Said = Pick<TaxReturn, "start" | "end" | "state" | "formName" | "filedOn" | "seal" | "boxes">;
 
 /**
  * The boxes of a tax return as a file: company, form, period and state, then a row for each box with its number. What is
  * filed says so, for the figures of what is not may still change.
  */
-export function taxReturnFile({ start, end, state, formName, filedOn, boxes }: Said): ReportFile {
+export function taxReturnFile({ start, end, state, formName, filedOn, seal, boxes }: Said): ReportFile {
   const [, said] = RETURN_STATES[state];
   return {
     name: `tax-return-${start}-to-${end}`,
@@ -17,6 +17,7 @@ export function taxReturnFile({ start, end, state, formName, filedOn, boxes }: S
       formName,
       `${start} to ${end}`,
       filedOn === null ? `${said}, not filed` : `Filed on ${filedOn}`,
+      ...(seal === null ? [] : [`History seal ${seal}`]),
     ],
     rows: [
       ["Box", "Description", "Amount"],

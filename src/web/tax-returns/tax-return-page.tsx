@@ -237,7 +237,7 @@ function Opened({ taxReturn, box }: Props & { box: string }) {
 }
 
 function Facts({ taxReturn }: Props) {
-  const { payable, filedOn, payment, accounts, difference } = taxReturn;
+  const { payable, filedOn, payment, accounts, difference, seal } = taxReturn;
   const sign = symbolOf(useSession().book.currency);
   const moved = accounts.filter(({ amount, isSettled }) => isSettled && !isZero(amount));
   return (
@@ -261,6 +261,11 @@ function Facts({ taxReturn }: Props) {
         {!isZero(difference) && (
           <Fact label="Rounding difference">
             <Amount amount={difference} />
+          </Fact>
+        )}
+        {seal !== null && (
+          <Fact label="History seal">
+            <span className="break-all">{seal}</span>
           </Fact>
         )}
       </FactList>
