@@ -28,7 +28,8 @@ import { registerCspReports } from "#server/http/csp-reports.ts";
 import { endConnections, endSlowReaders } from "#server/http/end-connections.ts";
 import { addressOf } from "#server/http/own-address.ts";
 import { type On, type OnPerson, registerEndpoints } from "#server/http/endpoints.ts";
-import { registerHeaders, registerOriginCheck, registerRateLimit } from "#server/http/guards.ts";
+import { knownCallers } from "#server/http/known-callers.ts";
+import { registerGuards } from "#server/http/guards.ts";
 import { registerHealth } from "#server/http/health.ts";
 import { answerFailure, registerProblems } from "#server/http/problems.ts";
 import { requestLog } from "#server/http/request-log.ts";
@@ -91,13 +92,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   endSlowReaders(app);
   registerProblems(app);
   registerBodies(app);
-  registerOriginCheck(app, config.publicUrl);
-  registerHeaders(app, config);
-  await registerRateLimit(app, config.rateLimitPerMinute);
+  const known = knownCallers();
+  await registerGuards(app, config, known);
   await registerApiReference(app, { url: config.publicUrl ?? "/", sessionCookie: identity.cookie.name });
   registerCspReports(app);
   registerHealth(app, { ...config, database });
-  const endpoints = registerEndpoints(app, { config, database, identity, checkReplies });
+  const endpoints = registerEndpoints(app, { config, database, identity, known, checkReplies });
   const { on, onPerson, onPublic } = endpoints;
   importProgressRoute(onPublic);
   registerIdentityRoutes(app, { identity, config, database, ...endpoints });
@@ -148,7 +148,7 @@ function publicPageRoutes(
     stripeUrl: config.stripeUrl,
     address: () => addressOf(app, config),
   };
-  linkRoutes(app, on, { config, database, cards, links });
+  linkRoutes(app, on, { database, cards, links });
   mailRoutes(onPerson, { config, database, outbox: identity.outbox, links });
   cardPaymentRoutes(app, onPerson, { database, services: cards });
 }

@@ -29,6 +29,10 @@ type Write<Input> = {
   input: Input;
 };
 
+/** On a server, writes with the same credential in the same book share a connection. */
+export const queueOf = ({ digest, meant }: Pick<Credential, "digest" | "meant">): string =>
+  `${digest} ${meant ?? ""}`;
+
 /** A write that waits for its turn. */
 type Turn = Write<unknown> & {
   key: string;
@@ -62,7 +66,7 @@ export function writeInGroup<Input, Result>(
   work: JointWork<Input, Result>,
 ): Promise<Result> {
   return new Promise<Result>((resolve, reject) => {
-    const key = "digest" in write.who ? `${write.who.digest} ${write.who.meant ?? ""}` : write.who.bookId;
+    const key = "digest" in write.who ? queueOf(write.who) : write.who.bookId;
     /* oxlint-disable typescript/no-unsafe-type-assertion -- Turns of one work have its inputs and results. */
     const turn: Turn = {
       ...write,

@@ -20,7 +20,12 @@ export type PersonInBook = {
 };
 
 /** What decides whether a request is admitted: the member's role and switches, and what the token is narrowed to. */
-export type Admission = Membership & { onlyReads: boolean; onlyArea: TokenArea | null };
+export type Admission = Membership & {
+  userId: UserId;
+  bookId: BookId;
+  onlyReads: boolean;
+  onlyArea: TokenArea | null;
+};
 
 /** The digest of a session or API token; the transaction itself finds its caller (Decision 0030). */
 export type Credential = {
@@ -192,6 +197,8 @@ export async function enter(
   who.isDue = found.isDue === true;
   if (who.meant !== null && who.meant !== book) throw new Refusal("session.other-books");
   who.admit({
+    userId: person,
+    bookId: book,
     role,
     onlyReads: found.onlyReads === true,
     onlyArea: found.onlyArea,

@@ -31,7 +31,7 @@ export function serverPool(connectionString: string, { max, busyAfterMs, silentA
     // kept when the table has grown, also by foreign keys, so none reads a whole table where an index leads.
     options: "-c jit=off -c enable_seqscan=off",
     connectionTimeoutMillis: 2.5 * busyAfterMs,
-    lock_timeout: 2.5 * busyAfterMs,
+    lock_timeout: busyAfterMs,
     statement_timeout: 7.5 * busyAfterMs,
     idle_in_transaction_session_timeout: 5 * busyAfterMs,
   });

@@ -13,13 +13,15 @@ import { areaOf, opensToToken, permits } from "#contract/rights.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { type AskedOfBooks, type Books, OF_VISITOR, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
+import { queueOf } from "#server/db/group-commit.ts";
 import type { Admission, Credential, PersonInBook } from "#server/db/in-transaction.ts";
 import type { Caller, Identity, SignedIn } from "#server/identity/identity.ts";
 import type { Config } from "#server/config.ts";
-import { type Leave, openAdmission, takePlace } from "./admission.ts";
+import { type Leave, openAdmission, placesOn, takePlace } from "./admission.ts";
 import { amountsAsked, validateInSlices } from "./amounts.ts";
 import { orExplained } from "./explained.ts";
 import { idempotentRequest } from "./idempotent-request.ts";
+import type { KnownCallers } from "./known-callers.ts";
 import { answerFailure } from "./problems.ts";
 
 declare module "fastify" {
@@ -71,24 +73,31 @@ export type OnPublic = <E extends Endpoint>(
   handler: Handler<E, Omit<Context<E>, "books" | "aside">>,
 ) => void;
 
-type Services = { config: Config; database: Database; identity: Identity; checkReplies: boolean };
+type Services = {
+  config: Config;
+  database: Database;
+  identity: Identity;
+  known: KnownCallers;
+  checkReplies: boolean;
+};
 
 /** The ways to register an endpoint; who may call it is part of its contract, never forgotten. */
 export function registerEndpoints(
   app: FastifyInstance,
-  { config, database, identity, checkReplies }: Services,
+  { config, database, identity, known, checkReplies }: Services,
 ): { on: On; onPerson: OnPerson; onNewPerson: OnNewPerson; onPublic: OnPublic } {
-  const places = PLACES_PER_CONNECTION[database.kind] * database.books.options.max;
-  const { enter } = openAdmission({ places, busyAfterMs: config.busyAfterMs });
-  const onRequest = async (request: FastifyRequest): Promise<void> => void signedWith(identity, request);
+  const { enter } = openAdmission({ ...placesOn(database), busyAfterMs: config.busyAfterMs });
+  const enterAs = (request: FastifyRequest, connection: string | null) => () =>
+    enter({ groups: known.groupsOf(credentials.get(request), request.ip), connection });
+  const onRequest = recognize({ identity, known });
   const errorHandler = answerOnceProved(identity);
   const settings = { checkReplies, onRequest, errorHandler };
   const on: On = (endpoint, handler) => {
     if (signedIn(endpoint) === "admin") throw new Error(`${endpoint.path} asks who somebody is`);
     register(app, endpoint, settings, async (request, reply, input) => {
-      const place = await takePlace(enter);
+      const credential = credentialOf(request);
+      const place = await takePlace(enterAs(request, changes(request) ? queueOf(credential) : null));
       try {
-        const credential = credentialOf(request);
         const books = openBooks(database, credential, askedBy(request, endpoint));
         const aside: Aside = async (work) => {
           if (!credential.isProved) await findCaller(identity, request);
@@ -105,7 +114,7 @@ export function registerEndpoints(
   const onPerson: OnPerson = (endpoint, handler) => {
     signedIn(endpoint);
     register(app, endpoint, settings, (request, reply, input) =>
-      whileAdmitted(enter, async (letOthersIn) => {
+      whileAdmitted(enterAs(request, null), async (letOthersIn) => {
         const caller = await findCaller(identity, request);
         const books = openBooks(database, memberOf(caller, endpoint), askedBy(request, endpoint));
         return handler({ ...input, caller, books, request, reply, letOthersIn });
@@ -116,7 +125,7 @@ export function registerEndpoints(
     if (signedIn(endpoint) === "admin" || areaOf(endpoint.id) !== "person")
       throw new Error(`${endpoint.path} needs a company`);
     register(app, endpoint, settings, (request, reply, input) =>
-      whileAdmitted(enter, async () =>
+      whileAdmitted(enterAs(request, null), async () =>
         handler({ ...input, caller: await findSignedIn(identity, request), request, reply }),
       ),
     );
@@ -148,22 +157,19 @@ function memberOf(caller: Caller, { id }: Endpoint): PersonInBook {
   return areaOf(id) === "person" ? { ...caller, role: undefined } : caller;
 }
 
-/** Before somebody has been found, the only answer is "sign in", or that nobody could look yet. */
+/** Refusals that don't depend on who the caller is. */
+const WITHOUT_CALLER = new Set(["request.busy", "request.rate-limited"]);
+
+/** Before the caller is found, the only other answer is "sign in". */
 function answerOnceProved(identity: Identity) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const isUnproved = error.code !== "request.busy" && credentials.get(request)?.isProved === false;
+    const isUnproved = !WITHOUT_CALLER.has(error.code) && credentials.get(request)?.isProved === false;
     void (isUnproved ? findCaller(identity, request) : Promise.resolve()).then(
       () => answerFailure(error, request, reply),
       (refusal: FastifyError) => answerFailure(refusal, request, reply),
     );
   };
 }
-
-/**
- * How many requests are under way at once. Writes that wait for one another share a commit (Decision 0031), and of each
- * book one writes at a time, so there are more of them than connections.
- */
-const PLACES_PER_CONNECTION = { embedded: 16, server: 2 } as const;
 
 function askedBy(request: FastifyRequest, { amountsIn }: Endpoint): AskedOfBooks {
   const checkAmounts = amountsIn === "books" ? amountsAsked(request) : () => undefined;
@@ -192,18 +198,23 @@ async function findSignedIn(identity: Identity, request: FastifyRequest): Promis
   return person;
 }
 
-function signedWith(identity: Identity, request: FastifyRequest): Credential {
-  const operation = request.routeOptions.config.endpoint?.id;
-  if (operation === undefined) throw new Error(`${request.url} is no operation`);
-  const credential = identity.credentialOf(request.headers, {
-    meant: meantBook(request.headers),
-    operation,
-    admit: (found) => admit(found, { operation, changes: changes(request) }),
-  });
-  if (credential === null) throw new Refusal("auth.required");
-  credentials.set(request, credential);
-  return credential;
-}
+/** Reads the credential of a request; whose it is, if anybody's, is found out later. */
+const recognize =
+  ({ identity, known }: Pick<Services, "identity" | "known">) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const operation = request.routeOptions.config.endpoint?.id;
+    if (operation === undefined) throw new Error(`${request.url} is no operation`);
+    const credential = identity.credentialOf(request.headers, {
+      meant: meantBook(request.headers),
+      operation,
+      admit: (found) => {
+        if (credential !== null) known.keep(credential, found);
+        admit(found, { operation, changes: changes(request) });
+      },
+    });
+    if (credential === null) throw new Refusal("auth.required");
+    credentials.set(request, credential);
+  };
 
 /** The one place where roles and the scopes of tokens are enforced for every request (Security 2.2). */
 function admit(
@@ -278,7 +289,5 @@ function credentialOf(request: FastifyRequest): Credential {
   return credential;
 }
 
-/** What the requests of a session or token are counted by, or null where there is none. */
-export function digestOf(request: FastifyRequest): string | null {
-  return credentials.get(request)?.digest ?? null;
-}
+/** The same where there may be none. */
+export const credentialIn = (request: FastifyRequest): Credential | undefined => credentials.get(request);

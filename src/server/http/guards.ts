@@ -4,18 +4,30 @@ import helmet from "helmet";
 import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import { REPORTING_ENDPOINTS } from "./csp-reports.ts";
-import { digestOf } from "./endpoints.ts";
+import { credentialIn } from "./endpoints.ts";
+import type { KnownCallers } from "./known-callers.ts";
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 const PAYING = /^\/i\/[^/?]+\/pay$/;
 const OWN_FETCHES = new Set(["same-origin", "none"]);
+
+/** What every request passes, and every reply gets (Security 1). */
+export async function registerGuards(
+  app: FastifyInstance,
+  config: Config,
+  known: KnownCallers,
+): Promise<void> {
+  registerOriginCheck(app, config.publicUrl);
+  registerHeaders(app, config);
+  await registerRateLimit(app, { perMinute: config.rateLimitPerMinute, known });
+}
 
 /**
  * A mutation that a browser sends must come from our own pages (Security). Programs send neither
  * Origin nor Sec-Fetch-Site; browsers cannot leave both out. The public page of an invoice tells nobody where it
  * was opened, also not us; what it sends is known by the secret in its address, which another site does not have.
  */
-export function registerOriginCheck(app: FastifyInstance, publicUrl: string | null): void {
+function registerOriginCheck(app: FastifyInstance, publicUrl: string | null): void {
   const publicOrigin = publicUrl === null ? null : new URL(publicUrl).origin;
   app.addHook("onRequest", async (request) => {
     if (READING.has(request.method) || PAYING.test(request.url)) return;
@@ -33,25 +45,35 @@ function ownOrigin(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
-/** Requests of the API and of public pages a minute and session or token, or address while nobody is signed in (Security). 0 is no limit. */
-export async function registerRateLimit(app: FastifyInstance, perMinute: number): Promise<void> {
+/**
+ * Requests of the API a minute and person, or address while nobody knows whose they are (Security 1.4). 0 is no limit.
+ * Public pages have limits of their own: a right link works however many wrong ones came from its address.
+ */
+async function registerRateLimit(
+  app: FastifyInstance,
+  { perMinute, known }: { perMinute: number; known: KnownCallers },
+): Promise<void> {
   if (perMinute === 0) return;
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: "1 minute",
+    cache: MOST_COUNTED,
     // After the session is read, so that one office behind one address is not one person.
     hook: "preValidation",
-    keyGenerator: (request) => digestOf(request) ?? request.ip,
-    allowList: ({ url }) => !url.startsWith("/api/") && !url.startsWith("/i/"),
+    keyGenerator: (request) => known.groupsOf(credentialIn(request), request.ip)[0],
+    allowList: ({ url }) => !url.startsWith("/api/"),
     errorResponseBuilder: () => new Refusal("request.rate-limited"),
   });
 }
+
+/** More people and addresses in a minute than this make the server forget the counts of others. */
+const MOST_COUNTED = 50_000;
 
 const NOTHING = ["'none'"];
 const SELF = ["'self'"];
 
 /** The headers of Security; the Swagger page alone brings styles of its own. */
-export function registerHeaders(app: FastifyInstance, config: Config): void {
+function registerHeaders(app: FastifyInstance, config: Config): void {
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
   // Made once: its plugin for Fastify would put the policy together anew for each request.
   const setHeaders = helmet({

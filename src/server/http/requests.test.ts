@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { startTestApp, testApp, testAppWith } from "#test/support/test-app.ts";
@@ -229,4 +230,35 @@ test("more requests a minute than allowed are refused with the time to wait", as
   const refused = replies.find(({ status }) => status === 429);
   expect(refused).toMatchObject({ body: { code: "request.rate-limited" } });
   expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
+});
+
+const LIMIT = 5;
+const isLimited = ({ status }: { status: number }) => status === 429;
+
+test("made-up tokens count together by their address", async () => {
+  const limited = await testAppWith({ RATE_LIMIT_PER_MINUTE: String(LIMIT) });
+  const guess = async () => {
+    const authorization = `Bearer tf_${randomBytes(32).toString("base64url")}`;
+    const { statusCode: status } = await limited.app.inject({ url: "/api/book", headers: { authorization } });
+    return { status };
+  };
+  for (let count = 0; count < LIMIT; count += 1) expect(isLimited(await guess())).toBe(false);
+  expect(isLimited(await guess())).toBe(true);
+});
+
+test("the session and the tokens of one person count together", async () => {
+  const limited = await testAppWith({ RATE_LIMIT_PER_MINUTE: String(LIMIT) });
+  const owner = await newBooks({}, limited);
+  const { secret } = (await owner.post("/tokens", { name: "Till" })).body;
+  const byToken = async () => {
+    const { statusCode: status } = await limited.app.inject({
+      url: "/api/book",
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    return { status };
+  };
+  await byToken();
+  const replies = [];
+  for (let count = 0; count < LIMIT; count += 1) replies.push(await owner.get("/book"), await byToken());
+  expect(replies.filter(isLimited).length).toBeGreaterThanOrEqual(LIMIT);
 });

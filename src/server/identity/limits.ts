@@ -1,9 +1,9 @@
-import { isIPv6 } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { LinkId, UserId } from "#domain/ids.ts";
 import { Refusal, type RefusalCode } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
+import { networkOf } from "#server/http/network.ts";
 import { first, run } from "./queries.ts";
 
 const MINUTE = 60;
@@ -49,20 +49,6 @@ export function limitsOf(config: Config) {
       windowSeconds: HOUR,
       pauseSeconds: 0,
     }),
-    /** Public pages that are not there, by the network that asks for them: somebody guesses. */
-    linkFrom: (request: FastifyRequest): Limit => ({
-      key: `link-from:${networkOf(request.ip)}`,
-      most: 30,
-      windowSeconds: 5 * MINUTE,
-      pauseSeconds: 0,
-    }),
-    /** The files of one public page, each of which is drawn anew. */
-    filesOf: (linkId: LinkId): Limit => ({
-      key: `link-files:${linkId}`,
-      most: 30,
-      windowSeconds: 5 * MINUTE,
-      pauseSeconds: 0,
-    }),
     /** Links of both kinds that are mailed to one address. */
     linksTo: (email: string): Limit => ({
       key: `links-to:${email}`,
@@ -73,7 +59,32 @@ export function limitsOf(config: Config) {
   };
 }
 
-/** The same of payments by card, which no setting changes. */
+/** Those of public pages, which no setting changes. */
+export const LINK_LIMITS = {
+  /** Public pages that are not there, by the network that asks for them: somebody guesses. */
+  wrongFrom: (request: FastifyRequest): Limit => ({
+    key: `link-from:${networkOf(request.ip)}`,
+    most: 30,
+    windowSeconds: 5 * MINUTE,
+    pauseSeconds: 0,
+  }),
+  /** Every request for one public page. */
+  opensOf: (linkId: LinkId): Limit => ({
+    key: `link-opens:${linkId}`,
+    most: 300,
+    windowSeconds: MINUTE,
+    pauseSeconds: 0,
+  }),
+  /** The files of one public page, each of which is drawn anew. */
+  filesOf: (linkId: LinkId): Limit => ({
+    key: `link-files:${linkId}`,
+    most: 30,
+    windowSeconds: 5 * MINUTE,
+    pauseSeconds: 0,
+  }),
+};
+
+/** The same of payments by card. */
 export const CARD_LIMITS = {
   /** Events that no account has signed, by the network that sends them. */
   eventsFrom: (request: FastifyRequest): Limit => ({
@@ -170,26 +181,4 @@ function giveBackTry({ people }: Database, { key }: Limit): Promise<number> {
 
 function forgetTries({ people }: Database, { key }: Limit): Promise<number> {
   return run(people, "delete from auth.limits where key = $1", [key]);
-}
-
-/**
- * The network that an address stands for: one person can have a whole /64 of IPv6 addresses, while an IPv4 address
- * stands for itself, also in the form that it takes inside of IPv6.
- */
-export function networkOf(ip: string): string {
-  if (!isIPv6(ip)) return ip;
-  // The one spelling that an address has as part of a URL; its zone is of this machine alone.
-  const address = new URL(`http://[${ip.replace(/%.*/, "")}]`).hostname.slice(1, -1);
-  const [start, end] = address.split("::");
-  const [before, after] = [groupsOf(start), groupsOf(end)];
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => "0000");
-  const groups = [...before, ...zeros, ...after];
-  if (groups.slice(0, 6).join("") === `${"0000".repeat(5)}ffff`) {
-    return [...Buffer.from(groups.slice(6).join(""), "hex")].join(".");
-  }
-  return [...groups.slice(0, 4), "0000", "0000", "0000", "0000"].join(":");
-}
-
-function groupsOf(part = ""): string[] {
-  return part === "" ? [] : part.split(":").map((group) => group.padStart(4, "0"));
 }

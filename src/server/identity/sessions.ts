@@ -5,7 +5,7 @@ import { writeOutside } from "#server/db/in-transaction.ts";
 import type { Client } from "#server/db/database.ts";
 import type { Message } from "#server/mail/messages.ts";
 import type { AuthServices, Caller } from "./identity.ts";
-import { networkOf } from "./limits.ts";
+import { networkOf } from "#server/http/network.ts";
 import { secondStepOf } from "./mails.ts";
 import {
   type Connection,

@@ -222,7 +222,7 @@ test("what is wrong, ended, revoked or a draft again answers alike, and an invoi
   expect((await open(live.path)).body).toContain('<p class="state">Void</p>');
 });
 
-test("a thousand guesses find nothing and are soon refused, and a right link from elsewhere works on", async () => {
+test("a thousand guesses find nothing and are soon refused, and a right link from the same address works on", async () => {
   const app = await startTestApp({ RATE_LIMIT_PER_MINUTE: "0", TRUST_PROXY: "true" });
   const { trader, invoice } = await traderWithInvoice(app);
   const { path } = await newLink(trader, invoice.id);
@@ -236,8 +236,7 @@ test("a thousand guesses find nothing and are soon refused, and a right link fro
     found[statusCode] = (found[statusCode] ?? 0) + 1;
   }
   expect(found).toEqual({ 404: 30, 429: 970 });
-  expect((await open(path, app, from("192.0.2.1"))).statusCode).toBe(429);
-  expect((await open(path, app, from("192.0.2.2"))).statusCode).toBe(200);
+  expect((await open(path, app, from("192.0.2.1"))).statusCode).toBe(200);
 });
 
 test("its secret is stored nowhere, and a request that is sent again gets the same link", async () => {

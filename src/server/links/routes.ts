@@ -6,14 +6,13 @@ import { startCheckout } from "#server/card-payments/checkout.ts";
 import { Refusal, type RefusalCode } from "#domain/refusals.ts";
 import { wordsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
-import type { Config } from "#server/config.ts";
 import { OF_VISITOR, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { inRefusals } from "#server/db/database-refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { COMES_BACK } from "#server/http/problems.ts";
-import { CARD_LIMITS, countFailures, enforce, limitsOf } from "#server/identity/limits.ts";
+import { CARD_LIMITS, enforce, LINK_LIMITS } from "#server/identity/limits.ts";
 import { tokenHash } from "#server/identity/tokens.ts";
 import { orderFile, sheetFile } from "#server/sheets/lookup.ts";
 import { createLink, readLinks, revokeLink, shareLink, withPath } from "./link.ts";
@@ -24,7 +23,7 @@ import { type AnswerProblem, quotePage } from "./public-quote.ts";
 import { findLink, type FoundLink, updateOpened } from "./queries.ts";
 import { type PublicInvoice, type PublicQuote, publicXml, readCards, readPublic } from "./read-public.ts";
 
-type Parts = { config: Config; database: Database; cards: CardServices; links: ShareLinks };
+type Parts = { database: Database; cards: CardServices; links: ShareLinks };
 type Opened = FastifyRequest<{ Params: { token: string }; Querystring: { paid?: unknown } }>;
 
 /** Links to public pages over HTTP, and the pages themselves, which nobody signs in for (Security 2.1). */
@@ -57,16 +56,19 @@ type Call = { request: Opened; reply: FastifyReply };
 type Show = (call: Call, work: (link: FoundLink) => Promise<FastifyReply>) => Promise<FastifyReply>;
 
 function pageRoutes(app: FastifyInstance, parts: Parts): void {
-  const { config, database } = parts;
-  const limits = limitsOf(config);
+  const { database } = parts;
   const show: Show = async ({ request, reply }, work) => {
     void reply.headers(HEADERS);
-    const limit = limits.linkFrom(request);
     try {
-      const find = () => findOrRefuse(database, request.params.token);
-      return await work(
-        await countFailures(database, { reply, limit, failures: ["link.not-found"], isCleared: false }, find),
+      const link = await findLink(database, tokenHash(request.params.token));
+      // Wrong links are counted by address, but never hold up a right one.
+      await enforce(
+        database,
+        reply,
+        link === null ? LINK_LIMITS.wrongFrom(request) : LINK_LIMITS.opensOf(link.id),
       );
+      if (link === null) throw new Refusal("link.not-found");
+      return await work(link);
     } catch (error) {
       const refusal = inRefusals(error);
       if (!(refusal instanceof Refusal)) throw error;
@@ -82,17 +84,15 @@ function pageRoutes(app: FastifyInstance, parts: Parts): void {
       return asPageOf({ request, reply }, { ...shown, said });
     }),
   );
-  fileRoutes(app, { database, limits, show });
+  fileRoutes(app, database, show);
   answerRoute(app, parts, show);
 }
 
-type Files = { database: Database; limits: ReturnType<typeof limitsOf>; show: Show };
-
 /** What a page has to be taken along. */
-function fileRoutes(app: FastifyInstance, { database, limits, show }: Files): void {
+function fileRoutes(app: FastifyInstance, database: Database, show: Show): void {
   app.get("/i/:token/pdf", HIDDEN, (request: Opened, reply) =>
     show({ request, reply }, async (link) => {
-      await enforce(database, reply, limits.filesOf(link.id));
+      await enforce(database, reply, LINK_LIMITS.filesOf(link.id));
       const { shown } = await openBooks(database, link, OF_VISITOR).read((tx) => readPublic(tx, link.id));
       const isQuote = "quote" in shown;
       const file = isQuote
@@ -104,7 +104,7 @@ function fileRoutes(app: FastifyInstance, { database, limits, show }: Files): vo
   );
   app.get("/i/:token/xml", HIDDEN, (request: Opened, reply) =>
     show({ request, reply }, async (link) => {
-      await enforce(database, reply, limits.filesOf(link.id));
+      await enforce(database, reply, LINK_LIMITS.filesOf(link.id));
       const file = await openBooks(database, link, OF_VISITOR).read(async (tx) => {
         const { shown } = await readPublic(tx, link.id);
         return "quote" in shown ? null : publicXml(tx, shown.document);
@@ -204,12 +204,6 @@ const HEADERS = {
 
 /** A browser says where a form comes from only to where its page came from, and only if it may. */
 const ASKING = { "content-security-policy": policyOf({ asks: true }), "referrer-policy": "same-origin" };
-
-async function findOrRefuse(database: Database, token: string): Promise<FoundLink> {
-  const link = await findLink(database, tokenHash(token));
-  if (link === null) throw new Refusal("link.not-found");
-  return link;
-}
 
 function asPage({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, page: string) {
   void reply.type("text/html; charset=utf-8").header("vary", "accept-encoding");

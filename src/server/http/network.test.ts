@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "./limits.ts";
+import { networkOf } from "./network.ts";
 
 test.each([
   { ip: "203.0.113.7", network: "203.0.113.7" },
