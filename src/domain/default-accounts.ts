@@ -35,10 +35,40 @@ export const DEFAULT_ACCOUNTS = {
   retained: { type: "equity", names: ["Retained Earnings"] },
 } as const satisfies Record<string, Default>;
 
-/** The account that a vendor or customer without one gets (Accounting 1). */
+/** The account that a vendor or customer without one gets (Accounting 1), as charts of countries call it too. */
 export const USUAL_PARTY_ACCOUNTS = {
-  vendor: { type: "liability", names: ["Accounts Payable"] },
-  customer: { type: "asset", names: ["Accounts Receivable"] },
-} as const;
+  vendor: {
+    type: "liability",
+    names: [
+      "Accounts Payable",
+      "Trade Payables",
+      "Trade Creditors",
+      "Verbindlichkeiten aus Lieferungen und Leistungen",
+      "Fournisseurs",
+      "Proveedores",
+      "Crediteuren",
+    ],
+  },
+  customer: {
+    type: "asset",
+    names: [
+      "Accounts Receivable",
+      "Trade Receivables",
+      "Trade Debtors",
+      "Forderungen aus Lieferungen und Leistungen",
+      "Clients",
+      "Clientes",
+      "Debiteuren",
+    ],
+  },
+} as const satisfies Record<string, Default>;
 
 export type DefaultAccountKey = keyof typeof DEFAULT_ACCOUNTS;
+
+export const DEFAULT_ACCOUNT_KEYS: readonly DefaultAccountKey[] =
+  Object.keys(DEFAULT_ACCOUNTS).filter(isDefaultAccountKey);
+
+/** True for the key of a default account. */
+export function isDefaultAccountKey(key: string): key is DefaultAccountKey {
+  return Object.hasOwn(DEFAULT_ACCOUNTS, key);
+}

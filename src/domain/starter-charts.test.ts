@@ -1,11 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { MAIN_CODE_LENGTH } from "./account.ts";
-import { STARTER_CHART_NAMES, STARTER_CHARTS } from "./starter-charts.ts";
+import { MAIN_CODE_LENGTH, parentCodeOf } from "./account.ts";
+import { whyNotAccountCode } from "./account-code.ts";
+import { STARTER_CHARTS } from "#domain/charts/all-charts.ts";
+import type { StarterUse } from "#domain/charts/chart-rows.ts";
+import { taxesOfCountry } from "./country-taxes.ts";
+import {
+  type Default,
+  DEFAULT_ACCOUNT_KEYS,
+  DEFAULT_ACCOUNTS,
+  USUAL_PARTY_ACCOUNTS,
+} from "./default-accounts.ts";
+import { chartsFor, countryOfChart, STARTER_CHART_NAMES } from "./starter-charts.ts";
+import { formOfCountry } from "./tax-forms.ts";
 
 const FIRST_DIGIT = { asset: "1", liability: "2", equity: "3", revenue: "4", expense: "5" };
 
+const NATIONAL = STARTER_CHART_NAMES.filter((name) => countryOfChart(name) !== null);
+
 describe.each(STARTER_CHART_NAMES)("the %s chart", (name) => {
-  const chart = STARTER_CHARTS[name];
+  const chart = STARTER_CHARTS[name].accounts;
   const byCode = new Map(chart.map((account) => [account.code, account]));
 
   test("has no code and no name twice", () => {
@@ -13,23 +26,125 @@ describe.each(STARTER_CHART_NAMES)("the %s chart", (name) => {
     expect(new Set(chart.map((account) => account.name)).size).toBe(chart.length);
   });
 
-  test("keeps to the number ranges of the types", () => {
-    for (const { code, type } of chart)
-      expect(code).toMatch(new RegExp(`^${FIRST_DIGIT[type]}\\d{3}(\\d{3})?$`));
+  test("has codes of digits only", () => {
+    for (const { code } of chart) expect(whyNotAccountCode(code, "numbers")).toBeNull();
   });
 
   test("lists the parent, of the same type, before each subaccount", () => {
     for (const [index, { code, type }] of chart.entries()) {
-      if (code.length === MAIN_CODE_LENGTH) continue;
-      const parent = chart.findIndex((account) => account.code === code.slice(0, MAIN_CODE_LENGTH));
+      const parentCode = parentCodeOf(code);
+      if (parentCode === null) continue;
+      const parent = chart.findIndex((account) => account.code === parentCode);
       expect(parent).toBeGreaterThanOrEqual(0);
       expect(parent).toBeLessThan(index);
       expect(chart[parent]?.type).toBe(type);
     }
   });
 
-  test("has all five types and somewhere to keep profits", () => {
+  test("has all five types, a card, fuel and vehicle costs", () => {
     expect(new Set(chart.map(({ type }) => type)).size).toBe(5);
-    expect(chart.map((account) => account.name)).toContain("Retained Earnings");
+    expect(chart).toContainEqual(expect.objectContaining({ moneyKind: "card", type: "liability" }));
+    if (countryOfChart(name) === null)
+      expect(chart.map((account) => account.name)).toEqual(
+        expect.arrayContaining(["Retained Earnings", "Company Card", "Fuel", "Vehicle Costs"]),
+      );
   });
+});
+
+test.each(["services", "retail", "minimal"] as const)(
+  "the %s chart keeps to the number ranges of the types",
+  (name) => {
+    for (const { code, type } of STARTER_CHARTS[name].accounts) {
+      expect(code).toMatch(new RegExp(`^${FIRST_DIGIT[type]}\\d{3}(\\d{3})?$`));
+      expect(parentCodeOf(code)?.length ?? MAIN_CODE_LENGTH).toBe(MAIN_CODE_LENGTH);
+    }
+  },
+);
+
+/** What else a company needs, with the type that it has. */
+const OTHER_USES: Partial<Record<StarterUse, string>> = {
+  receivable: "asset",
+  payable: "liability",
+  checking: "asset",
+  petty_cash: "asset",
+  card: "liability",
+  deposits: "liability",
+  fuel: "expense",
+  vehicle: "expense",
+  rent: "expense",
+  wages: "expense",
+  rounding: "expense",
+};
+
+describe.each(NATIONAL)("the %s chart of a country", (name) => {
+  const { accounts: chart, taxes = {} } = STARTER_CHARTS[name];
+  const country = countryOfChart(name);
+  const used = (use: string) => chart.filter((account) => account.use === use);
+
+  test("has between 35 and 90 accounts", () => {
+    expect(chart.length).toBeGreaterThanOrEqual(35);
+    expect(chart.length).toBeLessThanOrEqual(90);
+  });
+
+  test("has one account of the right type for each default", () => {
+    for (const key of DEFAULT_ACCOUNT_KEYS) {
+      const { type, otherTypes = [] }: Default = DEFAULT_ACCOUNTS[key];
+      const found = used(key === "cash" ? "checking" : key);
+      expect(found, key).toHaveLength(1);
+      expect([type, ...otherTypes], key).toContain(found[0]?.type);
+    }
+  });
+
+  test.each(Object.entries(OTHER_USES))("has an account for %s", (use, type) => {
+    expect(used(use)).toMatchObject([{ type }]);
+  });
+
+  test("calls the accounts of customers and vendors by names that they are found by", () => {
+    expect(USUAL_PARTY_ACCOUNTS.customer.names).toContain(used("receivable")[0]?.name);
+    expect(USUAL_PARTY_ACCOUNTS.vendor.names).toContain(used("payable")[0]?.name);
+  });
+
+  test("has accounts for taxes of its country alone", () => {
+    const rates = taxesOfCountry(country);
+    for (const [code, { sales, purchase }] of Object.entries(taxes)) {
+      expect(
+        rates.map((rate) => rate.code),
+        code,
+      ).toContain(code);
+      if (sales !== undefined)
+        expect(chart.find((account) => account.code === sales)?.type).toBe("liability");
+      if (purchase !== undefined)
+        expect(["asset", "liability"]).toContain(chart.find((account) => account.code === purchase)?.type);
+    }
+    for (const { code, kind = "charged", components } of rates)
+      if (components === undefined && (kind === "charged" || kind === "reverse_charge"))
+        expect(taxes, code).toHaveProperty([code]);
+  });
+
+  test("is offered first to companies of its country", () => {
+    expect(chartsFor(country)).toEqual(expect.arrayContaining([name, "services", "retail", "minimal"]));
+    expect(countryOfChart(chartsFor(country)[0] ?? "minimal")).toBe(country);
+  });
+});
+
+test.each([
+  ["US", "us_sales_tax", undefined],
+  ["GB", "uk_vat", "20"],
+  ["DE", "de_ustva", "19"],
+  ["FR", "generic", "20"],
+  ["ES", "generic", "21"],
+  ["CH", "generic", "8.1"],
+  ["NL", "generic", "21"],
+  ["CA", "generic", "5"],
+  ["AU", "generic", "10"],
+  ["IN", "generic", "9"],
+])("a company in %s files %s, and its first tax is at %s%%", (country, form, rate) => {
+  expect(formOfCountry(country)).toBe(form);
+  expect(taxesOfCountry(country)[0]?.rate).toBe(rate);
+});
+
+test("Germany offers SKR03 and SKR04, and a country without a chart the three for any", () => {
+  expect(chartsFor("DE").slice(0, 2)).toEqual(["de_skr03", "de_skr04"]);
+  expect(chartsFor("NO")).toEqual(["services", "retail", "minimal"]);
+  expect(chartsFor(null)).toEqual(["services", "retail", "minimal"]);
 });

@@ -1,91 +1,54 @@
-import { byCode } from "./account-code.ts";
-import type { AccountType, MoneyKind } from "./account.ts";
-import { DEFAULT_ACCOUNTS } from "./default-accounts.ts";
+import type { AccountType } from "./account.ts";
+import { DEFAULT_ACCOUNTS, USUAL_PARTY_ACCOUNTS } from "./default-accounts.ts";
 
-/** The starter charts offered while a chart of accounts is empty (Behaviour 9: number ranges by type). */
-export const STARTER_CHART_NAMES = ["services", "retail", "minimal"] as const;
+/** The starter charts offered while a chart of accounts is empty; their accounts are in charts/. */
+const INTERNATIONAL_NAMES = ["services", "retail", "minimal"] as const;
+export const STARTER_CHART_NAMES = [
+  ...INTERNATIONAL_NAMES,
+  "us",
+  "gb",
+  "de_skr03",
+  "de_skr04",
+  "fr",
+  "es",
+  "ch",
+  "nl",
+  "ca",
+  "au",
+  "in",
+] as const;
 export type StarterChartName = (typeof STARTER_CHART_NAMES)[number];
 
-/** One account of a starter chart; a seven-digit code is a subaccount of its first four digits. */
-export type StarterAccount = {
-  code: string;
-  type: AccountType;
-  name: string;
-  description: string;
-  moneyKind: MoneyKind | null;
+/** The charts of a country's own, the usual one first. */
+const CHARTS_OF_COUNTRY: Readonly<Record<string, readonly StarterChartName[]>> = {
+  US: ["us"],
+  GB: ["gb"],
+  DE: ["de_skr03", "de_skr04"],
+  FR: ["fr"],
+  ES: ["es"],
+  CH: ["ch"],
+  NL: ["nl"],
+  CA: ["ca"],
+  AU: ["au"],
+  IN: ["in"],
 };
 
-function account(code: string, type: AccountType, name: string, description = ""): StarterAccount {
-  return { code, type, name, description, moneyKind: null };
+/** The charts that a company of a country is offered, its country's first. */
+export function chartsFor(country: string | null): readonly StarterChartName[] {
+  return [...(CHARTS_OF_COUNTRY[country ?? ""] ?? []), ...INTERNATIONAL_NAMES];
 }
 
-/** An account of money is an asset. */
-function money(code: string, moneyKind: MoneyKind, name: string, description = ""): StarterAccount {
-  return { ...account(code, "asset", name, description), moneyKind };
-}
-
-const MINIMAL = [
-  money("1000", "bank", "Cash and Bank", "Cash on hand and in the bank"),
-  account("1100", "asset", "Accounts Receivable", "Money customers owe you"),
-  account("2000", "liability", "Accounts Payable", "Money you owe to vendors"),
-  account("3000", "equity", "Owner's Capital", "Money you have put into the business"),
-  account("3100", "equity", "Retained Earnings", "Profits kept from earlier years"),
-  account("4000", "revenue", "Sales"),
-  account("5000", "expense", "Expenses"),
-];
-
-const COMMON = [
-  ...MINIMAL.filter(({ type }) => type !== "revenue" && type !== "expense"),
-  money("1000001", "bank", "Checking Account"),
-  money("1000002", "cash", "Petty Cash"),
-  account("1300", "asset", "Recoverable Tax", "Tax you paid on purchases and can reclaim"),
-  account("1500", "asset", "Equipment"),
-  account("1600", "asset", "Accumulated Depreciation", "Reduces the value of equipment"),
-  account("2100", "liability", "Tax Payable", "Tax charged to customers"),
-  account("2200", "liability", "Wages Payable"),
-  account("2300", "liability", "Loans"),
-  account("3200", "equity", "Owner's Drawings", "Money you have taken out of the business"),
-  account("3300", "equity", "Opening Balance Equity", "Offsets your opening balances"),
-  account("5100", "expense", "Wages"),
-  account("5200", "expense", "Rent"),
-  account("5300", "expense", "Utilities"),
-  account("5400", "expense", "Insurance"),
-  account("5500", "expense", "Office Supplies"),
-  account("5600", "expense", "Marketing"),
-  account("5700", "expense", "Travel"),
-  account("5800", "expense", "Bank Fees"),
-  account("5900", "expense", "Depreciation"),
-];
-
-/** The accounts of each starter chart, parents before their subaccounts. */
-export const STARTER_CHARTS: Record<StarterChartName, readonly StarterAccount[]> = {
-  services: inOrder([
-    ...COMMON,
-    account("4000", "revenue", "Service Revenue"),
-    account("4100", "revenue", "Other Income"),
-    account("5000", "expense", "Purchased Services", "Subcontractors and other direct costs"),
-  ]),
-  retail: inOrder([
-    ...COMMON,
-    account("1200", "asset", "Inventory", "Goods held for sale, at cost"),
-    account("4000", "revenue", "Sales"),
-    account("4100", "revenue", "Sales Returns", "Returned goods; reduces sales"),
-    account("4200", "revenue", "Other Income"),
-    account("5000", "expense", "Cost of Goods Sold"),
-    account("5050", "expense", "Inventory Adjustments", "Stock count differences and write-downs"),
-  ]),
-  minimal: MINIMAL,
-};
-
-function inOrder(accounts: readonly StarterAccount[]): StarterAccount[] {
-  return accounts.toSorted(byCode);
+/** The country of a chart; null for one of any country. */
+export function countryOfChart(chart: StarterChartName): string | null {
+  return (
+    Object.keys(CHARTS_OF_COUNTRY).find((country) => CHARTS_OF_COUNTRY[country]?.includes(chart)) ?? null
+  );
 }
 
 const OPENED_BY_ITSELF: readonly { type: AccountType; name: string }[] = [
-  ...Object.values(DEFAULT_ACCOUNTS).map(({ type, names: [name] }) => ({ type, name })),
-  { type: "asset", name: "Accounts Receivable" },
-  { type: "liability", name: "Accounts Payable" },
-];
+  ...Object.values(DEFAULT_ACCOUNTS),
+  ...Object.values(USUAL_PARTY_ACCOUNTS),
+].map(({ type, names: [name] }) => ({ type, name }));
 
 /** Whether there is no chart yet: nothing but what a first customer or bill has opened by itself (Accounting 1). */
 export function hasNoChart(accounts: readonly { type: AccountType; name: string }[]): boolean {

@@ -47,7 +47,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   sheets: ["draw-sheet"],
   subscription: ["stripe"],
   stock: ["adjustments", "move-stock", "stock-plan", "take-back-movements", "value-adjustments"],
-  "tax-rates": ["tax-rate"],
+  "tax-rates": ["country-taxes", "tax-rate"],
   "tax-returns": ["file-return", "pay-return", "read-returns"],
   workers: ["in-worker"],
 };

@@ -31,6 +31,7 @@ export const SMALL_FILES: Record<string, string> = {
   "src/server/version.ts": "both the program and its health check name the version",
   "src/server/bank/said-at.ts":
     "transfers and differences are entries of money that were asked for in other fields",
+  "src/web/accounts/chart-first.tsx": "forms load the question only where there is no chart",
   "src/web/accounts/import-button.tsx": "it says what the shared button chooses",
   "src/web/accounts/opened-accounts.ts": "five pages that save say it",
   "src/web/admin/backups-notice.tsx": "one notice of three on the admin page, each with its own query",

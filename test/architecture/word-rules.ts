@@ -4,8 +4,14 @@ import type { SourceFile } from "./source-file.ts";
 /** Messages of the start, of copies and of the books check, which only the people who run the server see. */
 const FOR_OPERATORS = /^src\/server\/(db|backup|books-check|config|erasure|causes|main|http\/health)/;
 
+/** The charts of countries, in their own words and languages. */
+const OF_COUNTRIES = /^src\/domain\/charts\//;
+
 const isRead = ({ path }: SourceFile): boolean =>
-  path.startsWith("src/") && !/\.test\.tsx?$/.test(path) && !FOR_OPERATORS.test(path);
+  path.startsWith("src/") &&
+  !OF_COUNTRIES.test(path) &&
+  !/\.test\.tsx?$/.test(path) &&
+  !FOR_OPERATORS.test(path);
 
 const STATEMENT =
   /^\s*(select|insert|update|delete|with|from|where|and|or|case|when|join|left|create|set|order|group|as|on) |\b(where \w+ =|returning \w|order by|group by|left join)/;

@@ -97,10 +97,14 @@ export async function selectAllAccounts(tx: Tx): Promise<Account[]> {
 }
 
 /** Gives an account another code under its next version. */
-export async function setAccountCode(tx: Tx, id: AccountId, code: string): Promise<void> {
+export async function setCodeAndName(
+  tx: Tx,
+  id: AccountId,
+  { code, name }: Pick<Account, "code" | "name">,
+): Promise<void> {
   await tx
     .updateTable("accounts")
-    .set({ code, version: sql<number>`version + 1` })
+    .set({ code, name, version: sql<number>`version + 1` })
     .where("book_id", "=", BOOK)
     .where("id", "=", id)
     .execute();

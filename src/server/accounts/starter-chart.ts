@@ -1,38 +1,53 @@
 import type { Account } from "#contract/accounts.ts";
 import { freeMainCode, parentCodeOf } from "#domain/account.ts";
+import { STARTER_CHARTS } from "#domain/charts/all-charts.ts";
+import type { StarterUse, StarterAccount } from "#domain/charts/chart-rows.ts";
+import { taxesOfCountry } from "#domain/country-taxes.ts";
+import {
+  DEFAULT_ACCOUNTS,
+  type DefaultAccountKey,
+  isDefaultAccountKey,
+  USUAL_PARTY_ACCOUNTS,
+} from "#domain/default-accounts.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { hasNoChart, STARTER_CHARTS, type StarterChartName } from "#domain/starter-charts.ts";
+import { countryOfChart, hasNoChart, type StarterChartName } from "#domain/starter-charts.ts";
 import { recordAudit, recordAudits } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { sellServices } from "#server/settings/book.ts";
-import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
+import { chooseMissingDefaults, ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { holdBook } from "#server/settings/lookup.ts";
-import { insertAccounts, type NewAccount, selectAllAccounts, setAccountCode } from "./queries.ts";
+import { addCountryTaxes } from "#server/tax-rates/country-taxes.ts";
+import { insertAccounts, type NewAccount, selectAllAccounts, setCodeAndName } from "./queries.ts";
 
 /**
- * Fills a chart that is empty, or has nothing but what was opened by itself: that goes under the chart's own codes, so
- * that a first customer does not take the charts away.
+ * Fills a chart that is empty, or has nothing but what was opened by itself: that goes under the chart's own codes and
+ * names, so that a first customer does not take the charts away. The chart of a country brings its default accounts and
+ * tax rates.
  */
 export async function addStarterChart(tx: Tx, chart: StarterChartName): Promise<{ created: number }> {
   await holdBook(tx);
   const opened = await selectAllAccounts(tx);
   if (!hasNoChart(opened)) throw new Refusal("account.chart-not-empty");
-  const wanted = STARTER_CHARTS[chart];
+  const { accounts: wanted, taxes = {} } = STARTER_CHARTS[chart];
   const there = new Map(
-    wanted.flatMap(({ code, type, name }) => {
-      const account = opened.find((one) => one.type === type && one.name === name);
-      return account ? [[code, account] as const] : [];
+    wanted.flatMap((row) => {
+      const account = opened.find((one) => isFor(row, one));
+      return account ? [[row.code, { account, name: row.name }] as const] : [];
     }),
   );
   await recode(tx, opened, { there, taken: wanted.map(({ code }) => code) });
-  const idOf = new Map(wanted.map(({ code }) => [code, there.get(code)?.id ?? newId<AccountId>()]));
+  const idOf = new Map(wanted.map(({ code }) => [code, there.get(code)?.account.id ?? newId<AccountId>()]));
   const missing = wanted.filter(({ code }) => !there.has(code));
-  const accounts = missing.map((account): NewAccount => ({
-    ...account,
-    id: idOf.get(account.code) ?? newId(),
-    parentId: idOf.get(parentCodeOf(account.code) ?? "") ?? null,
+  const accounts = missing.map(({ code, type, name, description, moneyKind }): NewAccount => ({
+    code,
+    type,
+    name,
+    description,
+    moneyKind,
+    id: idOf.get(code) ?? newId(),
+    parentId: idOf.get(parentCodeOf(code) ?? "") ?? null,
     isActive: true,
   }));
   const created = await insertAccounts(tx, accounts);
@@ -45,37 +60,79 @@ export async function addStarterChart(tx: Tx, chart: StarterChartName): Promise<
       after: account,
     })),
   );
+  await chooseMissingDefaults(tx, defaultsOf(wanted, idOf));
   // Settings show it from the first day, and no payment goes to the account that only adds its subaccounts up.
   await ensureDefaultAccount(tx, "cash");
+  await addCountryTaxes(tx, taxesOfCountry(countryOfChart(chart)), (code) => ({
+    salesAccountId: idOf.get(taxes[code]?.sales ?? "") ?? null,
+    purchaseAccountId: idOf.get(taxes[code]?.purchase ?? "") ?? null,
+  }));
   if (chart === "services") await sellServices(tx);
   return { created: created.length };
 }
 
-type Codes = { there: ReadonlyMap<string, Account>; taken: readonly string[] };
+/** The default account that an account of a chart is used as, or null. */
+function defaultOf(use: StarterUse | undefined): DefaultAccountKey | null {
+  if (use === "checking") return "cash";
+  return use !== undefined && isDefaultAccountKey(use) ? use : null;
+}
 
-/** Gives what was opened by itself the code that the chart has for it, or one that the chart leaves free. */
+/** Whether an account that was opened by itself is the one that a chart calls so, or uses so. */
+function isFor({ type, name, use }: StarterAccount, opened: Account): boolean {
+  const key = defaultOf(use);
+  const names: readonly string[] =
+    use === "receivable"
+      ? USUAL_PARTY_ACCOUNTS.customer.names
+      : use === "payable"
+        ? USUAL_PARTY_ACCOUNTS.vendor.names
+        : key === null
+          ? []
+          : DEFAULT_ACCOUNTS[key].names;
+  return opened.type === type && (opened.name === name || names.includes(opened.name));
+}
+
+function defaultsOf(
+  wanted: readonly StarterAccount[],
+  idOf: ReadonlyMap<string, AccountId>,
+): ReadonlyMap<DefaultAccountKey, AccountId> {
+  return new Map(
+    wanted.flatMap(({ code, use }) => {
+      const [key, id] = [defaultOf(use), idOf.get(code)];
+      return key === null || id === undefined ? [] : [[key, id] as const];
+    }),
+  );
+}
+
+type Codes = {
+  there: ReadonlyMap<string, { account: Account; name: string }>;
+  taken: readonly string[];
+};
+
+/** Gives what was opened by itself the code and name that the chart has for it, or a code that the chart leaves free. */
 async function recode(tx: Tx, opened: readonly Account[], { there, taken }: Codes): Promise<void> {
   const codes = [...taken];
-  const codeOf = new Map([...there].map(([code, { id }]) => [id, code]));
+  const placeOf = new Map([...there].map(([code, { account, name }]) => [account.id, { code, name }]));
   const moves = opened.flatMap((account) => {
-    const code =
-      codeOf.get(account.id) ??
-      (codes.includes(account.code) ? freeMainCode(account.type, codes) : account.code);
+    const { code, name } = placeOf.get(account.id) ?? {
+      code: codes.includes(account.code) ? freeMainCode(account.type, codes) : account.code,
+      name: account.name,
+    };
     if (code === null) throw new Refusal("account.no-code-left");
     codes.push(code);
-    return code === account.code ? [] : [{ account, code }];
+    return code === account.code && name === account.name ? [] : [{ account, code, name }];
   });
   // One may get the code that another leaves, so all of them leave theirs first.
-  for (const { account } of moves) await moveTo(tx, account, `9${account.code}`);
-  for (const { account, code } of moves) {
+  for (const { account } of moves) await moveTo(tx, account, { ...account, code: `9${account.code}` });
+  for (const { account, code, name } of moves) {
     const { version } = account;
-    await moveTo(tx, { ...account, code: `9${account.code}`, version: version + 1 }, code);
+    await moveTo(tx, { ...account, code: `9${account.code}`, version: version + 1 }, { code, name });
   }
 }
 
-async function moveTo(tx: Tx, before: Account, code: string): Promise<void> {
-  await setAccountCode(tx, before.id, code);
-  const after = { ...before, code, version: before.version + 1 };
+async function moveTo(tx: Tx, before: Account, to: Pick<Account, "code" | "name">): Promise<void> {
+  const { code, name } = to;
+  await setCodeAndName(tx, before.id, { code, name });
+  const after = { ...before, code, name, version: before.version + 1 };
   await recordAudit(tx, {
     action: "account.edited",
     subject: "account",

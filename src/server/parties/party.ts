@@ -101,7 +101,7 @@ export async function deleteParty(tx: Tx, key: PartyKey): Promise<void> {
 
 type SideRules = {
   /** The account that a party without one gets (Accounting 1). */
-  account: { type: AccountType; names: readonly [string] };
+  account: { type: AccountType; names: readonly [string, ...string[]] };
   /** What that account holds. */
   role: AccountRole;
   /** Why a party cannot be deleted: the first reason that holds (Behaviour 8). */

@@ -211,10 +211,11 @@ function openThen(at: At): RawBuilder<unknown> {
  */
 export function controlAccounts(side: PartySide): RawBuilder<unknown> {
   const usual = USUAL_PARTY_ACCOUNTS[side];
+  const names = usual.names.map((name) => name.toLowerCase());
   return sql`any(array(
     select account_id from ${own("parties")} where side = ${side}
     union
-    select id from ${own("accounts")} where type = ${usual.type} and lower(name) = lower(${usual.names[0]})
+    select id from ${own("accounts")} where type = ${usual.type} and lower(name) = any(${names}::text[])
     union
     select t.account_id from ${own("party_month_totals t")} join ${own("parties p")} on p.id = t.party_id where p.side = ${side}))`;
 }

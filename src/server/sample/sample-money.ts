@@ -6,7 +6,6 @@ import { levelOf } from "./sample-trade.ts";
 export const NEW_ACCOUNTS = [
   { name: "Savings Account", type: "asset", code: "1000003", parent: "Cash and Bank", moneyKind: "bank" },
   { name: "Prepaid Expenses", type: "asset", code: "1400", parent: null, moneyKind: null },
-  { name: "Company Card", type: "liability", code: "2400", parent: null, moneyKind: "card" },
   { name: "Delivery Costs", type: "expense", code: "5060", parent: null, moneyKind: null },
   { name: "Interest", type: "expense", code: "5850", parent: null, moneyKind: null },
 ] as const;

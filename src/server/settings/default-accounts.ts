@@ -1,7 +1,12 @@
 import type { Account } from "#contract/accounts.ts";
 import type { DefaultAccounts, DefaultAccountsInput } from "#contract/book.ts";
 import type { AccountType } from "#domain/account.ts";
-import { type Default, DEFAULT_ACCOUNTS, type DefaultAccountKey } from "#domain/default-accounts.ts";
+import {
+  type Default,
+  DEFAULT_ACCOUNT_KEYS,
+  DEFAULT_ACCOUNTS,
+  type DefaultAccountKey,
+} from "#domain/default-accounts.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
@@ -49,6 +54,15 @@ export async function ensureDefaultAccounts<Key extends DefaultAccountKey>(
   }
   if (!isComplete(known, keys)) throw new Error("Every default account was just ensured.");
   return known;
+}
+
+/** Chooses default accounts where none is chosen yet. */
+export async function chooseMissingDefaults(
+  tx: Tx,
+  accounts: ReadonlyMap<DefaultAccountKey, AccountId>,
+): Promise<void> {
+  const chosen = await readChosen(tx, [...accounts.keys()]);
+  for (const [key, accountId] of accounts) if (chosen[key] === undefined) await remember(tx, key, accountId);
 }
 
 type Chosen<Key extends DefaultAccountKey> = { [K in Key]?: AccountId };
@@ -131,8 +145,6 @@ export async function readDefaultAccounts(tx: Tx): Promise<DefaultAccounts> {
   return chosen;
 }
 
-const KEYS = Object.keys(DEFAULT_ACCOUNTS).filter((key): key is DefaultAccountKey => key in DEFAULT_ACCOUNTS);
-
 /**
  * Chooses default accounts: active ones of the right type (Behaviour 5.5); what posted before stays. A stale version
  * is refused, also where posting has chosen an account meanwhile (I-40).
@@ -146,7 +158,7 @@ export async function updateDefaultAccounts(
   if (input.version !== undefined && input.version !== before.version)
     throw new Refusal("record.stale", [], before);
   if (changesNothing({ input, before })) return before;
-  const given = KEYS.flatMap((key) => {
+  const given = DEFAULT_ACCOUNT_KEYS.flatMap((key) => {
     const accountId = input[FIELD_OF[key]];
     return accountId === undefined ? [] : [{ key, field: FIELD_OF[key], accountId }];
   });

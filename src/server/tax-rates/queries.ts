@@ -55,6 +55,12 @@ const COLUMNS = [
   "exemption_reason as exemptionReason",
 ] as const;
 
+/** The code of each tax rate, with its id. */
+export async function selectTaxRateCodes(tx: Tx): Promise<(readonly [string, TaxRateId])[]> {
+  const rows = await tx.selectFrom("tax_rates").select(["code", "id"]).where("book_id", "=", BOOK).execute();
+  return rows.map(({ code, id }) => [code, id] as const);
+}
+
 type TaxRateFilter = { search?: string | undefined; isActive?: boolean | undefined };
 
 const ORDERS = {

@@ -45,24 +45,25 @@ export function AccountFields(props: Props) {
       <TypeField {...props} isFirst={first === "type"} />
       <SubaccountFields {...props} />
       <NameField {...props} isFirst={first === "name"} />
-      <OtherFields {...props} />
+      <OtherFields {...props} showsKind />
     </div>
   );
 }
 
-/** The same in a dialog over another form, which asks for a type and a name (Interface 2). */
-export function AccountDialogFields({ showsAll, ...props }: Props & { showsAll: boolean }) {
+/** The same in a dialog over another form, which asks for a type, a name and, for money, its kind (Interface 2). */
+export function AccountDialogFields({ isMoney, ...props }: Props & { isMoney: boolean }) {
   return (
     <>
       <div className={TWO_COLUMNS}>
         <TypeField {...props} isFirst={props.first === "type"} />
         <NameField {...props} isFirst={props.first === "name"} />
+        {isMoney && <MoneyKindField fields={props.fields} />}
       </div>
-      <More startsOpen={showsAll}>
+      <More>
         <div className="grid gap-5">
           <CodeField {...props} isFirst={false} />
           <SubaccountFields {...props} />
-          <OtherFields {...props} />
+          <OtherFields {...props} showsKind={!isMoney} />
         </div>
       </More>
     </>
@@ -123,12 +124,12 @@ function NameField({ fields, isFirst }: Part) {
   );
 }
 
-function OtherFields({ fields }: Props) {
+function OtherFields({ fields, showsKind }: Props & { showsKind: boolean }) {
   const input = useInputs(fields);
   return (
     <>
       <TextField label="Description" optional autoComplete="off" maxLength={1000} {...input("description")} />
-      <MoneyKindField fields={fields} />
+      {showsKind && <MoneyKindField fields={fields} />}
       <Checkbox
         label="Active Account"
         hint="Inactive accounts are hidden when you enter transactions but still appear in reports."

@@ -4,7 +4,13 @@ import type { Account } from "#contract/accounts.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { unproved } from "#test/support/unproved.ts";
 import { compareFields } from "#web/forms/compare-versions.ts";
-import { comparedFields, givenByText, parentChoices, toAccountValues } from "./account-form.ts";
+import {
+  comparedFields,
+  givenByText,
+  neededAccount,
+  parentChoices,
+  toAccountValues,
+} from "./account-form.ts";
 import { accountForm } from "./account-schema.ts";
 
 const filled = {
@@ -110,4 +116,22 @@ test("with codes of characters a parent's code has any length, and a typed code 
   expect(givenByText("A-1 - Till")).toEqual({ code: "A-1", name: "Till" });
   expect(givenByText("Web hosting 24")).toEqual({ name: "Web hosting 24" });
   keepChoicesOfPage({ taxRounding: "line", accountCodes: "numbers" });
+});
+
+test.each([
+  ["Savings", { name: "Savings", type: "asset", moneyKind: "bank" }],
+  ["Petty cash", { name: "Petty cash", type: "asset", moneyKind: "cash" }],
+  ["Company card", { name: "Company card", type: "liability", moneyKind: "card" }],
+  ["Main Street", { name: "Main Street", type: "asset", moneyKind: "bank" }],
+])("a field for money creates %s as an account of money", (typed, given) => {
+  expect(neededAccount("money", typed)).toEqual(given);
+});
+
+test("a field for an expense creates an expense, whatever the code says", () => {
+  expect(neededAccount("expense", "Fuel")).toEqual({ name: "Fuel", type: "expense" });
+  expect(neededAccount("expense", "4530")).toEqual({ code: "4530", type: "expense" });
+});
+
+test("a field for any account takes the type of the code", () => {
+  expect(neededAccount("any", "4530")).toEqual({ code: "4530", type: "revenue" });
 });

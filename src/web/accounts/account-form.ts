@@ -1,7 +1,13 @@
 import { accountCodesOfPage } from "#web/api/notation-of-page.ts";
 import type { Body } from "#contract/contract.ts";
 import type { Account } from "#contract/accounts.ts";
-import { type AccountType, canHaveSubaccounts, moneyKindsOf, typeOfCode } from "#domain/account.ts";
+import {
+  type AccountType,
+  canHaveSubaccounts,
+  moneyKindsOf,
+  proposedMoneyKind,
+  typeOfCode,
+} from "#domain/account.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
@@ -128,4 +134,16 @@ export function givenByText(text: string): Partial<Pick<AccountFormValues, "code
   if (code === undefined) return { name: text.trim() };
   const type = typeOfCode(code);
   return { code, ...(type && { type }), ...(name !== undefined && { name }) };
+}
+
+/** What kind of account a field needs: a bank, cash or card account, one of a type, or any. */
+export type NeededAccount = "money" | AccountType | "any";
+
+/** What a new account begins with: a card is owed, and "Petty cash" is cash, wherever money is needed. */
+export function neededAccount(needed: NeededAccount, typed: string): Partial<AccountFormValues> {
+  const given = givenByText(typed);
+  if (needed === "any") return given;
+  if (needed !== "money") return { ...given, type: needed };
+  const moneyKind = proposedMoneyKind({ type: "asset", name: given.name ?? "" }) ?? "bank";
+  return { ...given, moneyKind, type: moneyKind === "card" ? "liability" : "asset" };
 }

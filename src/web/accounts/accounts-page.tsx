@@ -9,13 +9,16 @@ import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton, Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { ChartFirst } from "./chart-first.tsx";
 import { accountFile, AccountSelection } from "./account-selection.tsx";
 import { ImportButton } from "./import-button.tsx";
 import { MoneyProposal } from "./money-proposal.tsx";
-import { StarterCharts } from "./starter-charts.tsx";
+
+// The accounts of every chart are too much for each visit.
+const StarterCharts = lazyPart(async () => (await import("./starter-charts.tsx")).StarterCharts);
 
 const readSearch = ({ search }: { search?: string }) => ({ search });
 

@@ -2,19 +2,21 @@ import type { Account } from "#contract/accounts.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useChart } from "#web/fields/chart.ts";
 import { AccountDialogFields } from "./account-fields.tsx";
-import { givenByText, useAccountForm } from "./account-form.ts";
+import { type NeededAccount, neededAccount, useAccountForm } from "./account-form.ts";
 import type { AccountFormValues } from "./account-schema.ts";
 
 type Props = {
   /** What was typed where the account was looked for, its code or its name; or what its fields begin with. */
   given: string | Partial<AccountFormValues>;
+  /** What kind of account the field needs. */
+  needed?: NeededAccount;
   onCreated: (account: Account) => void;
   onClose: () => void;
 };
 
 /** Creates an account without leaving the form that needs it (Interface 2). */
-export function NewAccountDialog({ given: of, onCreated, onClose }: Props) {
-  const given = typeof of === "string" ? givenByText(of) : of;
+export function NewAccountDialog({ given: of, needed = "any", onCreated, onClose }: Props) {
+  const given = typeof of === "string" ? neededAccount(needed, of) : of;
   const accounts = useChart().data?.items ?? [];
   const { fields, ...form } = useAccountForm({ opened: null, accounts, given, onSaved: onCreated });
   return (
@@ -22,7 +24,7 @@ export function NewAccountDialog({ given: of, onCreated, onClose }: Props) {
       <AccountDialogFields
         {...{ fields, accounts }}
         account={null}
-        showsAll={typeof of !== "string" && of.moneyKind !== undefined}
+        isMoney={given.moneyKind !== undefined}
         first={given.type === undefined ? "type" : "name"}
       />
     </RecordDialog>

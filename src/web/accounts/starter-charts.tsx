@@ -1,26 +1,25 @@
 import { useId, useState } from "react";
-import { ACCOUNT_TYPES } from "#domain/account.ts";
-import { STARTER_CHART_NAMES, STARTER_CHARTS, type StarterChartName } from "#domain/starter-charts.ts";
+import { ACCOUNT_TYPES, parentCodeOf } from "#domain/account.ts";
+import { STARTER_CHARTS } from "#domain/charts/all-charts.ts";
+import { chartsFor, STARTER_CHART_NAMES, type StarterChartName } from "#domain/starter-charts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
 import { TYPE_HEADINGS } from "#web/fields/account-words.ts";
 import { LoadSampleButton } from "#web/sample/sample-company.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-
-const CHARTS: Readonly<Record<StarterChartName, { title: string; text: string }>> = {
-  services: { title: "Services", text: "You sell work: consulting, trades, agencies, freelancers." },
-  retail: { title: "Retail", text: "You buy and sell goods, with stock and returns." },
-  minimal: { title: "Minimal", text: "Only the essentials. Add accounts as you need them." },
-};
+import { CHART_WORDS } from "./chart-words.ts";
 
 /** An empty chart: pick a starter chart and see what it holds first, or import, or begin by hand. */
 export function StarterCharts() {
-  const [chosen, setChosen] = useState<StarterChartName>("services");
-  const add = useApiMutation("accounts.addStarterChart");
+  const country = useApiQuery("book.get").data?.country ?? null;
+  const [picked, setPicked] = useState<StarterChartName | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const offered = chartsFor(country);
+  const chosen = picked ?? offered[0] ?? "services";
   const titleId = useId();
-  const count = STARTER_CHARTS[chosen].length;
   return (
     <section aria-labelledby={titleId} className="rounded-card border border-line bg-surface">
       <div className="p-4 sm:p-6">
@@ -32,42 +31,56 @@ export function StarterCharts() {
           business—you can change anything later. You can also import a CSV file or add accounts one by one.
         </p>
         <div role="radiogroup" aria-labelledby={titleId} className="mt-5 grid gap-3 sm:grid-cols-3">
-          {STARTER_CHART_NAMES.map((name) => (
-            <ChartChoice key={name} name={name} isChosen={name === chosen} onChoose={() => setChosen(name)} />
+          {(showsAll ? STARTER_CHART_NAMES : offered).map((name) => (
+            <ChartChoice key={name} name={name} isChosen={name === chosen} onChoose={() => setPicked(name)} />
           ))}
         </div>
-      </div>
-      <ChartContents name={chosen} />
-      <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-3 sm:px-6">
-        {add.error && (
-          <div className="w-full">
-            <Notice tone="negative">{add.error.message}</Notice>
+        {!showsAll && (
+          <div className="mt-3">
+            <Button size="small" onClick={() => setShowsAll(true)}>
+              Show the charts of all countries
+            </Button>
           </div>
         )}
-        <p className="me-auto text-ink-soft">Or explore a sample company first.</p>
-        <LoadSampleButton />
-        <Button
-          needs="accounts.addStarterChart"
-          variant="primary"
-          pending={add.isPending}
-          onClick={() =>
-            add.mutate(
-              { body: { chart: chosen } },
-              { onSuccess: ({ created }) => showToast(`${created} accounts added`) },
-            )
-          }
-        >
-          {`Add these ${count} accounts`}
-        </Button>
       </div>
+      <ChartContents name={chosen} />
+      <AddChart chart={chosen} />
     </section>
+  );
+}
+
+function AddChart({ chart }: { chart: StarterChartName }) {
+  const add = useApiMutation("accounts.addStarterChart");
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-3 sm:px-6">
+      {add.error && (
+        <div className="w-full">
+          <Notice tone="negative">{add.error.message}</Notice>
+        </div>
+      )}
+      <p className="me-auto text-ink-soft">Or explore a sample company first.</p>
+      <LoadSampleButton />
+      <Button
+        needs="accounts.addStarterChart"
+        variant="primary"
+        pending={add.isPending}
+        onClick={() =>
+          add.mutate(
+            { body: { chart } },
+            { onSuccess: ({ created }) => showToast(`${created} accounts added`) },
+          )
+        }
+      >
+        {`Add these ${STARTER_CHARTS[chart].accounts.length} accounts`}
+      </Button>
+    </div>
   );
 }
 
 type ChoiceProps = { name: StarterChartName; isChosen: boolean; onChoose: () => void };
 
 function ChartChoice({ name, isChosen, onChoose }: ChoiceProps) {
-  const { title, text } = CHARTS[name];
+  const { title, text } = CHART_WORDS[name];
   return (
     <label
       className={classNames(
@@ -78,7 +91,7 @@ function ChartChoice({ name, isChosen, onChoose }: ChoiceProps) {
       <input
         type="radio"
         name="starter-chart"
-        aria-label={`${title}, ${STARTER_CHARTS[name].length} accounts`}
+        aria-label={`${title}, ${STARTER_CHARTS[name].accounts.length} accounts`}
         checked={isChosen}
         onChange={onChoose}
         className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
@@ -87,7 +100,7 @@ function ChartChoice({ name, isChosen, onChoose }: ChoiceProps) {
         <span className="block font-semibold">
           {title}
           <span className="ms-1.5 font-normal text-ink-soft tabular-nums">
-            {STARTER_CHARTS[name].length} accounts
+            {STARTER_CHARTS[name].accounts.length} accounts
           </span>
         </span>
         <span className="mt-0.5 block text-ink-soft">{text}</span>
@@ -99,7 +112,7 @@ function ChartChoice({ name, isChosen, onChoose }: ChoiceProps) {
 function ChartContents({ name }: { name: StarterChartName }) {
   return (
     <div
-      aria-label={`Accounts of the ${CHARTS[name].title} chart`}
+      aria-label={`Accounts of the ${CHART_WORDS[name].title} chart`}
       role="group"
       className="border-t border-line px-4 py-5 sm:columns-2 sm:px-6 lg:columns-3"
     >
@@ -107,10 +120,10 @@ function ChartContents({ name }: { name: StarterChartName }) {
         <div key={type} className="mb-5 break-inside-avoid">
           <h3 className="mb-1 font-semibold">{TYPE_HEADINGS[type]}</h3>
           <ul className="text-ink-soft">
-            {STARTER_CHARTS[name]
+            {STARTER_CHARTS[name].accounts
               .filter((account) => account.type === type)
               .map(({ code, name: accountName }) => (
-                <li key={code} className={classNames("py-0.5", code.length > 4 && "ps-4")}>
+                <li key={code} className={classNames("py-0.5", parentCodeOf(code) !== null && "ps-4")}>
                   <span className="text-ink-faint tabular-nums">{code}</span> {accountName}
                 </li>
               ))}

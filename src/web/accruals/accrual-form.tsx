@@ -3,7 +3,7 @@ import { ACCRUAL_KINDS, isSpread, plannedSteps } from "#domain/accrual-plan.ts";
 import { FIRST_MONTHS } from "#domain/asset-plan.ts";
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { AnyPartyPicker } from "#web/fields/record-pickers.tsx";
@@ -161,7 +161,8 @@ function AccountFields({ fields }: { fields: Fields }) {
   return (
     <>
       <div className="sm:col-span-2">
-        <AccountPicker
+        <AccountChoice
+          creates={held}
           {...balanceAccount}
           inputRef={balanceRef}
           label={balance}
@@ -169,7 +170,8 @@ function AccountFields({ fields }: { fields: Fields }) {
         />
       </div>
       <div className="sm:col-span-2">
-        <AccountPicker
+        <AccountChoice
+          creates={results[0] ?? "any"}
           {...resultAccount}
           inputRef={resultRef}
           label={result}

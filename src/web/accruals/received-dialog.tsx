@@ -7,7 +7,7 @@ import { call } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
@@ -51,13 +51,15 @@ export function ReceivedDialog({ onClose }: { onClose: () => void }) {
     <RecordDialog title="Goods received, not billed" saveLabel="Accrue" form={form} onClose={onClose}>
       <div data-first-focus className="grid items-start gap-4 sm:grid-cols-3">
         <DateField {...useField(fields, "date")} label="Accrual date" hint="Reversed the next day." />
-        <AccountPicker
+        <AccountChoice
+          creates="liability"
           {...balance}
           inputRef={balanceRef}
           label="Accrued liabilities account"
           filter={({ isActive, type, moneyKind }) => isActive && type === "liability" && moneyKind === null}
         />
-        <AccountPicker
+        <AccountChoice
+          creates="expense"
           {...goods}
           inputRef={goodsRef}
           label="Goods received account"

@@ -5,7 +5,7 @@ import { isZero } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatDate } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
@@ -122,14 +122,16 @@ function DisposalFields({ fields }: { fields: FormFields<DisposalValues> }) {
         hint="Leave blank if it was scrapped."
       />
       {isSold && (
-        <AccountPicker
+        <AccountChoice
+          creates="money"
           {...proceedsAccount}
           inputRef={proceedsRef}
           label="Deposited to"
           filter={({ isActive, type }) => isActive && (type === "asset" || type === "liability")}
         />
       )}
-      <AccountPicker
+      <AccountChoice
+        creates="expense"
         {...resultAccount}
         inputRef={resultRef}
         label="Gain/loss account"

@@ -8,7 +8,7 @@ import {
   plannedInstalments,
 } from "#domain/asset-plan.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { useCalendar } from "#web/fields/period.tsx";
@@ -174,7 +174,8 @@ function AccountFields({ fields }: { fields: Fields }) {
   return (
     <>
       <div className="sm:col-span-2">
-        <AccountPicker
+        <AccountChoice
+          creates="asset"
           {...cost}
           inputRef={costRef}
           label="Asset account"
@@ -182,7 +183,8 @@ function AccountFields({ fields }: { fields: Fields }) {
         />
       </div>
       <div className="sm:col-span-2">
-        <AccountPicker
+        <AccountChoice
+          creates="asset"
           {...accumulated}
           inputRef={accumulatedRef}
           label="Accumulated depreciation"
@@ -190,7 +192,8 @@ function AccountFields({ fields }: { fields: Fields }) {
         />
       </div>
       <div className="sm:col-span-2">
-        <AccountPicker
+        <AccountChoice
+          creates="expense"
           {...expense}
           inputRef={expenseRef}
           label="Depreciation expense account"

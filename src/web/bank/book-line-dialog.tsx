@@ -9,7 +9,8 @@ import { firstOf } from "#domain/text.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice, neededFor } from "#web/accounts/account-choice.tsx";
+import type { NeededAccount } from "#web/accounts/account-form.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { AnyPartyPicker, DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
@@ -98,7 +99,7 @@ export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
       form={form}
       onClose={onClose}
     >
-      <Fields fields={fields} amount={amount} currency={currency} />
+      <Fields fields={fields} creates={neededFor(line.amount)} amount={amount} currency={currency} />
       {currency !== null && <RateOfBooking {...rate} currency={currency} date={line.date} amount={inBooks} />}
       <BookingEffect fields={fields} lineId={line.id} currency={currency} />
     </RecordDialog>
@@ -123,7 +124,9 @@ function BookingEffect({ fields, lineId, currency }: EffectProps) {
   return <WhatItDoes effect={effect} nothing={null} />;
 }
 
-function Fields({ fields, amount, currency }: OfCurrency & { fields: FormFields<Values>; amount: Money }) {
+type FieldsProps = OfCurrency & Pick<PartProps, "fields" | "creates"> & { amount: Money };
+
+function Fields({ fields, creates, amount, currency }: FieldsProps) {
   const input = useInputs(fields);
   const array = useLines(fields, "lines");
   const editor = useLineEditor<Values["lines"][number], "accountId">({
@@ -143,6 +146,7 @@ function Fields({ fields, amount, currency }: OfCurrency & { fields: FormFields<
           <Part
             key={id}
             fields={fields}
+            creates={creates}
             currency={currency}
             index={index}
             rest={rest?.index === index ? rest.amount : null}
@@ -178,6 +182,7 @@ function useRest(fields: FormFields<Values>, { whole, currency }: OfCurrency & {
 
 type PartProps = OfCurrency & {
   fields: FormFields<Values>;
+  creates: NeededAccount;
   index: number;
   /** What it is, where nobody says it. */
   rest: Money | null;
@@ -187,7 +192,7 @@ type PartProps = OfCurrency & {
 };
 
 /** One part of the booking. Its labels are told apart where there are several. */
-function Part({ fields, index, currency, rest, isLast, editor }: PartProps) {
+function Part({ fields, creates, index, currency, rest, isLast, editor }: PartProps) {
   const input = useInputs(fields);
   const { ref, ...account } = useField(fields, `lines.${index}.accountId`);
   const { ref: rateRef, ...taxRate } = useField(fields, `lines.${index}.taxRateId`);
@@ -199,7 +204,7 @@ function Part({ fields, index, currency, rest, isLast, editor }: PartProps) {
         className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_10rem_auto]"
         data-first-focus={index === 0 || undefined}
       >
-        <AccountPicker {...account} inputRef={ref} label={`Account${ofPart}`} />
+        <AccountChoice creates={creates} {...account} inputRef={ref} label={`Account${ofPart}`} />
         <DefaultTaxPicker {...taxRate} inputRef={rateRef} label={`Tax (included)${ofPart}`} />
         <MoneyField
           {...useField(fields, `lines.${index}.amount`)}
@@ -276,7 +281,7 @@ export function CategorizeDialog({ count, onCategory, onClose }: SeveralProps) {
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2" data-first-focus>
-        <AccountPicker {...account} inputRef={ref} label="Account" />
+        <AccountChoice creates="any" {...account} inputRef={ref} label="Account" />
         <DefaultTaxPicker {...tax} inputRef={taxRef} label="Tax (included)" optional />
         <AnyPartyPicker
           {...chosenParty}

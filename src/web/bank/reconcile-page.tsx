@@ -8,7 +8,7 @@ import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatDate } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
@@ -128,11 +128,11 @@ function Agreement(props: Found) {
             />
             <TwoSides {...{ found, code, currency, difference }} outstanding={state.outstanding} />
             {isMatched && difference !== null && !isZero(difference) && (
-              <AccountPicker
+              <AccountChoice
+                creates="expense"
                 label="Record difference in account"
                 optional
-                value={state.differenceAccountId}
-                onChange={state.setDifferenceAccount}
+                {...{ value: state.differenceAccountId, onChange: state.setDifferenceAccount }}
                 filter={({ id, isActive }) => isActive && id !== account.accountId}
               />
             )}

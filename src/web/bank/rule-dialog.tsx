@@ -5,11 +5,18 @@ import { WORDS_MATCHES } from "#domain/bank/rules.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { AnyPartyPicker, DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
-import { type FormFields, useField, useInputs, useLines, useValues } from "#web/forms/form-fields.ts";
+import {
+  type FormFields,
+  useField,
+  useFieldValue,
+  useInputs,
+  useLines,
+  useValues,
+} from "#web/forms/form-fields.ts";
 import { AddLine, LineActions } from "#web/forms/line-actions.tsx";
 import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
@@ -246,9 +253,14 @@ type PartProps = {
 };
 
 function Part({ fields, index, isLast, editor }: PartProps) {
+  const direction = useFieldValue(fields, "direction");
   return (
     <li {...editor?.block(index)} className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_6rem_auto]">
-      <AccountPicker {...useField(fields, `lines.${index}.accountId`)} label="Category" />
+      <AccountChoice
+        creates={direction === "in" ? "revenue" : "expense"}
+        {...useField(fields, `lines.${index}.accountId`)}
+        label="Category"
+      />
       <DefaultTaxPicker {...useField(fields, `lines.${index}.taxRateId`)} label="Tax (included)" />
       <QuantityField {...useField(fields, `lines.${index}.percent`)} label="Percent" />
       {editor && (

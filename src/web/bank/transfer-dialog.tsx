@@ -7,7 +7,7 @@ import { absolute } from "#domain/proportions.ts";
 import { call } from "#web/api/call.ts";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { useChart } from "#web/fields/chart.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
@@ -48,7 +48,8 @@ export function TransferDialog({ line, currency, onClose, onDone }: Props) {
       onClose={onClose}
     >
       <div data-first-focus>
-        <AccountPicker
+        <AccountChoice
+          creates="money"
           {...useField(fields, "accountId")}
           label={isOut ? "To account" : "From account"}
           filter={({ id, isActive, moneyKind }) => isActive && moneyKind !== null && id !== line.accountId}

@@ -263,6 +263,7 @@ function MissingRecord({ missing, fields, side, onProduct, onAccount, onClose, o
     return (
       <NewAccountDialog
         given={name}
+        needed={side === "vendor" ? "expense" : "revenue"}
         onClose={onClose}
         onCreated={(account) => {
           onAccount(index, account);

@@ -7,7 +7,7 @@ import { isPositive } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { formatWithSign } from "#web/fields/formats.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { useCashAccount, useIsFree } from "#web/fields/chart.ts";
 import { CurrencyFields } from "#web/fields/currency-fields.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
@@ -102,7 +102,8 @@ function PaymentFields({ kind, fields, currency }: PaymentProps) {
   const isFree = useIsFree("cash");
   return (
     <>
-      <AccountPicker
+      <AccountChoice
+        creates="money"
         {...account}
         inputRef={ref}
         label={isIn ? "Deposit to" : "Paid from"}

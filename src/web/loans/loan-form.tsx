@@ -2,7 +2,7 @@ import type { Loan, LoanInput } from "#contract/loans.ts";
 import { LOAN_METHODS, LOAN_MONTHS, plannedLoan } from "#domain/loan-plan.ts";
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { AnyPartyPicker } from "#web/fields/record-pickers.tsx";
@@ -143,19 +143,36 @@ function TermFields({ fields }: { fields: Fields }) {
   );
 }
 
+function FeeFields({ fields }: { fields: Fields }) {
+  const { ref, ...account } = useField(fields, "feeAccountId");
+  const fee = useField(fields, "fee");
+  return (
+    <>
+      <MoneyField {...fee} label="Fee" optional hint="Deducted from the payout." />
+      {/[1-9]/.test(fee.value) && (
+        <AccountChoice
+          creates="expense"
+          {...account}
+          inputRef={ref}
+          label="Fee account"
+          filter={({ isActive, type }) => isActive && type === "expense"}
+        />
+      )}
+    </>
+  );
+}
+
 function AccountFields({ fields }: { fields: Fields }) {
   const input = useInputs(fields);
   const { ref: loanRef, ...loan } = useField(fields, "loanAccountId");
   const { ref: interestRef, ...interest } = useField(fields, "interestAccountId");
   const { ref: moneyRef, ...money } = useField(fields, "moneyAccountId");
-  const { ref: feeRef, ...feeAccount } = useField(fields, "feeAccountId");
-  const fee = useField(fields, "fee");
-  const hasFee = /[1-9]/.test(useFieldValue(fields, "fee"));
   const isOpening = useFieldValue(fields, "isOpening");
   return (
     <>
       <div className="sm:col-span-2">
-        <AccountPicker
+        <AccountChoice
+          creates="liability"
           {...loan}
           inputRef={loanRef}
           label="Loan account"
@@ -163,7 +180,8 @@ function AccountFields({ fields }: { fields: Fields }) {
         />
       </div>
       <div className="sm:col-span-2">
-        <AccountPicker
+        <AccountChoice
+          creates="expense"
           {...interest}
           inputRef={interestRef}
           label="Interest"
@@ -171,22 +189,15 @@ function AccountFields({ fields }: { fields: Fields }) {
         />
       </div>
       <div className="sm:col-span-2">
-        <AccountPicker
+        <AccountChoice
+          creates="money"
           {...money}
           inputRef={moneyRef}
           label="Bank account"
           filter={({ isActive, moneyKind }) => isActive && moneyKind !== null}
         />
       </div>
-      {!isOpening && <MoneyField {...fee} label="Fee" optional hint="Deducted from the payout." />}
-      {!isOpening && hasFee && (
-        <AccountPicker
-          {...feeAccount}
-          inputRef={feeRef}
-          label="Fee account"
-          filter={({ isActive, type }) => isActive && type === "expense"}
-        />
-      )}
+      {!isOpening && <FeeFields fields={fields} />}
       <div className="sm:col-span-2 lg:col-span-4">
         <TextArea {...input("notes")} label="Notes" optional rows={2} maxLength={4000} />
       </div>

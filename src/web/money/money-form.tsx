@@ -4,7 +4,7 @@ import { isZero } from "#domain/money.ts";
 import type { EntryCurrencies, MoneyEntryKind } from "#domain/money-entry.ts";
 import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
@@ -104,7 +104,8 @@ function MoneyAccountField({ fields, kind, inCurrency }: FieldsProps) {
   const { ref, ...account } = useField(fields, "accountId");
   const choose = useAccountChoice(fields, kind);
   return (
-    <AccountPicker
+    <AccountChoice
+      creates="money"
       {...account}
       inputRef={ref}
       onChange={(id) => choose("accountId", id)}
@@ -160,7 +161,8 @@ function TransferFields({ fields, kind, inCurrency, currencies, entry }: MoneyFi
   const values = useValues(fields);
   return (
     <>
-      <AccountPicker
+      <AccountChoice
+        creates="money"
         {...account}
         inputRef={ref}
         onChange={(id) => choose("lines.0.accountId", id)}

@@ -2,7 +2,7 @@ import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { isAmountText, type Money } from "#domain/money.ts";
 import { type MoneyEntryKind, splitTax } from "#domain/money-entry.ts";
 import { taxAt } from "#domain/tax-components.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { TaxRatePicker, useRecordSearch } from "#web/fields/record-pickers.tsx";
@@ -82,7 +82,8 @@ function Line({ fields, kind, index, isLast, editor }: LineProps) {
   const ofLine = editor ? `, line ${index + 1}` : "";
   return (
     <div {...editor?.block(index)} className="grid items-start gap-3 p-4 sm:grid-cols-2">
-      <AccountPicker
+      <AccountChoice
+        creates={MONEY_WORDS[kind].creates}
         {...account}
         inputRef={ref}
         onChange={(id, chosen) => {

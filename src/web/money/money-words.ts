@@ -10,6 +10,8 @@ type Words = {
   payee: string;
   /** Of the account of a line. */
   category: string;
+  /** What account a line needs. */
+  creates: "expense" | "revenue" | "money";
   side: "vendor" | "customer";
 };
 
@@ -22,6 +24,7 @@ export const MONEY_WORDS: Readonly<Record<MoneyEntryKind, Words>> = {
     account: "Paid from",
     payee: "Paid to",
     category: "Category",
+    creates: "expense",
     side: "vendor",
   },
   receive: {
@@ -31,6 +34,7 @@ export const MONEY_WORDS: Readonly<Record<MoneyEntryKind, Words>> = {
     account: "Deposit to",
     payee: "Received from",
     category: "Category",
+    creates: "revenue",
     side: "customer",
   },
   transfer: {
@@ -40,6 +44,7 @@ export const MONEY_WORDS: Readonly<Record<MoneyEntryKind, Words>> = {
     account: "From account",
     payee: "",
     category: "To account",
+    creates: "money",
     side: "vendor",
   },
 };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { sum } from "#domain/money.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { useChart } from "#web/fields/chart.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
@@ -81,7 +81,8 @@ function Line({ fields, editor, index, isLast }: LineProps & { isLast: boolean }
     <li className={classNames(GRID, "border-t border-line max-sm:py-3 max-sm:[&_input]:border-line")}>
       <div className="p-0.5 max-sm:col-span-2">
         <div {...editor.cell({ line: index, column: "accountId" })}>
-          <AccountPicker
+          <AccountChoice
+            creates="any"
             {...account}
             inputRef={ref}
             label={`Account, balance ${index + 1}`}

@@ -1,7 +1,7 @@
 import { CURRENCIES } from "#domain/currencies.ts";
 import type { PartySide } from "#domain/document.ts";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { ChoiceField, nameOfCode } from "#web/fields/choice-field.tsx";
 import { LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
@@ -133,7 +133,8 @@ function AccountField({ side, fields, isAccountFixed = false }: Props) {
   const isFree = useIsFree(side === "vendor" ? "payable" : "receivable");
   const { ref, ...account } = useField(fields, "accountId");
   return (
-    <AccountPicker
+    <AccountChoice
+      creates={accountType}
       {...account}
       inputRef={ref}
       label={label}

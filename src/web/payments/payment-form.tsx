@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Payment } from "#contract/payments.ts";
 import { add, isAmountText, isPositive, subtract, ZERO } from "#domain/money.ts";
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { useIsFree } from "#web/fields/chart.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
@@ -103,7 +103,8 @@ function AccountFields({ fields, values, currency }: Pick<State, "fields" | "val
         options={METHOD_OPTIONS}
         onChange={(event) => chooseMethod(event.target.value)}
       />
-      <AccountPicker
+      <AccountChoice
+        creates="money"
         {...account}
         inputRef={ref}
         label={MODES[values.mode].account}

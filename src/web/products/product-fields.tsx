@@ -1,6 +1,6 @@
 import { PRODUCT_TYPES, unitName, UNITS } from "#domain/units.ts";
 import type { PartySide } from "#domain/document.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { QuantityField } from "#web/fields/number-field.tsx";
 import { DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
@@ -163,7 +163,8 @@ function NumberField({ fields, name, ...rest }: NumberProps) {
 function PurchaseAccount({ fields }: Props) {
   const { ref, ...account } = useField(fields, "purchaseAccountId");
   return (
-    <AccountPicker
+    <AccountChoice
+      creates="expense"
       {...account}
       inputRef={ref}
       label="Expense account"

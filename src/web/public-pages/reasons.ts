@@ -78,7 +78,7 @@ export const kept: readonly Point[] = [
 export const steps: readonly Point[] = [
   {
     title: "Choose a chart of accounts",
-    text: "Take a starter chart for services or retail, a minimal one, or import your own from a CSV file.",
+    text: "Take your country's chart, one for services or retail, a minimal one, or import your own from a CSV file.",
   },
   {
     title: "Write an invoice",

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CardAccount, CardAccountInput } from "#contract/card-payments.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { useChart } from "#web/fields/chart.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { CardForm } from "#web/forms/card-form.tsx";
@@ -137,7 +137,8 @@ type PickerProps = { fields: FormFields<Values>; name: "accountId" | "payoutAcco
 function MoneyAccount({ fields, name, label }: PickerProps) {
   const { ref, ...field } = useField(fields, name);
   return (
-    <AccountPicker
+    <AccountChoice
+      creates="money"
       {...field}
       inputRef={ref}
       label={label}

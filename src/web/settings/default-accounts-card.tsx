@@ -1,7 +1,7 @@
 import type { DefaultAccounts } from "#contract/book.ts";
 import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { useChart, useIsFree } from "#web/fields/chart.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
@@ -136,7 +136,8 @@ function AccountField({ fields, name, label, hint, use, isFixed }: FieldProps) {
   const isFree = useIsFree(name === "cashAccountId" ? "cash" : "inventory");
   const { ref, ...account } = useField(fields, name);
   return (
-    <AccountPicker
+    <AccountChoice
+      creates={name === "cashAccountId" ? "money" : use.type}
       {...account}
       inputRef={ref}
       label={label}

@@ -6,7 +6,7 @@ import { LEVELS_MAX } from "#domain/reminder.ts";
 import { REMINDER_FIELDS } from "#domain/reminder-words.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { LANGUAGE_LABELS, LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
 import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { CardForm } from "#web/forms/card-form.tsx";
@@ -104,7 +104,8 @@ function FeeAccount({ fields }: { fields: FormFields<Values> }) {
   if (!costs && account.value === "") return null;
   return (
     <div className="border-t border-line pt-4">
-      <AccountPicker
+      <AccountChoice
+        creates="revenue"
         {...account}
         inputRef={ref}
         label="Late fee income account"
@@ -123,7 +124,8 @@ function InterestAccount({ fields }: { fields: FormFields<Values> }) {
   const { ref, ...account } = useField(fields, "interestAccountId");
   if (!bears && account.value === "") return null;
   return (
-    <AccountPicker
+    <AccountChoice
+      creates="revenue"
       {...account}
       inputRef={ref}
       label="Interest income account"

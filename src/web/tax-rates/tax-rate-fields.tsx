@@ -10,7 +10,7 @@ import {
 } from "#domain/tax-components.ts";
 import { EXEMPTIONS, exemptionCodesOf } from "#domain/tax-exemption.ts";
 import type { AccountType } from "#domain/account.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { useIsFree } from "#web/fields/chart.ts";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
@@ -236,7 +236,8 @@ function Account({ fields, name, types, ...words }: AccountProps) {
   const isFree = useIsFree("tax");
   const { ref, ...account } = useField(fields, name);
   return (
-    <AccountPicker
+    <AccountChoice
+      creates={types[0] ?? "any"}
       {...account}
       inputRef={ref}
       {...words}

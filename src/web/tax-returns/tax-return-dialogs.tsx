@@ -5,7 +5,7 @@ import { isNegative, isZero, negate } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatDate, formatMoney, formatPeriod } from "#web/fields/formats.ts";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
@@ -131,7 +131,8 @@ function PaymentFields({ taxReturn: { payable, difference }, fields }: FieldsPro
     <div data-first-focus className="grid items-start gap-4 sm:grid-cols-2">
       <DateField {...useField(fields, "date")} label="Date" />
       {!isZero(payable) && (
-        <AccountPicker
+        <AccountChoice
+          creates="money"
           {...account}
           inputRef={accountRef}
           label={isNegative(payable) ? "Received in" : "Paid from"}
@@ -139,7 +140,8 @@ function PaymentFields({ taxReturn: { payable, difference }, fields }: FieldsPro
         />
       )}
       {!isZero(difference) && (
-        <AccountPicker
+        <AccountChoice
+          creates="expense"
           {...rounding}
           inputRef={differenceRef}
           label={`Rounding of ${formatMoney(difference)}`}

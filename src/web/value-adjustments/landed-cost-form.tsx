@@ -8,7 +8,7 @@ import { announced } from "#web/accounts/opened-accounts.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatDate, formatQuantity } from "#web/fields/formats.ts";
 import type { Coded } from "#web/fields/match-text.ts";
@@ -119,7 +119,8 @@ function Cost({ fields, editor, index, isLast }: CostProps) {
       {...editor?.block(index)}
       className="grid items-start gap-3 p-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
     >
-      <AccountPicker
+      <AccountChoice
+        creates="expense"
         {...account}
         inputRef={ref}
         label={`Account${ofCost}`}

@@ -7,7 +7,7 @@ import { announced } from "#web/accounts/opened-accounts.ts";
 import { call } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatMoney, formatQuantity } from "#web/fields/formats.ts";
 import { QuantityField } from "#web/fields/number-field.tsx";
@@ -81,7 +81,8 @@ function Fields({ product, fields }: { product: Product; fields: FormFields<Valu
         />
         <DateField {...useField(fields, "date")} label="Date" flagFuture />
       </div>
-      <AccountPicker
+      <AccountChoice
+        creates="expense"
         {...account}
         inputRef={ref}
         filter={isCost}

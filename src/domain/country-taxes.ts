@@ -1,0 +1,134 @@
+import type { ReverseCharge, TAX_USES, TaxKind } from "./tax-components.ts";
+import type { ExemptionCode } from "./tax-exemption.ts";
+
+/** A tax rate that companies of a country usually need. */
+export type CountryTax = {
+  code: string;
+  name: string;
+  /** Left out of a tax of several. */
+  rate?: string;
+  appliesTo?: (typeof TAX_USES)[number];
+  kind?: TaxKind;
+  reverseChargeOf?: ReverseCharge;
+  exemptionCode?: ExemptionCode;
+  exemptionReason?: string;
+  isRecoverable?: boolean;
+  /** The codes of the taxes that it is made of. */
+  components?: readonly string[];
+};
+
+type Named = readonly [code: string, name: string];
+type Rated = readonly [code: string, name: string, rate: string];
+
+const charged = ([code, name, rate]: Rated): CountryTax => ({ code, name, rate });
+const several = ([code, name]: Named, ...components: string[]): CountryTax => ({ code, name, components });
+const zero = ([code, name]: Named, exemptionCode?: ExemptionCode): CountryTax => ({
+  code,
+  name,
+  rate: "0",
+  appliesTo: "sales",
+  kind: "zero_rated",
+  ...(exemptionCode && { exemptionCode }),
+});
+const exempt = ([code, name]: Named): CountryTax => ({
+  code,
+  name,
+  rate: "0",
+  kind: "exempt",
+  exemptionReason: name,
+});
+const reverse = ([code, name, rate]: Rated): CountryTax => ({
+  code,
+  name,
+  rate,
+  appliesTo: "purchases",
+  kind: "reverse_charge",
+  reverseChargeOf: "services",
+});
+/** A tax without recovery, which is a cost where it is paid. */
+const cost = (rated: Rated): CountryTax => ({ ...charged(rated), isRecoverable: false });
+
+/** India's central and state tax, each half of the rate, and the integrated tax of the whole. */
+const indian = ([rate, half]: readonly [rate: string, half: string]): CountryTax[] => [
+  charged([`CGST${half}`, `CGST ${half}%`, half]),
+  charged([`SGST${half}`, `SGST ${half}%`, half]),
+  several([`GST${rate}`, `GST ${rate}% (CGST + SGST)`], `CGST${half}`, `SGST${half}`),
+  charged([`IGST${rate}`, `IGST ${rate}% (other states)`, rate]),
+];
+
+const CANADA = [
+  charged(["GST5", "GST 5%", "5"]),
+  charged(["HST13", "HST 13% (Ontario)", "13"]),
+  charged(["HST14", "HST 14% (Nova Scotia)", "14"]),
+  charged(["HST15", "HST 15% (NB, NL, PE)", "15"]),
+  charged(["QST", "QST 9.975%", "9.975"]),
+  cost(["PST6", "PST 6% (Saskatchewan)", "6"]),
+  cost(["PST7", "PST 7% (British Columbia)", "7"]),
+  several(["GST+QST", "GST + QST (Quebec)"], "GST5", "QST"),
+  several(["GST+PST6", "GST + PST (Saskatchewan)"], "GST5", "PST6"),
+  several(["GST+PST7", "GST + PST (British Columbia)"], "GST5", "PST7"),
+  zero(["ZERO", "Zero-rated 0%"]),
+];
+
+/** The tax rates of countries, the usual one first. The United States have none: sales tax differs by state and place. */
+const TAXES: Readonly<Record<string, readonly CountryTax[]>> = {
+  GB: [
+    charged(["VAT20", "VAT 20%", "20"]),
+    charged(["VAT5", "VAT 5%", "5"]),
+    zero(["VAT0", "Zero-rated VAT 0%"]),
+    exempt(["EXEMPT", "Exempt from VAT"]),
+    reverse(["RC20", "Reverse charge VAT 20%", "20"]),
+  ],
+  DE: [
+    charged(["USt19", "USt 19%", "19"]),
+    charged(["USt7", "USt 7%", "7"]),
+    zero(["AUSFUHR", "Ausfuhr 0%"], "VATEX-EU-G"),
+    zero(["IGL", "Innergemeinschaftliche Lieferung 0%"], "VATEX-EU-IC"),
+    reverse(["13b-19", "Leistungen nach § 13b UStG 19%", "19"]),
+    { ...reverse(["igE-19", "Innergemeinschaftlicher Erwerb 19%", "19"]), reverseChargeOf: "goods" },
+  ],
+  FR: [
+    charged(["TVA20", "TVA 20%", "20"]),
+    charged(["TVA10", "TVA 10%", "10"]),
+    charged(["TVA5.5", "TVA 5.5%", "5.5"]),
+    charged(["TVA2.1", "TVA 2.1%", "2.1"]),
+    zero(["EXPORT", "Exportation 0%"], "VATEX-EU-G"),
+    zero(["LIC", "Livraison intracommunautaire 0%"], "VATEX-EU-IC"),
+    reverse(["AUTO20", "Autoliquidation TVA 20%", "20"]),
+  ],
+  ES: [
+    charged(["IVA21", "IVA 21%", "21"]),
+    charged(["IVA10", "IVA 10%", "10"]),
+    charged(["IVA4", "IVA 4%", "4"]),
+    zero(["EXPORT", "Exportación 0%"], "VATEX-EU-G"),
+    zero(["EIC", "Entrega intracomunitaria 0%"], "VATEX-EU-IC"),
+    reverse(["ISP21", "Inversión del sujeto pasivo 21%", "21"]),
+  ],
+  CH: [
+    charged(["MWST8.1", "MWST 8.1%", "8.1"]),
+    charged(["MWST2.6", "MWST 2.6%", "2.6"]),
+    charged(["MWST3.8", "MWST 3.8% (Beherbergung)", "3.8"]),
+    zero(["EXPORT", "Export 0%"]),
+    reverse(["BEZ8.1", "Bezugsteuer 8.1%", "8.1"]),
+  ],
+  NL: [
+    charged(["BTW21", "Btw 21%", "21"]),
+    charged(["BTW9", "Btw 9%", "9"]),
+    zero(["BTW0", "Btw 0%"]),
+    zero(["ICL", "Intracommunautaire levering 0%"], "VATEX-EU-IC"),
+    reverse(["VERLEGD21", "Btw verlegd 21%", "21"]),
+  ],
+  CA: CANADA,
+  AU: [charged(["GST10", "GST 10%", "10"]), { ...zero(["GSTFREE", "GST-free 0%"]), appliesTo: "both" }],
+  IN: [
+    ...indian(["18", "9"]),
+    ...indian(["5", "2.5"]),
+    ...indian(["40", "20"]),
+    zero(["NIL", "Nil-rated GST 0%"]),
+  ],
+};
+
+/** The tax rates that a company of a country usually needs; those of a tax of several come before it. */
+export function taxesOfCountry(country: string | null): readonly CountryTax[] {
+  return TAXES[country ?? ""] ?? [];
+}

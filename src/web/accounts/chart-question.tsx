@@ -1,0 +1,53 @@
+import { useRef } from "react";
+import { chartsFor } from "#domain/starter-charts.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { CHART_WORDS } from "./chart-words.ts";
+
+/** The charts of the company's country and those for any, each added with one click. */
+export function ChartQuestion() {
+  const book = useApiQuery("book.get").data;
+  const add = useApiMutation("accounts.addStarterChart");
+  // The field in which somebody was goes on having the focus once the question has gone.
+  const before = useRef<EventTarget | null>(null);
+  if (!book) return null;
+  return (
+    <div
+      className="mb-4 max-w-form"
+      onFocus={({ relatedTarget }) => {
+        before.current ??= relatedTarget;
+      }}
+    >
+      <Notice>
+        <p className="font-medium">You don't have a chart of accounts yet. Which one fits your business?</p>
+        <p>Any account you need later is added to the chart you choose.</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {chartsFor(book.country).map((chart) => (
+            <Button
+              key={chart}
+              size="small"
+              disabled={add.isPending}
+              onClick={() =>
+                add.mutate(
+                  { body: { chart } },
+                  {
+                    onSuccess: ({ created }) => {
+                      showToast(`${created} accounts added`);
+                      if (before.current instanceof HTMLElement) before.current.focus();
+                    },
+                  },
+                )
+              }
+            >
+              {CHART_WORDS[chart].button}
+            </Button>
+          ))}
+        </div>
+        {add.error && <p>{add.error.message}</p>}
+      </Notice>
+    </div>
+  );
+}
