@@ -3,7 +3,7 @@ import { PREMIUM_PRICE_PLACEHOLDER } from "#contract/subscription.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { LinkButton, TextLink } from "#web/ui/button.tsx";
 import { PublicFrame } from "./public-frame.tsx";
-import { forOwners, kept, measured, type Point, steps } from "./reasons.ts";
+import { forOwners, kept, type Point, steps } from "./reasons.ts";
 import dark from "./screenshot-dark.webp";
 import light from "./screenshot-light.webp";
 import phoneDark from "./screenshot-phone-dark.webp";
@@ -24,8 +24,7 @@ export function LandingPage() {
         <Points points={forOwners} />
       </Band>
       <Price />
-      <Measured />
-      <section aria-labelledby="kept" className="mx-auto max-w-page px-5 py-20 sm:px-8">
+      <section aria-labelledby="kept" className="mx-auto max-w-page px-5 pb-20 sm:px-8">
         <Title id="kept">For your bookkeeper</Title>
         <Points points={kept} />
         <p className="mt-9">
@@ -138,27 +137,6 @@ function Price() {
         </li>
       </ul>
     </section>
-  );
-}
-
-function Measured() {
-  return (
-    <Band id="measured" title="Numbers you can stand behind">
-      <ul className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-3">
-        {measured.map(({ figure, title, text }) => (
-          <li key={title}>
-            <h3 className="text-section font-semibold">
-              <span className="block text-display tracking-tight text-accent-ink tabular-nums">{figure}</span>
-              <span className="mt-2 block">{title}</span>
-            </h3>
-            <p className="mt-1.5 text-pretty text-ink-soft">{text}</p>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-10 text-small text-ink-faint">
-        Median on a two-core server with PostgreSQL 15. Benchmark included.
-      </p>
-    </Band>
   );
 }
 
