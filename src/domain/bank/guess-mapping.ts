@@ -1,11 +1,12 @@
 import { firstOf } from "#domain/text.ts";
 import { readCsvRecords } from "#domain/csv-records.ts";
 import { dayOrderOf } from "./day-order.ts";
-import { guessRoles, isDated } from "./guess-roles.ts";
+import { guessRoles } from "./guess-roles.ts";
 import { type BankDecimals, bankText, UnreadableBankFile } from "./statement.ts";
 import { isKnownHead } from "./providers.ts";
 import { rolesOfHead } from "./table-heads.ts";
 import type { BankTable, ColumnRole, TableMapping, TableRow } from "./table.ts";
+import { isDated } from "./table-sample.ts";
 import { delimiterOf, FOUND_LAYOUT, type FirstLine, firstLines, type TableLayout } from "./table-layout.ts";
 
 const COLUMNS_MAX = 100;
@@ -87,22 +88,25 @@ function isHead(fields: readonly string[]): boolean {
 /** How a table seems to be written, and what of that somebody confirms; null where the file says it. */
 export type Guess = { mapping: TableMapping; doubt: string | null };
 
+/** What is known of a table before it is looked at: a known layout, and whether it is of a card. */
+type HowToGuess = {
+  decimals: BankDecimals;
+  layout?: TableMapping | undefined;
+  isCard?: boolean | undefined;
+};
+
 const ROWS_LOOKED_AT = 200;
 
 /**
  * How the table seems to be written: by the headings of its columns, and by what stands in them. Of a known layout only the
  * order of its dates and the sign of its decimals are found, which are those of its user.
  */
-export function guessMapping(
-  { head, rows }: BankTable,
-  decimals: BankDecimals,
-  layout?: TableMapping,
-): Guess {
+export function guessMapping({ head, rows }: BankTable, { decimals, layout, isCard }: HowToGuess): Guess {
   const sample = rows.slice(0, ROWS_LOOKED_AT).map(({ fields }) => fields);
   const dated = sample.filter((fields) => fields.some(isDated));
   const { roles, doubt } = layout
     ? { roles: layout.columns, doubt: null }
-    : guessRoles({ head, rows: dated.length > 0 ? dated : sample, decimals });
+    : guessRoles({ head, rows: dated.length > 0 ? dated : sample, decimals, isCard });
   // One row in ten thousand may be the one that tells a day from a month.
   const column = (place: number) => rows.map(({ fields }) => fields[place]?.trim() ?? "");
   const place = (role: ColumnRole) => roles.indexOf(role);

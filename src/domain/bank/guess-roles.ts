@@ -1,16 +1,8 @@
-import { DAY_ORDERS, readOrderedDay } from "./day-order.ts";
-import { type BankDecimals, readBankAmount } from "./statement.ts";
-import { isOfCard, rolesOfHead } from "./table-heads.ts";
+import { whyTurned, withSide } from "./guess-side.ts";
+import type { BankDecimals } from "./statement.ts";
 import type { ColumnRole } from "./table.ts";
-import { isSide } from "./table-rows.ts";
-
-/** The upper rows of a table, by which it is guessed what its columns hold. */
-export type Sample = {
-  head: readonly string[];
-  rows: readonly (readonly string[])[];
-  decimals: BankDecimals;
-};
-type Roles = readonly (ColumnRole | null)[];
+import { rolesOfHead } from "./table-heads.ts";
+import { columnCells, isAmount, isConstant, isDated, type Roles, type Sample } from "./table-sample.ts";
 
 /** What the columns seem to hold, and what of that somebody confirms, because nothing in the file proves it. */
 export type GuessedRoles = { roles: Roles; doubt: string | null };
@@ -24,22 +16,13 @@ export function guessRoles(sample: Sample): GuessedRoles {
   return { roles: withWords(sample, sided), doubt: doubt ?? whyTurned(sample, sided) };
 }
 
-const cellsOf = ({ rows }: Sample, place: number): string[] =>
-  rows.map((row) => row[place]?.trim() ?? "").filter((cell) => cell !== "");
-
-const isAmount = (cell: string, decimals: BankDecimals) => readBankAmount(cell, { decimals }) !== null;
-
-export function isDated(cell: string): boolean {
-  return DAY_ORDERS.some((order) => readOrderedDay(cell, order) !== null);
-}
-
 const SEVERAL: readonly ColumnRole[] = ["text", "counterparty"];
 /** Roles whose headings may stand above something else: a receipt may be an address, a credit a card. */
 const AMBIGUOUS: readonly ColumnRole[] = ["in", "out", "fee"];
 
 function rolesByHead(sample: Sample): Roles {
   const found = sample.head.map((title, place) => {
-    const cells = cellsOf(sample, place);
+    const cells = columnCells(sample, place);
     return rolesOfHead(title).find((role) => fits(role, { sample, place, cells })) ?? null;
   });
   return found.map((role, place) => {
@@ -75,12 +58,6 @@ function isOwnAccount(sample: Sample, place: number): boolean {
   return !names.some((at) => isConstant(sample, at));
 }
 
-/** Whether each row has the same in a column. */
-function isConstant({ rows }: Sample, place: number): boolean {
-  const [first = "", ...others] = rows.map((row) => row[place]?.trim() ?? "");
-  return first !== "" && others.every((other) => other === first);
-}
-
 const IN_DECIMALS = { 2: /[.,]\d{2}\D*$/, 3: /[.,]\d{2,3}\D*$/ };
 
 function isAmounts(cells: readonly string[], decimals: BankDecimals): boolean {
@@ -92,7 +69,7 @@ function isAmounts(cells: readonly string[], decimals: BankDecimals): boolean {
 /** Without headings: the first column of dates, the first of amounts, the last of amounts as balance, and text. */
 function byContent(sample: Sample, columns: Roles): Roles {
   const kinds = columns.map((_, place) => {
-    const found = cellsOf(sample, place);
+    const found = columnCells(sample, place);
     if (found.length === 0) return null;
     if (found.every(isDated)) return "date";
     return isAmounts(found, sample.decimals) ? "amount" : "text";
@@ -134,47 +111,14 @@ function withPair(sample: Sample, roles: Roles): GuessedRoles {
     return none;
   const pair = pairOf(
     sample,
-    roles.map((role, place) => role === null && isAmounts(cellsOf(sample, place), sample.decimals)),
+    roles.map((role, place) => role === null && isAmounts(columnCells(sample, place), sample.decimals)),
   );
   if (pair === null) return none;
-  const isNegative = (place: number) => cellsOf(sample, place).some((cell) => /^\s*[-(\u2212]/.test(cell));
+  const isNegative = (place: number) =>
+    columnCells(sample, place).some((cell) => /^\s*[-(\u2212]/.test(cell));
   const [out, came] = isNegative(pair[1]) && !isNegative(pair[0]) ? pair.toReversed() : pair;
   const paired = roles.map((role, place) => (place === out ? "out" : place === came ? "in" : role));
   return { roles: paired, doubt: WHICH_SIDE };
-}
-
-/** Whether a single column of amounts says nothing of the direction. */
-function isUnsigned(sample: Sample, roles: Roles): boolean {
-  if (!roles.includes("amount") || roles.includes("side") || roles.includes("in") || roles.includes("out"))
-    return false;
-  const cells = cellsOf(sample, roles.indexOf("amount"));
-  const amounts = cells.flatMap((cell) => readBankAmount(cell, { decimals: sample.decimals }) ?? []);
-  return amounts.length > 0 && amounts.every((amount) => !amount.startsWith("-"));
-}
-
-/** A column of two words for directions beside amounts without a sign is the side. */
-function withSide(sample: Sample, roles: Roles): Roles {
-  if (!isUnsigned(sample, roles)) return roles;
-  const side = roles.findIndex((role, place) => {
-    const words = new Set(cellsOf(sample, place).map((cell) => cell.toLowerCase()));
-    const isFree = role === null || role === "text" || role === "state";
-    return isFree && sample.rows.every((row) => isSide(row[place] ?? "")) && isSaying([...words]);
-  });
-  return side < 0 ? roles : roles.with(side, "side");
-}
-
-/** A letter alone may be anything; two letters for both directions, or a word, are not. */
-function isSaying(words: readonly string[]): boolean {
-  return words.length === 2 || (words.length === 1 && (words[0]?.length ?? 0) > 2);
-}
-
-const ROWS_THAT_TELL = 2;
-
-/** Cards show purchases as positive, and nothing of that stands in the file. */
-function whyTurned(sample: Sample, roles: Roles): string | null {
-  if (!isOfCard(sample.head) || !isUnsigned(sample, roles)) return null;
-  if (roles.includes("balance") && sample.rows.length >= ROWS_THAT_TELL) return null;
-  return "All amounts are positive. Check whether money that went out is shown as positive";
 }
 
 const WORDS = /\p{L}{2,}\s+\p{L}{2,}/u;
@@ -183,7 +127,7 @@ const WORDS = /\p{L}{2,}\s+\p{L}{2,}/u;
 function withWords(sample: Sample, roles: Roles): Roles {
   return roles.map((role, place) => {
     if (role !== null || rolesOfHead(sample.head[place] ?? "").length > 0) return role;
-    const cells = cellsOf(sample, place);
+    const cells = columnCells(sample, place);
     const isSame = sample.rows.length > 1 && isConstant(sample, place);
     const areWords = cells.some((cell) => WORDS.test(cell)) && !cells.every(isDated);
     return areWords && !isSame ? "text" : null;

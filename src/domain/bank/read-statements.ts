@@ -82,6 +82,8 @@ export type HowToRead = {
   dayOrder?: DayOrder | undefined;
   layout?: TableLayout | undefined;
   decimals: BankDecimals;
+  /** Whether the account is a card, of which many tables show purchases as positive. */
+  isCard?: boolean | undefined;
 };
 
 /** Reads a file of a bank; what cannot be read says the line and why (UnreadableBankFile). */
@@ -133,7 +135,9 @@ function readStatementTable(
   const known = knownTable(written, decimals);
   const table = known?.table ?? written;
   const said = fitting(how, table);
-  const guess = said ? { mapping: said, doubt: null } : guessMapping(table, decimals, known?.layout);
+  const guess = said
+    ? { mapping: said, doubt: null }
+    : guessMapping(table, { decimals, layout: known?.layout, isCard: how.isCard });
   const { mapping } = guess;
   return {
     format,

@@ -118,3 +118,11 @@ const CARD = /\b(card|carte|carta|tarjeta|cartao|kaart|kort|karty)\b|kreditkarte
 export function isOfCard(head: readonly string[]): boolean {
   return head.some((title) => CARD.test(plain(title)));
 }
+
+const KINDS =
+  /(?<!\p{L})(type|kind|direction|richtung|richting|typ|art|tipo|soort|sens|segno|sentido|rodzaj|druh|tipus|tipas|typ[eo]? (de|di|do|van) .*|(transaktions|buchungs|umsatz|vorgangs|transactie|mutatie)?(art|typ|soort))$/u;
+
+/** Whether a heading names the kind of each row, which may tell whether money went out. */
+export function isOfKinds(title: string): boolean {
+  return KINDS.test(plain(title.trim()));
+}

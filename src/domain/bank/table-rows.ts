@@ -11,6 +11,7 @@ import {
   UnreadableBankFile,
 } from "./statement.ts";
 import { COLUMN_ROLES, type ColumnRole, HELD, placesOf, type TableMapping, type TableRow } from "./table.ts";
+import { isNotBooked, isOutWord, isSide } from "./table-words.ts";
 
 /** A transaction of a table as it is written, with what the rows around it tell of it. */
 export type WrittenRow = {
@@ -52,24 +53,16 @@ export function isCut(row: TableRow, mapping: TableMapping): boolean {
   return row.workbook === undefined && isShort && isWithout && isDated(row, mapping);
 }
 
-const NOT_BOOKED =
-  /(?<!\p{L})(pending|reverted|declined|failed|cancell?ed|denied|expired|authori[sz]ed|on hold|vorgemerkt|vormerkung|ausstehend|abgelehnt|storniert|offen|in behandeling|gereserveerd|reservering|gepland|geweigerd|en attente|\u00e0 venir|non comptabilis\u00e9|refus|annul|pendiente|retenid|rechazad|no contabilizad|in sospeso|in attesa|non contabilizzat|prenotat|rifiutat|pendente|recusad|oczekuj\u0105c|nezauctov|f\u00fcgg\u0151|v\u00e4ntande|reserverad|reserveret|reservert|varaus)/iu;
-const OUT_WORDS =
-  /^(d|dr|db|dbit|debit|debet|debetas|s|soll|af|out|outgoing|o|-|debito|d\u00e9bit|dare|cargo|debe|uscita|sortie|uitgaand|ausgang|lastschrift)$/i;
-const IN_WORDS =
-  /^(c|cr|crdt|credit|kredit|kreditas|k|h|haben|bij|in|incoming|i|\+|credito|cr\u00e9dito?|avere|abono|haber|entrata|entr\u00e9e|inkomend|eingang|gutschrift)$/i;
-
-/** Whether a cell says nothing but which way money went. */
-export function isSide(cell: string): boolean {
-  return OUT_WORDS.test(cell.trim()) || IN_WORDS.test(cell.trim());
-}
-
 type Cells = ReturnType<typeof cellsOf>;
 type Reading = TableMapping & { order: DayOrder; decimals: BankDecimals };
 
 /** The cells of a row by the role of their columns. */
 function cellsOf({ fields, workbook }: TableRow, mapping: Reading, places: Map<ColumnRole, number[]>) {
-  const all = (role: ColumnRole) => (places.get(role) ?? []).map((place) => fields[place]?.trim() ?? "");
+  const all = (role: ColumnRole) => {
+    const own = (places.get(role) ?? []).map((place) => fields[place]?.trim() ?? "");
+    const goesOn = role === "text" && mapping.columns.at(-1) === "text";
+    return goesOn ? [...own, ...fields.slice(mapping.columns.length)] : own;
+  };
   const first = (role: ColumnRole) => all(role).find((one) => one !== "") ?? "";
   return {
     all,
@@ -86,7 +79,7 @@ export function rowReader(mapping: Reading) {
     const { line: fileLine } = record;
     if (record.isBroken) throw new UnreadableBankFile(fileLine, "This row has an unclosed quotation mark");
     const cells = cellsOf(record, mapping, places);
-    if (NOT_BOOKED.test(cells.first("state"))) return pendingRow(cells, { fileLine, mapping });
+    if (isNotBooked(cells.first("state"))) return pendingRow(cells, { fileLine, mapping });
     const amount = amountIn(cells);
     const written = cells.first("date");
     const booked = bookedOn({ date: cells.day("date"), written, amount, fileLine, isFooter });
@@ -96,6 +89,7 @@ export function rowReader(mapping: Reading) {
     if (amount === null)
       throw new UnreadableBankFile(fileLine, `${quotedText(writtenAmount)} isn't a valid amount`);
     refuseUnknownSide(cells, { amount, fileLine, mapping });
+    refuseMoreCells(record, mapping);
     return { kind: "row", row: rowOf(cells, { date: booked, amount, fileLine, mapping }) };
   };
 }
@@ -123,7 +117,7 @@ function goingOn(cells: Cells): ReadRow {
 }
 
 function amountIn(cells: Cells): Money | null {
-  const isOut = OUT_WORDS.test(cells.first("side"));
+  const isOut = isOutWord(cells.first("side"));
   return amountOf({
     amount: cells.money("amount"),
     came: cells.money("in"),
@@ -139,6 +133,18 @@ function refuseUnknownSide(cells: Cells, { amount, fileLine, mapping }: At & { a
   throw new UnreadableBankFile(fileLine, `${quotedText(side)} is neither money in nor money out`);
 }
 
+/** An unquoted separator within an amount or a name moves all cells behind it, unless only text follows. */
+function refuseMoreCells({ fields, line }: TableRow, { columns }: Reading): void {
+  const first = fields.slice(columns.length).find((cell) => cell.trim() !== "");
+  const isText =
+    columns.at(-1) === "text" && !fields.slice(columns.length - 1).some((cell) => /\d/.test(cell));
+  if (first === undefined || isText) return;
+  throw new UnreadableBankFile(
+    line,
+    `This row has more values than the table has columns, from ${quotedText(first)} on`,
+  );
+}
+
 function rowOf(
   cells: Cells,
   { date, amount, fileLine, mapping }: At & { date: Day; amount: Money },
@@ -150,7 +156,7 @@ function rowOf(
     amount: turned(amount),
     counterparty: bankText(...cells.all("counterparty")),
     counterpartyAccount: bankText(cells.first("counterpartyAccount")),
-    text: bankText(...cells.all("text")),
+    text: bankText(...wordsOf(cells, mapping)),
     reference: "",
     bankId: bankText(cells.first("bankId")),
     fileLine,
@@ -168,6 +174,11 @@ function rowOf(
     isHeld: cells.first("state") === HELD,
     isPending: false,
   };
+}
+
+/** The side is the text where nothing else is. */
+function wordsOf(cells: Cells, { columns }: Reading): string[] {
+  return columns.includes("text") || columns.includes("counterparty") ? cells.all("text") : cells.all("side");
 }
 
 const OF_SIGNS: Readonly<Record<string, string>> = { "\u20ac": "EUR", "\u00a3": "GBP" };

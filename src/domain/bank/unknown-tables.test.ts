@@ -113,6 +113,15 @@ describe("amounts are neither dropped nor turned in silence", () => {
     ["-", "+"],
     ["Soll", "Haben"],
     ["Dare", "Avere"],
+    ["Withdrawal", "Deposit"],
+    ["Purchase", "Refund"],
+    ["Payment", "Deposit"],
+    ["Auszahlung", "Einzahlung"],
+    ["Opname", "Storting"],
+    ["Retrait", "D\u00e9p\u00f4t"],
+    ["Prelievo", "Versamento"],
+    ["Compra", "Reembolso"],
+    ["Wyp\u0142ata", "Wp\u0142ata"],
   ])("a column of %s and %s beside amounts without a sign is the side", (out, came) => {
     const file = `Date,Description,Kind,Amount\n2025-06-21,Grocery,${out},78.32\n2025-06-22,Salary,${came},1000.00`;
     expect(amountsOf(read(file))).toEqual(["-78.32", "1000.00"]);
@@ -170,6 +179,14 @@ describe("rows that are not booked", () => {
     "Op\u00e9ration en attente",
     "Movimiento pendiente",
     "Movimento in sospeso",
+    "En cours",
+    "Umsatz noch nicht gebucht",
+    "In Bearbeitung",
+    "Nog niet verwerkt",
+    "En proceso",
+    "Sin contabilizar",
+    "In corso",
+    "Da contabilizzare",
     "Pending",
   ])("are left out and said: %s", (state) => {
     const file = `Date,Text,Amount,Info\n2025-03-28,Rent,-1234.56,${state}\n2025-03-28,Gift,123.00,Umsatz gebucht`;

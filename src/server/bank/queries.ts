@@ -53,6 +53,15 @@ export async function selectMoneyCurrencies(tx: Tx): Promise<Map<AccountId, stri
   return new Map(rows.map(({ id, currency }) => [id, currency]));
 }
 
+/** Whether one of some accounts is a card. */
+export async function hasCard(tx: Tx, ids: readonly AccountId[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${own("accounts")} where money_kind = 'card' and id = any(${ids}::uuid[]) limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
 /** What is kept of accounts that have statements. */
 export async function selectKeptAccounts(tx: Tx): Promise<KeptAccount[]> {
   const { rows } = await sql<KeptAccount>`

@@ -17,12 +17,12 @@ import { findAccounts } from "#server/accounts/lookup.ts";
 import { refuseFinerAmounts } from "#server/currencies/lookup.ts";
 import { letOthersRead } from "#server/db/guests.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { checkDecimals, decimalsOf, type FoundStatement, inItsCurrency } from "./in-currency.ts";
+import { checkDecimals, type FoundStatement, inItsCurrency } from "./in-currency.ts";
 import { type PlannedStatement, plannerOf } from "./plan-statement.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { type KeptAccount, selectKeptAccounts, selectMoneyCurrencies } from "./queries.ts";
-import { type ReadAhead, readingsOf } from "./read-in-worker.ts";
-import { readBefore, unreadableFile } from "./read-sources.ts";
+import { howToRead, type ReadAhead, readingsOf } from "./read-in-worker.ts";
+import { unreadableFile } from "./read-sources.ts";
 
 export type FilePlan = {
   format: BankFormat;
@@ -45,12 +45,7 @@ export async function planFile(tx: Tx, file: File, ahead?: ReadAhead): Promise<F
   const kept = await selectKeptAccounts(tx);
   const now = await readCurrencyAndToday(tx);
   const currencies = { ofBooks: now.currency, ofAccounts: await selectMoneyCurrencies(tx) };
-  const how = {
-    file,
-    before: readBefore(kept, file),
-    decimals: decimalsOf(currencies, file.accounts),
-  };
-  const readings = await readingsOf(how, ahead);
+  const readings = await readingsOf(await howToRead(tx, file, { currencies, kept }), ahead);
   const [first] = readings;
   if (first === undefined) throw new Error("A file has one text or more.");
   const asking = readings.find((reading) => reading.question !== null);

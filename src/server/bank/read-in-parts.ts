@@ -1,11 +1,7 @@
-import type { BankFileInput } from "#contract/bank.ts";
 import type { ReadBankFile } from "#domain/bank/read-statements.ts";
-import type { BankDecimals, BankLine } from "#domain/bank/statement.ts";
+import type { BankLine } from "#domain/bank/statement.ts";
 import { recordsOfFile } from "./file-sources.ts";
-import { type KeptReading, readSources } from "./read-sources.ts";
-
-/** What somebody has said of a file, and what the books know of its account. */
-export type HowBankFile = { file: BankFileInput; before: KeptReading | null; decimals: BankDecimals };
+import { type HowBankFile, readSources } from "./read-sources.ts";
 
 /** First what a file holds without its transactions, then those, by the places of the reading and of its statement. */
 export type PartOfBankFile =
@@ -18,8 +14,8 @@ const ROWS_OF_PART = 2_000;
 const ROWS_SHOWN = 8;
 
 /** Reads a file of a bank; runs in a worker. */
-export function readBankFileInParts({ file, before, decimals }: HowBankFile): PartOfBankFile[] {
-  const readings = readSources(file, before, decimals);
+export function readBankFileInParts(how: HowBankFile): PartOfBankFile[] {
+  const readings = readSources(how);
   return [
     { readings: readings.map(withoutRows) },
     ...readings.flatMap(({ statements }, reading) =>

@@ -8,10 +8,10 @@ import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { inWorker } from "#server/workers/in-worker.ts";
-import { decimalsOf } from "./in-currency.ts";
-import { selectKeptAccounts, selectMoneyCurrencies } from "./queries.ts";
-import type { HowBankFile, PartOfBankFile } from "./read-in-parts.ts";
-import { readBefore, readSources, unreadableFile } from "./read-sources.ts";
+import { type CurrenciesOfMoney, decimalsOf } from "./in-currency.ts";
+import { hasCard, type KeptAccount, selectKeptAccounts, selectMoneyCurrencies } from "./queries.ts";
+import type { PartOfBankFile } from "./read-in-parts.ts";
+import { type HowBankFile, readBefore, readSources, unreadableFile } from "./read-sources.ts";
 
 /** A file that was read before the transaction in which it is planned, and what was known then. */
 export type ReadAhead = { how: HowBankFile; readings: ReadBankFile[] };
@@ -32,24 +32,43 @@ export async function readAhead(
     const file = await fileIn(tx);
     const { currency: ofBooks } = await readCurrencyAndToday(tx);
     const currencies = { ofBooks, ofAccounts: await selectMoneyCurrencies(tx) };
-    const before = readBefore(await selectKeptAccounts(tx), file);
-    return { file, before, decimals: decimalsOf(currencies, file.accounts) };
+    return howToRead(tx, file, { currencies, kept: await selectKeptAccounts(tx) });
   });
   return { how, readings: await aside(() => readInWorker(how)) };
 }
 
+type KnownAccounts = { currencies: CurrenciesOfMoney; kept: readonly KeptAccount[] };
+
+/** How a file is read, by what the books know of its accounts. */
+export async function howToRead(
+  tx: Tx,
+  file: BankFileInput,
+  { currencies, kept }: KnownAccounts,
+): Promise<HowBankFile> {
+  return {
+    file,
+    before: readBefore(kept, file),
+    decimals: decimalsOf(currencies, file.accounts),
+    isCard: await hasCard(
+      tx,
+      file.accounts.map(({ accountId }) => accountId),
+    ),
+  };
+}
+
 /** What was read ahead, or another reading, where the books know something else by now. */
 export async function readingsOf(how: HowBankFile, ahead: ReadAhead | undefined): Promise<ReadBankFile[]> {
-  if (ahead === undefined) return readSources(how.file, how.before, how.decimals);
-  const { before, decimals } = ahead.how;
-  const isSame = decimals === how.decimals && isDeepStrictEqual(before, how.before);
+  if (ahead === undefined) return readSources(how);
+  const { file: _before, ...before } = ahead.how;
+  const { file: _now, ...now } = how;
+  const isSame = isDeepStrictEqual(before, now);
   return isSame ? ahead.readings : readInWorker(how);
 }
 
-async function readInWorker({ file, before, decimals }: HowBankFile): Promise<ReadBankFile[]> {
+async function readInWorker(given: HowBankFile): Promise<ReadBankFile[]> {
   const parts = await inWorker<PartOfBankFile>({
     task: "read-bank-file",
-    given: { file, before, decimals },
+    given,
     tooMuch: unreadableFile(1, TOO_MUCH),
   });
   const [first, ...others] = parts;

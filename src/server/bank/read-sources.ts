@@ -16,15 +16,20 @@ import { Refusal } from "#domain/refusals.ts";
 import { type BankSource, sourcesOf } from "./file-sources.ts";
 import type { KeptAccount } from "./queries.ts";
 
+/** What somebody has said of a file, and what the books know of its account. */
+export type HowBankFile = {
+  file: BankFileInput;
+  before: KeptReading | null;
+  decimals: BankDecimals;
+  /** Whether the account is a card. */
+  isCard: boolean;
+};
+
 /**
  * How a table is read: as the caller says, else as was kept for the account and a table with the same head. A kept encoding
  * is for what does not say its own.
  */
-export function readSources(
-  file: BankFileInput,
-  before: KeptReading | null,
-  decimals: BankDecimals,
-): ReadBankFile[] {
+export function readSources({ file, before, decimals, isCard }: HowBankFile): ReadBankFile[] {
   const { mapping, head } = file.mapping === null ? { ...before } : { mapping: file.mapping };
   const dayOrder = file.dayOrder ?? undefined;
   const kept = laidOver(file.layout, { before: before?.layout ?? FOUND_LAYOUT });
@@ -35,7 +40,7 @@ export function readSources(
       sources.every((source) => leadsTo(before.head, { source, layout: kept, decimals }));
     const layout = isKept ? kept : { ...file.layout, encoding: kept.encoding };
     const readings = sources.flatMap((source) =>
-      readSource(source, { mapping, head, dayOrder, layout, decimals }),
+      readSource(source, { mapping, head, dayOrder, layout, decimals, isCard }),
     );
     const counts = readings.flatMap(({ statements }) => statements.map(({ lines }) => lines.length));
     checkLineCount({ length: counts.reduce((all, count) => all + count, 0) }, 1);

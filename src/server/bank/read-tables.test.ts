@@ -33,6 +33,20 @@ test("a table is read as somebody has corrected it, and so is the next one of th
   expect(await linesOf(books, bank)).toEqual(["2026-03-04 -3.00 Shop", "2026-03-05 -3.00 Shop"]);
 });
 
+test("positive amounts alone are asked about once a card is chosen", async () => {
+  const { books, bank } = await withBank();
+  const account = { code: "2350", type: "liability", name: "Card", moneyKind: "card" };
+  const { id: card } = (await books.post("/accounts", account)).body;
+  const text = "Date,Description,Amount\n2026-03-01,Shop,3.00";
+  expect((await books.post("/bank/readings", bankFile(text, bank))).body.question).toBeNull();
+  const file = bankFile(text, card);
+  const { question, table: read } = (await books.post("/bank/readings", file)).body;
+  expect(question).toMatch(/^All amounts are positive/);
+  expect((await books.post("/bank/imports", file)).body.code).toBe("bank.question");
+  await books.post("/bank/imports", { ...file, mapping: { ...read.mapping, isTurned: true } });
+  expect(await linesOf(books, card)).toEqual(["2026-03-01 -3.00 Shop"]);
+});
+
 const layoutOf = (layout: object) => ({ layout });
 
 test("a mapping that was kept with an untidy head is that of the same head, read tidily", async () => {

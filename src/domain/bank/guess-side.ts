@@ -1,0 +1,89 @@
+import { quotedText, readBankAmount } from "./statement.ts";
+import type { ColumnRole } from "./table.ts";
+import { isOfCard, isOfKinds, rolesOfHead } from "./table-heads.ts";
+import { columnCells, isDated, type Roles, type Sample } from "./table-sample.ts";
+import { isOfPurchases, isOutWord, isPayment, isSide } from "./table-words.ts";
+
+// Which way money went, where the amounts of a table have no sign.
+
+/** Whether a single column of amounts says nothing of the direction. */
+function isUnsigned(sample: Sample, roles: Roles): boolean {
+  if (!roles.includes("amount") || roles.includes("side") || roles.includes("in") || roles.includes("out"))
+    return false;
+  const cells = columnCells(sample, roles.indexOf("amount"));
+  const amounts = cells.flatMap((cell) => readBankAmount(cell, { decimals: sample.decimals }) ?? []);
+  return amounts.length > 0 && amounts.every((amount) => !amount.startsWith("-"));
+}
+
+/** Columns that may tell the direction, because nothing else is read from them. */
+function freeColumns(roles: Roles): number[] {
+  const free: readonly (ColumnRole | null)[] = [null, "text", "state"];
+  return roles.flatMap((role, place) => (free.includes(role) ? [place] : []));
+}
+
+/** A column of words for directions beside amounts without a sign is the side. */
+export function withSide(sample: Sample, roles: Roles): Roles {
+  if (!isUnsigned(sample, roles)) return roles;
+  const free = freeColumns(roles);
+  const side =
+    free.find((place) => isOfSides(sample, place, roles)) ?? free.find((place) => isOfSome(sample, place));
+  return side === undefined ? roles : roles.with(side, "side");
+}
+
+/**
+ * Whether each row has a word for a direction. A heading that names kinds needs one such word, an unknown heading two. In a
+ * column of texts, "Fee" may be what was bought: only words for both directions tell them.
+ */
+function isOfSides(sample: Sample, place: number, roles: Roles): boolean {
+  const cells = columnCells(sample, place);
+  const words = new Set(cells.map((cell) => cell.toLowerCase()));
+  const isFull = cells.length === sample.rows.length && cells.every(isSide) && !isOfPurchases(cells);
+  if (!isFull) return false;
+  const isOfBoth = cells.some(isOutWord) && !cells.every(isOutWord);
+  if (roles[place] === "text" && !isOfKinds(sample.head[place] ?? "")) return isOfBoth;
+  return words.size > 1 || (isOfKinds(sample.head[place] ?? "") && cells.every(isSaying));
+}
+
+/** Whether a column of kinds has some words for directions; its other words are asked about. */
+function isOfSome(sample: Sample, place: number): boolean {
+  const cells = columnCells(sample, place);
+  const isNamed = isOfKinds(sample.head[place] ?? "") && isOfFewWords(sample, place);
+  return isNamed && cells.some(isSide) && !cells.every(isSide) && !isOfPurchases(cells);
+}
+
+/** A letter alone may be anything, and a payment may be one to the account. */
+const isSaying = (cell: string) => cell.length > 2 && !isPayment(cell);
+
+const KINDS_MAX = 6;
+const NAMED_KINDS_MAX = 20;
+const LONGEST_KIND = 30;
+
+const isCode = (cell: string) => cell.length <= 4 && !/^\d+$/.test(cell);
+
+/** Whether a column says of what kind each row is: its heading does, or is unknown and some rows say the same. */
+function isOfFewWords(sample: Sample, place: number): boolean {
+  const cells = columnCells(sample, place);
+  const words = new Set(cells);
+  const title = sample.head[place] ?? "";
+  const isNamed = isOfKinds(title);
+  const areKinds =
+    words.size <= (isNamed ? NAMED_KINDS_MAX : KINDS_MAX) &&
+    cells.length === sample.rows.length &&
+    cells.every((cell) => cell.length <= LONGEST_KIND && !isDated(cell));
+  if (!areKinds || (!isNamed && rolesOfHead(title).length > 0)) return false;
+  const isSaid = cells.some(isSide) || (words.size === 2 && cells.every(isCode));
+  return isSaid || (words.size > 1 && (isNamed || words.size < cells.length));
+}
+
+const IS_TURNED = "All amounts are positive. Check whether money that went out is shown as positive";
+
+/** Cards show purchases as positive, and what has no headings or an unknown kind may do so too. */
+export function whyTurned(sample: Sample, roles: Roles): string | null {
+  if (!isUnsigned(sample, roles)) return null;
+  const isWithoutHead = !sample.head.some((title) => rolesOfHead(title).includes("date"));
+  if (sample.isCard === true || isOfCard(sample.head) || isWithoutHead) return IS_TURNED;
+  const kinds = freeColumns(roles).find((place) => isOfFewWords(sample, place));
+  return kinds === undefined
+    ? null
+    : `All amounts are positive. Check whether ${quotedText(sample.head[kinds] ?? "")} tells which of them went out`;
+}

@@ -1,0 +1,63 @@
+import { plain } from "./bank-words.ts";
+
+// Words in the cells of bank tables, in the languages of table-heads.ts.
+
+const NOT_BOOKED =
+  /(?<!\p{L})(pending|processing|in process|in progress|reverted|declined|failed|cancell?ed|denied|expired|authori[sz]ed|on hold|not (yet )?(booked|posted)|vorgemerkt|vormerkung|ausstehend|abgelehnt|storniert|offen|(noch )?nicht (gebucht|verbucht)|in bearbeitung|in behandeling|gereserveerd|reservering|gepland|geweigerd|(nog )?niet (geboekt|verwerkt)|nog te (boeken|verwerken)|in verwerking|en attente|en cours|en traitement|à venir|à comptabiliser|non comptabilisé|pas encore comptabilisé|refus|annul|pendiente|retenid|rechazad|no contabilizad|sin contabilizar|por contabilizar|en (curso|proceso|trámite)|in sospeso|in attesa|in corso|in elaborazione|(non|da)( ancora)? contabilizza|prenotat|rifiutat|pendente|em (curso|processamento)|recusad|oczekując|nezauctov|nezaúčtov|függő|väntande|reserverad|reserveret|reservert|varaus)/iu;
+
+/** Whether a state says that the bank hasn't booked a row. */
+export const isNotBooked = (state: string) => NOT_BOOKED.test(state);
+
+/** Words without accents, between commas or at line ends. */
+const words = (...lists: readonly string[]) => new Set(lists.flatMap((list) => list.split(", ")));
+
+/** What was bought: beside these, a payment is one to the card. */
+const PURCHASES = words(
+  "purchase, purchases, kauf, einkauf, aankoop, achat, acquisto, compra, zakup, nakup, vasarlas, pirkimas",
+  "kop, kj\u00f8p, k\u00f8b, osto",
+);
+
+const PAYMENTS = words(
+  "payment, payments, zahlung, betaling, paiement, pagamento, pago, p\u0142atnosc, platba, mokejimas",
+  "betalning, maksu",
+);
+
+const OUT_WORDS = words(
+  "d, dr, db, dbit, debit, debits, debet, debetas, debito, s, soll, af, out, outgoing, o, -, dare, cargo, debe",
+  "money out, paid out, withdrawal, withdrawals, expense, sent, fee, uscita, sortie, uitgaand, ausgang",
+  "lastschrift, abhebung, auszahlung, belastung, abgang, ausgabe, gebuhr, opname, afschrijving, uitgave",
+  "retrait, prelevement, depense, frais, prelievo, addebito, spesa, retiro, retirada, gasto",
+  "levantamento, saque, saida, despesa, wyp\u0142ata, obciazenie, wydatek, vyber, vydaj, odchozi, kifizetes",
+  "terheles, kiadas, isgryninimas, islaidos, uttag, uttak, utgift, udbetaling, haevning, h\u00e6vning, nosto",
+);
+
+const IN_WORDS = words(
+  "c, cr, crdt, credit, credits, kredit, kreditas, k, h, haben, bij, in, incoming, i, +, credito, avere, abono, haber",
+  "money in, paid in, deposit, deposits, income, received, refund, refunds, entrata, entree, inkomend, eingang",
+  "gutschrift, einzahlung, zugang, einnahme, erstattung, ruckerstattung, storting, bijschrijving",
+  "terugbetaling, depot, remboursement, encaissement, versamento, accredito, rimborso, deposito, ingreso",
+  "reembolso, devolucion, entrada, wp\u0142ata, uznanie, zwrot, vklad, prijem, prichozi, befizetes, jovairas",
+  "bevetel, inesimas, iplaukos, insattning, aterbetalning, innskudd, indbetaling, pano, hyvitys",
+);
+
+const wordOf = (cell: string) => plain(cell.trim());
+
+/** Whether a cell says nothing but that something was paid. */
+export const isPayment = (cell: string) => PAYMENTS.has(wordOf(cell));
+
+/** Whether a cell says nothing but that money went out. */
+export function isOutWord(cell: string): boolean {
+  const word = wordOf(cell);
+  return OUT_WORDS.has(word) || PURCHASES.has(word) || PAYMENTS.has(word);
+}
+
+/** Whether a cell says nothing but which way money went. */
+export function isSide(cell: string): boolean {
+  return isOutWord(cell) || IN_WORDS.has(wordOf(cell));
+}
+
+/** Whether purchases and payments are told apart, as cards do: a payment to the card is money in. */
+export function isOfPurchases(cells: readonly string[]): boolean {
+  const said = cells.map(wordOf);
+  return said.some((word) => PURCHASES.has(word)) && said.some((word) => PAYMENTS.has(word));
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { toldRefusal as refused } from "#test/support/bank-told.ts";
+import { readBankFile, type ReadBankFile } from "./read-statements.ts";
+
+const read = (file: string): ReadBankFile => readBankFile(file, { decimals: 2 });
+const linesIn = ({ statements }: ReadBankFile) => statements.flatMap(({ lines }) => lines);
+const amountsOf = (file: ReadBankFile) => linesIn(file).map(({ amount }) => amount);
+const confirmed = (file: string) => readBankFile(file, { decimals: 2, mapping: read(file).table?.mapping });
+
+describe("amounts that say nothing of their direction", () => {
+  test("a third word beside debit and credit is asked about", () => {
+    const rows = "2026-03-01,A,debit,1.00\n2026-03-02,B,credit,2.00\n2026-03-03,C,reversal,2.00";
+    expect(refused(`Date,Text,Type,Amount\n${rows}`)).toBe('4: "reversal" is neither money in nor money out');
+  });
+
+  test.each([
+    ["Transaction Type", ["X1", "X2", "X3"]],
+    ["Foo", ["X1", "X2", "X1"]],
+    ["Foo", ["Coffee", "Rent", "Coffee"]],
+    ["Foo", ["Withdrawal", "Withdrawal", "Withdrawal"]],
+    ["Type", ["Payment", "Payment", "Payment"]],
+    ["Type", ["Purchase", "Payment", "Purchase"]],
+  ])("unknown kinds beside positive amounts alone are asked about: %s %j", (title, [one, other, third]) => {
+    const file = `Date,Description,${title},Amount\n2026-03-01,A,${one},1.00\n2026-03-02,B,${other},2.00\n2026-03-03,C,${third},3.00`;
+    expect(read(file)).toMatchObject({
+      question: `All amounts are positive. Check whether "${title}" tells which of them went out`,
+      isGuess: true,
+      statements: [],
+    });
+    expect(amountsOf(confirmed(file))).toEqual(["1.00", "2.00", "3.00"]);
+    expect(read(file.replace("1.00", "-1.00")).question).toBeNull();
+  });
+
+  test("two short codes are asked about even if no row repeats one", () => {
+    const file = "Date,Description,Foo,Amount\n2026-03-01,A,X1,1.00\n2026-03-02,B,X2,2.00";
+    expect(read(file).question).toMatch(/^All amounts are positive/);
+  });
+
+  test.each([
+    ["Date,Text,Amount\n2026-03-01,Fee,1.00", ["1.00"]],
+    ["Date,Text,Amount\n2026-03-01,Fee,1.00\n2026-03-02,Withdrawal,2.00", ["1.00", "2.00"]],
+    ["Date,Text,Amount\n2026-03-01,Fee,1.00\n2026-03-02,Rent,2.00", ["1.00", "2.00"]],
+    ["Date,Text,Type,Amount\n2026-03-01,A,Withdrawal,1.00", ["-1.00"]],
+    ["Date,Text,Foo,Amount\n2026-03-01,A,Withdrawal,1.00\n2026-03-02,B,Fee,2.00", ["-1.00", "-2.00"]],
+  ])("words of a free text are no directions: %j", (file, amounts) => {
+    expect(amountsOf(read(file))).toEqual(amounts);
+  });
+
+  test("positive amounts of a card account are asked about, unless balances prove them", () => {
+    const ofCard = (file: string) => readBankFile(file, { decimals: 2, isCard: true });
+    const file = "Date,Description,Amount\n2026-03-01,Shop,1.00\n2026-03-02,Shop,2.00";
+    expect(ofCard(file)).toMatchObject({ question: expect.stringMatching(/^All amounts are positive/) });
+    expect(ofCard(file.replace("1.00", "-1.00")).question).toBeNull();
+    const balanced = "Date,Description,Amount,Balance\n2026-03-01,Shop,1.00,1.00\n2026-03-02,Shop,2.00,3.00";
+    expect(ofCard(balanced).question).toBeNull();
+  });
+
+  test("a positive amount without headings is asked about", () => {
+    expect(read("2026-01-02,Shop,5.00,,95.00")).toMatchObject({
+      question: "All amounts are positive. Check whether money that went out is shown as positive",
+      isGuess: true,
+    });
+  });
+
+  test("more values than headings are refused, unless they are more words of the text", () => {
+    expect(refused("Date,Text,Amount\n2026-01-13,A,1,234.00\n2026-01-14,B,-5.00")).toBe(
+      '2: This row has more values than the table has columns, from "234.00" on',
+    );
+    expect(refused("Date,Amount,Text\n2026-01-13,1,234.00,A")).toMatch(/^2: This row has more values/);
+    expect(amountsOf(read("Date,Text,Amount\n2026-01-13,A,-5.00,,"))).toEqual(["-5.00"]);
+    expect(linesIn(read("Date,Amount,Text\n2026-01-13,-5.00,Linden, Inc"))).toMatchObject([
+      { amount: "-5.00", text: "Linden Inc" },
+    ]);
+  });
+});
