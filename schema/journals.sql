@@ -52,6 +52,8 @@ create index journals_by_source on journals (book_id, source_id, source) where s
 create index journals_by_reversed on journals (book_id, source_id) where source = 'reversal';
 -- The few journals that reports of a result leave out (Accounting 11.6).
 create index journals_that_close_years on journals (book_id, date) where source = 'year_end';
+-- What no document, payment or plan posted: a tax return counts their sales and purchases.
+create index journals_posted_directly on journals (book_id, date) where source in ('manual', 'import', 'money');
 -- The few that say of themselves whose account they moved (Accounting 9).
 create index journals_that_name_parties on journals (book_id, date) where names_parties;
 create index journals_unposted on journals (book_id, status, date desc, id desc)

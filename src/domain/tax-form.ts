@@ -25,9 +25,9 @@ export type TaxFactSide = (typeof TAX_FACT_SIDES)[number];
 /** What was taxed at one rate on one side in a period, less credits; of journals without a rate, the tax alone. */
 export type TaxFact = {
   side: TaxFactSide;
-  /** Null for journals on the accounts of taxes that name no rate, and for lines of documents without a rate. */
+  /** Null for journals on the accounts of taxes that name no rate, and for sales and purchases without a rate. */
   taxRateId: TaxRateId | null;
-  /** Lines of documents without a tax rate; left out of all else. */
+  /** Sales and purchases without a tax rate; left out of all else. */
   isWithoutRate?: boolean | undefined;
   code: string;
   name: string;
@@ -48,7 +48,7 @@ export type TaxFact = {
 type Which = {
   side: TaxFactSide;
   isJournals?: boolean;
-  /** Lines of documents without a tax rate, and nothing else. */
+  /** Sales and purchases without a tax rate, and nothing else. */
   isWithoutRate?: boolean;
   kinds?: readonly TaxKind[];
   reverseCharges?: readonly ReverseCharge[];

@@ -21,6 +21,8 @@ export type TaxPayer = {
     date: string,
     lines: readonly [account: string, debit: string, credit: string][],
   ) => Promise<Reply>;
+  /** Deposits money for an account, at a rate or without one. */
+  receive: (date: string, name: string, amount: string, rate?: string) => Promise<Reply>;
   file: (start: string, end: string, changes?: Record<string, unknown>) => Promise<Reply>;
 };
 
@@ -63,6 +65,13 @@ export async function newTaxPayer(
       const body = { date, description: "By hand", status: "posted", lines: await Promise.all(posted) };
       return books.post("/journals", body);
     },
+    receive: async (date, name, amount, rate) =>
+      books.post("/money/entries", {
+        kind: "receive",
+        date,
+        accountId: bank,
+        lines: [{ accountId: await account(name), amount, taxRateId: rates[rate ?? ""] ?? null }],
+      }),
     trade: (path, date, lines) =>
       write(trader, path, {
         date,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { newTaxPayer } from "#test/support/tax-returns.ts";
+import { soundBooks } from "#test/support/foreign.ts";
 import { made } from "#test/support/trade.ts";
 
 /** Where sales without tax are in a return (docs/rules/accounting.md, 8 and 28). */
@@ -67,4 +68,69 @@ test("what is in no box of another return is named, too", async () => {
   ]);
   expect((await payer.boxes("2026-01-01")).slice(5, 7)).toEqual(["6 100.00", "7 0.00"]);
   expect((await payer.get("2026-01-01")).inNoBox).toMatchObject([{ name: "No tax rate", net: "30.00" }]);
+});
+
+test("deposits and journals to revenue without a rate are gross sales, and agree with the profit and loss", async () => {
+  const payer = await newTaxPayer({ country: "US" }, { State: { rate: "6.25" } });
+  const { books } = payer.trader;
+  await payer.trade("/invoices", "2026-04-01", [
+    ["200.00", "State"],
+    ["30.00", "none"],
+  ]);
+  made(await payer.receive("2026-04-02", "Sales", "70.00"));
+  made(await payer.receive("2026-04-03", "Sales", "106.25", "State"));
+  made(
+    await payer.journal("2026-04-05", [
+      ["Bank", "33.00", "0.00"],
+      ["Sales", "0.00", "33.00"],
+    ]),
+  );
+  made(
+    await payer.journal("2026-04-06", [
+      ["Sales", "3.00", "0.00"],
+      ["Bank", "0.00", "3.00"],
+    ]),
+  );
+  const boxes = await payer.boxes("2026-04-01");
+  expect(boxes.filter((box) => /^(Gross|Non|Tax due)/.test(box))).toEqual([
+    "Gross sales 430.00",
+    "Non-taxable sales 130.00",
+    "Tax due 18.75",
+  ]);
+  const report = made(await books.get("/reports/profit-loss?start=2026-04-01&end=2026-06-30"));
+  expect(report.revenue.totals).toEqual(["430.00"]);
+  const lines = made(await books.get("/tax-returns/lines?start=2026-04-01&box=exempt"));
+  expect(lines.items.map(({ amount }: { amount: string }) => amount)).toEqual([
+    "30.00",
+    "70.00",
+    "33.00",
+    "-3.00",
+  ]);
+});
+
+test("deposits and journals without a rate are named where no box has them, sales and purchases", async () => {
+  const payer = await newTaxPayer({ country: "GB" }, { Standard: { rate: "20" } });
+  await payer.trade("/invoices", "2026-01-20", [["1.00", "Standard"]]);
+  await payer.trade("/bills", "2026-01-20", [["1.00", "Standard"]]);
+  made(await payer.receive("2026-01-21", "Sales", "70.00"));
+  made(
+    await payer.journal("2026-01-22", [
+      ["Purchased Services", "33.00", "0.00"],
+      ["Bank", "0.00", "33.00"],
+    ]),
+  );
+  expect((await payer.get("2026-01-01")).inNoBox).toMatchObject([
+    { side: "sales", name: "No tax rate", net: "70.00" },
+    { side: "purchases", name: "No tax rate", net: "33.00" },
+  ]);
+});
+
+test("a filed return with sales without a rate leaves the books sound", async () => {
+  const payer = await newTaxPayer({ country: "US" }, { State: { rate: "6.25" } });
+  await payer.trade("/invoices", "2026-04-01", [
+    ["200.00", "State"],
+    ["30.00", "none"],
+  ]);
+  expect(await payer.file("2026-04-01", "2026-06-30")).toMatchObject({ status: 201 });
+  await soundBooks(payer.trader);
 });

@@ -49,6 +49,8 @@ export const RETURN_INVARIANTS: readonly Invariant[] = [
         select r.id, f ->> 'side' as side, (f ->> 'taxRateId')::uuid as tax_rate_id, (f ->> 'net')::numeric as net,
           (f ->> 'tax')::numeric as tax, (f ->> 'own')::numeric as own
         from ${FILED} r cross join lateral jsonb_array_elements(r.facts) f
+        -- What has no rate may still change after it is filed.
+        where f ->> 'isWithoutRate' is null
       ) said full join (
         select r.id, ${sideOfLine("e")} as side, e.tax_rate_id, sum(e.net) as net, sum(coalesce(e.tax, 0)) as tax,
           sum(coalesce(e.own, 0)) as own

@@ -3,7 +3,7 @@ import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
-import type { TaxFact } from "#domain/tax-form.ts";
+import type { FormBox, TaxFact, TaxForm } from "#domain/tax-form.ts";
 import { type ExemptionCode, exemptionOf } from "#domain/tax-exemption.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 
@@ -38,10 +38,14 @@ export async function selectAccountsOfTaxes(tx: Tx, { start, end }: Period): Pro
 }
 
 /**
- * What was taxed in a period by rate and side, from kept totals, and what journals without a rate did to the accounts of
- * taxes.
+ * What was taxed in a period by rate and side, from kept totals, what journals without a rate did to the accounts of
+ * taxes, and what entries of money and journals posted to revenue and expenses without a rate.
  */
-export async function selectFacts(tx: Tx, period: Period, accounts: AccountsOfTaxes): Promise<TaxFact[]> {
+export async function selectFacts(
+  tx: Tx,
+  period: Period,
+  { accounts, types }: { accounts: AccountsOfTaxes; types: readonly DirectType[] },
+): Promise<TaxFact[]> {
   const { start, end } = period;
   const { rows } = await sql<FactRow>`
     select f.side, nullif(f.tax_rate_id, ${NO_RATE}) as "taxRateId", coalesce(f.tax_rate_id = ${NO_RATE}, false) as "isWithoutRate",
@@ -56,6 +60,8 @@ export async function selectFacts(tx: Tx, period: Period, accounts: AccountsOfTa
       group by e.side, e.tax_rate_id having sum(e.lines) > 0
       union all
       select a.side, null, 0, 0, a.tax, 0 from (${journalsOnTaxes(period, accounts)}) a
+      union all
+      select l.side, ${NO_RATE}, l.net, l.net, 0, 0 from (${directLines(period, types)}) l
     ) f
     left join ${own("tax_rates t")} on t.id = f.tax_rate_id
     group by f.side, f.tax_rate_id, t.code, t.name, t.rate, t.kind, t.reverse_charge_of, t.exemption_code
@@ -74,6 +80,57 @@ function categorized({ exemptionCode, isWithoutRate, ...fact }: FactRow): TaxFac
   const { taxRateId } = fact;
   const { category } = exemptionOf({ ...fact, exemptionCode, exemptionReason: "" });
   return { ...fact, category: taxRateId === null ? null : category };
+}
+
+/**
+ * Revenue, expenses and costs that entries of money and journals post without a tax rate, line by line. What documents, payments
+ * and plans post, and what closes a year, is counted elsewhere or not at all.
+ */
+export function directLines({ start, end }: Period, types: readonly DirectType[]): RawBuilder<unknown> {
+  return sql`
+    select j.id as journal_id, j.date, j.number, j.description, s.side,
+      case s.side when 'sales' then l.credit - l.debit else l.debit - l.credit end as net
+    from (
+      select id, date, number, description, source from ${own("journals")}
+      where source in ('manual', 'import', 'money') and status = 'posted' and deleted_at is null
+        and date >= ${start}::date and date <= ${end}::date
+    ) j
+    cross join lateral (
+      select account_id, debit, credit from ${own("journal_lines")}
+      where journal_id = j.id and j.source <> 'money' offset 0
+    ) l
+    cross join lateral (
+      select case type when 'revenue' then 'sales' else 'purchases' end as side from ${own("accounts")}
+      where id = l.account_id and type = any(${[...types]}::text[]) offset 0
+    ) s
+    union all
+    select j.id, j.date, j.number, coalesce(nullif(m.payee, ''), j.description), s.side,
+      case when (s.side = 'sales') = (m.kind = 'receive') then l.amount else -l.amount end
+    from (
+      select id, date, number, description from ${own("journals")}
+      where source in ('manual', 'import', 'money') and source = 'money' and status = 'posted' and deleted_at is null
+        and date >= ${start}::date and date <= ${end}::date
+    ) j
+    cross join lateral (select kind, payee from ${own("money_entries")} where journal_id = j.id offset 0) m
+    cross join lateral (
+      select account_id, amount from ${own("money_entry_lines")}
+      where journal_id = j.id and tax_rate_id is null offset 0
+    ) l
+    cross join lateral (
+      select case type when 'revenue' then 'sales' else 'purchases' end as side from ${own("accounts")}
+      where id = l.account_id and type = any(${[...types]}::text[]) offset 0
+    ) s`;
+}
+
+type DirectType = "revenue" | "expense";
+
+/** Purchases are asked of a form that has boxes for them. */
+export const directTypesOf = ({ boxes }: TaxForm): DirectType[] =>
+  boxes.some(hasPurchases) ? ["revenue", "expense"] : ["revenue"];
+
+function hasPurchases(box: FormBox): boolean {
+  const parts = "parts" in box ? box.parts : "eachRate" in box ? [box.eachRate] : [];
+  return parts.some(({ side }) => side === "purchases");
 }
 
 /** What the accounts of taxes moved by in a period by what its return counts, credits above zero. */

@@ -3,10 +3,16 @@ import type { TaxReturn, TaxReturnLine } from "#contract/tax-returns.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { ZERO } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
-import type { BoxTerm } from "#domain/tax-form.ts";
+import type { BoxTerm, TaxForm } from "#domain/tax-form.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import type { LedgerPlace } from "#server/http/cursor.ts";
-import { type AccountsOfTaxes, journalsOnTaxes, sideOfLine } from "./tax-facts.ts";
+import {
+  type AccountsOfTaxes,
+  directLines,
+  directTypesOf,
+  journalsOnTaxes,
+  sideOfLine,
+} from "./tax-facts.ts";
 import { NO_RATE, NO_RATE_ID, taxedLinesOf } from "./tax-report.ts";
 
 const CREDITS = sql`('credit_note', 'vendor_credit')`;
@@ -43,6 +49,7 @@ function takingBack({ start, end }: Period): RawBuilder<{ id: DocumentId }> {
 
 type Wanted = {
   period: Period;
+  form: TaxForm;
   accounts: AccountsOfTaxes;
   /** Null for what takes documents of earlier periods back. */
   terms: readonly BoxTerm[] | null;
@@ -52,7 +59,7 @@ type Wanted = {
 
 /** What stands behind a box, by date: each journal with what it adds. */
 export async function selectReturnLines(tx: Tx, wanted: Wanted): Promise<TaxReturnLine[]> {
-  const { period, accounts, terms, after, limit } = wanted;
+  const { terms, after, limit } = wanted;
   const isAfter = after
     ? sql`(e.date, e.journal_id) > (${after.date}::date, ${after.journalId}::uuid)`
     : sql`true`;
@@ -78,7 +85,7 @@ export async function selectReturnLines(tx: Tx, wanted: Wanted): Promise<TaxRetu
               * case w.of when 'net' then e.net when 'counted' then e.counted when 'tax' then e.tax else e.own end as amount`
         }
       from (
-        ${taxedLinesAndJournals(period, accounts)}
+        ${taxedLinesAndJournals(wanted)}
       ) e
       ${
         terms === null
@@ -95,7 +102,7 @@ export async function selectReturnLines(tx: Tx, wanted: Wanted): Promise<TaxRetu
 }
 
 /** What was taxed in a period, line by line, each with the day of what it takes back where that lies before the period. */
-function taxedLinesAndJournals(period: Period, accounts: AccountsOfTaxes): RawBuilder<unknown> {
+function taxedLinesAndJournals({ period, form, accounts }: Wanted): RawBuilder<unknown> {
   return sql`
     select t.journal_id, t.date, t.number, t.document_id, t.kind, t.party_name as name, t.is_reversal,
       nullif(least(case when t.is_reversal then d.date when t.kind in ${CREDITS} then c.date end,
@@ -106,5 +113,8 @@ function taxedLinesAndJournals(period: Period, accounts: AccountsOfTaxes): RawBu
     left join ${own("documents c")} on c.id = d.credits_id
     union all
     select a.journal_id, a.date, a.number, null, 'journal', a.description, false, null, a.side, null, 0, 0, a.tax, 0
-    from (${journalsOnTaxes(period, accounts)}) a`;
+    from (${journalsOnTaxes(period, accounts)}) a
+    union all
+    select l.journal_id, l.date, l.number, null, 'journal', l.description, false, null, l.side, ${NO_RATE}, l.net, l.net, 0, 0
+    from (${directLines(period, directTypesOf(form))}) l`;
 }

@@ -20,6 +20,7 @@ import { pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
 import { readTaxChoices } from "#server/settings/lookup.ts";
 import {
   type AccountsOfTaxes,
+  directTypesOf,
   selectAccountMoves,
   selectAccountsOfTaxes,
   selectFacts,
@@ -157,7 +158,7 @@ export async function workOut(tx: Tx, formId: TaxFormId, period: Period) {
   const form = TAX_FORMS[formId];
   const named = await selectAccountsOfTaxes(tx, period);
   const known = accountsBySide(named);
-  const facts = await selectFacts(tx, period, known);
+  const facts = await selectFacts(tx, period, { accounts: known, types: directTypesOf(form) });
   const moves = await selectAccountMoves(tx, period, known);
   const boxes = boxesOf(form, facts, minorUnitIn(tx));
   const accounts = named.map(({ id: accountId, code, name, side }): CountedAccount => ({
@@ -200,10 +201,10 @@ export async function readLines(
   const period = filed ?? (await openPeriodFrom(tx, start));
   const form = TAX_FORMS[filed?.form ?? (await readFiling(tx)).form];
   const accounts = filed ? accountsOfFiled(filed) : accountsBySide(await selectAccountsOfTaxes(tx, period));
-  const facts = filed?.facts ?? (await selectFacts(tx, period, accounts));
+  const facts = filed?.facts ?? (await selectFacts(tx, period, { accounts, types: directTypesOf(form) }));
   const terms = box === undefined ? null : termsOf(form, box, facts);
   if (box !== undefined && terms === null) throw refuseField("tax-return.no-box", "box");
-  const rows = await selectReturnLines(tx, { period, accounts, terms, after, limit: limit + 1 });
+  const rows = await selectReturnLines(tx, { period, form, accounts, terms, after, limit: limit + 1 });
   return pageOf(rows, limit, ({ date, journalId }) => writeCursor(date, journalId, "0"));
 }
 
