@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeByLanguages } from "./company-place.ts";
+import { notationIn, placeByLanguages } from "./company-place.ts";
 import { minorUnitOf } from "./minor-unit.ts";
 import { CURRENCIES, whyNotCurrency } from "./currencies.ts";
 
@@ -27,4 +27,11 @@ test("currencies of no, two and three decimals can be kept, others are refused w
 
 test("a currency stands once", () => {
   expect(new Set(CURRENCIES).size).toBe(CURRENCIES.length);
+});
+
+test("a country has its currency, and writes as a language of the browser where it has several", () => {
+  expect(notationIn("DE", ["en-US"])).toEqual({ currency: "EUR", locale: "de-DE" });
+  expect(notationIn("CH", ["en-US", "fr"])).toEqual({ currency: "CHF", locale: "fr-CH" });
+  expect(notationIn("CA", [])).toEqual({ currency: "CAD", locale: "en-CA" });
+  expect(notationIn("AQ", ["en-US"])).toBeNull();
 });

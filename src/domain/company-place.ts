@@ -1,5 +1,5 @@
 import { whyNotCurrency } from "./currencies.ts";
-import { DEFAULT_LOCALE, isLocale, type Locale, LOCALES } from "./locales.ts";
+import { DEFAULT_LOCALE, isLocale, type Locale, LOCALE_NAMES, LOCALES } from "./locales.ts";
 import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
 
 /** What a company is until it says otherwise; of a country nothing is known then. */
@@ -64,6 +64,19 @@ export function placeByLanguages(languages: string): CompanyPlace {
     return { currency: currencyIn(country), locale: full, country };
   }
   return { ...DEFAULT_NOTATION, locale: localeOfLanguage(named[0] ?? ""), country: null };
+}
+
+/**
+ * The currency of a country and how it writes, in the first of these languages that is spoken there; null for a country
+ * that LOCALES doesn't have.
+ */
+export function notationIn(country: string, languages: readonly string[]): Notation | null {
+  const locales = LOCALE_NAMES.filter((locale) => locale.endsWith(`-${country}`));
+  const spoken = languages.flatMap((language) =>
+    locales.filter((locale) => locale.startsWith(`${language.slice(0, 2)}-`)),
+  );
+  const locale = spoken[0] ?? locales[0];
+  return locale === undefined ? null : { currency: currencyIn(country), locale };
 }
 
 function localeOfLanguage(language: string): Locale {

@@ -13,6 +13,8 @@ export type CountryTax = {
   exemptionCode?: ExemptionCode;
   exemptionReason?: string;
   isRecoverable?: boolean;
+  /** Never charged alone. */
+  isPart?: true;
   /** The codes of the taxes that it is made of. */
   components?: readonly string[];
 };
@@ -45,13 +47,14 @@ const reverse = ([code, name, rate]: Rated): CountryTax => ({
   kind: "reverse_charge",
   reverseChargeOf: "services",
 });
+const part = (rated: Rated): CountryTax => ({ ...charged(rated), isPart: true });
 /** A tax without recovery, which is a cost where it is paid. */
-const cost = (rated: Rated): CountryTax => ({ ...charged(rated), isRecoverable: false });
+const cost = (rated: Rated): CountryTax => ({ ...part(rated), isRecoverable: false });
 
 /** India's central and state tax, each half of the rate, and the integrated tax of the whole. */
 const indian = ([rate, half]: readonly [rate: string, half: string]): CountryTax[] => [
-  charged([`CGST${half}`, `CGST ${half}%`, half]),
-  charged([`SGST${half}`, `SGST ${half}%`, half]),
+  part([`CGST${half}`, `CGST ${half}%`, half]),
+  part([`SGST${half}`, `SGST ${half}%`, half]),
   several([`GST${rate}`, `GST ${rate}% (CGST + SGST)`], `CGST${half}`, `SGST${half}`),
   charged([`IGST${rate}`, `IGST ${rate}% (other states)`, rate]),
 ];
@@ -61,7 +64,7 @@ const CANADA = [
   charged(["HST13", "HST 13% (Ontario)", "13"]),
   charged(["HST14", "HST 14% (Nova Scotia)", "14"]),
   charged(["HST15", "HST 15% (NB, NL, PE)", "15"]),
-  charged(["QST", "QST 9.975%", "9.975"]),
+  part(["QST", "QST 9.975%", "9.975"]),
   cost(["PST6", "PST 6% (Saskatchewan)", "6"]),
   cost(["PST7", "PST 7% (British Columbia)", "7"]),
   several(["GST+QST", "GST + QST (Quebec)"], "GST5", "QST"),

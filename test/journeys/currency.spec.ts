@@ -21,7 +21,8 @@ journey(
 
 async function readProposal(page: Page): Promise<void> {
   await page.goto("/app");
-  await expect(page.getByText("Amounts are in EUR")).toBeVisible();
+  await page.getByRole("button", { name: "Set up" }).click();
+  await expect(page.getByText("Currency EUR, numbers and dates as in German (Germany)")).toBeVisible();
   await page.goto("/app/settings/company");
   await expect(page.getByRole("combobox", { name: "Country" })).toHaveValue("Germany");
   await expect(page.getByLabel("Currency")).toHaveValue("EUR - Euro");

@@ -1,33 +1,51 @@
 import { Check, X } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { BookId } from "#domain/ids.ts";
-import type { Book } from "#contract/book.ts";
 import type { Journal } from "#contract/journals.ts";
-import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { LoadSampleButton } from "#web/sample/sample-company.tsx";
-import { IconButton, LinkButton, TextLink } from "#web/ui/button.tsx";
+import { Button, IconButton, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { VisuallyHidden } from "#web/ui/skeleton.tsx";
-import { dismissGettingStarted, hasReadTrialBalance } from "./getting-started-store.ts";
+import {
+  gettingStartedSteps,
+  type SetupStep,
+  type StepDialog,
+  type StepFacts,
+} from "./getting-started-list.ts";
+import {
+  dismissGettingStarted,
+  hasReadTrialBalance,
+  hasSaidNoTax,
+  keepStepOrder,
+  stepOrder,
+  type StepOrder,
+} from "./getting-started-store.ts";
 import { StepsSkeleton } from "./getting-started.tsx";
+
+const CompanySetupDialog = lazyPart(
+  async () => (await import("./company-setup-dialog.tsx")).CompanySetupDialog,
+);
+const TaxQuestionDialog = lazyPart(async () => (await import("./tax-question-dialog.tsx")).TaxQuestionDialog);
 
 type Props = { journals: readonly Journal[] | undefined; bookId: BookId; onDismiss: () => void };
 
 /** The steps of a new owner; gone when all are done. */
 export function GettingStartedSteps({ journals, bookId, onDismiss }: Props) {
-  const { currency } = useSession().book;
-  const isCurrencyFixed = useApiQuery("book.get").data?.isCurrencyFixed ?? true;
-  const { steps, hasFailed } = useSteps(journals, bookId);
+  const [order, setOrder] = useState(stepOrder);
+  const [opened, setOpened] = useState<StepDialog | null>(null);
+  const { facts, book, hasFailed } = useFacts(journals, bookId);
+  const steps = facts && gettingStartedSteps(facts, order);
   const doneCount = steps?.filter(({ isDone }) => isDone).length;
-  const isComplete = steps?.length === doneCount && steps !== null;
+  const isComplete = steps !== null && steps.length === doneCount;
   // From now on the page does not wait for it.
   useEffect(() => {
     if (isComplete) dismissGettingStarted(bookId);
   }, [isComplete, bookId]);
   if (isComplete || hasFailed) return null;
-  if (steps === null) return <StepsSkeleton />;
+  if (steps === null || book === undefined) return <StepsSkeleton />;
   const next = steps.find(({ isDone }) => !isDone);
   return (
     <section aria-labelledby="getting-started" className="mb-5 rounded-card border border-line bg-surface">
@@ -40,47 +58,83 @@ export function GettingStartedSteps({ journals, bookId, onDismiss }: Props) {
       </div>
       <ol className="divide-y divide-line">
         {steps.map((step, index) => (
-          <StepItem key={step.title} step={step} number={index + 1} isNext={step === next} />
+          <StepItem
+            key={step.title}
+            {...{ step, number: index + 1, isNext: step === next, onOpen: setOpened }}
+          />
         ))}
       </ol>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2.5">
         <p className="min-w-0 flex-1 basis-60 text-ink-soft">
           Or explore a sample garden shop with three years of data first. Switching from another system? Enter
           your <TextLink href={paths.openingBalances()}>opening balances</TextLink>.
-          {!isCurrencyFixed && (
-            <>
-              {" "}
-              Amounts are in {currency}; choose{" "}
-              <TextLink href={paths.settings("company")}>another currency</TextLink> before anything is
-              posted.
-            </>
-          )}
         </p>
+        <OrderButton order={order} onChange={setOrder} />
         <LoadSampleButton size="small" />
       </div>
+      {opened === "company" && <CompanySetupDialog book={book} onClose={() => setOpened(null)} />}
+      {opened === "tax" && <TaxQuestionDialog book={book} onClose={() => setOpened(null)} />}
     </section>
   );
 }
 
-/** The steps, once everything that ticks them off is read. */
-function useSteps(journals: readonly Journal[] | undefined, bookId: BookId) {
-  const accounts = useApiQuery("accounts.list", { query: { limit: 1 } });
-  const invoices = useApiQuery("invoices.list", { query: { limit: 1 } });
+type OrderProps = { order: StepOrder; onChange: (order: StepOrder) => void };
+
+/** An accountant begins with the accounts, an owner with the company. */
+function OrderButton({ order, onChange }: OrderProps) {
+  const other = order === "owner" ? "accountant" : "owner";
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      onClick={() => {
+        keepStepOrder(other);
+        onChange(other);
+      }}
+    >
+      {order === "owner" ? "Start with accounting" : "Start with the company"}
+    </Button>
+  );
+}
+
+const first = { query: { limit: 1 } } as const;
+
+/** What the books show as done, once all of it is read. */
+function useFacts(journals: readonly Journal[] | undefined, bookId: BookId) {
+  const accounts = useApiQuery("accounts.list", first);
+  const invoices = useApiQuery("invoices.list", first);
+  const files = useApiQuery("bank.imports", first);
+  const logo = useApiQuery("logo.get");
+  const details = useApiQuery("eInvoiceDetails.get", { query: {} });
   const book = useApiQuery("book.get");
-  const hasFailed = [accounts, invoices, book].some(({ error }) => error !== null);
-  if (!accounts.data || !invoices.data || !book.data || !journals) return { steps: null, hasFailed };
-  const steps = gettingStartedSteps({
+  const hasFailed = [accounts, invoices, files, logo, details, book].some(({ error }) => error !== null);
+  if (
+    !accounts.data ||
+    !invoices.data ||
+    !files.data ||
+    !logo.data ||
+    !details.data ||
+    !book.data ||
+    !journals
+  )
+    return { facts: null, book: book.data, hasFailed };
+  const facts: StepFacts = {
     hasAccounts: accounts.data.items.length > 0,
     hasInvoices: invoices.data.items.length > 0,
     hasJournals: journals.length > 0,
+    hasBankFile: files.data.items.length > 0,
+    hasLook: logo.data.image !== null || details.data.company.iban !== null,
+    saidNoTax: hasSaidNoTax(bookId),
     book: book.data,
     hasReadTrialBalance: hasReadTrialBalance(bookId),
-  });
-  return { steps, hasFailed };
+  };
+  return { facts, book: book.data, hasFailed };
 }
 
-function StepItem({ step, number, isNext }: { step: Step; number: number; isNext: boolean }) {
-  const { title, text, action, href, isDone } = step;
+type ItemProps = { step: SetupStep; number: number; isNext: boolean; onOpen: (dialog: StepDialog) => void };
+
+function StepItem({ step, number, isNext, onOpen }: ItemProps) {
+  const { title, text, isDone } = step;
   return (
     <li className="flex items-center gap-x-3 px-4 py-2.5 max-sm:items-start">
       <span
@@ -100,68 +154,23 @@ function StepItem({ step, number, isNext }: { step: Step; number: number; isNext
           </h3>
           {!isDone && <p className="text-ink-soft">{text}</p>}
         </div>
-        {!isDone && (
-          <LinkButton size="small" variant={isNext ? "primary" : "secondary"} href={href}>
-            {action}
-          </LinkButton>
-        )}
+        {!isDone && <StepButton {...{ step, isNext, onOpen }} />}
       </div>
     </li>
   );
 }
 
-type Step = { title: string; text: string; action: string; href: string; isDone: boolean };
-
-type Facts = {
-  hasAccounts: boolean;
-  hasInvoices: boolean;
-  hasJournals: boolean;
-  book: Pick<Book, "name" | "address" | "phone" | "email" | "taxId">;
-  hasReadTrialBalance: boolean;
-};
-
-/** The name that a new book gets (Behaviour 9). */
-const NEW_BOOK = "My Company";
-
-/** What a new owner does first, with what the books already show as done (Interface 4). */
-export function gettingStartedSteps(facts: Facts): Step[] {
-  const { hasAccounts, hasInvoices, hasJournals } = facts;
-  const { name, address, phone, email, taxId } = facts.book;
-  return [
-    {
-      title: "Set up your chart of accounts",
-      text: "Pick a starter chart, import a CSV file, or add accounts one by one.",
-      action: "Choose accounts",
-      href: paths.accounts(),
-      isDone: hasAccounts,
-    },
-    {
-      title: "Enter your first journal",
-      text: "For example, record the money you put into the business.",
-      action: "New journal",
-      href: hasAccounts ? paths.newJournal() : paths.accounts(),
-      isDone: hasJournals,
-    },
-    {
-      title: "Complete your company details",
-      text: "The name, address and fiscal year shown on your invoices and reports.",
-      action: "Open settings",
-      href: paths.settings("company"),
-      isDone: name !== NEW_BOOK || [address, phone, email, taxId].some((detail) => detail !== null),
-    },
-    {
-      title: "Write your first invoice",
-      text: "You can add customers and products as you go.",
-      action: "New invoice",
-      href: paths.newDocument("invoice"),
-      isDone: hasInvoices,
-    },
-    {
-      title: "Read your trial balance",
-      text: "See the balance of every account in one place.",
-      action: "Open report",
-      href: paths.trialBalance(),
-      isDone: facts.hasReadTrialBalance,
-    },
-  ];
+function StepButton({ step: { action, leadsTo }, isNext, onOpen }: Omit<ItemProps, "number">) {
+  const look = { size: "small", variant: isNext ? "primary" : "secondary" } as const;
+  if ("href" in leadsTo)
+    return (
+      <LinkButton {...look} href={leadsTo.href}>
+        {action}
+      </LinkButton>
+    );
+  return (
+    <Button {...look} needs="book.update" onClick={() => onOpen(leadsTo.opens)}>
+      {action}
+    </Button>
+  );
 }

@@ -17,3 +17,23 @@ export function hasReadTrialBalance(bookId: BookId): boolean {
 export function rememberTrialBalanceRead(bookId: BookId): void {
   localStorage.setItem(key("trial-balance-read", bookId), "yes");
 }
+
+export function hasSaidNoTax(bookId: BookId): boolean {
+  return localStorage.getItem(key("no-tax", bookId)) !== null;
+}
+
+export function rememberNoTax(bookId: BookId): void {
+  localStorage.setItem(key("no-tax", bookId), "yes");
+}
+
+/** Whether the steps begin with the company or with the accounts: a choice of the person, for all books. */
+export type StepOrder = "owner" | "accountant";
+const ORDER_KEY = "twofold.getting-started-order";
+
+export function stepOrder(): StepOrder {
+  return localStorage.getItem(ORDER_KEY) === "accountant" ? "accountant" : "owner";
+}
+
+export function keepStepOrder(order: StepOrder): void {
+  localStorage.setItem(ORDER_KEY, order);
+}

@@ -30,5 +30,5 @@ export function GettingStarted({ journals }: { journals: readonly Journal[] | un
 }
 
 export function StepsSkeleton() {
-  return <div className="mb-5 h-89 animate-pulse rounded-card bg-sunken" />;
+  return <div className="mb-5 h-131 animate-pulse rounded-card bg-sunken" />;
 }

@@ -62,7 +62,7 @@ export const ACCOUNT_CODES_CHOICES: Readonly<Record<Book["accountCodes"], string
 export const SELLS: Readonly<Record<Book["sells"], string>> = { goods: "Goods", services: "Services" };
 
 /** The state of the company form and its saving (Behaviour 5.5, 8). */
-export function useCompanyForm(opened: Book, onDone = () => {}) {
+export function useCompanyForm(opened: Book, onDone = (_saved: Book): void => {}) {
   const update = useApiMutation("book.update");
   return useForm<CompanyFormValues, BookInput, Book>({
     opened,
@@ -72,9 +72,9 @@ export function useCompanyForm(opened: Book, onDone = () => {}) {
     write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
     schema: bookSchema,
     compare: compareCompany,
-    onSaved: () => {
+    onSaved: (saved) => {
       showToast("Company information updated successfully");
-      onDone();
+      onDone(saved);
     },
     stays: true,
     fallback: "Failed to update company information",

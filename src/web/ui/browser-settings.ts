@@ -81,7 +81,7 @@ export function keepFavouriteReports(names: readonly string[]): void {
 
 /** How Twofold looks and listens, and which first steps are done; it holds nothing of the books. */
 const KEPT =
-  /^twofold\.(theme|density|letter-keys|sidebar-narrow|sidebar-more|favourite-reports|getting-started-dismissed\..+|trial-balance-read\..+)$/;
+  /^twofold\.(theme|density|letter-keys|sidebar-narrow|sidebar-more|favourite-reports|getting-started-order|getting-started-dismissed\..+|no-tax\..+|trial-balance-read\..+)$/;
 
 /**
  * Signing out empties the browser's storage of this site (Security 1.1). This keeps the browser's settings

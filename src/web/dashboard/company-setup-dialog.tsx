@@ -1,0 +1,92 @@
+import { useState } from "react";
+import type { Book } from "#contract/book.ts";
+import { notationIn } from "#domain/company-place.ts";
+import { COUNTRIES } from "#domain/e-invoice/codes.ts";
+import { paperIn } from "#domain/sheet-look.ts";
+import { chartsFor, hasNoChart, type StarterChartName } from "#domain/starter-charts.ts";
+import { CHART_WORDS } from "#web/accounts/chart-words.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useChart } from "#web/fields/chart.ts";
+import { ChoiceField, nameOfCode } from "#web/fields/choice-field.tsx";
+import { useField, useInputs, useValues } from "#web/forms/form-fields.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { type CompanyFormFields, useCompanyForm } from "#web/settings/company-form.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+type Props = { book: Book; onClose: () => void };
+
+/** Begins a company with a name and a country, from which currency, formats, paper and chart follow (Interface 4). */
+export function CompanySetupDialog({ book, onClose }: Props) {
+  const accounts = useChart().data?.items;
+  const hasChart = accounts === undefined || !hasNoChart(accounts);
+  const add = useApiMutation("accounts.addStarterChart");
+  const [picked, setPicked] = useState<StarterChartName | null>(null);
+  const chartIn = (country: string): StarterChartName => {
+    const charts = chartsFor(country || null);
+    return charts.find((name) => name === picked) ?? charts[0] ?? "services";
+  };
+  // In another currency the page is drawn anew, and this goes on all the same.
+  const addChart = (chart: StarterChartName) =>
+    add.mutateAsync({ body: { chart } }).then(
+      ({ created }) => showToast(`${created} accounts added`),
+      (error: Error) => showToast(error.message),
+    );
+  const { fields, ...form } = useCompanyForm(book, ({ country }) => {
+    if (hasChart) onClose();
+    else void addChart(chartIn(country ?? "")).finally(onClose);
+  });
+  const { country } = useValues(fields);
+  const charts = chartsFor(country || null);
+  const chart = chartIn(country);
+  return (
+    <RecordDialog title="Your company" saveLabel="Save" form={form} onClose={onClose} size="normal">
+      <div data-first-focus>
+        <TextField
+          label="Company name"
+          autoComplete="organization"
+          maxLength={200}
+          {...useInputs(fields)("name")}
+        />
+      </div>
+      <CountryField fields={fields} isCurrencyFixed={book.isCurrencyFixed} />
+      {!hasChart && (
+        <Select
+          label="Chart of accounts"
+          options={charts.map((value) => ({ value, label: CHART_WORDS[value].title }))}
+          hint={CHART_WORDS[chart].text}
+          value={chart}
+          onChange={({ target }) => setPicked(charts.find((name) => name === target.value) ?? null)}
+        />
+      )}
+    </RecordDialog>
+  );
+}
+
+type CountryProps = { fields: CompanyFormFields; isCurrencyFixed: boolean };
+
+/** Choosing a country chooses its currency and how it writes. */
+function CountryField({ fields, isCurrencyFixed }: CountryProps) {
+  const { onChange, ...country } = useField(fields, "country");
+  const { currency, locale } = useValues(fields);
+  function choose(code: string): void {
+    onChange(code);
+    const notation = notationIn(code, navigator.languages);
+    if (notation === null) return;
+    fields.setValue("locale", notation.locale, { shouldDirty: true });
+    if (!isCurrencyFixed) fields.setValue("currency", notation.currency, { shouldDirty: true });
+  }
+  const paper = paperIn(country.value || null) === "letter" ? "Letter" : "A4";
+  return (
+    <ChoiceField
+      {...country}
+      onChange={choose}
+      label="Country"
+      hint={`Currency ${currency}, numbers and dates as in ${nameOfCode("language", locale)}, ${paper} paper. You can change each in Settings.`}
+      codes={COUNTRIES}
+      textOf={(code) => nameOfCode("region", code)}
+      nothingFound="No country found"
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { gettingStartedSteps, type StepFacts } from "./getting-started-list.ts";
+
+const newBook: StepFacts["book"] = { name: "My Company", country: null, salesTaxRateId: null };
+const nothing: StepFacts = {
+  hasAccounts: false,
+  hasInvoices: false,
+  hasJournals: false,
+  hasBankFile: false,
+  hasLook: false,
+  saidNoTax: false,
+  book: newBook,
+  hasReadTrialBalance: false,
+};
+const titles = (order: "owner" | "accountant") =>
+  gettingStartedSteps(nothing, order).map(({ title }) => title);
+const done = (facts: Partial<StepFacts>) =>
+  gettingStartedSteps({ ...nothing, ...facts }, "owner")
+    .filter(({ isDone }) => isDone)
+    .map(({ title }) => title);
+
+test("an owner begins with the company and ends with journals and the trial balance", () => {
+  expect(titles("owner")).toEqual([
+    "Set up your company",
+    "Do you charge sales tax or VAT?",
+    "Add your logo and bank details",
+    "Write your first invoice",
+    "Import your first bank file",
+    "Enter your first journal",
+    "Read your trial balance",
+  ]);
+});
+
+test("an accountant begins with the accounts", () => {
+  expect(titles("accountant").slice(0, 4)).toEqual([
+    "Set up your chart of accounts",
+    "Enter your first journal",
+    "Read your trial balance",
+    "Set up your company",
+  ]);
+});
+
+test("in a new book nothing is done", () => {
+  expect(done({})).toEqual([]);
+});
+
+test("each step is done by what the books show, whichever comes first", () => {
+  expect(done({ hasInvoices: true })).toEqual(["Write your first invoice"]);
+  expect(done({ hasBankFile: true })).toEqual(["Import your first bank file"]);
+  expect(done({ hasLook: true })).toEqual(["Add your logo and bank details"]);
+  expect(done({ hasJournals: true })).toEqual(["Enter your first journal"]);
+  expect(done({ hasReadTrialBalance: true })).toEqual(["Read your trial balance"]);
+});
+
+test("the company is set up with a name and a country", () => {
+  expect(done({ book: { ...newBook, name: "Marsh Ltd" } })).toEqual([]);
+  expect(done({ book: { ...newBook, country: "GB" } })).toEqual([]);
+  expect(done({ book: { ...newBook, name: "Marsh Ltd", country: "GB" } })).toEqual(["Set up your company"]);
+});
+
+test("the question about tax is answered by yes and by no", () => {
+  const salesTaxRateId = "0197a000-0000-7000-8000-000000000001" as never;
+  expect(done({ book: { ...newBook, salesTaxRateId } })).toEqual(["Do you charge sales tax or VAT?"]);
+  expect(done({ saidNoTax: true })).toEqual(["Do you charge sales tax or VAT?"]);
+});
+
+test("without accounts the first journal leads to the accounts", () => {
+  const leadsTo = (hasAccounts: boolean) =>
+    gettingStartedSteps({ ...nothing, hasAccounts }, "accountant")[1]?.leadsTo;
+  expect(leadsTo(false)).toEqual({ href: "/app/accounts" });
+  expect(leadsTo(true)).toEqual({ href: "/app/journals/new" });
+});

@@ -1,0 +1,107 @@
+import type { Book } from "#contract/book.ts";
+import { paths } from "#web/navigation/paths.ts";
+import type { StepOrder } from "./getting-started-store.ts";
+
+/** A dialog that a step opens in place of a page. */
+export type StepDialog = "company" | "tax";
+
+export type SetupStep = {
+  title: string;
+  text: string;
+  action: string;
+  isDone: boolean;
+  leadsTo: { href: string } | { opens: StepDialog };
+};
+
+export type StepFacts = {
+  hasAccounts: boolean;
+  hasInvoices: boolean;
+  hasJournals: boolean;
+  hasBankFile: boolean;
+  /** A logo or bank details for its invoices. */
+  hasLook: boolean;
+  saidNoTax: boolean;
+  book: Pick<Book, "name" | "country" | "salesTaxRateId">;
+  hasReadTrialBalance: boolean;
+};
+
+/** The name that a new book gets (Behaviour 9). */
+const NEW_BOOK = "My Company";
+
+/**
+ * What a new owner does first, with what the books already show as done (Interface 4): from the company to the first bank
+ * file, and journals last. An accountant begins with the accounts.
+ */
+export function gettingStartedSteps(facts: StepFacts, order: StepOrder): SetupStep[] {
+  const [owner, ledger] = [ownerSteps(facts), ledgerSteps(facts)];
+  return order === "accountant" ? [chartStep(facts), ...ledger, ...owner] : [...owner, ...ledger];
+}
+
+function ownerSteps({ book, saidNoTax, hasLook, hasInvoices, hasBankFile }: StepFacts): SetupStep[] {
+  return [
+    {
+      title: "Set up your company",
+      text: "Its name and country. Currency, formats, paper and chart of accounts follow from the country.",
+      action: "Set up",
+      leadsTo: { opens: "company" },
+      isDone: book.name !== NEW_BOOK && book.country !== null,
+    },
+    {
+      title: "Do you charge sales tax or VAT?",
+      text: "Choose your usual rate, and whether your prices include it.",
+      action: "Answer",
+      leadsTo: { opens: "tax" },
+      isDone: book.salesTaxRateId !== null || saidNoTax,
+    },
+    {
+      title: "Add your logo and bank details",
+      text: "They appear on your invoices, so customers know whom to pay and how.",
+      action: "Open settings",
+      leadsTo: { href: paths.settings("company") },
+      isDone: hasLook,
+    },
+    {
+      title: "Write your first invoice",
+      text: "You can add customers and products as you go.",
+      action: "New invoice",
+      leadsTo: { href: paths.newDocument("invoice") },
+      isDone: hasInvoices,
+    },
+    {
+      title: "Import your first bank file",
+      text: "Download it from your bank. We match payments to invoices and bills.",
+      action: "Open bank",
+      leadsTo: { href: paths.bank() },
+      isDone: hasBankFile,
+    },
+  ];
+}
+
+function chartStep({ hasAccounts }: StepFacts): SetupStep {
+  return {
+    title: "Set up your chart of accounts",
+    text: "Pick a starter chart, import a CSV file, or add accounts one by one.",
+    action: "Choose accounts",
+    leadsTo: { href: paths.accounts() },
+    isDone: hasAccounts,
+  };
+}
+
+function ledgerSteps({ hasAccounts, hasJournals, hasReadTrialBalance }: StepFacts): SetupStep[] {
+  return [
+    {
+      title: "Enter your first journal",
+      text: "For example, record the money you put into the business.",
+      action: "New journal",
+      leadsTo: { href: hasAccounts ? paths.newJournal() : paths.accounts() },
+      isDone: hasJournals,
+    },
+    {
+      title: "Read your trial balance",
+      text: "See the balance of every account in one place.",
+      action: "Open report",
+      leadsTo: { href: paths.trialBalance() },
+      isDone: hasReadTrialBalance,
+    },
+  ];
+}

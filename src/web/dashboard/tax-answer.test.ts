@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import type { TaxRate } from "#contract/tax-rates.ts";
+import type { TaxRateId } from "#domain/ids.ts";
+import { toRate } from "#domain/money.ts";
+import { unproved } from "#test/support/unproved.ts";
+import { readTaxAnswer, taxChoices } from "./tax-answer.ts";
+
+const rateOf = (code: string, changed: Partial<TaxRate> = {}): TaxRate => ({
+  id: unproved<TaxRateId>(code),
+  version: 1,
+  code,
+  name: code,
+  rate: toRate("1"),
+  appliesTo: "both",
+  kind: "charged",
+  isRecoverable: true,
+  recoverablePercent: null,
+  salesAccountId: null,
+  purchaseAccountId: null,
+  isActive: true,
+  description: "",
+  components: [],
+  reverseChargeOf: null,
+  exemptionCode: null,
+  exemptionReason: "",
+  ...changed,
+});
+
+const labels = (rates: readonly TaxRate[], country: string | null) =>
+  taxChoices(rates, country).map(({ label }) => label);
+
+test("a country's usual rates are offered, the usual one first", () => {
+  expect(labels([], "DE")).toEqual(["USt 19%", "USt 7%"]);
+  expect(labels([], "US")).toEqual([]);
+  expect(labels([], null)).toEqual([]);
+});
+
+test("rates that there are come in the order of the country, and none is offered twice", () => {
+  expect(labels([rateOf("USt7"), rateOf("Mine"), rateOf("USt19")], "DE")).toEqual(["USt19", "USt7", "Mine"]);
+});
+
+test("a tax that is never charged alone, or on no sale, is not offered", () => {
+  const rates = [rateOf("CGST9"), rateOf("GST18"), rateOf("Bought", { appliesTo: "purchases" })];
+  expect(labels(rates, "IN")).not.toContain("CGST9");
+  expect(labels(rates, "IN")).not.toContain("Bought");
+  expect(labels(rates, "IN")).toContain("GST18");
+});
+
+const read = (values: Partial<Parameters<typeof readTaxAnswer>[0]>, country: string | null = "DE") =>
+  readTaxAnswer(
+    { answer: "", name: "", rate: "", includesTax: true, ...values },
+    { choices: taxChoices([], country), country },
+  );
+
+test("an answer is asked for, and of another rate its name and rate", () => {
+  expect(read({}).problems).toMatchObject([{ field: "answer" }]);
+  expect(read({ answer: "other" }).problems).toMatchObject([{ field: "name" }, { field: "rate" }]);
+});
+
+test("no tax charges nothing", () => {
+  expect(read({ answer: "none" }).input).toEqual({ charges: null, includesTax: false });
+});
+
+test("sales tax in the United States is none of purchases", () => {
+  const sold = read({ answer: "other", name: "Sales tax", rate: "8.875" }, "US").input?.charges;
+  expect(sold).toMatchObject({ isForPurchases: false, input: { appliesTo: "sales" } });
+  expect(read({ answer: "USt19" }).input?.charges).toMatchObject({ of: "new", isForPurchases: true });
+});

@@ -1,0 +1,75 @@
+import type { Body } from "#contract/contract.ts";
+import type { TaxRate } from "#contract/tax-rates.ts";
+import { type CountryTax, taxesOfCountry } from "#domain/country-taxes.ts";
+import type { TaxRateId } from "#domain/ids.ts";
+import type { Reading } from "#web/forms/problems.ts";
+
+/** What the question about taxes holds. */
+export type TaxAnswerValues = { answer: string; name: string; rate: string; includesTax: boolean };
+
+/** A tax, and whether purchases usually bear it too. */
+type Charged = { isForPurchases: boolean } & (
+  | { of: "rate"; id: TaxRateId }
+  | { of: "new"; input: Body<"taxRates.create"> }
+);
+
+/** The tax that a company usually charges; null where it charges none. */
+export type TaxAnswer = { charges: Charged | null; includesTax: boolean };
+
+/** One of the usual taxes of a country: a rate that there is, or one that is created with the answer. */
+export type TaxChoice = { value: string; label: string; charged: Charged };
+
+/** The taxes that a company is asked about: those of its country first, the usual one before others. */
+export function taxChoices(rates: readonly TaxRate[], country: string | null): TaxChoice[] {
+  const known = taxesOfCountry(country);
+  const usable = rates.filter(
+    ({ code, kind, appliesTo, isActive }) =>
+      isActive &&
+      kind === "charged" &&
+      appliesTo !== "purchases" &&
+      !known.some((tax) => tax.code === code && tax.isPart),
+  );
+  const placeOf = ({ code }: { code: string }) => {
+    const at = known.findIndex((tax) => tax.code === code);
+    return at < 0 ? known.length : at;
+  };
+  const there = usable
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map(({ id, name, appliesTo }): TaxChoice => ({
+      value: id,
+      label: name,
+      charged: { of: "rate", id, isForPurchases: appliesTo === "both" },
+    }));
+  const missing = known
+    .filter((tax) => isOffered(tax) && !rates.some(({ code }) => code === tax.code))
+    .map(({ code, name, rate }): TaxChoice => ({
+      value: code,
+      label: name,
+      charged: { of: "new", input: { code, name, rate }, isForPurchases: true },
+    }));
+  return [...there, ...missing];
+}
+
+/** A tax of several is created with its parts, by the chart of its country. */
+const isOffered = ({ kind = "charged", components, isPart }: CountryTax): boolean =>
+  kind === "charged" && components === undefined && !isPart;
+
+/** What is saved, or what is missing. */
+export function readTaxAnswer(
+  { answer, name, rate, includesTax }: TaxAnswerValues,
+  { choices, country }: { choices: readonly TaxChoice[]; country: string | null },
+): Reading<TaxAnswer> {
+  if (answer === "none") return { input: { charges: null, includesTax: false } };
+  const chosen = choices.find(({ value }) => value === answer);
+  if (chosen) return { input: { charges: chosen.charged, includesTax } };
+  if (answer !== "other") return { problems: [{ field: "answer", message: "Choose an answer" }] };
+  const problems = [
+    ...(name.trim() === "" ? [{ field: "name", message: "Name is required" }] : []),
+    ...(rate.trim() === "" ? [{ field: "rate", message: "Rate is required" }] : []),
+  ];
+  if (problems.length > 0) return { problems };
+  // Sales tax is no tax of purchases in the United States: who buys bears it.
+  const isForPurchases = country !== "US";
+  const input = { name, rate, appliesTo: isForPurchases ? "both" : "sales" } as const;
+  return { input: { charges: { of: "new", input, isForPurchases }, includesTax } };
+}
