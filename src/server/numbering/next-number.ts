@@ -93,30 +93,47 @@ export async function takeOwnNumber(
   return typed;
 }
 
-/** The codes of so many new records, in their order. */
-export async function takeOwnNumbers(tx: Tx, kind: CodeKind, wanted: number): Promise<string[]> {
-  const codes: string[] = [];
-  while (codes.length < wanted) {
-    const code = await takeNumberOfScheme(tx, kind, null);
-    if (code === null) break;
-    codes.push(code);
+/** The numbers or codes of new records of these days, in their order. */
+export async function takeOwnNumbers(
+  tx: Tx,
+  kind: OwnNumber | "write_off",
+  dates: readonly (Day | null)[],
+): Promise<string[]> {
+  const numbers: string[] = [];
+  for (const date of dates) {
+    // A write-off always has our form.
+    const number = kind === "write_off" ? null : await takeNumberOfScheme(tx, kind, date);
+    if (number === null) break;
+    numbers.push(number);
   }
-  const left = wanted - codes.length;
+  if (dates.length === 1 && numbers.length === 0) return [await takeNumber(tx, kind, undefined)];
+  const left = dates.length - numbers.length;
   const counts = left === 0 ? [] : await selectNextCounts(tx, kind, left);
-  codes.push(...counts.map((count) => seriesNumber(kind, count)));
+  numbers.push(...counts.map((count) => seriesNumber(kind, count)));
   // A format of the company's own can be ours.
-  const moved = codes.flatMap((code) => parseSeriesNumber(kind, code) ?? []);
+  const moved = numbers.flatMap((number) => parseSeriesNumber(kind, number) ?? []);
   if (moved.length > 0) await moveSeries(tx, kind, moved);
-  return codes;
+  return numbers;
 }
 
-/** The same of a payment; a write-off always has our form. */
-export async function takePaymentNumber(
-  tx: Tx,
-  kind: "receipt" | "payment" | "write_off",
-  how: { typed: string | undefined; date: Day },
-): Promise<string> {
-  return kind === "write_off" ? takeNumber(tx, kind, how.typed) : takeOwnNumber(tx, kind, how);
+type PaymentKind = "receipt" | "payment" | "write_off";
+type NewPayment = { kind: PaymentKind; typed: string | undefined; date: Day };
+
+/** The numbers of new payments, in their order: those that nobody typed are taken together. */
+export async function takePaymentNumbers(tx: Tx, payments: readonly NewPayment[]): Promise<string[]> {
+  const untyped = new Map<PaymentKind, Day[]>();
+  for (const { kind, typed, date } of payments) {
+    if (typed === undefined) untyped.set(kind, [...(untyped.get(kind) ?? []), date]);
+    else if (kind === "write_off") await takeNumber(tx, kind, typed);
+    else await keepNumbers(tx, kind, [{ number: typed, date }]);
+  }
+  const taken = new Map<PaymentKind, string[]>();
+  for (const [kind, dates] of untyped) taken.set(kind, await takeOwnNumbers(tx, kind, dates));
+  return payments.map(({ kind, typed }) => {
+    const number = typed ?? taken.get(kind)?.shift();
+    if (number === undefined) throw new Error("Every payment has a number.");
+    return number;
+  });
 }
 
 /** A number that was typed, and the day of its record. */

@@ -121,7 +121,7 @@ async function addParties(tx: Tx, side: PartySide, { rows, accountId }: Added): 
     side,
     typed.map((number) => ({ number, date: null })),
   );
-  const codes = await takeOwnNumbers(tx, side, rows.length - typed.length);
+  const codes = await takeOwnNumbers(tx, side, Array(rows.length - typed.length).fill(null));
   const parties = rows.flatMap(({ input }): StoredRow[] => {
     if (input === null) return [];
     return [{ ...input, id: newId<PartyId>(), code: input.code ?? codes.shift() ?? "", accountId }];

@@ -81,7 +81,7 @@ export async function allocateAll(
         advanceAmount,
       });
     }
-  for (const document of documents.values()) await updatePaid(tx, document.id, document);
+  await updatePaid(tx, [...documents.values()]);
   await insertAllocations(tx, rows);
   for (const { source } of merged) {
     const ofAdvance = rows.filter(
@@ -151,7 +151,7 @@ export async function release(tx: Tx, allocations: readonly LiveAllocation[]): P
       if (document) documents.set(id, withPaid(document, less));
     }
   }
-  for (const document of documents.values()) await updatePaid(tx, document.id, document);
+  await updatePaid(tx, [...documents.values()]);
   await endApplications(tx);
 }
 

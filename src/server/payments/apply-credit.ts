@@ -54,7 +54,7 @@ export async function applyCredit(
   const source = { creditId, partyId, ...date, paysCredits: false, available, currency, credit };
   const baseAmount = await allocate(tx, source, allocations);
   const used = withPaid(credit, { amount: sum(allocations.map(({ amount }) => amount)), baseAmount });
-  await updatePaid(tx, creditId, used);
+  await updatePaid(tx, [used]);
   const unallocated = leftOf(used);
   await recordAudit(tx, {
     action: `${credit.kind}.applied`,

@@ -39,12 +39,16 @@ export async function lockDocuments(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function updatePaid(
-  tx: Tx,
-  id: DocumentId,
-  { status, paidAmount, basePaidAmount }: Pick<LockedDocument, "status" | "paidAmount" | "basePaidAmount">,
-): Promise<void> {
+type Paid = Pick<LockedDocument, "id" | "status" | "paidAmount" | "basePaidAmount">;
+
+/** What is paid of some documents, and their status. */
+export async function updatePaid(tx: Tx, documents: readonly Paid[]): Promise<void> {
+  if (documents.length === 0) return;
   await sql`
-    update documents set status = ${status}, paid_amount = ${paidAmount}, base_paid_amount = ${basePaidAmount}, version = version + 1,
-      updated_by = current_actor(), updated_at = now() where book_id = ${BOOK} and id = ${id}`.execute(tx);
+    update documents d set status = p.status, paid_amount = p.paid_amount, base_paid_amount = p.base_paid_amount,
+      version = version + 1, updated_by = current_actor(), updated_at = now()
+    from unnest(${documents.map((one) => one.id)}::uuid[], ${documents.map((one) => one.status)}::text[],
+      ${documents.map((one) => one.paidAmount)}::numeric[], ${documents.map((one) => one.basePaidAmount)}::numeric[])
+      as p (id, status, paid_amount, base_paid_amount)
+    where d.book_id = ${BOOK} and d.id = p.id`.execute(tx);
 }

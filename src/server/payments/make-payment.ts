@@ -2,28 +2,30 @@ import type { AccountRole, OpenedAccounts } from "#contract/accounts.ts";
 import type { MadePayment, Payment, PaymentInput } from "#contract/payments.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { PartySide } from "#domain/document.ts";
-import { atRate, type ExchangeRate } from "#domain/exchange.ts";
+import { atRate } from "#domain/exchange.ts";
 import type { AccountId, PaymentId } from "#domain/ids.ts";
 import { add, compare, isPositive, isZero, type Money, negate, sum } from "#domain/money.ts";
 import { plainMoney } from "#domain/written-numbers.ts";
-import { postPayment, type PostingLine, type PostingPayment, type SystemDraft } from "#domain/posting.ts";
+import { postPayment, type PostingPayment, type SystemDraft } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
-import { takePaymentNumber } from "#server/numbering/next-number.ts";
+import { takePaymentNumbers } from "#server/numbering/next-number.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { allocateAll, type Source, type WantedAllocation } from "./allocate.ts";
+import { paymentInCurrency, rateOfPayment, settledWithRest } from "./payment-in-currency.ts";
+import { paymentOnAccount, questionAccountAmount } from "./on-account.ts";
 import {
-  type PaymentInCurrency,
-  paymentInCurrency,
-  rateOfPayment,
-  settledWithRest,
-} from "./payment-in-currency.ts";
-import { type OnAccount, paymentOnAccount, questionAccountAmount } from "./on-account.ts";
-import { insertPayment, type Payer, selectPayer, selectPayment } from "./queries.ts";
+  insertPayments,
+  type Payer,
+  type PaymentRow,
+  selectPayers,
+  selectPayment,
+  selectPaymentsById,
+} from "./queries.ts";
 import { insertReturns } from "./return-queries.ts";
 
 /**
@@ -43,42 +45,56 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePaym
 export async function makePayments(tx: Tx, inputs: readonly PaymentInput[]): Promise<MadePayment[]> {
   if (inputs.length > 1 && inputs.some(({ isRefund }) => isRefund))
     throw new Error("A refund is made alone.");
-  const written: Written[] = [];
-  for (const input of inputs) written.push(await writePayment(tx, input));
-  const journals = written.map(({ journal }) => journal);
+  const planned = await planPayments(tx, inputs);
+  await insertPayments(
+    tx,
+    planned.map(({ row }) => row),
+  );
+  const journals: SystemDraft[] = [];
+  for (const one of planned) journals.push(await journalOf(tx, one));
   await postSystemJournals(tx, journals, "payment");
-  const allocations = written.map(({ source, wanted }) => ({ source, wanted }));
-  await allocateAll(tx, allocations);
-  const made: MadePayment[] = [];
-  for (const {
-    id,
-    journal: { date },
-    returns,
-    openedAccounts,
-  } of written) {
-    await insertReturns(tx, { refundId: id, date }, returns);
-    made.push({ ...(await readPayment(tx, id)), openedAccounts });
-  }
+  await allocateAll(tx, planned);
+  for (const { row, returns } of planned)
+    await insertReturns(tx, { refundId: row.id, date: row.date }, returns);
+  const after = await selectPaymentsById(
+    tx,
+    planned.map(({ row }) => row.id),
+  );
   const about = { action: "payment.made", subject: "payment" } as const;
   await recordAudits(
     tx,
-    made.map(({ openedAccounts: _opened, ...after }) => ({ ...about, subjectId: after.id, after })),
+    after.map((one) => ({ ...about, subjectId: one.id, after: one })),
   );
-  return made;
+  return after.map((one, place) => ({ ...one, openedAccounts: planned[place]?.openedAccounts ?? [] }));
 }
 
-/** A payment that is written, with what is still to be. */
-type Written = {
-  id: PaymentId;
-  journal: SystemDraft;
+/** A payment before it is written. */
+type Planned = {
+  row: PaymentRow;
+  party: Payer;
   source: Source;
   wanted: readonly WantedAllocation[];
   returns: Parameters<typeof insertReturns>[2];
   openedAccounts: OpenedAccounts;
 };
 
-async function writePayment(tx: Tx, input: PaymentInput): Promise<Written> {
-  const party = await checkedPayer(tx, input);
+async function planPayments(tx: Tx, inputs: readonly PaymentInput[]): Promise<Planned[]> {
+  const payers = await selectPayers(
+    tx,
+    inputs.map(({ partyId }) => partyId),
+  );
+  const unnumbered: Planned[] = [];
+  for (const input of inputs) unnumbered.push(await planPayment(tx, input, payers.get(input.partyId)));
+  const numbers = await takePaymentNumbers(
+    tx,
+    inputs.map((input) => ({ kind: kindOf(input).series, typed: input.number, date: input.date })),
+  );
+  return unnumbered.map((one, place) => ({ ...one, row: { ...one.row, number: numbers[place] ?? "" } }));
+}
+
+/** Its number is taken together with those of others. */
+async function planPayment(tx: Tx, input: PaymentInput, payer: Payer | undefined): Promise<Planned> {
+  const party = checkedPayer(input, payer);
   const inCurrency = await paymentInCurrency(tx, input);
   const { currency, allocations, returns } = inCurrency;
   const openedAccounts: OpenedAccounts = [];
@@ -89,37 +105,27 @@ async function writePayment(tx: Tx, input: PaymentInput): Promise<Written> {
   const settled = settledWithRest(inCurrency, { exchangeRate, minorUnit: minorUnitIn(tx) });
   const id = newId<PaymentId>();
   const { direction, partyId, date, amount, bankCharge, isRefund, isWriteOff, method, memo } = input;
-  const { series, name } = isWriteOff ? WRITE_OFF : MONEY[direction];
-  const number = await takePaymentNumber(tx, series, { typed: input.number, date });
-  await insertPayment(tx, {
-    id,
-    direction,
-    number,
-    partyId,
-    date,
-    accountId,
-    amount,
-    bankCharge,
-    isRefund,
-    isWriteOff,
-    method,
-    memo,
-    currency,
-    exchangeRate,
-    baseAmount: atRate(amount, exchangeRate, minorUnitIn(tx)),
-    settled,
-    onAccount,
-  });
-  const said = currency === null ? "" : `, ${currency} ${plainMoney(amount, currency)} at ${exchangeRate}`;
-  const text = `${name} ${number} \u2013 ${party.name}${said}`;
-  const lines = await linesOf(
-    tx,
-    { ...input, exchangeRate, settled, accountId, onAccount },
-    { text, party, openedAccounts },
-  );
   return {
-    id,
-    journal: { date, description: text, lines, sourceId: id },
+    row: {
+      id,
+      direction,
+      number: "",
+      partyId,
+      date,
+      accountId,
+      amount,
+      bankCharge,
+      isRefund,
+      isWriteOff,
+      method,
+      memo,
+      currency,
+      exchangeRate,
+      baseAmount: atRate(amount, exchangeRate, minorUnitIn(tx)),
+      settled,
+      onAccount,
+    },
+    party,
     source: { paymentId: id, partyId, date, paysCredits: isRefund, available: amount, currency },
     wanted: allocations,
     returns,
@@ -127,20 +133,12 @@ async function writePayment(tx: Tx, input: PaymentInput): Promise<Written> {
   };
 }
 
-type Paying = Pick<PaymentInput, "direction" | "partyId" | "amount" | "bankCharge"> &
-  Pick<PaymentInCurrency, "settled"> & {
-    exchangeRate: ExchangeRate;
-    accountId: AccountId;
-    onAccount: OnAccount | null;
-  };
-type Said = { text: string; party: Payer; openedAccounts: OpenedAccounts };
-
-/** The lines of its journal, in the currency of the books. */
-async function linesOf(
-  tx: Tx,
-  { direction, partyId, amount, bankCharge, exchangeRate, settled, accountId, onAccount }: Paying,
-  { text, party, openedAccounts }: Said,
-): Promise<PostingLine[]> {
+/** Its journal, in the currency of the books. */
+async function journalOf(tx: Tx, { row, party, openedAccounts }: Planned): Promise<SystemDraft> {
+  const { id, direction, number, partyId, date, accountId, amount, bankCharge } = row;
+  const { currency, exchangeRate, settled, onAccount } = row;
+  const said = currency === null ? "" : `, ${currency} ${plainMoney(amount, currency)} at ${exchangeRate}`;
+  const text = `${kindOf(row).name} ${number} \u2013 ${party.name}${said}`;
   const minorUnit = minorUnitIn(tx);
   const charge = atRate(bankCharge, exchangeRate, minorUnit);
   // What the bank keeps does not come on the account; what it takes goes from it as well.
@@ -151,7 +149,7 @@ async function linesOf(
       : add(atRate(onAccount.accountAmount, onAccount.accountRate, minorUnit), notOnAccount);
   // An account in a currency of its own says what came on it in a line, and a line of nothing is not posted.
   if (onAccount !== null && paid === notOnAccount) throw refuseField("currency.nothing", "amount");
-  return postPayment({
+  const lines = postPayment({
     direction,
     text,
     cashAccountId: accountId,
@@ -165,6 +163,7 @@ async function linesOf(
       ? await ensureDefaultAccount(tx, "bank_fees", openedAccounts)
       : accountId,
   });
+  return { date, description: text, lines, sourceId: id };
 }
 
 /** What is paid in the books' currency, and where it goes what that is more or less than its documents are. */
@@ -179,13 +178,12 @@ async function exchangeOf(
 }
 
 /** Who pays or is paid, once it is known that money may go this way. */
-async function checkedPayer(tx: Tx, input: PaymentInput): Promise<Payer> {
-  const { amount, bankCharge, direction, isRefund, returns, partyId } = input;
+function checkedPayer(input: PaymentInput, party: Payer | undefined): Payer {
+  const { amount, bankCharge, direction, isRefund, returns } = input;
   if (!isPositive(amount)) throw refuseField("payment.no-amount", "amount");
   // The bank keeps a part of money that comes in, and takes its charge on top of money that goes out.
   if (direction === "in" && compare(bankCharge, amount) >= 0)
     throw refuseField("payment.charge-too-high", "bankCharge");
-  const party = await selectPayer(tx, partyId);
   if (!party) throw refuseField("party.not-found", "partyId");
   const isUsual = (party.side === "customer") === (direction === "in");
   if (isUsual === isRefund) throw refuseField("payment.wrong-direction", "direction");
@@ -202,6 +200,10 @@ const MONEY = {
   out: { series: "payment", name: "Payment" },
 } as const;
 const WRITE_OFF = { series: "write_off", name: "Write-off" } as const;
+
+function kindOf({ direction, isWriteOff }: Pick<PaymentInput, "direction" | "isWriteOff">) {
+  return isWriteOff ? WRITE_OFF : MONEY[direction];
+}
 
 /** A bad debt is owed by a customer: all of it stands on invoices, and no bank takes part. */
 function checkWriteOff({ isRefund, bankCharge, amount, allocations }: PaymentInput, side: PartySide): void {

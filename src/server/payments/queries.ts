@@ -60,11 +60,17 @@ const ALLOCATIONS = sql`
   ) r`;
 
 export async function selectPayment(tx: Tx, id: PaymentId): Promise<Payment | undefined> {
+  const [payment] = await selectPaymentsById(tx, [id]);
+  return payment;
+}
+
+/** Some payments, in the order of their ids in the list. */
+export async function selectPaymentsById(tx: Tx, ids: readonly PaymentId[]): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
-    select ${PAYMENT} from ${own("payments p")} join ${own("parties y")} on y.id = p.party_id, ${ALLOCATIONS} where p.id = ${id}`.execute(
-    tx,
-  );
-  return rows[0];
+    select ${PAYMENT} from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+    join ${own("payments p")} on p.id = wanted.id join ${own("parties y")} on y.id = p.party_id, ${ALLOCATIONS}
+    order by wanted.place`.execute(tx);
+  return rows;
 }
 
 export async function lockPayment(tx: Tx, id: PaymentId): Promise<boolean> {
@@ -135,14 +141,17 @@ export type PaymentRow = {
   onAccount: OnAccount | null;
 };
 
-export async function insertPayment(tx: Tx, row: PaymentRow): Promise<void> {
+export async function insertPayments(tx: Tx, rows: readonly PaymentRow[]): Promise<void> {
+  const flat = rows.map(({ onAccount, ...row }) => ({ ...row, ...onAccount }));
   await sql`
     insert into payments (book_id, id, direction, number, party_id, date, account_id, amount, bank_charge, is_refund, is_write_off,
       method, memo, currency, exchange_rate, base_amount, settled_amount, account_amount, account_rate)
-    select book_id, ${row.id}, ${row.direction}, ${row.number}, ${row.partyId}, ${row.date}, ${row.accountId}, ${row.amount},
-      ${row.bankCharge}, ${row.isRefund}, ${row.isWriteOff}, ${row.method}, ${row.memo}, coalesce(${row.currency}, currency), ${row.exchangeRate}, ${row.baseAmount}, ${row.settled},
-      ${row.onAccount?.accountAmount ?? null}, ${row.onAccount?.accountRate ?? null}
-    from ${own("books")}`.execute(tx);
+    select b.book_id, p.id, direction, number, "partyId", date, "accountId", amount, "bankCharge", "isRefund", "isWriteOff",
+      method, memo, coalesce(p.currency, b.currency), "exchangeRate", "baseAmount", settled, "accountAmount", "accountRate"
+    from ${own("books b")}, json_to_recordset(${JSON.stringify(flat)}) as p (id uuid, direction text, number text, "partyId" uuid,
+      date date, "accountId" uuid, amount numeric, "bankCharge" numeric, "isRefund" boolean, "isWriteOff" boolean, method text,
+      memo text, currency text, "exchangeRate" numeric, "baseAmount" numeric, settled numeric, "accountAmount" numeric,
+      "accountRate" numeric)`.execute(tx);
 }
 
 /** The account of the last payment by each method, the newest payment first. */
@@ -155,31 +164,6 @@ export async function selectMethodAccounts(tx: Tx) {
       ) p
     order by p.date desc, p.id desc`.execute(tx);
   return rows;
-}
-
-export async function markPaymentVoid(
-  tx: Tx,
-  id: PaymentId,
-  { reason, reversedOn }: { reason: string; reversedOn: string | null },
-): Promise<void> {
-  await sql`
-    update payments set status = 'void', void_reason = ${reason}, reversed_on = ${reversedOn},
-      version = version + 1
-    where book_id = ${BOOK} and id = ${id}`.execute(tx);
-}
-
-/** Void payments of open days that were taken back on a later day, the oldest first. */
-export async function selectReversedPayments(tx: Tx, closedThrough: Day | null): Promise<PaymentId[]> {
-  const { rows } = await sql<{ id: PaymentId }>`
-    select id from ${own("payments")} where reversed_on is not null and date > coalesce(${closedThrough}::date, '-infinity')
-    order by id`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
-/** A void payment is taken back at its own date. */
-export async function markPaymentReversedNoMore(tx: Tx, id: PaymentId): Promise<void> {
-  await sql`update payments set reversed_on = null, version = version + 1
-    where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
 export type AllocationRow = {
@@ -254,18 +238,18 @@ export async function markAllocationsVoid(tx: Tx, ids: readonly string[]): Promi
   );
 }
 
-/** Has the database say anew until when void allocations count: not at all where their days are open again. */
-export async function endAllocationsAnew(tx: Tx): Promise<void> {
-  await sql`update allocations set is_void = true
-    where book_id = ${BOOK} and voided_on is not null`.execute(tx);
-}
-
 export type Payer = { id: PartyId; name: string; side: "vendor" | "customer"; accountId: AccountId };
 
 export async function selectPayer(tx: Tx, id: PartyId): Promise<Payer | undefined> {
+  return (await selectPayers(tx, [id])).get(id);
+}
+
+export async function selectPayers(tx: Tx, ids: readonly PartyId[]): Promise<Map<PartyId, Payer>> {
   const { rows } = await sql<Payer>`
-    select id, name, side, account_id as "accountId" from ${own("parties")} where id = ${id}`.execute(tx);
-  return rows[0];
+    select id, name, side, account_id as "accountId" from ${own("parties")} where id = any(${ids}::uuid[])`.execute(
+    tx,
+  );
+  return new Map(rows.map((payer) => [payer.id, payer]));
 }
 
 /** A credit or a payment of which a part is not used yet. */

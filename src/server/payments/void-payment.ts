@@ -9,15 +9,14 @@ import { readClosedThrough } from "#server/settings/lookup.ts";
 import { endApplications } from "./advances.ts";
 import { release } from "./allocate.ts";
 import { readPayment } from "./make-payment.ts";
+import { lockPayment, selectAllocations } from "./queries.ts";
+import { isReturned } from "./return-queries.ts";
 import {
   endAllocationsAnew,
-  lockPayment,
-  markPaymentVoid,
   markPaymentReversedNoMore,
-  selectAllocations,
+  markPaymentVoid,
   selectReversedPayments,
-} from "./queries.ts";
-import { isReturned } from "./return-queries.ts";
+} from "./void-queries.ts";
 
 type How = {
   version?: number | undefined;

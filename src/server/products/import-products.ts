@@ -152,7 +152,7 @@ async function addProducts(tx: Tx, rows: readonly Planned[]): Promise<void> {
     "product",
     typed.map((number) => ({ number, date: null })),
   );
-  const codes = await takeOwnNumbers(tx, "product", rows.length - typed.length);
+  const codes = await takeOwnNumbers(tx, "product", Array(rows.length - typed.length).fill(null));
   const products = rows.flatMap(({ input }): StoredRow[] => {
     if (input === null) return [];
     const { stockQuantity: _stock, purchasePrice = FREE, salePrice = FREE, ...given } = input;

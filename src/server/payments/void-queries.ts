@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Day } from "#domain/dates.ts";
+import type { PaymentId } from "#domain/ids.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+
+export async function markPaymentVoid(
+  tx: Tx,
+  id: PaymentId,
+  { reason, reversedOn }: { reason: string; reversedOn: string | null },
+): Promise<void> {
+  await sql`
+    update payments set status = 'void', void_reason = ${reason}, reversed_on = ${reversedOn},
+      version = version + 1
+    where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}
+
+/** Void payments of open days that were taken back on a later day, the oldest first. */
+export async function selectReversedPayments(tx: Tx, closedThrough: Day | null): Promise<PaymentId[]> {
+  const { rows } = await sql<{ id: PaymentId }>`
+    select id from ${own("payments")} where reversed_on is not null and date > coalesce(${closedThrough}::date, '-infinity')
+    order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** A void payment is taken back at its own date. */
+export async function markPaymentReversedNoMore(tx: Tx, id: PaymentId): Promise<void> {
+  await sql`update payments set reversed_on = null, version = version + 1
+    where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}
+
+/** Has the database say anew until when void allocations count: not at all where their days are open again. */
+export async function endAllocationsAnew(tx: Tx): Promise<void> {
+  await sql`update allocations set is_void = true
+    where book_id = ${BOOK} and voided_on is not null`.execute(tx);
+}
