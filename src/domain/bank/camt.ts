@@ -78,6 +78,7 @@ function notesOf({ told, entries, undated }: Told): string[] {
   const entriesOf = (count: number) => (count === 1 ? "1 entry" : `${count} entries`);
   const pending = told.length - entries.length;
   const notes = [];
+  if (told.length === 0) notes.push("The statement has no booked entries");
   if (pending > 0 && entries.length === 0)
     notes.push("The statement has no booked entries, only pending ones");
   else if (pending > 0) notes.push(`Skipped ${entriesOf(pending)} not booked yet`);

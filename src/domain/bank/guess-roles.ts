@@ -1,7 +1,8 @@
+import { currenciesMeant } from "./currency-signs.ts";
 import { whyTurned, withSide } from "./guess-side.ts";
 import type { BankDecimals } from "./statement.ts";
 import type { ColumnRole } from "./table.ts";
-import { rolesOfHead } from "./table-heads.ts";
+import { isOfNoUse, isOfOtherParty, rolesOfHead } from "./table-heads.ts";
 import { columnCells, isAmount, isConstant, isDated, type Roles, type Sample } from "./table-sample.ts";
 
 /** What the columns seem to hold, and what of that somebody confirms, because nothing in the file proves it. */
@@ -25,9 +26,14 @@ function rolesByHead(sample: Sample): Roles {
     const cells = columnCells(sample, place);
     return rolesOfHead(title).find((role) => fits(role, { sample, place, cells })) ?? null;
   });
+  const isOther = (place: number) => isOfOtherParty(sample.head[place] ?? "");
+  const otherAccount = found.findIndex((role, place) => role === "counterpartyAccount" && isOther(place));
+  const hasOther = found.some((role, place) => role === "counterparty" && isOther(place));
   return found.map((role, place) => {
+    if (role === "counterparty" && hasOther && !isOther(place) && isConstant(sample, place)) return null;
     if (role === null || SEVERAL.includes(role)) return role;
-    return found.indexOf(role) === place ? role : null;
+    const first = role === "counterpartyAccount" && otherAccount >= 0 ? otherAccount : found.indexOf(role);
+    return first === place ? role : null;
   });
 }
 
@@ -39,7 +45,7 @@ function fits(
   if (cells.length === 0) return true;
   if (AMBIGUOUS.includes(role)) return cells.some((cell) => isAmount(cell, sample.decimals));
   if (role === "amount") return !cells.every(isDated);
-  if (role === "currency") return cells.every((cell) => /^\p{L}{1,4}\.?$|^\p{Sc}$/u.test(cell));
+  if (role === "currency") return cells.every((cell) => /^\p{L}{1,4}\.?$|^\p{L}{0,3}\p{Sc}$/u.test(cell));
   if (role === "valueDate") return !cells.every((cell) => /^\p{L}{3}$/u.test(cell));
   return role !== "counterpartyAccount" || !isOwnAccount(sample, place);
 }
@@ -49,7 +55,9 @@ function fits(
  * itself stands in front of the date.
  */
 function isOwnAccount(sample: Sample, place: number): boolean {
-  if (!isConstant(sample, place)) return false;
+  const own = sample.head[place] ?? "";
+  const isOther = isOfOtherParty(own) && !/auftraggeber|ordinante|ordenante|payer/i.test(own);
+  if (isOther || !isConstant(sample, place)) return false;
   if (sample.rows.length === 1) {
     const date = sample.head.findIndex((title) => rolesOfHead(title)[0] === "date");
     return place < date;
@@ -121,15 +129,18 @@ function withPair(sample: Sample, roles: Roles): GuessedRoles {
   return { roles: paired, doubt: WHICH_SIDE };
 }
 
-const WORDS = /\p{L}{2,}\s+\p{L}{2,}/u;
+/** Rates, times and currencies, which say nothing of what money was for. */
+const isFigure = (cell: string) =>
+  /^[-+]?[\d.,' ]*[.,]\d+\D*$|^\d{1,2}:\d\d(:\d\d)?$/.test(cell) || currenciesMeant(cell).length > 0;
 
-/** Columns of words that nobody knows are text, unless they say the same in all rows. */
+/** Columns that nobody knows are text, unless they say the same in all rows, or days and figures. */
 function withWords(sample: Sample, roles: Roles): Roles {
   return roles.map((role, place) => {
-    if (role !== null || rolesOfHead(sample.head[place] ?? "").length > 0) return role;
+    const title = sample.head[place] ?? "";
+    if (role !== null || isOfNoUse(title) || rolesOfHead(title).length > 0) return role;
     const cells = columnCells(sample, place);
     const isSame = sample.rows.length > 1 && isConstant(sample, place);
-    const areWords = cells.some((cell) => WORDS.test(cell)) && !cells.every(isDated);
+    const areWords = cells.length > 0 && !cells.every(isDated) && !cells.every(isFigure);
     return areWords && !isSame ? "text" : null;
   });
 }

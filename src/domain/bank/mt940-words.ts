@@ -39,7 +39,9 @@ function wordsIn(purpose: string): Words & { isFree: boolean } {
     ? wordsByCode(joined)
     : /^\/[A-Z]{2,9}\//.test(joined)
       ? wordsByStroke(joined)
-      : null;
+      : SEPA_WORDS.test(joined)
+        ? wordsBySepa(joined)
+        : null;
   const isRead = read !== null && Object.values(read).some((one) => one !== "");
   return isRead ? { ...read, isFree: false } : { ...free, isFree: true };
 }
@@ -54,20 +56,32 @@ function wordsByCode(purpose: string): Words {
   );
   const joined = (...codes: number[]) =>
     codes.map((code) => parts.get(String(code).padStart(2, "0")) ?? "").join("");
-  const sepa = sepaParts(joined(20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63));
+  const sepa = wordsBySepa(joined(20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63));
   return {
     counterparty: bankText(joined(32, 33)),
-    counterpartyAccount: bankText(joined(31) || sepa.get("IBAN")),
-    text: bankText(sepa.get(""), sepa.get("SVWZ"), endToEnd(sepa.get("EREF")), parts.get("00")),
-    reference: "",
+    counterpartyAccount: bankText(joined(31)) || sepa.counterpartyAccount,
+    text: bankText(sepa.text, parts.get("00")),
+    reference: sepa.reference,
+  };
+}
+
+const SEPA_WORDS = /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP|RREF|IBAN)\+/;
+const CREDITOR_REFERENCE = /\bRF\d{2}[A-Z0-9]{1,21}\b/;
+
+/** A purpose with SEPA words within it. */
+function wordsBySepa(purpose: string): Words {
+  const sepa = sepaParts(purpose);
+  return {
+    counterparty: bankText(sepa.get("ABWA") || sepa.get("ABWE")),
+    counterpartyAccount: bankText(sepa.get("IBAN")),
+    text: bankText(sepa.get(""), sepa.get("SVWZ"), endToEnd(sepa.get("EREF"))),
+    reference: bankText(CREDITOR_REFERENCE.exec(sepa.get("SVWZ") ?? "")?.[0]),
   };
 }
 
 /** The purpose by the SEPA words within it, and by "" what stands before the first of them. */
 function sepaParts(text: string): Map<string, string> {
-  const [before = "", ...parts] = text.split(
-    /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP|RREF|IBAN)\+/,
-  );
+  const [before = "", ...parts] = text.split(SEPA_WORDS);
   const found = new Map([["", before]]);
   for (let place = 0; place < parts.length; place += 2) {
     const [word = "", said = ""] = parts.slice(place, place + 2);
@@ -97,7 +111,7 @@ function wordsByStroke(purpose: string): Words {
     counterparty: bankText(said("NAME") || name),
     counterpartyAccount: bankText(said("IBAN") || account),
     text: bankText(free, said("TEXT"), said("ADDI"), said("PREF"), endToEnd(said("EREF"))),
-    reference: bankText(said("CDTRREF") || structured || /\bRF\d{2}[A-Z0-9]{1,21}\b/.exec(purpose)?.[0]),
+    reference: bankText(said("CDTRREF") || structured || CREDITOR_REFERENCE.exec(purpose)?.[0]),
   };
 }
 

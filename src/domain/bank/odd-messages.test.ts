@@ -132,6 +132,21 @@ describe("MT940", () => {
     );
   });
 
+  test("with SEPA words alone has their purpose and references", () => {
+    const words =
+      "EREF+2026-258MREF+M1CRED+DE98ZZZ\nSVWZ+Invoice RF18539007547034 thanksIBAN+DE02120300000000202051ABWA+Linden";
+    expect(
+      readBankFile(message(`${entry}\n:86:${words}`), { decimals: 2 }).statements[0]?.lines,
+    ).toMatchObject([
+      {
+        text: "Invoice RF18539007547034 thanks 2026-258",
+        reference: "RF18539007547034",
+        counterparty: "Linden",
+        counterpartyAccount: "DE02120300000000202051",
+      },
+    ]);
+  });
+
   test("may have signs of old transmissions at the ends of its lines", () => {
     const file = message(`${entry}\n:86:Card`);
     expect(told(`\u0001${file.replaceAll("\n", "\r\n\u0002")}\u0003`)).toEqual(told(file));
@@ -161,6 +176,12 @@ describe("camt", () => {
     const file = camt(before + entry);
     expect(told(file)[1]).toBe(`${day} | 5.00 |  |  |  | R1`);
     expect(notesOf(file)).toEqual(["Used the statement date for 1 entry without a booking date"]);
+  });
+
+  test("without any entry says so", () => {
+    expect(notesOf(camt(balance("OPBD", "10.00") + balance("CLBD", "10.00")))).toEqual([
+      "The statement has no booked entries",
+    ]);
   });
 
   test("with entries of which none is booked says so", () => {

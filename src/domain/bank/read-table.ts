@@ -7,6 +7,7 @@ import {
   checkLineCount,
   UnreadableBankFile,
 } from "./statement.ts";
+import { currenciesMeant, isCurrencySign } from "./currency-signs.ts";
 import { type TableMapping, type TableRow, whyNotMapped } from "./table.ts";
 import { isCut, isLast, type ReadRow, type WrittenRow, rowReader } from "./table-rows.ts";
 
@@ -28,7 +29,7 @@ export function readTable(
   const last = records.at(-1);
   if (last !== undefined && isCut(last, mapping))
     throw new UnreadableBankFile(last.line, "This row has a date but no amount");
-  const rows = oldestFirst(withTexts(read));
+  const rows = oldestFirst(inOneCurrency(withTexts(read)));
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   const found = currencies.map((currency) => {
     const own = oldestFirst(rows.filter((row) => row.currency === currency));
@@ -76,6 +77,23 @@ function withTexts(read: readonly ReadRow[]): WrittenRow[] {
     rows.splice(-1, 1, { ...above, line: { ...above.line, text: bankText(above.line.text, one.text) } });
   }
   return rows;
+}
+
+/** A sign means the only currency that other rows name, if it can, and rows without a currency are in the only one. */
+function inOneCurrency(rows: readonly WrittenRow[]): readonly WrittenRow[] {
+  const codes = saidIn(rows).filter((one) => !isCurrencySign(one));
+  const known = rows.map((row) => {
+    const possible = isCurrencySign(row.currency) ? currenciesMeant(row.currency) : [];
+    const [only, ...others] = codes.filter((code) => possible.includes(code));
+    return only === undefined || others.length > 0 ? row : { ...row, currency: only };
+  });
+  const [only, ...others] = saidIn(known);
+  if (only === undefined || others.length > 0) return known;
+  return known.map((row) => (row.currency === "" ? { ...row, currency: only } : row));
+}
+
+function saidIn(rows: readonly WrittenRow[]): string[] {
+  return [...new Set(rows.map(({ currency }) => currency))].filter((one) => one !== "");
 }
 
 /** What is not booked is left out, but for what the running balance counts. */
@@ -156,7 +174,7 @@ function statementOf(rows: readonly WrittenRow[], { currency, isAlone }: Of): Ba
       : { date: row.line.date, amount: amount(row.balance, row) };
   return {
     account: "",
-    currency,
+    ...(isCurrencySign(currency) ? { currency: "", sign: currency } : { currency }),
     number: "",
     // The balance beside a single row proves nothing: it leads from what it was computed from.
     opening: isAlone ? null : balanceOf(first, (balance, row) => subtract(balance, totalOf(row))),

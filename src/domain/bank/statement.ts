@@ -1,6 +1,7 @@
 import { type Day, isDateText } from "#domain/dates.ts";
 import { isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
 import { firstOf, hasHiddenCharacters } from "#domain/text.ts";
+import { WRITTEN_CURRENCY } from "./currency-signs.ts";
 import { UnreadableFile } from "#domain/sent-files.ts";
 
 /** One booking as the bank tells it, whatever the file; money that comes in is positive. */
@@ -32,6 +33,8 @@ export type BankStatement = {
   account: string;
   /** Three letters; empty where the file does not say. */
   currency: string;
+  /** The sign beside its amounts, where several currencies have it, or nobody knows it. */
+  sign?: string;
   number: string;
   opening: BankBalance | null;
   closing: BankBalance | null;
@@ -112,10 +115,9 @@ export function breakOf(
 /** How many decimals amounts are read with: those of most currencies, or of books that have three (Decision 0097). */
 export type BankDecimals = 2 | 3;
 
-const CURRENCY = String.raw`(?:[A-Z]{0,3}\$|\p{Sc}|[A-Z]{3}|s?fr\.?|kr\.?|K\u010d|z\u0142|Ft|Lt)`;
 /** A sign, a currency and a sign again, the digits, and behind them a side, a currency and a sign. */
 const WRITTEN = new RegExp(
-  String.raw`^([-+(]?)${CURRENCY}?([-+]?)(\d[\d.,]*|[.,]\d+)(CR|DR)?${CURRENCY}?([-+)]|CR|DR)?$`,
+  String.raw`^([-+(]?)${WRITTEN_CURRENCY}?([-+]?)(\d[\d.,]*|[.,]\d+)(CR|DR)?${WRITTEN_CURRENCY}?([-+)]|CR|DR)?$`,
   "iu",
 );
 

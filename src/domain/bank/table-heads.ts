@@ -5,6 +5,13 @@ import type { ColumnRole } from "./table.ts";
 const only = (...texts: readonly string[]) => new RegExp(`^(${texts.join("|")})$`);
 const begins = (...texts: readonly string[]) => new RegExp(`^(${texts.join("|")})(?![\\p{L}\\p{N}])`, "u");
 
+/** Words for whoever paid or was paid. */
+const OTHER_PARTY =
+  /payee|payer|beg(ue|u)nstigter|zahlungs(pflichtiger|empf(a|ae)nger)|auftraggeber|empfa?e?nger|counterparty|tegenpartij|contrepartie|contraparte|controparte|merchant|beneficia|ordinante|ordenante|kontrahent|odbiorca|nadawca|protistrana|partner|gavejas|moketojas|mottagare|avsender|modtager|mottaker|saaja|partie adverse/;
+const NAME = /\b(name|nome|nombre|nom|naam|nazwa|nazev|nazov|nev|navn|nimi)\b/;
+const ACCOUNT =
+  /\b(rekening(nummer)?|konto(nummer|nr)?|compte|cuenta|conto|conta|account|ucet|cislo uctu|rachun(ek|ku)|szamla|saskaita|tili(numero)?)\b/;
+
 /**
  * Headings of banks without accents and in small letters, in the order in which a column that fits several is taken:
  * English, German, Dutch, French, Italian, Spanish, Portuguese, Polish, Czech and Slovak, Hungarian, Lithuanian, Nordic.
@@ -74,7 +81,7 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
   [
     "currency",
     only(
-      "currency|ccy|wahrung|waehrung|munt(soort)?|devise|divisa|moneda|moeda|valuta|waluta|mena|penznem",
+      "currency|ccy|wahrung|waehrung|munt(soort|eenheid)?|devies|devise|divisa|moneda|moeda|valuta|waluta|mena|penznem",
       "deviza(nem)?|valiuta|valuutta",
     ),
   ],
@@ -89,27 +96,58 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
     /iban|account number|kontonummer|tegenrekening|(numero|n\.?|cislo|numer) (de |di )?(compte|cuenta|conto|conta|uctu|protiuctu|rachunku)|protiucet|szamlaszam|saskaita/,
   ],
   ["bankId", only("(transaction|transferwise|bank) ?id|id|transaction reference|fitid")],
-  [
-    "counterparty",
-    /payee|payer|\b(name|nome|nombre|nom|naam|nazwa|nazev|nazov|nev|navn|nimi)\b|beg(ue|u)nstigter|zahlungs(pflichtiger|empf(a|ae)nger)|auftraggeber|empfa?e?nger|counterparty|tegenpartij|contrepartie|contraparte|controparte|merchant|beneficia|ordinante|ordenante|kontrahent|odbiorca|nadawca|protistrana|partner|gavejas|moketojas|mottagare|avsender|modtager|mottaker|saaja/,
-  ],
+  ["counterparty", new RegExp(`${OTHER_PARTY.source}|${NAME.source}`)],
   [
     "text",
-    /text\b|description|purpose|verwendungszweck|memo|details?\b|reference|omschrijving|libell|concept|narrative|particulars|note|mededelingen|type|descri[cz]|causale|motif|motivo|observac|tytu\u0142|opis|popis|zprava|poznamka|ucel|kozlemeny|megjegyzes|leiras|paskirtis|aprasym|beskriv|tekst|meddelande|melding|viesti|selite|communication|historico|referen/,
+    /text\b|description|purpose|verwendungszweck|memo|details?\b|reference|omschrijving|libell|concept|narrative|particulars|note|mededeling|bericht\b|type|descri[cz]|causale|motif|motivo|observac|tytu\u0142|opis|popis|zprava|poznamka|ucel|kozlemeny|megjegyzes|leiras|paskirtis|aprasym|beskriv|tekst|meddelande|melding|viesti|selite|communication|historico|referen/,
   ],
 ];
 
-/** The number of the account itself, which is nobody else's. */
+/** The account itself, whose number and name are nobody else's. */
 const OWN_ACCOUNT = only(
   "(iban )?(auftraggeber|auftrags)konto|eigene[ns]? (konto|iban)|own account|my account|account|konto|compte",
-  "cuenta|conto|conta|rekening|ucet|saskaita|numer rachunku w\u0142asnego",
+  "cuenta|conto|conta|rekening(nummer)?|ucet|saskaita|numer rachunku w\u0142asnego",
+  "account (name|holder)|kontoinhaber|kontobezeichnung|(naam|name) van de rekening|rekeninghouder|rubrieknaam",
+  "(nom|intitule|titulaire) du compte|titular de la cuenta|nome (do )?conto|intestatario( conto)?",
 );
+
+/** What tells neither whom nor what for: codes of banks and countries, and numbers of rows and statements. */
+const OF_NO_USE = only(
+  "(.* )?(bic|swift|bic ?/ ?swift|bic \\(swift-code\\)|blz|bankleitzahl|sort code|bank code)( .*)?",
+  "(lfd\\.? ?|volg)?(nr|no|n)\\.?|#|n\u00b0|number|nummer|numero|row|line|index|volgnummer|omzetnummer|transactienummer",
+  "afschriftnummer|rekeninguittrekselnummer|auszugsnummer|statement number|numero (de mouvement|d['\u2019 ]extrait)",
+  "land|landcode|landercode|country( code)?|code pays",
+);
+const ADDRESS = /\b(adres|address|adresse|anschrift|direccion|indirizzo|endereco|adresa)\b/;
+
+const nameOf = (title: string) => plain(title.replace(/^\ufeff/, "").trim());
+
+/** Whether nothing is read from a column with this heading. */
+export function isOfNoUse(title: string): boolean {
+  const name = nameOf(title);
+  return OWN_ACCOUNT.test(name) || (OF_NO_USE.test(name) && !/iban/.test(name));
+}
+
+/** Whether a heading names the other party, and not just any name or number. */
+export function isOfOtherParty(title: string): boolean {
+  const name = nameOf(title);
+  return /tegenrekening|protiucet/.test(name) || OTHER_PARTY.test(name);
+}
 
 /** What a column may hold by its heading, the likeliest first. */
 export function rolesOfHead(title: string): ColumnRole[] {
-  const name = plain(title.replace(/^\ufeff/, "").trim());
-  if (name.length > 60 || OWN_ACCOUNT.test(name)) return [];
-  return HEADS.flatMap(([role, words]) => (words.test(name) ? role : []));
+  const name = nameOf(title);
+  if (name.length > 60 || isOfNoUse(title)) return [];
+  if (ADDRESS.test(name)) return ["text"];
+  const roles = HEADS.flatMap(([role, words]) => (words.test(name) ? role : []));
+  const isOfParty = OTHER_PARTY.test(name) && !NAME.test(name) && !/holder|inhaber|titul/.test(name);
+  const isAccount = roles.includes("counterpartyAccount") || (isOfParty && ACCOUNT.test(name));
+  if (!isAccount) return roles;
+  // A number is no name.
+  const others = roles.filter((role) => role !== "counterparty" && role !== "counterpartyAccount");
+  const first = roles.findIndex((role) => role === "counterparty" || role === "counterpartyAccount");
+  const before = others.slice(0, Math.max(first, 0));
+  return [...before, "counterpartyAccount", ...others.slice(before.length)];
 }
 
 const CARD = /\b(card|carte|carta|tarjeta|cartao|kaart|kort|karty)\b|kreditkarte|kartennummer|creditcard/;

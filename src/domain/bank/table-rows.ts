@@ -1,5 +1,4 @@
 import type { Day } from "#domain/dates.ts";
-import { CURRENCIES } from "#domain/currencies.ts";
 import { isNegative, isZero, type Money, negate, subtract, ZERO } from "#domain/money.ts";
 import { type DayOrder, isWrittenAsDay, readDay } from "./day-order.ts";
 import {
@@ -10,6 +9,7 @@ import {
   readBankAmount,
   UnreadableBankFile,
 } from "./statement.ts";
+import { currencyBeside } from "./currency-signs.ts";
 import { COLUMN_ROLES, type ColumnRole, HELD, placesOf, type TableMapping, type TableRow } from "./table.ts";
 import { isNotBooked, isOutWord, isSide } from "./table-words.ts";
 
@@ -20,6 +20,7 @@ export type WrittenRow = {
   /** Beside the amount, and only seen by the balances whether it is within it. */
   fee: Money | null;
   balance: Money | null;
+  /** A code, or the sign that several currencies have; empty where the row says none. */
   currency: string;
   isHeld: boolean;
   /** Its state says that the bank has not booked it; the running balance may count it all the same. */
@@ -164,13 +165,15 @@ function rowOf(
   const [fee, net] = [cells.money("fee"), cells.money("net")];
   const beside = net === null ? null : turned(subtract(net, amount));
   const fees = feesOf(line, beside ?? (fee === null ? null : asOut(fee)));
-  const written = (["amount", "in", "out"] as const).map((role) => currencyIn(cells.first(role)));
+  const written = (["currency", "amount", "in", "out"] as const).map((role) =>
+    currencyBeside(cells.first(role)),
+  );
   return {
     line,
     fees,
     fee: net === null ? (fees[0]?.amount ?? null) : null,
     balance: cells.money("balance"),
-    currency: cells.first("currency").toUpperCase() || (written.find((one) => one !== "") ?? ""),
+    currency: written.find((one) => one !== "") ?? cells.first("currency").toUpperCase(),
     isHeld: cells.first("state") === HELD,
     isPending: false,
   };
@@ -179,15 +182,6 @@ function rowOf(
 /** The side is the text where nothing else is. */
 function wordsOf(cells: Cells, { columns }: Reading): string[] {
   return columns.includes("text") || columns.includes("counterparty") ? cells.all("text") : cells.all("side");
-}
-
-const OF_SIGNS: Readonly<Record<string, string>> = { "\u20ac": "EUR", "\u00a3": "GBP" };
-
-/** The currency that is written beside an amount; signs that several currencies have say none. */
-function currencyIn(written: string): string {
-  const sign = /[\u20ac\u00a3]/.exec(written)?.[0];
-  const code = /(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(written)?.[0] ?? "";
-  return sign === undefined ? (CURRENCIES.includes(code) ? code : "") : (OF_SIGNS[sign] ?? "");
 }
 
 const asOut = (amount: Money) => (isNegative(amount) ? amount : negate(amount));

@@ -154,7 +154,13 @@ describe("amounts are neither dropped nor turned in silence", () => {
     ["12.00 EUR", "12.00", "EUR"],
     ["'579,68 USD", "579.68", "USD"],
     ["\u20ac 12", "12.00", "EUR"],
-    ["R$ 5", "5.00", ""],
+    ["R$ 5", "5.00", "BRL"],
+    ["5 zł", "5.00", "PLN"],
+    ["5 Kč", "5.00", "CZK"],
+    ["500 Ft", "500.00", "HUF"],
+    ["₹ 5", "5.00", "INR"],
+    ["-5 Euro", "-5.00", "EUR"],
+    ["CR 5", null, ""],
     ["12 kr", "12.00", ""],
     ["-\u00a312.50", "-12.50", "GBP"],
     ["\u20ac-12.50", "-12.50", "EUR"],
@@ -216,34 +222,6 @@ describe("rows that are not booked", () => {
   });
 });
 
-describe("the account itself", () => {
-  test.each(["IBAN Auftraggeberkonto", "Auftragskonto", "Own account", "Konto"])(
-    "is nobody else's where its column is called %s",
-    (title) => {
-      const file = `Buchungstag;Betrag;Buchungstext;${title}\n14.03.2025;-17,22;Card SHOP;DE00OWN0000538917600`;
-      expect(linesOf(file)).toMatchObject([{ counterparty: "", counterpartyAccount: "", text: "Card SHOP" }]);
-    },
-  );
-
-  test("is a column with one number in all rows, or before the date of the only one", () => {
-    const head = "Datum;Kontonummer;Empf\u00e4nger;Betrag";
-    const accounts = (...rows: string[]) =>
-      linesOf([head, ...rows].join("\n")).map(({ counterpartyAccount }) => counterpartyAccount);
-    const [one, same, other] = [
-      "13.03.2026;DE1;Ito;1,00",
-      "14.03.2026;DE1;Linden;2,00",
-      "14.03.2026;DE2;Ito;2,00",
-    ];
-    expect(accounts(one, same)).toEqual(["", ""]);
-    expect(accounts(one, other)).toEqual(["DE1", "DE2"]);
-    // One payee alone has one number too.
-    expect(accounts(one, one)).toEqual(["DE1", "DE1"]);
-    expect(linesOf("IBAN;Buchungsdatum;Betrag\nAT00;2026-03-01;1,00")).toMatchObject([
-      { counterpartyAccount: "" },
-    ]);
-  });
-});
-
 describe("the text of a row", () => {
   test("has the words of columns that nobody knows, but not what all rows say", () => {
     const rows = [
@@ -253,6 +231,17 @@ describe("the text of a row", () => {
     expect(linesOf(["Buchungsdatum;Betrag;Buchungstext;Hinweise;Haus;Nr", ...rows].join("\n"))).toMatchObject(
       [{ text: "SEPA Payment to Company XYZ invoice 4711" }, { text: "SEPA Payment to Company ABC" }],
     );
+  });
+
+  test("has the numbers of a column that nobody knows, but no rates, times and codes of banks", () => {
+    const rows = [
+      "2025-02-13;-50,00;Rent;4711;1,0850;10:30;KRED",
+      "2025-02-14;-51,00;Power;4712;1,0851;10:31;ABNA",
+    ];
+    expect(linesOf(["Datum;Betrag;Text;Zweckfeld9;Kurs;Uhrzeit;BIC", ...rows].join("\n"))).toMatchObject([
+      { text: "Rent 4711" },
+      { text: "Power 4712" },
+    ]);
   });
 
   test("goes on in rows without a date and an amount below it, and ends before totals", () => {

@@ -137,6 +137,11 @@ describe("an account in a currency", () => {
         "bank.unreadable",
         /10.50 has more decimals/,
       ],
+      [
+        read("Date,Description,Amount\n2026-01-10,Tea,$12", euros),
+        "bank.other-currency",
+        /amounts are in "\$", but the account is in EUR/,
+      ],
     ];
     for (const [reply, code, message] of refusals) {
       const { body } = await reply;

@@ -181,6 +181,18 @@ describe("what is refused leaves nothing behind", () => {
       message:
         "Line 3: The statement is in CHF, but none of your accounts are. Add an account in CHF, then read the file again.",
     },
+    {
+      file: "Date,Text,Amount\n2026-01-10,Tea,R$ 12",
+      code: "bank.no-account-in-currency",
+      message:
+        "Line 2: The statement is in BRL, but none of your accounts are. Add an account in BRL, then read the file again.",
+    },
+    {
+      file: "Date,Text,Amount\n2026-01-10,Tea,12 kr",
+      code: "bank.other-currency",
+      message:
+        'Line 2: The amounts are in "kr", but none of your accounts are. Add an account in that currency, then read the file again.',
+    },
   ])("$code: $message", async ({ file, code, message }) => {
     const { books, bank } = await withBank();
     const before = await stateOf(books);

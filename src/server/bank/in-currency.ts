@@ -1,5 +1,11 @@
 import { grouped } from "#domain/grouped.ts";
-import type { BankDecimals, BankFormat, BankStatement } from "#domain/bank/statement.ts";
+import { currenciesMeant } from "#domain/bank/currency-signs.ts";
+import {
+  type BankDecimals,
+  type BankFormat,
+  type BankStatement,
+  quotedText,
+} from "#domain/bank/statement.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { isFinerThan, isZero, sum } from "#domain/money.ts";
@@ -42,7 +48,7 @@ export function inItsCurrency(
   for (const one of found) {
     const all = ofAccounts.get(one.statement.account) ?? [];
     const currency = currencyOf(all, currencies);
-    const isOwn = ({ statement }: FoundStatement) => ["", currency].includes(statement.currency);
+    const isOwn = ({ statement }: FoundStatement) => mayBe(statement)?.includes(currency) ?? true;
     if (isOwn(one)) own.push({ ...one, currency });
     else notes.push(whyLeftOut(one, { currency, isAlone: !all.some(isOwn), currencies }));
   }
@@ -56,26 +62,39 @@ export function inItsCurrency(
 function currencyOf(found: readonly FoundStatement[], { ofBooks, ofAccounts }: CurrenciesOfMoney): string {
   const [first] = found;
   if (first?.accountId != null) return ofAccounts.get(first.accountId) ?? ofBooks;
-  const said = found.map(({ statement }) => statement.currency);
-  if (said.some((currency) => currency === "" || currency === ofBooks)) return ofBooks;
+  const said = found.map(({ statement }) => mayBe(statement));
+  if (said.some((possible) => possible?.includes(ofBooks) ?? true)) return ofBooks;
   const known = new Set(ofAccounts.values());
-  return said.find((currency) => known.has(currency)) ?? ofBooks;
+  return said.flatMap((possible) => possible ?? []).find((currency) => known.has(currency)) ?? ofBooks;
+}
+
+/** The currencies that a statement may be in; null for any, where it says none. */
+function mayBe({ currency, sign }: BankStatement): readonly string[] | null {
+  if (sign !== undefined) return currenciesMeant(sign);
+  return currency === "" ? null : [currency];
 }
 
 type Other = { currency: string; isAlone: boolean; currencies: CurrenciesOfMoney };
 
 function whyLeftOut({ statement }: FoundStatement, { currency, isAlone, currencies }: Other): string {
   const { ofBooks, ofAccounts } = currencies;
-  const { account, currency: other, lines, fileLine } = statement;
+  const { account, currency: code, sign, lines, fileLine } = statement;
+  const other = sign === undefined ? code : quotedText(sign);
   const refuse = (sentence: string) =>
     new Refusal("bank.other-currency", [{ field: "content", message: `Line ${fileLine}: ${sentence}` }]);
-  if ((isAlone || account !== "") && other !== ofBooks && ![...ofAccounts.values()].includes(other)) {
+  const subject = sign === undefined ? "The statement is" : "The amounts are";
+  const isKnown = mayBe(statement)?.some((one) => one === ofBooks || [...ofAccounts.values()].includes(one));
+  if ((isAlone || account !== "") && isKnown === false) {
+    if (sign !== undefined)
+      throw refuse(
+        `${subject} in ${other}, but none of your accounts are. Add an account in that currency, then read the file again.`,
+      );
     const message = `Line ${fileLine}: The statement is in ${other}, but none of your accounts are. Add an account in ${other}, then read the file again.`;
     throw new Refusal("bank.no-account-in-currency", [{ field: "content", message }], { currency: other });
   }
   if (isAlone || account !== "") {
     const those = currency === ofBooks ? "your books are" : "the account is";
-    throw refuse(`The statement is in ${other}, but ${those} in ${currency}`);
+    throw refuse(`${subject} in ${other}, but ${those} in ${currency}`);
   }
   const left = sum(lines.map(({ amount }) => amount));
   if (!isZero(left)) throw refuse(`${left} ${other} in the file weren't converted to ${currency}`);

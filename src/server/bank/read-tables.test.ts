@@ -33,6 +33,12 @@ test("a table is read as somebody has corrected it, and so is the next one of th
   expect(await linesOf(books, bank)).toEqual(["2026-03-04 -3.00 Shop", "2026-03-05 -3.00 Shop"]);
 });
 
+test("a sign of several currencies is that of an account in one of them", async () => {
+  const { books, bank } = await withBank();
+  await books.post("/bank/imports", bankFile("Date,Description,Amount\n2026-03-01,Shop,-$3.00", bank));
+  expect(await linesOf(books, bank)).toEqual(["2026-03-01 -3.00 Shop"]);
+});
+
 test("positive amounts alone are asked about once a card is chosen", async () => {
   const { books, bank } = await withBank();
   const account = { code: "2350", type: "liability", name: "Card", moneyKind: "card" };

@@ -29,6 +29,13 @@ test.each<[Encoding, string, string]>([
   ["windows-1252", "Norwegian", "Bokført dato;Beløp;Betaling på gjærbakst"],
   ["windows-1252", "Icelandic", "Dagsetning;Upphæð;Greiðsla fyrir þjónustu"],
   ["windows-1252", "several languages", "Müller, Café Øre, Señor Núñez, Ångström, São"],
+  ["macintosh", "German", "Buchungstag;Betrag;Müller Straße"],
+  ["macintosh", "German in capitals", "Buchungstag;Betrag;MÜLLER"],
+  ["macintosh", "German with line ends of Macs", "Buchungstag;Betrag;Text\r1;2;Möller"],
+  ["macintosh", "German with one umlaut", "Datum;Text;Betrag\n01.02.2026;Müller;-5,00"],
+  ["macintosh", "French", "Date;Libellé;Prélèvement à l’échéance, reçu de Noël"],
+  ["macintosh", "Swedish", "Datum;Belopp;Årsavgift för bostadsrätt"],
+  ["windows-1252", "one sign", "Datum;Betrag;Grundgebühr nach § 5, 20 % «netto»"],
   ["windows-1252", "no letters beyond plain ones", "Date;Amount;Text"],
 ])("%s is found by the letters of %s", (encoding, _, text) => {
   expect(guessEncoding(bytesOf(text, encoding))).toBe(encoding);

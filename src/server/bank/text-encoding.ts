@@ -22,25 +22,37 @@ const ALPHABETS: readonly (readonly [Encoding, string])[] = [
   ["windows-1257", "āčēģīķļņšūž"],
   ["windows-1257", "õäöüšž"],
 ];
+const OF_MAC = ALPHABETS.flatMap(([encoding, letters]): (readonly [Encoding, string])[] =>
+  encoding === "windows-1252" ? [["macintosh", letters]] : [],
+);
 
 /** Signs that stand in texts of any language. */
 const SIGNS = /[\s€£§°²„“”‘’‚–—…®©«»´·№]/u;
+/** Signs that stand in no word, but between its letters where the encoding is another one. */
+const WITHIN_WORDS = /(?<=\p{Ll})[€£§°²®©«»‰…](?=\p{Ll})/gu;
 const BYTES_LOOKED_AT = 256 * 1024;
 const ODD_AT_MOST = 0.05;
 
 /** Alphabets of which no letter stands in one word with plain ones. */
 const APART: readonly Encoding[] = ["windows-1251", "windows-1253"];
 
+const CARRIAGE_RETURN = 13;
+const LINE_FEED = 10;
+
 /** The encoding in which nearly all letters beyond plain ones are those of one language; else Windows-1252. */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   const start = bytes.subarray(0, BYTES_LOOKED_AT);
   let best: { encoding: Encoding; odd: number } | null = null;
   const texts = new Map<Encoding, Letters>();
-  for (const [encoding, alphabet] of ALPHABETS) {
+  // Older programs of Macs end lines so.
+  const isOfMac = start.includes(CARRIAGE_RETURN) && !start.includes(LINE_FEED);
+  for (const [encoding, alphabet] of isOfMac ? [...OF_MAC, ...ALPHABETS] : [...ALPHABETS, ...OF_MAC]) {
     const letters = texts.get(encoding) ?? lettersIn(start, encoding);
     texts.set(encoding, letters);
     const odd = letters.odd + letters.fitting.filter((letter) => !alphabet.includes(letter)).length;
-    const isFew = odd <= (letters.odd + letters.fitting.length) * ODD_AT_MOST;
+    // Without any other Polish letter, the rarest one is a German umlaut written on a Mac.
+    const isRare = encoding === "windows-1250" && letters.fitting.every((letter) => letter === "ź");
+    const isFew = !isRare && odd <= (letters.odd + letters.fitting.length) * ODD_AT_MOST;
     if ((encoding === "windows-1252" || isFew) && (best === null || odd < best.odd)) best = { encoding, odd };
   }
   return best?.encoding ?? "windows-1252";
@@ -52,7 +64,9 @@ type Letters = { fitting: string[]; odd: number };
 function lettersIn(bytes: Uint8Array, encoding: Encoding): Letters {
   const letters: Letters = { fitting: [], odd: 0 };
   let before = "";
-  for (const letter of decodeText(bytes, encoding)) {
+  const text = decodeText(bytes, encoding);
+  letters.odd = text.match(WITHIN_WORDS)?.length ?? 0;
+  for (const letter of text) {
     if (/[^\0-\x7f]/.test(letter) && !SIGNS.test(letter)) {
       const isMixed = APART.includes(encoding) && /[a-z]/i.test(before);
       // A large letter behind a small one stands in no word.
