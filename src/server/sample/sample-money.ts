@@ -18,7 +18,7 @@ export const SAMPLE_ACCOUNTS = [
   { type: "equity", names: ["Owner's Capital", "Owner's Drawings"] },
   { type: "revenue", names: ["Other Income"] },
   { type: "expense", names: ["Wages", "Rent", "Utilities", "Insurance", "Office Supplies", "Marketing"] },
-  { type: "expense", names: ["Delivery Costs", "Travel", "Bank Fees", "Depreciation", "Interest"] },
+  { type: "expense", names: ["Delivery Costs", "Fuel", "Bank Fees", "Depreciation", "Interest"] },
 ] as const;
 export type SampleAccount = (typeof SAMPLE_ACCOUNTS)[number]["names"][number];
 
@@ -146,7 +146,7 @@ const loanDay = (month: Day): Day => shiftDays(month, 4);
 function cardOf(month: Day, index: number): { rows: PlannedJournal[]; total: number } {
   const level = levelOf(month, index);
   const rows: (readonly [day: number, Row])[] = [
-    [9, ["Fuel for the van", "Travel", "Company Card", Math.round(level * 1.6)]],
+    [9, ["Fuel for the van", "Fuel", "Company Card", Math.round(level * 1.6)]],
     [13, ["Advertising in the local paper and online", "Marketing", "Company Card", Math.round(level * 4.2)]],
     [22, ["Wrapping, labels and software", "Office Supplies", "Company Card", 118 + ((index * 11) % 17) * 4]],
   ];

@@ -15,7 +15,7 @@ export async function addCountryTaxes(
 ): Promise<void> {
   if (taxes.length === 0) return;
   const idOf = new Map<string, TaxRateId>(await selectTaxRateCodes(tx));
-  for (const { components, ...tax } of taxes) {
+  for (const { components, isPart: _, ...tax } of taxes) {
     if (idOf.has(tax.code)) continue;
     const parts = components?.map((code) => ({ taxRateId: idOf.get(code) }));
     const accounts = components === undefined ? accountsOf(tax.code) : {};
