@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { STARTER_CHARTS } from "#domain/charts/all-charts.ts";
 import {
   ACCOUNT_TYPES,
+  freeMainCode,
   isAccountType,
   isCarriedForward,
   nextMainCode,
@@ -36,6 +38,26 @@ describe("the code proposed for a main account (Behaviour 9)", () => {
   test("is none when the type's thousand is full", () => {
     expect(nextMainCode("asset", ["1900"])).toBeNull();
     expect(nextMainCode("asset", ["1999"])).toBeNull();
+  });
+});
+
+describe("a free code for a main account (Behaviour 9)", () => {
+  const chart = STARTER_CHARTS.de_skr03.accounts;
+
+  test("comes after the last of its type where a chart has ranges of its own", () => {
+    expect(freeMainCode("expense", chart)).toBe("4986");
+    expect(freeMainCode("liability", chart)).toBe("1791");
+    expect(freeMainCode("liability", [...chart, { code: "1791", type: "liability" }])).toBe("1792");
+  });
+
+  test("has the length that the chart has there", () => {
+    expect(freeMainCode("expense", STARTER_CHARTS.fr.accounts)).toBe("696");
+    expect(freeMainCode("asset", STARTER_CHARTS.es.accounts)).toBe("573");
+  });
+
+  test("is the next hundred where the chart keeps to the ranges of the types", () => {
+    expect(freeMainCode("expense", STARTER_CHARTS.us.accounts)).toBe("5300");
+    expect(freeMainCode("asset", [])).toBe("1000");
   });
 });
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_CODE_LENGTH_MAX, type AccountCodes, foldCode } from "./account-code.ts";
+import { ACCOUNT_CODE_LENGTH_MAX, type AccountCodes, byCode, foldCode } from "./account-code.ts";
 import type { AccountId } from "./ids.ts";
 
 /** The five types of account, in the order of the chart and of every report. */
@@ -96,17 +96,44 @@ export function nextMainCode(type: AccountType, codes: readonly string[]): strin
   return Math.floor(next / 1000) === Number(first[0]) ? String(next) : null;
 }
 
+/** An account as far as its place in the chart is concerned. */
+export type CodedAccount = { readonly code: string; readonly type: AccountType };
+
 /**
- * A code for a main account that the product opens by itself: the proposed one, or, when no hundred
- * is left, the highest free one of the type. Null when all thousand are taken.
+ * A free code for a main account: the proposed one, or, when no hundred is left, the highest free one of the type. In a
+ * chart with other ranges, as those of countries, it is the next free one after the last of the type. Null when all
+ * thousand are taken.
  */
-export function freeMainCode(type: AccountType, codes: readonly string[]): string | null {
-  const proposed = nextMainCode(type, codes);
-  if (proposed !== null) return proposed;
+export function freeMainCode(type: AccountType, accounts: readonly CodedAccount[]): string | null {
+  const codes = accounts.map(({ code }) => code);
   const taken = new Set(codes);
+  const next = hasOwnRanges(accounts) ? codeAfterLast(type, { accounts, taken }) : null;
+  const proposed = next ?? nextMainCode(type, codes);
+  if (proposed !== null) return proposed;
   const first = Number(FIRST_CODES[type]);
   for (let code = first + 999; code >= first; code -= 1) if (!taken.has(String(code))) return String(code);
   return null;
+}
+
+/** Whether most accounts begin with the digit of another type. */
+function hasOwnRanges(accounts: readonly CodedAccount[]): boolean {
+  const ranged = accounts.filter(({ code }) => typeOfCode(code) !== null);
+  const own = ranged.filter(({ code, type }) => typeOfCode(code) !== type);
+  return own.length * 2 > ranged.length;
+}
+
+type InUse = { accounts: readonly CodedAccount[]; taken: ReadonlySet<string> };
+
+function codeAfterLast(type: AccountType, { accounts, taken }: InUse): string | null {
+  const own = accounts.filter(
+    (account) => account.type === type && /^\d+$/.test(account.code) && parentCodeOf(account.code) === null,
+  );
+  const last = own.toSorted(byCode).at(-1)?.code;
+  if (last === undefined) return null;
+  const codeOf = (number: number) => String(number).padStart(last.length, "0");
+  let next = Number(last) + 1;
+  while (taken.has(codeOf(next))) next += 1;
+  return codeOf(next).length === last.length ? codeOf(next) : null;
 }
 
 /**

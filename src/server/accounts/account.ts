@@ -162,5 +162,6 @@ export async function proposeCode(tx: Tx, { type, parentId }: Wanted): Promise<{
   if (parentId === undefined) return { code: freeMainCode(type, await selectCodes(tx)) };
   const parent = await selectAccount(tx, parentId);
   if (!parent) throw new Refusal("account.not-found");
-  return { code: nextSubaccountCode(parent.code, await selectCodes(tx)) };
+  const codes = (await selectCodes(tx)).map(({ code }) => code);
+  return { code: nextSubaccountCode(parent.code, codes) };
 }

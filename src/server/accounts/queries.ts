@@ -1,7 +1,7 @@
 import type { Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
 import type { Account, AccountInput, AccountRole } from "#contract/accounts.ts";
-import type { AccountType } from "#domain/account.ts";
+import type { AccountType, CodedAccount } from "#domain/account.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { accrualsOn } from "#server/accruals/lookup.ts";
 import { loansOn } from "#server/loans/lookup.ts";
@@ -75,11 +75,8 @@ function accountWith(tx: Tx, id: AccountId) {
 }
 
 /** Every code in use, of one type or of all. */
-export async function selectCodes(tx: Tx, type?: AccountType): Promise<string[]> {
-  let query = tx.selectFrom("accounts").select("code").where("book_id", "=", BOOK);
-  if (type !== undefined) query = query.where("type", "=", type);
-  const rows = await query.execute();
-  return rows.map(({ code }) => code);
+export async function selectCodes(tx: Tx): Promise<CodedAccount[]> {
+  return tx.selectFrom("accounts").select(["code", "type"]).where("book_id", "=", BOOK).execute();
 }
 
 /** All accounts. */

@@ -1,5 +1,5 @@
 import type { Account } from "#contract/accounts.ts";
-import { freeMainCode, parentCodeOf } from "#domain/account.ts";
+import { type CodedAccount, freeMainCode, parentCodeOf } from "#domain/account.ts";
 import { STARTER_CHARTS } from "#domain/charts/all-charts.ts";
 import type { StarterUse, StarterAccount } from "#domain/charts/chart-rows.ts";
 import { taxesOfCountry } from "#domain/country-taxes.ts";
@@ -37,7 +37,7 @@ export async function addStarterChart(tx: Tx, chart: StarterChartName): Promise<
       return account ? [[row.code, { account, name: row.name }] as const] : [];
     }),
   );
-  await recode(tx, opened, { there, taken: wanted.map(({ code }) => code) });
+  await recode(tx, opened, { there, taken: wanted });
   const idOf = new Map(wanted.map(({ code }) => [code, there.get(code)?.account.id ?? newId<AccountId>()]));
   const missing = wanted.filter(({ code }) => !there.has(code));
   const accounts = missing.map(({ code, type, name, description, moneyKind }): NewAccount => ({
@@ -105,20 +105,22 @@ function defaultsOf(
 
 type Codes = {
   there: ReadonlyMap<string, { account: Account; name: string }>;
-  taken: readonly string[];
+  taken: readonly CodedAccount[];
 };
 
 /** Gives what was opened by itself the code and name that the chart has for it, or a code that the chart leaves free. */
 async function recode(tx: Tx, opened: readonly Account[], { there, taken }: Codes): Promise<void> {
-  const codes = [...taken];
+  const placed: CodedAccount[] = [...taken];
   const placeOf = new Map([...there].map(([code, { account, name }]) => [account.id, { code, name }]));
   const moves = opened.flatMap((account) => {
     const { code, name } = placeOf.get(account.id) ?? {
-      code: codes.includes(account.code) ? freeMainCode(account.type, codes) : account.code,
+      code: placed.some((one) => one.code === account.code)
+        ? freeMainCode(account.type, placed)
+        : account.code,
       name: account.name,
     };
     if (code === null) throw new Refusal("account.no-code-left");
-    codes.push(code);
+    placed.push({ code, type: account.type });
     return code === account.code && name === account.name ? [] : [{ account, code, name }];
   });
   // One may get the code that another leaves, so all of them leave theirs first.
