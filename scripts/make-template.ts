@@ -7,7 +7,7 @@ import { openDatabase } from "#server/db/database.ts";
 async function main(): Promise<void> {
   const folder = "dist/template";
   rmSync(folder, { recursive: true, force: true });
-  const database = await openDatabase(readConfig({ DATA_DIR: folder }), () => undefined);
+  const database = await openDatabase(readConfig({ DATA_DIR: folder }), { fsync: () => undefined });
   await database.close();
   // Who starts it may be another user than who built it.
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

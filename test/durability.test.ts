@@ -48,9 +48,11 @@ test("a statement that is a transaction of its own and fails at its commit is no
 describe.runIf(isEmbedded)("on the embedded database", () => {
   test("every commit reaches the disk before it is answered", async () => {
     let calls = 0;
-    const database = await openDatabase(readConfig(await freshDatabase()), (descriptor) => {
-      calls += 1;
-      fsyncSync(descriptor);
+    const database = await openDatabase(readConfig(await freshDatabase()), {
+      fsync: (descriptor) => {
+        calls += 1;
+        fsyncSync(descriptor);
+      },
     });
     for (let commit = 0; commit < 10; commit += 1) {
       const before = calls;
@@ -70,9 +72,11 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
 
   test("commits that wait for one another share one trip to the disk, and wait for it", async () => {
     let calls = 0;
-    const database = await openDatabase(readConfig(await freshDatabase()), (descriptor) => {
-      calls += 1;
-      fsyncSync(descriptor);
+    const database = await openDatabase(readConfig(await freshDatabase()), {
+      fsync: (descriptor) => {
+        calls += 1;
+        fsyncSync(descriptor);
+      },
     });
     const before = calls;
     const answered = Array.from({ length: 16 }, async () => {
@@ -88,8 +92,10 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
 
   test("reading costs no trip to the disk", async () => {
     let calls = 0;
-    const database = await openDatabase(readConfig(await freshDatabase()), () => {
-      calls += 1;
+    const database = await openDatabase(readConfig(await freshDatabase()), {
+      fsync: () => {
+        calls += 1;
+      },
     });
     const bookId = newId<BookId>();
     const books = openBooks(database, { bookId, userId: newId() });

@@ -3,7 +3,7 @@ import { toInstant } from "#domain/dates.ts";
 import { checkAllBooks, restoreBackup } from "#server/backup/restore-backup.ts";
 import { endWithServer } from "#server/backup/scheduled-copies.ts";
 import { takeBackup } from "#server/backup/take-backup.ts";
-import { openDatabase } from "#server/db/database.ts";
+import { openUpgraded } from "#server/backup/before-upgrade.ts";
 import { distribute } from "#server/db/distribute.ts";
 import { type Config, StartupProblem } from "./config.ts";
 import {
@@ -122,7 +122,7 @@ async function distributeBooks(config: Config): Promise<string> {
   if (config.databaseUrl === null) {
     throw new StartupProblem("Only a PostgreSQL server can be distributed. Set DATABASE_URL.");
   }
-  const database = await openDatabase(config);
+  const database = await openUpgraded(config);
   try {
     return `${await database.asOwner(distribute)} tables were distributed by book.`;
   } finally {

@@ -70,6 +70,7 @@ const settings = z.object({
     .optional(),
   DATABASE_POOL: wholeNumber({ least: 2, most: 200, byDefault: 10 }),
   BACKUP_DIR: z.string().optional(),
+  BACKUP_BEFORE_UPGRADE: z.enum(["true", "false"], "must be true or false").default("true"),
   BANK_INBOX_DIR: z.string().optional(),
   EXCHANGE_RATES_URL: address(/^https?:$/, "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml")
     .refine(hasNoPassword, "must have neither a name nor a password in it")
@@ -143,6 +144,8 @@ export type Config = {
   busyAfterMs: number;
   /** Where a copy of all books is kept each day, or null. */
   backupDir: string | null;
+  /** Whether all books are backed up before an upgrade changes their tables. */
+  backsUpBeforeUpgrade: boolean;
   /** Where files of banks are read that lie in a folder of their book and account, or null. */
   bankInboxDir: string | null;
   /** Where the exchange rates of each day are fetched, or null. */
@@ -202,6 +205,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databasePool: value.DATABASE_POOL,
     busyAfterMs: value.BUSY_AFTER_SECONDS * 1_000,
     backupDir: value.BACKUP_DIR === undefined ? null : resolve(value.BACKUP_DIR),
+    backsUpBeforeUpgrade: value.BACKUP_BEFORE_UPGRADE === "true",
     bankInboxDir: value.BANK_INBOX_DIR === undefined ? null : resolve(value.BANK_INBOX_DIR),
     exchangeRatesUrl: value.EXCHANGE_RATES_URL ?? null,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, "") ?? null,

@@ -1,5 +1,6 @@
-import { type Database, openDatabase } from "#server/db/database.ts";
 import { filesFolder } from "#server/attachments/file-store.ts";
+import { openUpgraded } from "#server/backup/before-upgrade.ts";
+import type { Database } from "#server/db/database.ts";
 import { eraseOwner } from "#server/erasure/erase-owner.ts";
 import { canonicalEmail } from "#server/identity/email-address.ts";
 import { secretOf } from "#server/identity/identity.ts";
@@ -17,7 +18,7 @@ type Work = (services: Services, email: string, words: readonly string[]) => Pro
 /** A command for a user named by email address, with the database that the settings name. */
 export function forPerson(work: Work) {
   return async (config: Config, [email = "", ...words]: readonly string[]): Promise<string> => {
-    const database = await openDatabase(config);
+    const database = await openUpgraded(config);
     try {
       const sentence = await work({ config, database }, email, words);
       if (sentence === null) throw new StartupProblem(`There is no user with the address ${email}.`);

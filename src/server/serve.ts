@@ -6,7 +6,7 @@ import { watchInbox } from "#server/bank/inbox.ts";
 import { checkInbox } from "#server/bank/inbox-folder.ts";
 import { startDailyChecks } from "#server/books-check/daily-check.ts";
 import { openEuroRates } from "#server/currencies/fetch-rates.ts";
-import { openDatabase } from "#server/db/database.ts";
+import { openUpgraded } from "#server/backup/before-upgrade.ts";
 import type { Rounds } from "#server/db/rounds.ts";
 import { pageAddress } from "#server/http/own-address.ts";
 import { openIdentity } from "#server/identity/identity.ts";
@@ -23,7 +23,7 @@ export async function serve(config: Config, end: (stopped: Promise<void>) => voi
   const { backupDir, bankInboxDir } = config;
   if (backupDir !== null) checkCopies(backupDir);
   if (bankInboxDir !== null) checkInbox(bankInboxDir);
-  const database = await openDatabase(config);
+  const database = await openUpgraded(config);
   const identity = await openIdentity({ config, database });
   let work: Rounds | null = null;
   const webFolder = join(import.meta.dirname.replace(/[\\/](src|dist)[\\/]server$/, ""), "dist", "web");

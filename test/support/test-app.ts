@@ -88,7 +88,7 @@ async function start(
   const { env: databaseEnv, remove } = await newTestDatabase();
   endings.push(remove);
   const whole = { ...WITHOUT_LIMITS, ...databaseEnv, ...env };
-  const database = await openDatabase(readConfig(whole), fsync);
+  const database = await openDatabase(readConfig(whole), { fsync });
   endings.push(database.close);
   const cost = hasCostlyPasswords ? {} : { passwordCost: CHEAP_PASSWORD };
   return serve({ env: whole, database, cost }, endings);

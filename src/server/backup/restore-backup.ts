@@ -21,6 +21,7 @@ import {
   readSubjects,
   type SchemaText,
 } from "#server/db/schema-files.ts";
+import { openUpgraded } from "./before-upgrade.ts";
 import { checkFile, FORMAT, type Head, type Manifest, readParts } from "./backup-file.ts";
 import { FILES, filesWriter } from "./attached-files.ts";
 import { keepDesigns, withoutDesigns } from "./kept-designs.ts";
@@ -94,7 +95,7 @@ async function fillAndCheck(config: Config, source: Source): Promise<Pick<Restor
     }),
   );
   // A backup of an older version is brought up to this one here, as its database would be.
-  return checkAllBooks(config, source.files);
+  return checkAll(await openDatabase({ ...config, busyAfterMs: A_DAY_MS }), source.files);
 }
 
 /** The books check of every book, with every byte of their files. Large books take a while, and nobody waits for a turn. */
@@ -102,12 +103,7 @@ export async function checkAllBooks(
   config: Config,
   files = filesFolder(config),
 ): Promise<Pick<Restored, "books" | "problems">> {
-  const database = await openDatabase({ ...config, busyAfterMs: A_DAY_MS });
-  try {
-    return await checkAll(database, files);
-  } finally {
-    await database.close();
-  }
+  return checkAll(await openUpgraded({ ...config, busyAfterMs: A_DAY_MS }), files);
 }
 
 const A_DAY_MS = 86_400_000;
@@ -210,19 +206,24 @@ async function insertRows(
   );
 }
 
+/** Closes the database afterwards. */
 async function checkAll(database: Database, files: string): Promise<Pick<Restored, "books" | "problems">> {
-  const books = await selectOpenBooks(database);
-  const problems: string[] = [];
-  for (const member of books) {
-    const { checks } = await checkBooks(openBooks(database, member).read, {
-      files: { files, reads: true },
-      seals: await selectKeptSeals(database, member.bookId),
-    });
-    for (const check of checks) {
-      problems.push(
-        ...check.problems.map((problem) => `Book ${member.bookId}, ${check.invariant}: ${problem}`),
-      );
+  try {
+    const books = await selectOpenBooks(database);
+    const problems: string[] = [];
+    for (const member of books) {
+      const { checks } = await checkBooks(openBooks(database, member).read, {
+        files: { files, reads: true },
+        seals: await selectKeptSeals(database, member.bookId),
+      });
+      for (const check of checks) {
+        problems.push(
+          ...check.problems.map((problem) => `Book ${member.bookId}, ${check.invariant}: ${problem}`),
+        );
+      }
     }
+    return { books: books.length, problems };
+  } finally {
+    await database.close();
   }
-  return { books: books.length, problems };
 }

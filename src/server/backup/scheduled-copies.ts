@@ -10,9 +10,10 @@ import { dropUnfinished } from "./unfinished-copy.ts";
 
 const NAME = /^twofold-(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2}Z)\.backup$/;
 
-function nameOf(instant: string): string {
-  return `twofold-${instant.slice(0, 19).replaceAll(":", "-")}Z.backup`;
-}
+/** An instant in the name of a file, to the second. */
+export const stampOf = (instant: string): string => `${instant.slice(0, 19).replaceAll(":", "-")}Z`;
+
+const nameOf = (instant: string): string => `twofold-${stampOf(instant)}.backup`;
 
 /** When the copies in a folder were made, by their names, the newest last. */
 export function copiesIn(folder: string | null): Instant[] {

@@ -27,20 +27,43 @@ type Taken = Totals & { missing: readonly string[] };
  * Writes all books with their attached files, and who may open them, to one file, as they were at one moment, while the server goes on working
  * (Decision 0033). The file gets its name once it has been read back and found whole.
  */
-export async function takeBackup(
-  config: Config,
-  { path, madeAt }: { path: string; madeAt: Instant },
-): Promise<Taken> {
+export async function takeBackup(config: Config, { path, madeAt }: Backup): Promise<Taken> {
   const folder = dirname(path);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new StartupProblem(`There is no folder ${folder}.`);
   if (existsSync(path)) throw new StartupProblem(`There is a file ${path} already.`);
+  return writeChecked(config, { path, madeAt }, ({ scratch, ...source }) =>
+    withBooks(config, scratch, async (client) =>
+      writeAll(client, { ...source, schema: await readSchema(client) }),
+    ),
+  );
+}
+
+/**
+ * The same of a database that is about to get other tables, by the connection that will change it; its schema is that of
+ * the version that made it.
+ */
+export const takeBackupOf = (
+  client: Client,
+  config: Config,
+  { schema, ...backup }: Backup & { schema: Schema },
+): Promise<Taken> => writeChecked(config, backup, (source) => writeAll(client, { ...source, schema }));
+
+type Backup = { path: string; madeAt: Instant };
+type Schema = Awaited<ReturnType<typeof readSchema>>;
+/** Where a backup is written until it is whole, and what it takes files from. */
+type Unfinished = { path: string; scratch: string; madeAt: Instant; files: FileSource };
+
+async function writeChecked(
+  config: Config,
+  { path, madeAt }: Backup,
+  write: (unfinished: Unfinished) => Promise<Totals>,
+): Promise<Taken> {
   const [part, scratch] = unfinishedOf(path);
   const files: FileSource = { folder: filesFolder(config), missing: [] };
-  const write = (client: Client) => writeAll(client, { path: part, madeAt, files });
   return leavingNothing([part, scratch], async () => {
     try {
-      const totals = await withBooks(config, scratch, write);
+      const totals = await write({ path: part, scratch, madeAt, files });
       await checkFile(part);
       renameSync(part, path);
       return { ...totals, missing: files.missing };
@@ -67,9 +90,8 @@ async function withBooks<Result>(
 
 async function writeAll(
   client: Client,
-  { path, madeAt, files }: { path: string; madeAt: Instant; files: FileSource },
+  { path, madeAt, files, schema: { last, ...manifest } }: Omit<Unfinished, "scratch"> & { schema: Schema },
 ): Promise<Totals> {
-  const { last, ...manifest } = await readSchema(client);
   await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
   // One moment for all tables, and one way to write each value.
   await client.query("begin isolation level repeatable read read only");

@@ -4,7 +4,7 @@ import { causeOf } from "#server/causes.ts";
 import { type Config, StartupProblem, withHost } from "#server/config.ts";
 import { isOfLostDatabase } from "./database-refusals.ts";
 import { answerAskers } from "./live-copy.ts";
-import { checkPromises, checkServer, migrate } from "./migrate.ts";
+import { checkPromises, checkServer, migrate, type Upgrade } from "./migrate.ts";
 import { hasCitus } from "./schema-files.ts";
 import { checkRights } from "./promised-rights.ts";
 import { checkRoles, type Login, type Logins, newPassword, readLogins, renewPassword } from "./roles.ts";
@@ -51,13 +51,15 @@ const TEXT_TYPES = [pg.types.builtins.DATE, pg.types.builtins.NUMERIC, pg.types.
 for (const type of TEXT_TYPES) pg.types.setTypeParser(type, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
 
+type Opening = Upgrade & { fsync?: Fsync | undefined };
+
 /** Opens the configured database, brings its schema up to date and checks what it must promise. */
-export async function openDatabase(config: Config, fsync?: Fsync): Promise<Database> {
+export async function openDatabase(config: Config, { fsync, ...upgrade }: Opening = {}): Promise<Database> {
   const connected = await connect(config, fsync);
   try {
     const { logins, isSpread } = await connected.asOwner(async (client) => {
       await checkServer(client);
-      await migrate(client);
+      await migrate(client, upgrade);
       await checkPromises(client);
       await checkRoles(client);
       await checkRights(client);

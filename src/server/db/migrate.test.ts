@@ -43,7 +43,7 @@ const raised = (code: string) =>
 let place: TestDatabase;
 let database: Database;
 const migrateWith = (migrations: Record<string, string>) =>
-  failureOf(database.asOwner((client) => migrate(client, folderWith(migrations))));
+  failureOf(database.asOwner((client) => migrate(client, { folder: folderWith(migrations) })));
 beforeEach(async () => {
   place = await newTestDatabase();
   database = await openDatabase(readConfig(place.env));
@@ -65,7 +65,7 @@ test.each([
   const found = await ownerOf(database).query("select to_regclass('half_made') as made");
   expect(found.rows).toEqual([{ made: null }]);
   expect(await appliedIn(database)).toEqual(NEW);
-  expect(await failureOf(database.asOwner(migrate))).toBe("no failure");
+  expect(await failureOf(database.asOwner((client) => migrate(client)))).toBe("no failure");
 });
 
 const OTHER_VERSION =
@@ -84,7 +84,7 @@ test.each([
   },
 ])("a database $what is refused", async ({ change }) => {
   await ownerOf(database).query(change);
-  expect(await failureOf(database.asOwner(migrate))).toBe(OTHER_VERSION);
+  expect(await failureOf(database.asOwner((client) => migrate(client)))).toBe(OTHER_VERSION);
 });
 
 describe("a database of an older version", () => {
@@ -93,7 +93,7 @@ describe("a database of an older version", () => {
   beforeEach(async () => {
     // As a version with other tables and functions has left it.
     await ownerOf(database).query("update migrations set checksum = 'of an older version'");
-    await database.asOwner((client) => migrate(client, folderWith(FIRST)));
+    await database.asOwner((client) => migrate(client, { folder: folderWith(FIRST) }));
   });
   test("gets each migration that it lacks once, and then has the schema of this one", async () => {
     for (let start = 0; start < 2; start += 1) {
@@ -110,14 +110,14 @@ describe("a database of an older version", () => {
   });
 
   test("is refused by a version that does not know its migrations", async () => {
-    expect(await failureOf(database.asOwner(migrate))).toBe(
+    expect(await failureOf(database.asOwner((client) => migrate(client)))).toBe(
       "StartupProblem: The database was migrated by a newer version of Twofold (0001-colors.sql).",
     );
   });
 
   test.runIf(isOnServer)("is brought up to date once by servers that start together", async () => {
     const folder = folderWith(BOTH);
-    await Promise.all([1, 2, 3].map(() => database.asOwner((client) => migrate(client, folder))));
+    await Promise.all([1, 2, 3].map(() => database.asOwner((client) => migrate(client, { folder }))));
     expect((await ownerOf(database).query("select name from colors")).rows).toEqual([{ name: "red" }]);
   });
 });

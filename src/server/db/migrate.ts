@@ -4,6 +4,7 @@ import type { Client } from "./database.ts";
 import { ensureRoles, FUNCTION_OWNERS } from "./roles.ts";
 import {
   type Applied,
+  APPLIED,
   checkApplied,
   checksumOfAll,
   checksumOfSchema,
@@ -21,12 +22,17 @@ import {
 // One number for all of Twofold: servers that start together migrate one after the other.
 const MIGRATION_LOCK = 7_305_001;
 
+/** Backs up a database that is about to get other tables, and gives the file; the schema is the one that it has. */
+export type BeforeUpgrade = (client: Client, schema: SchemaText & { last: string }) => Promise<string>;
+
+export type Upgrade = { folder?: string | undefined; beforeUpgrade?: BeforeUpgrade | undefined };
+
 /**
  * Brings the database to what schema/ says, under a lock and in one transaction: a new one is made from there, an
- * older one gets the migrations that it lacks. Functions and triggers are made again when their text has changed. A
+ * older one is backed up and gets the migrations that it lacks. Functions and triggers are made again when their text has changed. A
  * database that no migration brings to this schema is refused.
  */
-export async function migrate(client: Client, folder?: string): Promise<void> {
+export async function migrate(client: Client, { folder, beforeUpgrade }: Upgrade = {}): Promise<void> {
   const migrations = readMigrations(folder);
   try {
     // A migration of large books takes its time.
@@ -34,9 +40,9 @@ export async function migrate(client: Client, folder?: string): Promise<void> {
     await takeLock(client);
     await ensureRoles(client);
     await client.query(MIGRATIONS_TABLE);
-    const { rows } = await client.query<Applied>("select name, checksum from migrations order by name");
+    const { rows } = await client.query<Applied>(APPLIED);
     if (rows.length === 0) await inTransaction(client, () => makeAll(client, migrations));
-    else await bringUp(client, { migrations, applied: rows });
+    else await bringUp(client, { migrations, applied: rows, beforeUpgrade });
   } finally {
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
     await client.query("reset statement_timeout; reset lock_timeout").catch(() => undefined);
@@ -78,7 +84,7 @@ async function makeAll(client: Client, migrations: readonly SqlFile[]): Promise<
 
 async function bringUp(
   client: Client,
-  { migrations, applied }: { migrations: SqlFile[]; applied: Applied[] },
+  { migrations, applied, beforeUpgrade }: { migrations: SqlFile[]; applied: Applied[] } & Upgrade,
 ): Promise<void> {
   checkApplied(migrations, applied);
   const pending = migrationsAfter(migrations, applied);
@@ -86,12 +92,32 @@ async function bringUp(
   const checksum = checksumOfAll(functions);
   const areSame = applied.some((row) => row.name === FUNCTIONS && row.checksum === checksum);
   if (pending.length === 0 && areSame) return;
+  const isBackedUp = pending.length > 0 && beforeUpgrade !== undefined;
+  const backup = isBackedUp ? await beforeUpgrade(client, await readKeptSchema(client, applied)) : null;
   await inTransaction(client, async () => {
     for (const migration of pending) await run(client, "migration", migration);
     await makeFunctions(client, functions);
     if (pending.length > 0) await digestBooks(client);
-    await recordVersion(client, pending);
+    await recordVersion(
+      client,
+      pending.map((migration) => ({ ...migration, backup })),
+    );
   });
+}
+
+/** The schema of a database that another version made, as that version kept it. */
+async function readKeptSchema(client: Client, applied: readonly Applied[]) {
+  const { rows } = await client.query<{ name: string; files: SchemaText["schema"] | null }>(
+    "select name, files from migrations where name = any($1)",
+    [[SCHEMA, FUNCTIONS]],
+  );
+  const filesOf = (wanted: string) => rows.find(({ name }) => name === wanted)?.files ?? [];
+  const migrations = applied.filter(({ name }) => name !== SCHEMA && name !== FUNCTIONS);
+  return {
+    schema: filesOf(SCHEMA),
+    functions: filesOf(FUNCTIONS),
+    last: migrations.at(-1)?.name ?? "",
+  };
 }
 
 async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
@@ -110,13 +136,17 @@ export async function recordVersion(
   client: Client,
   migrations: readonly Applied[] = readMigrations(),
 ): Promise<void> {
-  const functions = { name: FUNCTIONS, checksum: checksumOfAll(await readFunctions(client)) };
-  const schema = { name: SCHEMA, checksum: checksumOfSchema(readSubjects()) };
-  for (const row of [...migrations, schema, functions]) await record(client, row);
+  const functions = await readFunctions(client);
+  const subjects = readSubjects();
+  for (const migration of migrations) await record(client, migration);
+  await record(client, { name: SCHEMA, checksum: checksumOfSchema(subjects), files: subjects });
+  await record(client, { name: FUNCTIONS, checksum: checksumOfAll(functions), files: functions });
 }
 
 const MIGRATIONS_TABLE = `create table if not exists migrations (
-  name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
+  name text primary key, checksum text not null, applied_at timestamptz not null default now(),
+  -- The backup from before a migration, and the texts of the tables and functions, which such a backup contains.
+  backup text, files jsonb)`;
 
 /** Makes the tables of an empty database, in the transaction that is open; it has no functions and triggers yet. */
 export async function makeTables(client: Client, schema: SchemaText["schema"]): Promise<void> {
@@ -154,11 +184,14 @@ function saidBy(error: Error & { code?: string; detail?: string }): string {
   return error.code === "40P01" ? `${error.message} (${error.detail ?? ""})` : error.message;
 }
 
-async function record(client: Client, { name, checksum }: Applied): Promise<void> {
+type ToRecord = Applied & { files?: readonly SqlFile[] };
+
+async function record(client: Client, { name, checksum, backup = null, files }: ToRecord): Promise<void> {
+  const texts = files?.map((file) => ({ name: file.name, text: file.text }));
   await client.query(
-    `insert into migrations (name, checksum) values ($1, $2)
-     on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
-    [name, checksum],
+    `insert into migrations (name, checksum, backup, files) values ($1, $2, $3, $4)
+     on conflict (name) do update set checksum = excluded.checksum, files = excluded.files, applied_at = now()`,
+    [name, checksum, backup, texts === undefined ? null : JSON.stringify(texts)],
   );
 }
 

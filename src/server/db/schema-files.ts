@@ -41,7 +41,12 @@ export const SCHEMA = "schema";
 export const FUNCTIONS = "functions";
 
 export type SqlFile = { name: string; text: string; checksum: string };
-export type Applied = { name: string; checksum: string };
+export type Applied = {
+  name: string;
+  checksum: string;
+  /** The file that was written before the migration, if one was. */
+  backup?: string | null;
+};
 
 /** The schema as a text, which a backup takes along: whoever restores it later may have another one. */
 export type SchemaText = Record<"schema" | "functions", Pick<SqlFile, "name" | "text">[]>;
@@ -51,9 +56,7 @@ export type SchemaText = Record<"schema" | "functions", Pick<SqlFile, "name" | "
  * is refused.
  */
 export async function readSchema(client: Client): Promise<SchemaText & { last: string }> {
-  const { rows: applied } = await client.query<Applied>(
-    "select name, checksum from migrations order by name",
-  );
+  const { rows: applied } = await client.query<Applied>(APPLIED);
   const migrations = readMigrations();
   const functions = await readFunctions(client);
   checkApplied(migrations, applied);
@@ -68,6 +71,10 @@ export async function readSchema(client: Client): Promise<SchemaText & { last: s
   const last = migrations.at(-1)?.name ?? "";
   return { schema: texts(readSubjects()), functions: texts(functions), last };
 }
+
+/** Also of a database of an earlier version, whose table has no column for backups. */
+export const APPLIED =
+  "select name, checksum, to_jsonb(m) ->> 'backup' as backup from migrations m order by name";
 
 export function readMigrations(folder = join(root(), "migrations")): SqlFile[] {
   return existsSync(folder) ? readSql(folder) : [];
@@ -87,8 +94,7 @@ export function checkApplied(known: SqlFile[], applied: Applied[]): void {
   for (const { name, checksum } of applied) {
     if (name === FUNCTIONS || name === SCHEMA) continue;
     const migration = known.find((candidate) => candidate.name === name);
-    if (!migration)
-      throw new StartupProblem(`The database was migrated by a newer version of Twofold (${name}).`);
+    if (!migration) throw new StartupProblem(newerVersion(known, applied, name));
     if (migration.checksum !== checksum) {
       throw new StartupProblem(`The migration ${name} was changed after it had been applied.`);
     }
@@ -96,6 +102,13 @@ export function checkApplied(known: SqlFile[], applied: Applied[]): void {
   const isBehind = migrationsAfter(known, applied).length > 0;
   if (!isBehind && schema.checksum !== checksumOfSchema(readSubjects()))
     throw new StartupProblem(OTHER_VERSION);
+}
+
+/** What there is to do: the way back is the backup from before the first migration that this version lacks. */
+function newerVersion(known: readonly SqlFile[], applied: readonly Applied[], first: string): string {
+  const backup = applied.find((row) => row.backup && !known.some(({ name }) => name === row.name))?.backup;
+  const wayBack = backup ? `: to go back to this version, restore ${backup} into an empty database` : "";
+  return `The database was migrated by a newer version of Twofold (${first})${wayBack}.`;
 }
 
 const OTHER_VERSION =

@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Config, readConfig } from "#server/config.ts";
+import { failureOf, ownerOf } from "#test/support/raw-sql.ts";
+import { newEmptyDatabase, newTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { newThrowAwayFolder } from "#test/support/throw-away-folder.ts";
+import { openUpgraded } from "./before-upgrade.ts";
+import { restoreBackup } from "./restore-backup.ts";
+
+/** A made-up migration: there is none before the first release (Decision 0118). */
+const COLORS = { "0001-colors.sql": "create table colors (name text); insert into colors values ('red');" };
+
+let place: TestDatabase;
+let config: Config;
+let reports: string[];
+beforeEach(async () => {
+  place = await newTestDatabase();
+  config = readConfig({ ...place.env, BACKUP_DIR: newThrowAwayFolder("backups") });
+  reports = [];
+});
+afterEach(() => place.remove());
+
+async function upgrade(at: Config = config, migrations: Record<string, string> = COLORS): Promise<void> {
+  const folder = newThrowAwayFolder("migrations");
+  for (const [name, text] of Object.entries(migrations)) writeFileSync(join(folder, name), text);
+  const database = await openUpgraded(at, { folder, report: (sentence) => void reports.push(sentence) });
+  await database.close();
+}
+
+const backups = ({ backupDir }: Config = config) =>
+  existsSync(String(backupDir)) ? readdirSync(String(backupDir)) : [];
+const pathOfBackup = () => join(String(config.backupDir), String(backups()[0]));
+
+test("an upgrade writes a backup first, and says where", async () => {
+  await upgrade();
+  expect(backups()).toEqual([expect.stringMatching(/^twofold-before-upgrade-[\dTZ-]+\.backup$/)]);
+  expect(reports).toEqual([`Before the upgrade, all books were backed up to ${pathOfBackup()}.`]);
+});
+
+test("a start without an upgrade writes none", async () => {
+  await upgrade(config, {});
+  expect(backups()).toEqual([]);
+});
+
+test("a first start writes none", async () => {
+  const empty = await newEmptyDatabase();
+  await upgrade(readConfig({ ...empty.env, BACKUP_DIR: String(config.backupDir) }));
+  expect(backups()).toEqual([]);
+  await empty.remove();
+});
+
+test("it can be switched off", async () => {
+  await upgrade({ ...config, backsUpBeforeUpgrade: false });
+  expect(backups()).toEqual([]);
+});
+
+test("without a folder for backups it is among the data", async () => {
+  const dataDir = newThrowAwayFolder("data");
+  const at = { ...config, backupDir: null, ...(config.databaseUrl === null ? {} : { dataDir }) };
+  await upgrade(at);
+  expect(readdirSync(join(at.dataDir, "backups"))).toHaveLength(1);
+});
+
+test("the version before refuses the database and names the backup", async () => {
+  await upgrade();
+  expect(await failureOf(openUpgraded(config))).toBe(
+    "StartupProblem: The database was migrated by a newer version of Twofold (0001-colors.sql): to go back to this " +
+      `version, restore ${pathOfBackup()} into an empty database.`,
+  );
+});
+
+test("the version before restores the backup into the tables that it knows", async () => {
+  await upgrade();
+  const empty = await newEmptyDatabase();
+  const back = readConfig(empty.env);
+  await restoreBackup(back, pathOfBackup());
+  const database = await openUpgraded(back);
+  const { rows } = await ownerOf(database).query("select to_regclass('colors') as colors");
+  expect(rows).toEqual([{ colors: null }]);
+  await database.close();
+  await empty.remove();
+});
+
+test("if no backup can be written, nothing is upgraded", async () => {
+  const folder = join(String(config.backupDir), "a-file");
+  writeFileSync(folder, "");
+  expect(await failureOf(upgrade({ ...config, backupDir: folder }))).toMatch(
+    /Nothing was upgraded\. Make room, or set BACKUP_BEFORE_UPGRADE=false\.$/,
+  );
+  const database = await openUpgraded(config);
+  await database.close();
+});
+
+test("a migration that fails keeps the backup", async () => {
+  mkdirSync(String(config.backupDir), { recursive: true });
+  await failureOf(upgrade(config, { "0001-broken.sql": "select 1/0" }));
+  expect(backups()).toHaveLength(1);
+});
