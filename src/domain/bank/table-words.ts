@@ -2,18 +2,36 @@ import { plain } from "./bank-words.ts";
 
 // Words in the cells of bank tables, in the languages of table-heads.ts.
 
-const NOT_BOOKED =
-  /(?<!\p{L})(pending|processing|in process|in progress|reverted|declined|failed|cancell?ed|denied|expired|authori[sz]ed|on hold|not (yet )?(booked|posted)|vorgemerkt|vormerkung|ausstehend|abgelehnt|storniert|offen|(noch )?nicht (gebucht|verbucht)|in bearbeitung|in behandeling|gereserveerd|reservering|gepland|geweigerd|(nog )?niet (geboekt|verwerkt)|nog te (boeken|verwerken)|in verwerking|en attente|en cours|en traitement|à venir|à comptabiliser|non comptabilisé|pas encore comptabilisé|refus|annul|pendiente|retenid|rechazad|no contabilizad|sin contabilizar|por contabilizar|en (curso|proceso|trámite)|in sospeso|in attesa|in corso|in elaborazione|(non|da)( ancora)? contabilizza|prenotat|rifiutat|pendente|em (curso|processamento)|recusad|oczekując|nezauctov|nezaúčtov|függő|väntande|reserverad|reserveret|reservert|varaus)/iu;
+/** Beginnings of words without accents. */
+const NOT_BOOKED = new RegExp(
+  `(?<!\\p{L})(${[
+    "pending|processing|in process|in progress|reverted|declined|failed|cancell?ed|denied|expired|authori[sz]ed|on hold",
+    "not (yet )?(booked|posted)|unposted|uncleared|scheduled|upcoming|reserved",
+    "vorgemerkt|vormerkung|ausstehend|abgelehnt|storniert|offen|(noch )?nicht (gebucht|verbucht)|in bearbeitung",
+    "reserviert|angekundigt|autorisiert|geplant|vorlaufig|wartend",
+    "in behandeling|gereserveerd|reservering|gepland|geweigerd|(nog )?niet (geboekt|verwerkt)|nog te (boeken|verwerken)",
+    "in verwerking|in afwachting|wachtend|voorlopig",
+    "en attente|en cours|en traitement|a venir|a comptabiliser|non comptabilise|pas encore comptabilise|refus|annul",
+    "non execute|provisoire|prevue?s?(?!\\p{L})",
+    "pendiente|retenid|rechazad|(no|sin|por) contabiliza|en (curso|proceso|tramite)|autorizad|bloquead|programad",
+    "in sospeso|in attesa|in corso|in elaborazione|in lavorazione|(non|da)( ancora)? contabilizza|prenotat|rifiutat",
+    "provvisori|da confermare|autorizzat",
+    "pendente|em (curso|processamento|aberto)|recusad|nao contabilizad|cativ[oa]|agendad|por (processar|liquidar)",
+    "oczekujac|w (trakcie|realizacji|toku)|nierozlicz|niezaksiegow|nieuregulow|zaplanowan|blokad|zablokowan|odrzucon",
+    "anulowan|nezauctov|fuggo|vantande|reserverad|reserveret|reservert|varaus",
+  ].join("|")})`,
+  "u",
+);
 
 /** Whether a state says that the bank hasn't booked a row. */
-export const isNotBooked = (state: string) => NOT_BOOKED.test(state);
+export const isNotBooked = (state: string) => state !== "" && NOT_BOOKED.test(plain(state));
 
 /** Words without accents, between commas or at line ends. */
 const words = (...lists: readonly string[]) => new Set(lists.flatMap((list) => list.split(", ")));
 
 /** What was bought: beside these, a payment is one to the card. */
 const PURCHASES = words(
-  "purchase, purchases, kauf, einkauf, aankoop, achat, acquisto, compra, zakup, nakup, vasarlas, pirkimas",
+  "purchase, purchases, charge, charges, kauf, einkauf, aankoop, achat, acquisto, compra, zakup, nakup, vasarlas, pirkimas",
   "kop, kj\u00f8p, k\u00f8b, osto",
 );
 
@@ -24,19 +42,19 @@ const PAYMENTS = words(
 
 const OUT_WORDS = words(
   "d, dr, db, dbit, debit, debits, debet, debetas, debito, s, soll, af, out, outgoing, o, -, dare, cargo, debe",
-  "money out, paid out, withdrawal, withdrawals, expense, sent, fee, uscita, sortie, uitgaand, ausgang",
-  "lastschrift, abhebung, auszahlung, belastung, abgang, ausgabe, gebuhr, opname, afschrijving, uitgave",
-  "retrait, prelevement, depense, frais, prelievo, addebito, spesa, retiro, retirada, gasto",
-  "levantamento, saque, saida, despesa, wyp\u0142ata, obciazenie, wydatek, vyber, vydaj, odchozi, kifizetes",
-  "terheles, kiadas, isgryninimas, islaidos, uttag, uttak, utgift, udbetaling, haevning, h\u00e6vning, nosto",
+  "money out, paid out, payment out, transfer out, outflow, spend, spent, withdrawal, withdrawals, expense, sent, fee, uscita, sortie, uitgaand, ausgang",
+  "lastschrift, abhebung, abbuchung, auszahlung, belastung, abgang, ausgabe, ausgaben, gebuhr, opname, afschrijving, uitgave, uitgaven",
+  "retrait, virement emis, prelevement, depense, frais, prelievo, addebito, spesa, retiro, retirada, gasto",
+  "levantamento, saque, saida, despesa, wyp\u0142ata, obciazenie, obciazenia, wydatek, wydatki, vyber, vydaj, odchozi, kifizetes",
+  "terheles, kiadas, isgryninimas, islaidos, uttag, uttak, utgift, udbetaling, otto, haevning, h\u00e6vning, nosto",
 );
 
 const IN_WORDS = words(
   "c, cr, crdt, credit, credits, kredit, kreditas, k, h, haben, bij, in, incoming, i, +, credito, avere, abono, haber",
-  "money in, paid in, deposit, deposits, income, received, refund, refunds, entrata, entree, inkomend, eingang",
-  "gutschrift, einzahlung, zugang, einnahme, erstattung, ruckerstattung, storting, bijschrijving",
-  "terugbetaling, depot, remboursement, encaissement, versamento, accredito, rimborso, deposito, ingreso",
-  "reembolso, devolucion, entrada, wp\u0142ata, uznanie, zwrot, vklad, prijem, prichozi, befizetes, jovairas",
+  "money in, paid in, payment in, transfer in, inflow, receive, deposit, deposits, income, received, refund, refunds, entrata, entree, inkomend, eingang",
+  "gutschrift, einzahlung, uberweisungseingang, zugang, einnahme, einnahmen, erstattung, ruckerstattung, storting, bijschrijving",
+  "terugbetaling, depot, remboursement, encaissement, recette, recettes, virement recu, versamento, accredito, rimborso, deposito, ingreso",
+  "reembolso, devolucion, entrada, receita, inkomst, inkomsten, wp\u0142ata, uznanie, uznania, wp\u0142yw, wp\u0142ywy, przychod, zwrot, vklad, prijem, prichozi, befizetes, jovairas",
   "bevetel, inesimas, iplaukos, insattning, aterbetalning, innskudd, indbetaling, pano, hyvitys",
 );
 
