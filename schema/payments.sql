@@ -16,8 +16,10 @@ create table payments (
   base_amount numeric(20, 4) not null,
   bank_charge numeric(20, 4) not null default 0,
   is_refund boolean not null default false,
-  -- A bad debt is written off like a payment without money.
+  -- A bad debt, or a small difference of what was paid, is written off like a payment without money.
   is_write_off boolean not null default false,
+  -- The payment whose small difference is written off; both are voided together.
+  difference_of uuid,
   memo line_text not null default '',
   -- The part that is put against documents or returned by a refund; kept by functions/check-allocation.sql.
   allocated numeric(20, 4) not null default 0,
@@ -57,7 +59,8 @@ create table payments (
   constraint payment_account_rate_is_of_an_amount check (account_rate is null or account_amount is not null),
   constraint payment_settled_is_not_negative check (settled_amount >= 0),
   constraint payment_write_off_is_without_money
-    check (not is_write_off or (direction = 'in' and not is_refund and bank_charge = 0)),
+    check (not is_write_off or bank_charge = 0),
+  constraint payment_of_a_difference_is_a_write_off check (difference_of is null or (is_write_off and difference_of <> id)),
   constraint payment_party_exists foreign key (book_id, party_id) references parties (book_id, id),
   constraint payment_account_exists foreign key (book_id, account_id) references accounts (book_id, id)
 );
@@ -79,10 +82,13 @@ create index payments_by_method on payments (book_id, method, date desc, id desc
   where method is not null and status = 'posted';
 create index payments_unapplied on payments (book_id, party_id) where status = 'posted' and allocated < amount;
 create index payments_in_other_currencies on payments (book_id, party_id) where settled_amount is not null;
+create index payments_of_differences on payments (book_id, difference_of) where difference_of is not null;
 create index payments_reversed on payments (book_id, reversed_on) where reversed_on is not null;
 -- The keys come last: of indexes that cost the same the planner takes the newest, and while a table is small all of them do.
 alter table payments
   add primary key (book_id, id);
+alter table payments
+  add constraint payment_difference_is_of_a_payment foreign key (book_id, difference_of) references payments (book_id, id);
 
 alter table payments enable row level security, force row level security;
 create policy own_book on payments using (book_id = (select current_book()));

@@ -36,7 +36,7 @@ create or replace trigger issued_documents_are_kept before delete on documents
 
 create or replace trigger payments_are_append_only
   before delete or update of book_id, id, direction, number, party_id, date, account_id, amount, bank_charge,
-    is_refund, is_write_off, currency, exchange_rate, base_amount, settled_amount, memo, method, created_by, created_at,
+    is_refund, is_write_off, difference_of, currency, exchange_rate, base_amount, settled_amount, memo, method, created_by, created_at,
     minor_unit, account_amount, account_rate, design_id, language on payments
   for each row execute function refuse_change();
 

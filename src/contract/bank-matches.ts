@@ -48,6 +48,8 @@ const paymentInput = input("BankPaymentInput", {
   allocations: z.array(z.strictObject({ documentId, amount })).max(500).default([]),
   /** Money back to a customer, or from a vendor. */
   isRefund: z.boolean().default(false),
+  /** Writes off a small difference from the documents, as for a payment. */
+  acceptsDifference: z.boolean().default(false),
   ...atRate,
 });
 export type BankPaymentInput = z.infer<typeof paymentInput>;
@@ -118,6 +120,7 @@ const suggestion = record("BankSuggestion", {
     .object({
       partyId,
       bankCharge: signedAmount,
+      acceptsDifference: z.boolean(),
       allocations: z.array(z.object({ documentId, amount: signedAmount })),
     })
     .nullable(),

@@ -155,6 +155,7 @@ export const defaultAccounts = record("DefaultAccounts", {
   unrealisedExchangeAccountId: accountId.nullable(),
   badDebtAccountId: accountId.nullable(),
   bankFeesAccountId: accountId.nullable(),
+  paymentDifferencesAccountId: accountId.nullable(),
   openingAccountId: accountId.nullable(),
   retainedAccountId: accountId.nullable(),
   /**
@@ -181,6 +182,7 @@ export const defaultAccountsInput = input("DefaultAccountsInput", {
   unrealisedExchangeAccountId: optional,
   badDebtAccountId: optional,
   bankFeesAccountId: optional,
+  paymentDifferencesAccountId: optional,
   openingAccountId: optional,
   retainedAccountId: optional,
   version: version.optional(),

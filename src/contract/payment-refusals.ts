@@ -18,6 +18,8 @@ export const PAYING: Codes = [
   "payment.above-open",
   "payment.too-early",
   "payment.write-off-not-whole",
+  "payment.no-difference",
+  "payment.difference-too-large",
   "payment.other-party",
   "record.duplicate",
 ];

@@ -66,7 +66,7 @@ const payment = record("Payment", {
   accountRate: repliedExchangeRate.nullable(),
   bankCharge: signedAmount,
   isRefund: z.boolean(),
-  /** A bad debt: the receivable goes to an expense, and no money moves (Accounting 2). */
+  /** A bad debt or a small difference goes to an expense, and no money moves (Accounting 2). */
   isWriteOff: z.boolean(),
   /** How the money came or went; null where nobody said it. */
   method: z.enum(PAYMENT_METHODS).nullable(),
@@ -104,8 +104,10 @@ export const paymentInput = input("PaymentInput", {
   bankCharge: amount.prefault("0.00"),
   /** Money back to a customer, or from a vendor, out of unused credit. */
   isRefund: z.boolean().default(false),
-  /** A bad debt: invoices that nobody will pay, whole or in part; its account is an expense. */
+  /** A bad debt: invoices that nobody will pay, whole or in part; its account is an expense. Of bills and credit only a small difference. */
   isWriteOff: z.boolean().default(false),
+  /** Writes off what the payment leaves of its documents, or is more than they are: at most 1.00, 100 yen or 0.100 dinars. */
+  acceptsDifference: z.boolean().default(false),
   /**
    * The currency of what it pays; left out it is that of the books. In another one, documents are paid at their own rates; the
    * difference at the payment's rate is exchange gain or loss. The unapplied rest is an advance at the payment's rate.

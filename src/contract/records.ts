@@ -21,7 +21,7 @@ export const CHANGE_FIELDS = [
   ...(["inventoryAccountId", "cogsAccountId", "cashAccountId", "inputTaxAccountId"] as const),
   ...(["outputTaxAccountId", "purchasesAccountId", "stockAdjustmentsAccountId"] as const),
   ...(["exchangeAccountId", "unrealisedExchangeAccountId", "badDebtAccountId", "bankFeesAccountId"] as const),
-  ...(["openingAccountId", "retainedAccountId"] as const),
+  ...(["openingAccountId", "retainedAccountId", "paymentDifferencesAccountId"] as const),
   ...([
     "partyId",
     "date",

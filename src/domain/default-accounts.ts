@@ -30,6 +30,7 @@ export const DEFAULT_ACCOUNTS = {
   exchange: { type: "expense", names: ["Exchange Gain or Loss"] },
   unrealised_exchange: { type: "expense", names: ["Unrealized Exchange Gain or Loss"] },
   bad_debt: { type: "expense", names: ["Bad Debt", "Bad Debts"] },
+  payment_differences: { type: "expense", names: ["Payment Differences", "Small Differences"] },
   bank_fees: { type: "expense", names: ["Bank Fees", "Bank Charges"] },
   opening: { type: "equity", names: ["Opening Balance Equity"] },
   retained: { type: "equity", names: ["Retained Earnings"] },

@@ -242,6 +242,11 @@ export const TRADE_REFUSALS = {
     detail: "Enter a date on or after both the credit's and the document's",
   },
   "payment.is-refunded": { status: 409, detail: "This payment was refunded. Void the refund first." },
+  "payment.no-difference": { status: 422, detail: "There is no difference to accept. Uncheck it." },
+  "payment.difference-too-large": {
+    status: 422,
+    detail: "Only a small difference can be accepted. Leave it open, or change the amount.",
+  },
   "payment.write-off-not-whole": {
     status: 422,
     detail: "A write-off must be fully allocated to invoices and can't have a bank fee",

@@ -48,6 +48,7 @@ export const TRADE_ATTACKS: Attacks = {
     [payment(", used_for", ", 'RAW'"), "payment_begins_posted"],
     [payment(", bank_charge", ", 6"), "payment_amount_is_positive"],
     [payment(", is_write_off, bank_charge", ", true, 1"), "payment_write_off_is_without_money"],
+    [payment(", difference_of", ", {receipt}"), "payment_of_a_difference_is_a_write_off"],
     [payment().replace("'USD', 5", "'USD', 6"), "payment_base_is_amount_at_rate"],
     [payment().replace("{customer}", "{otherCustomer}"), "payment_party_exists"],
     [payment(", book_id", ", {otherBook}"), "row_is_written_in_its_book"],

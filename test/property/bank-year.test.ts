@@ -143,7 +143,7 @@ async function book(tx: Tx, walk: Walk, { item: { line }, right, offer }: Booked
     await matchJournals(tx, { lineId: line.id, journals: [{ journalId: written, amount: line.amount }] });
     return;
   }
-  const payment = { bankCharge: ZERO, isRefund: false, allocations: documents };
+  const payment = { bankCharge: ZERO, isRefund: false, acceptsDifference: false, allocations: documents };
   const lines = parts.map((part) => ({ ...part, taxRateId: null, description: "" }));
   const otherLineId = offer?.transfer?.otherLineId ?? null;
   const { matches } =

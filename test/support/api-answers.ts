@@ -54,6 +54,7 @@ async function answersOfNewBooks(): Promise<Answer[]> {
     cogsAccountId: books.account("Cost of goods"),
     cashAccountId: books.account("Cash"),
     bankFeesAccountId: null,
+    paymentDifferencesAccountId: null,
   };
   const customer = (await books.post("/customers", { name: "Customer" })).body.id;
   const abroad = { code: "1030", type: "asset", name: "Euros", moneyKind: "bank", currency: "EUR" };

@@ -191,6 +191,7 @@ export const LEDGER_SAMPLES: Samples = {
       cogsAccountId: books.account("Spare"),
       cashAccountId: books.account("Cash"),
       bankFeesAccountId: null,
+      paymentDifferencesAccountId: null,
     },
   }),
   "PUT /api/default-accounts/cash": (books) => ({

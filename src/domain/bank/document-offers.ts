@@ -3,6 +3,7 @@ import { thousandthsOf } from "#domain/counted-money.ts";
 import { compare, isPositive, type Money, negate, subtract, sum, toAmount, ZERO } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
 import { type Named, namedIn } from "./named-documents.ts";
 import {
   type Booking,
@@ -102,6 +103,14 @@ function chargedOffers(
   { paid, payer, notation }: Charged,
 ): PaymentOffer[] {
   const inAll = thousandthsOf(paid);
+  const near = documents.filter(({ document: { open } }) => isSmall({ open, paid, notation }));
+  if (near.length > 0)
+    return near.slice(0, MOST_OFFERS).map(({ document: one }) => ({
+      certainty: near.length === 1 ? ("likely" as const) : ("possible" as const),
+      title: titleOf([one]),
+      reason: `${differenceInWords({ open: one.open, paid, notation })}, and ${whoPays(payer, [one], one.direction === "in")}`,
+      booking: { ...paymentOf([one], paid), acceptsDifference: true },
+    }));
   const found = documents.filter(({ document: { direction }, thousandths }) =>
     isCharge({ open: thousandths, charge: direction === "in" ? thousandths - inAll : inAll - thousandths }),
   );
@@ -171,6 +180,13 @@ function byNames({ documents, said }: Named, paid: Money, notation: Notation): P
   const short = subtract(open, paid);
   if (compare(open, paid) === 0)
     return { certainty: "certain", title, reason: `${names}, and the amount due matches`, booking };
+  if (isSmall({ open, paid, notation }))
+    return {
+      certainty: "likely",
+      title,
+      reason: `${names}; ${differenceInWords({ open, paid, notation })}`,
+      booking: { ...booking, acceptsDifference: true },
+    };
   const charge = chargeIn({ open, paid, direction });
   if (charge !== null)
     return {
@@ -184,6 +200,20 @@ function byNames({ documents, said }: Named, paid: Money, notation: Notation): P
     ? `${writtenMoney(short, notation)} remains due`
     : `${writtenMoney(negate(short), notation)} is kept as credit`;
   return { certainty: "likely", title, reason: `${names}; ${rest}`, booking };
+}
+
+/** The smallest units of a currency that are a payment difference rather than a fee or a rest. */
+const SMALL_UNITS = 5n;
+type Small = Pick<PayableDocument, "open"> & { paid: Money };
+
+function isSmall({ open, paid, notation }: Small & { notation: Notation }): boolean {
+  const off = thousandthsOf(absolute(subtract(open, paid)));
+  const unit = 10n ** BigInt(3 - minorUnitOf(notation.currency));
+  return off > 0n && off <= SMALL_UNITS * unit && off * 20n <= thousandthsOf(open);
+}
+
+function differenceInWords({ open, paid, notation }: Small & { notation: Notation }): string {
+  return `${writtenMoney(absolute(subtract(open, paid)), notation)} is accepted as a payment difference`;
 }
 
 type Differing = Pick<PayableDocument, "open" | "direction"> & { paid: Money };
@@ -225,7 +255,7 @@ function paymentOf(
     return isPositive(amount) ? [{ documentId: id, amount }] : [];
   });
   if (party === undefined) throw new Error("A payment of no party.");
-  return { kind: "payment", partyId: party, bankCharge: ZERO, allocations };
+  return { kind: "payment", partyId: party, bankCharge: ZERO, acceptsDifference: false, allocations };
 }
 
 function titleOf(documents: readonly PayableDocument[]): string {

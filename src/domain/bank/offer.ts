@@ -139,6 +139,8 @@ export type Booking =
       kind: "payment";
       partyId: PartyId;
       bankCharge: Money;
+      /** A small difference is written off with it. */
+      acceptsDifference: boolean;
       allocations: { documentId: DocumentId; amount: Money }[];
     }
   | { kind: "transfer"; accountId: AccountId; otherLineId: BankLineId | null }

@@ -108,14 +108,15 @@ function isPartOf({ amount, open }: { amount: Money; open: Money }): boolean {
 export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<BankLineRecord> {
   const line = await openLine(tx, input.lineId);
   const isIn = isPositive(line.amount);
-  const { partyId, bankCharge, allocations, isRefund, description, exchangeRate, isSure } = input;
+  const { partyId, bankCharge, allocations, isRefund, acceptsDifference, ...said } = input;
+  const { description, exchangeRate, isSure } = said;
   refuseFinerOf(line, [{ field: "bankCharge", amount: bankCharge }], minorUnitIn(tx));
   if (line.currency === null && exchangeRate != null) throw refuseField("currency.own-rate", "exchangeRate");
   // What the bank keeps of money that comes in was paid too; what it takes on top of what goes out was not.
   const amount = isIn ? add(line.amount, bankCharge) : subtract(negate(line.amount), bankCharge);
   if (!isPositive(amount)) throw refuseField("payment.charge-too-high", "bankCharge");
   const { currency } = line;
-  const said: PaymentInput = {
+  const paid: PaymentInput = {
     direction: isIn ? "in" : "out",
     partyId,
     date: line.date,
@@ -124,6 +125,7 @@ export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<Bank
     bankCharge,
     isRefund,
     isWriteOff: false,
+    acceptsDifference,
     method: "bank_transfer",
     memo: description === "" ? wordsOfBooking(line) : description,
     allocations,
@@ -132,7 +134,7 @@ export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<Bank
     isSure,
     ...(currency === null ? {} : { currency }),
   };
-  const payment = await saidAt(placeOfPayment, () => makePayment(tx, said));
+  const payment = await saidAt(placeOfPayment, () => makePayment(tx, paid));
   return keep(tx, line, [{ journalId: payment.journalId, amount: line.amount, isMade: true }]);
 }
 

@@ -73,6 +73,7 @@ async function bookPayment(tx: Tx, taken: Taken): Promise<void> {
     bankCharge: ZERO,
     isRefund: false,
     isWriteOff: false,
+    acceptsDifference: false,
     method: "card",
     memo: `${PROVIDER} ${news.reference}`,
     allocations: open === null ? [] : [{ documentId: document.id, amount: smaller(open, checkout.amount) }],

@@ -221,6 +221,7 @@ export async function payRest(
     bankCharge: ZERO,
     isRefund,
     isWriteOff: false,
+    acceptsDifference: false,
     method: null,
     memo: document.number,
     allocations: [{ documentId: id, amount: open }],

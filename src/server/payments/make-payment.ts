@@ -3,8 +3,10 @@ import type { MadePayment, Payment, PaymentInput } from "#contract/payments.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { PartySide } from "#domain/document.ts";
 import { atRate } from "#domain/exchange.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { mostRounded } from "#domain/taxed-amounts.ts";
 import type { AccountId, PaymentId } from "#domain/ids.ts";
-import { add, compare, isPositive, isZero, type Money, negate, sum } from "#domain/money.ts";
+import { add, compare, isPositive, isZero, type MinorUnit, type Money, negate, sum } from "#domain/money.ts";
 import { plainMoney } from "#domain/written-numbers.ts";
 import { postPayment, type PostingPayment, type SystemDraft } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
@@ -18,6 +20,7 @@ import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { allocateAll, type Source, type WantedAllocation } from "./allocate.ts";
 import { paymentInCurrency, rateOfPayment, settledWithRest } from "./payment-in-currency.ts";
 import { paymentOnAccount, questionAccountAmount } from "./on-account.ts";
+import { writeOffOfDifference } from "./payment-difference.ts";
 import {
   insertPayments,
   type Payer,
@@ -35,14 +38,19 @@ import { insertReturns } from "./return-queries.ts";
 export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePayment> {
   const [made] = await makePayments(tx, [input]);
   if (made === undefined) throw new Error("One payment is made for one input.");
-  return made;
+  if (!input.acceptsDifference) return made;
+  const openedAccounts = [...made.openedAccounts];
+  const accountId = await ensureDefaultAccount(tx, "payment_differences", openedAccounts);
+  const writeOff = await writeOffOfDifference(tx, input, made);
+  await makePayments(tx, [{ ...writeOff, accountId, differenceOf: made.id }]);
+  return { ...(await readPayment(tx, made.id)), openedAccounts };
 }
 
 /**
  * The same of many in order, all or none: their journals, what they pay and what the audit log says are written
  * together. A refund, which returns what came before it, is made alone.
  */
-export async function makePayments(tx: Tx, inputs: readonly PaymentInput[]): Promise<MadePayment[]> {
+export async function makePayments(tx: Tx, inputs: readonly Wanted[]): Promise<MadePayment[]> {
   if (inputs.length > 1 && inputs.some(({ isRefund }) => isRefund))
     throw new Error("A refund is made alone.");
   const planned = await planPayments(tx, inputs);
@@ -68,6 +76,9 @@ export async function makePayments(tx: Tx, inputs: readonly PaymentInput[]): Pro
   return after.map((one, place) => ({ ...one, openedAccounts: planned[place]?.openedAccounts ?? [] }));
 }
 
+/** A payment to make; the write-off of a small difference belongs to the payment that has it. */
+type Wanted = PaymentInput & { differenceOf?: PaymentId };
+
 /** A payment before it is written. */
 type Planned = {
   row: PaymentRow;
@@ -78,7 +89,7 @@ type Planned = {
   openedAccounts: OpenedAccounts;
 };
 
-async function planPayments(tx: Tx, inputs: readonly PaymentInput[]): Promise<Planned[]> {
+async function planPayments(tx: Tx, inputs: readonly Wanted[]): Promise<Planned[]> {
   const payers = await selectPayers(
     tx,
     inputs.map(({ partyId }) => partyId),
@@ -93,8 +104,8 @@ async function planPayments(tx: Tx, inputs: readonly PaymentInput[]): Promise<Pl
 }
 
 /** Its number is taken together with those of others. */
-async function planPayment(tx: Tx, input: PaymentInput, payer: Payer | undefined): Promise<Planned> {
-  const party = checkedPayer(input, payer);
+async function planPayment(tx: Tx, input: Wanted, payer: Payer | undefined): Promise<Planned> {
+  const party = checkedPayer(input, { party: payer, minorUnit: minorUnitIn(tx) });
   const inCurrency = await paymentInCurrency(tx, input);
   const { currency, allocations, returns } = inCurrency;
   const openedAccounts: OpenedAccounts = [];
@@ -117,6 +128,7 @@ async function planPayment(tx: Tx, input: PaymentInput, payer: Payer | undefined
       bankCharge,
       isRefund,
       isWriteOff,
+      differenceOf: input.differenceOf ?? null,
       method,
       memo,
       currency,
@@ -178,7 +190,10 @@ async function exchangeOf(
 }
 
 /** Who pays or is paid, once it is known that money may go this way. */
-function checkedPayer(input: PaymentInput, party: Payer | undefined): Payer {
+function checkedPayer(
+  input: PaymentInput,
+  { party, minorUnit }: { party: Payer | undefined; minorUnit: MinorUnit },
+): Payer {
   const { amount, bankCharge, direction, isRefund, returns } = input;
   if (!isPositive(amount)) throw refuseField("payment.no-amount", "amount");
   // The bank keeps a part of money that comes in, and takes its charge on top of money that goes out.
@@ -188,7 +203,7 @@ function checkedPayer(input: PaymentInput, party: Payer | undefined): Payer {
   const isUsual = (party.side === "customer") === (direction === "in");
   if (isUsual === isRefund) throw refuseField("payment.wrong-direction", "direction");
   if (!isRefund && returns.length > 0) throw refuseField("payment.wrong-direction", "returns");
-  if (input.isWriteOff) checkWriteOff(input, party.side);
+  if (input.isWriteOff) checkWriteOff(input, { side: party.side, minorUnit });
   return party;
 }
 
@@ -205,10 +220,17 @@ function kindOf({ direction, isWriteOff }: Pick<PaymentInput, "direction" | "isW
   return isWriteOff ? WRITE_OFF : MONEY[direction];
 }
 
-/** A bad debt is owed by a customer: all of it stands on invoices, and no bank takes part. */
-function checkWriteOff({ isRefund, bankCharge, amount, allocations }: PaymentInput, side: PartySide): void {
-  if (side !== "customer" || isRefund) throw refuseField("payment.wrong-direction", "isWriteOff");
+/** A bad debt is owed by a customer, anything else is a small difference. All of it is applied, and no bank takes part. */
+function checkWriteOff(
+  { isRefund, bankCharge, amount, allocations, currency }: PaymentInput,
+  { side, minorUnit }: { side: PartySide; minorUnit: MinorUnit },
+): void {
+  const most = mostRounded(currency === undefined ? minorUnit : minorUnitOf(currency));
+  if ((side !== "customer" || isRefund) && compare(amount, most) > 0)
+    throw refuseField("payment.difference-too-large", "amount");
   if (!isZero(bankCharge)) throw refuseField("payment.write-off-not-whole", "bankCharge");
+  // A refund takes the rest from the oldest credit.
+  if (isRefund) return;
   if (compare(sum(allocations.map((allocation) => allocation.amount)), amount) < 0)
     throw refuseField("payment.write-off-not-whole", "amount");
 }
@@ -222,12 +244,14 @@ export async function readPayment(tx: Tx, id: PaymentId): Promise<Payment> {
 /** Where the money is or, for a bad debt, the expense that it is: chosen, or the default account (Accounting 1). */
 async function accountOf(
   tx: Tx,
-  { accountId, isWriteOff }: PaymentInput,
+  { accountId, isWriteOff, isRefund, direction }: PaymentInput,
   opened: OpenedAccounts,
 ): Promise<{ accountId: AccountId; currency: string | null }> {
+  const isBadDebt = direction === "in" && !isRefund;
   if (accountId !== null)
     return chosenAccount(tx, accountId, "accountId", isWriteOff ? { types: ["expense"] } : MONEY_ACCOUNT);
-  const usual = await ensureDefaultAccount(tx, isWriteOff ? "bad_debt" : "cash", opened);
+  const loss = isBadDebt ? "bad_debt" : "payment_differences";
+  const usual = await ensureDefaultAccount(tx, isWriteOff ? loss : "cash", opened);
   return { accountId: usual, currency: null };
 }
 

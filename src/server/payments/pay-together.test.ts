@@ -22,6 +22,7 @@ async function owed() {
     bankCharge: ZERO,
     isRefund,
     isWriteOff: false,
+    acceptsDifference: false,
     method: null,
     memo: "",
     allocations: [{ documentId: unproved<DocumentId>(id), amount: toAmount(amount) }],

@@ -129,6 +129,8 @@ export type PaymentRow = {
   bankCharge: Money;
   isRefund: boolean;
   isWriteOff: boolean;
+  /** The payment whose small difference it writes off. */
+  differenceOf: PaymentId | null;
   method: PaymentMethod | null;
   memo: string;
   /** Null for the books' own. */
@@ -145,12 +147,12 @@ export async function insertPayments(tx: Tx, rows: readonly PaymentRow[]): Promi
   const flat = rows.map(({ onAccount, ...row }) => ({ ...row, ...onAccount }));
   await sql`
     insert into payments (book_id, id, direction, number, party_id, date, account_id, amount, bank_charge, is_refund, is_write_off,
-      method, memo, currency, exchange_rate, base_amount, settled_amount, account_amount, account_rate)
+      difference_of, method, memo, currency, exchange_rate, base_amount, settled_amount, account_amount, account_rate)
     select b.book_id, p.id, direction, number, "partyId", date, "accountId", amount, "bankCharge", "isRefund", "isWriteOff",
-      method, memo, coalesce(p.currency, b.currency), "exchangeRate", "baseAmount", settled, "accountAmount", "accountRate"
+      "differenceOf", method, memo, coalesce(p.currency, b.currency), "exchangeRate", "baseAmount", settled, "accountAmount", "accountRate"
     from ${own("books b")}, json_to_recordset(${JSON.stringify(flat)}) as p (id uuid, direction text, number text, "partyId" uuid,
-      date date, "accountId" uuid, amount numeric, "bankCharge" numeric, "isRefund" boolean, "isWriteOff" boolean, method text,
-      memo text, currency text, "exchangeRate" numeric, "baseAmount" numeric, settled numeric, "accountAmount" numeric,
+      date date, "accountId" uuid, amount numeric, "bankCharge" numeric, "isRefund" boolean, "isWriteOff" boolean, "differenceOf" uuid,
+      method text, memo text, currency text, "exchangeRate" numeric, "baseAmount" numeric, settled numeric, "accountAmount" numeric,
       "accountRate" numeric)`.execute(tx);
 }
 

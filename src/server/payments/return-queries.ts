@@ -32,3 +32,10 @@ export async function isReturned(tx: Tx, paymentId: PaymentId): Promise<boolean>
     select id from ${own("allocations")} where returns_id = ${paymentId} and not is_void limit 1`.execute(tx);
   return rows.length > 0;
 }
+
+/** The write-off of the small difference that was accepted with a payment. */
+export async function selectDifferences(tx: Tx, paymentId: PaymentId): Promise<PaymentId[]> {
+  const { rows } = await sql<{ id: PaymentId }>`
+    select id from ${own("payments")} where difference_of = ${paymentId} and status = 'posted'`.execute(tx);
+  return rows.map(({ id }) => id);
+}

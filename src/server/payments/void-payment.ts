@@ -10,7 +10,7 @@ import { endApplications } from "./advances.ts";
 import { release } from "./allocate.ts";
 import { readPayment } from "./make-payment.ts";
 import { lockPayment, selectAllocations } from "./queries.ts";
-import { isReturned } from "./return-queries.ts";
+import { isReturned, selectDifferences } from "./return-queries.ts";
 import {
   endAllocationsAnew,
   markPaymentReversedNoMore,
@@ -38,6 +38,9 @@ export async function voidPayment(
   const before = await readPayment(tx, id);
   if (version !== undefined && version !== before.version) throw new Refusal("record.stale", [], before);
   if (before.status === "void") throw new Refusal("payment.is-void");
+  // A difference that was accepted goes with its payment.
+  for (const difference of await selectDifferences(tx, id))
+    await voidPayment(tx, difference, { reason, isClosedAllowed });
   if (await isReturned(tx, id)) throw new Refusal("payment.is-refunded");
   const closedThrough = await readClosedThrough(tx);
   const isClosed = closedThrough !== null && before.date <= closedThrough;

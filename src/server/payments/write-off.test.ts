@@ -137,7 +137,7 @@ describe("a bad debt", () => {
     ],
     [
       "that is a refund",
-      { code: "payment.wrong-direction", errors: [{ field: "isWriteOff" }] },
+      { code: "payment.difference-too-large", errors: [{ field: "amount" }] },
       { direction: "out", isRefund: true },
     ],
   ])("%s is refused and leaves nothing behind", async (_, refusal, more) => {

@@ -43,6 +43,14 @@ const RATES = { billed: toExchangeRate("1.08"), paid: toExchangeRate("1.10") };
 
 type Abroad = { date: Day; write: (tx: Tx) => Promise<void> };
 
+const NOTHING_ELSE = {
+  bankCharge: ZERO,
+  isRefund: false,
+  isWriteOff: false,
+  acceptsDifference: false,
+  returns: [],
+};
+
 /** A vendor in another country, whose bill in another currency has a reverse charge and is paid a month later, at another rate. */
 export function abroad(ids: SampleIds, today: Day): Abroad[] {
   let billed: { id: DocumentId; partyId: PartyId; total: Money; currency: string } | null = null;
@@ -70,10 +78,9 @@ export function abroad(ids: SampleIds, today: Day): Abroad[] {
     if (billed === null) throw new Error("The sample pays a bill that it has not written yet.");
     const { id, partyId, total, currency } = billed;
     const allocations = [{ documentId: id, amount: total }];
-    const nothingElse = { bankCharge: ZERO, isRefund: false, isWriteOff: false, returns: [] };
     await makePayments(tx, [
       {
-        ...nothingElse,
+        ...NOTHING_ELSE,
         direction: "out",
         partyId,
         date: days.paid,

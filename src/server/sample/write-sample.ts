@@ -201,6 +201,7 @@ const USUAL = {
   bankCharge: ZERO,
   isRefund: false,
   isWriteOff: false,
+  acceptsDifference: false,
   method: "bank_transfer",
   returns: [],
 } satisfies Partial<PaymentInput>;

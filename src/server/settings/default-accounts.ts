@@ -110,6 +110,7 @@ const FIELD_OF = {
   unrealised_exchange: "unrealisedExchangeAccountId",
   bad_debt: "badDebtAccountId",
   bank_fees: "bankFeesAccountId",
+  payment_differences: "paymentDifferencesAccountId",
   opening: "openingAccountId",
   retained: "retainedAccountId",
 } as const satisfies Record<
@@ -130,6 +131,7 @@ const NONE: Omit<DefaultAccounts, "version" | "isInventoryFixed"> = {
   unrealisedExchangeAccountId: null,
   badDebtAccountId: null,
   bankFeesAccountId: null,
+  paymentDifferencesAccountId: null,
   openingAccountId: null,
   retainedAccountId: null,
 };

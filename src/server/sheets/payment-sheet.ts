@@ -58,8 +58,8 @@ function kindOf({
   return direction === "in" ? "receipt" : "payment";
 }
 
-function payerLabel({ direction, isWriteOff }: Payment, words: SheetWords): string {
-  if (isWriteOff) return words.billTo;
+function payerLabel({ direction, isRefund, isWriteOff }: Payment, words: SheetWords): string {
+  if (isWriteOff && (direction === "in") !== isRefund) return words.billTo;
   return direction === "in" ? words.receivedFrom : words.paidTo;
 }
 

@@ -229,6 +229,7 @@ const LABELS: Readonly<Record<Field["field"], string>> = {
   unrealisedExchangeAccountId: "Unrealized exchange differences account",
   badDebtAccountId: "Bad debts account",
   bankFeesAccountId: "Bank fees account",
+  paymentDifferencesAccountId: "Payment differences account",
   openingAccountId: "Opening balances account",
   retainedAccountId: "Retained earnings account",
   partyId: "Customer/vendor",

@@ -1,6 +1,17 @@
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import type { DocumentHeader } from "#contract/documents.ts";
-import { compare, isAmountText, isPositive, type Money, subtract, sum, ZERO } from "#domain/money.ts";
+import {
+  compare,
+  isAmountText,
+  isPositive,
+  isZero,
+  type MinorUnit,
+  type Money,
+  subtract,
+  sum,
+  ZERO,
+} from "#domain/money.ts";
+import { mostRounded } from "#domain/taxed-amounts.ts";
 import { notAnAmount } from "#web/fields/formats.ts";
 
 /** A document on which something is open. */
@@ -73,4 +84,20 @@ export function whyNotAllocated(documents: readonly OpenDocument[], amounts: Amo
       return compare(amount, open) > 0 ? [[id, "The amount exceeds the balance due"]] : [];
     }),
   );
+}
+
+/** The small difference that could be accepted: of what is left of the documents or, where more is paid, of the amount. */
+export function smallDifference(
+  documents: readonly Pick<OpenDocument, "id" | "open">[],
+  { amounts, available, minorUnit }: { amounts: Amounts; available: Money; minorUnit: MinorUnit },
+): Money | null {
+  const put = new Map(toAllocations(amounts).map((one) => [one.documentId, one.amount]));
+  if (put.size === 0) return null;
+  const over = subtract(available, sum(put.values()));
+  const rests = documents.flatMap(({ id, open }) => {
+    const amount = put.get(id);
+    return amount === undefined ? [] : [subtract(open, amount)];
+  });
+  const difference = isZero(over) ? sum(rests) : over;
+  return isPositive(difference) && compare(difference, mostRounded(minorUnit)) <= 0 ? difference : null;
 }

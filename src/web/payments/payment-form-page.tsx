@@ -123,6 +123,7 @@ function Form({ mode, onMode, documentId, start = {}, again }: FormProps) {
         accountId: "",
         amount: "",
         bankCharge: "",
+        acceptsDifference: false,
         memo: "",
         allocations: null,
         returnsId: null,

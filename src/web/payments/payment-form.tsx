@@ -16,6 +16,7 @@ import type { Next } from "#web/forms/leaving.tsx";
 import { messageAt, useProblems } from "#web/forms/problems.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { CreditOffer, usePartyCredit } from "./credit-offer.tsx";
@@ -23,7 +24,7 @@ import { AllocationTable } from "./allocation-table.tsx";
 import { OnAccountFields, PaymentCurrencyFields } from "./payment-currency.tsx";
 import { MODES, PAYMENT_MODES, type PaymentMode } from "./payment-modes.ts";
 import { METHOD_OPTIONS, usePaymentMethod } from "./use-payment-method.ts";
-import { allocationOf, type PaymentFormValues, usePaymentForm } from "./use-payment-form.ts";
+import { allocationOf, differenceIn, type PaymentFormValues, usePaymentForm } from "./use-payment-form.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const PartyDialog = lazyPart(async () => (await import("#web/parties/party-dialog.tsx")).PartyDialog);
@@ -168,6 +169,19 @@ function chargeHint({ mode, amount, bankCharge }: PaymentFormValues, currency: s
   return isIn ? `${net} will be deposited.` : `${net} leaves the account.`;
 }
 
+/** A small difference can be written off with the payment. */
+function Difference({ state }: { state: State }) {
+  const { fields, values, currency } = state;
+  const difference = differenceIn(values, state);
+  if (difference === null) return null;
+  return (
+    <Checkbox
+      {...fields.register("acceptsDifference")}
+      label={`Accept ${formatMoney(difference, currency)} as a payment difference`}
+    />
+  );
+}
+
 /** Which documents are paid; what is left over stays visible as the party's credit. */
 function Allocations({ state }: { state: State }) {
   const { fields, values, documents, amounts, totalOpen, currency } = state;
@@ -179,9 +193,7 @@ function Allocations({ state }: { state: State }) {
   return (
     <section aria-label="Allocated documents" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-section font-semibold">
-          {MODES[values.mode].isRefund ? "Refund of" : "Apply to"}
-        </h2>
+        <h2 className="text-section font-semibold">{isRefund ? "Refund of" : "Apply to"}</h2>
         <span className="flex gap-2">
           {values.allocations !== null && (
             <Button size="small" onClick={state.spread}>
@@ -205,16 +217,15 @@ function Allocations({ state }: { state: State }) {
         errors={errors}
         keep={(id) => fields.keep(allocationOf(id))}
         leftBecomes={
-          MODES[values.mode].isRefund
+          isRefund
             ? "will be refunded from the oldest credits and unapplied payments"
             : `stays as credit of ${values.party?.name ?? ""}`
         }
         nothingOpen={
-          MODES[values.mode].isRefund
-            ? "No open credit notes. The refund will use the oldest unapplied payments."
-            : undefined
+          isRefund ? "No open credit notes. The refund will use the oldest unapplied payments." : undefined
         }
       />
+      <Difference state={state} />
     </section>
   );
 }

@@ -55,13 +55,13 @@ export const MODES: Readonly<Record<PaymentMode, Mode>> = {
   },
 };
 
-/** What a payment was, in words: a bad debt is no money from anybody. */
+/** What a payment was, in words: what is written off is no money from anybody. */
 export function labelOf(payment: {
   direction: "in" | "out";
   isRefund: boolean;
   isWriteOff: boolean;
 }): string {
-  return payment.isWriteOff ? "Written off as bad debt" : MODES[modeOf(payment)].label;
+  return payment.isWriteOff ? "Written off" : MODES[modeOf(payment)].label;
 }
 
 /** The mode of an address: `direction=out&refund=yes`. */

@@ -51,6 +51,7 @@ const NEW: PaymentFormValues = {
   accountId: "",
   amount: "",
   bankCharge: "",
+  acceptsDifference: false,
   memo: "",
   allocations: null,
   returnsId: null,

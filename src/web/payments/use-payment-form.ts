@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { Payment } from "#contract/payments.ts";
 import { isDateText } from "#domain/dates.ts";
-import { compare, isAmountText, isPositive, subtract, sum, toAmount } from "#domain/money.ts";
+import { compare, isAmountText, isPositive, type Money, subtract, sum, toAmount } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-method.ts";
 import { MONEY_REFUSALS } from "#domain/money-refusals.ts";
 import { TRADE_REFUSALS } from "#domain/trade-refusals.ts";
@@ -24,6 +24,7 @@ import {
   allocated,
   allocateOldestFirst,
   openOf,
+  smallDifference,
   toAllocations,
   whyNotAllocated,
   type Amounts,
@@ -51,6 +52,8 @@ export type PaymentFormValues = {
   /** Of an account in another currency than the payment: what it moves by, and at which rate; "" for that of the table. */
   accountAmount: string;
   accountRate: string;
+  /** Whether a small difference is written off. */
+  acceptsDifference: boolean;
   /** The payment that a refund returns; null for the oldest credit. */
   returnsId: string | null;
 };
@@ -69,7 +72,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   const saidIn = (values: PaymentFormValues) =>
     saidInCurrency({ ofAccount: currencyOf(values.accountId), ofPayment: open.currency });
   const bodyOf = (values: PaymentFormValues, amounts: Amounts) => ({
-    ...toBody(values, amounts, { currency: open.currency, saidIn: saidIn(values) }),
+    ...toBody(values, amounts, { ...open, saidIn: saidIn(values) }),
     ...onAccount(values, saidIn(values)),
   });
   const amountsOf = ({ allocations, amount }: PaymentFormValues): Amounts =>
@@ -113,6 +116,20 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     spread: () => spread(null),
     totalOpen: sum(open.documents.map((document) => document.open)),
   };
+}
+
+/** The small difference that somebody may accept; a refund has none. */
+export function differenceIn(
+  { mode, amount }: PaymentFormValues,
+  {
+    documents,
+    amounts,
+    currency,
+  }: { documents: readonly OpenDocument[]; amounts: Amounts; currency: string },
+): Money | null {
+  const minorUnit = minorUnitOfPage(currency);
+  if (MODES[mode].isRefund || !isAmountText(amount, minorUnit)) return null;
+  return smallDifference(documents, { amounts, available: amount, minorUnit });
 }
 
 /** What was said of an account in another currency, or in its place, is said no more where that is another one. */
@@ -195,9 +212,13 @@ export function allocationOf(documentId: string): `allocations.${string}` {
   return `allocations.${documentId}`;
 }
 
-function toBody(values: PaymentFormValues, amounts: Amounts, { currency, saidIn }: InCurrencies) {
+type ToSend = InCurrencies & { documents: readonly OpenDocument[] };
+
+function toBody(values: PaymentFormValues, amounts: Amounts, { documents, ...currencies }: ToSend) {
   const { mode, party, date, method, accountId, amount, bankCharge, memo, returnsId } = values;
   const { direction, isRefund } = MODES[mode];
+  const { currency } = currencies;
+  const difference = differenceIn(values, { documents, amounts, currency });
   const allocations = toAllocations(amounts);
   const rest = subtract(toAmount(amount), sum(allocations.map((allocation) => allocation.amount)));
   return {
@@ -211,7 +232,8 @@ function toBody(values: PaymentFormValues, amounts: Amounts, { currency, saidIn 
     bankCharge: bankCharge === "" ? "0.00" : bankCharge,
     memo,
     allocations,
-    ...(currency === notationOfPage().currency ? {} : inCurrency(values, { currency, saidIn })),
+    acceptsDifference: values.acceptsDifference && difference !== null,
+    ...(currency === notationOfPage().currency ? {} : inCurrency(values, currencies)),
     ...(isRefund && returnsId !== null && isPositive(rest)
       ? { returns: [{ paymentId: returnsId, amount: rest }] }
       : {}),

@@ -1,0 +1,50 @@
+import type { Payment, PaymentInput } from "#contract/payments.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { compare, isPositive, isZero, sum, ZERO } from "#domain/money.ts";
+import { refuseField } from "#domain/refusals.ts";
+import { mostRounded } from "#domain/taxed-amounts.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { lockDocuments } from "./document-queries.ts";
+import { leftOf } from "./in-books.ts";
+
+/**
+ * The write-off of a small difference (Accounting 3): of what a payment has left of its documents or, where it is more than
+ * they are, of its unused part.
+ */
+export async function writeOffOfDifference(
+  tx: Tx,
+  input: PaymentInput,
+  made: Payment,
+): Promise<PaymentInput> {
+  const { id, direction, currency, unallocated } = made;
+  if (input.isRefund || input.isWriteOff) throw refuseField("payment.no-difference", "acceptsDifference");
+  const ids = made.allocations.map(({ documentId }) => documentId);
+  const documents = [...(await lockDocuments(tx, ids)).values()];
+  const left = documents
+    .map((document) => ({ documentId: document.id, amount: leftOf(document) }))
+    .filter(({ amount }) => isPositive(amount));
+  const isOver = isPositive(unallocated);
+  const amount = isOver ? unallocated : sum(left.map((one) => one.amount));
+  if (isZero(amount)) throw refuseField("payment.no-difference", "acceptsDifference");
+  if (compare(amount, mostRounded(minorUnitOf(currency))) > 0)
+    throw refuseField("payment.difference-too-large", "acceptsDifference");
+  const { partyId, date, isSure } = input;
+  const opposite = direction === "in" ? "out" : "in";
+  return {
+    partyId,
+    date,
+    isSure,
+    accountId: null,
+    direction: isOver ? opposite : direction,
+    amount,
+    bankCharge: ZERO,
+    isRefund: isOver,
+    isWriteOff: true,
+    acceptsDifference: false,
+    method: null,
+    memo: "",
+    allocations: isOver ? [] : left,
+    returns: isOver ? [{ paymentId: id, amount }] : [],
+    ...(input.currency === undefined ? {} : { currency }),
+  };
+}
