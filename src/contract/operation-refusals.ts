@@ -132,7 +132,12 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
     "tax-rate.not-for-sales",
     "tax-rate.not-for-purchases",
   ],
-  "defaultAccounts.update": [...ACCOUNT, "default-account.inventory-in-use", "record.stale"],
+  "defaultAccounts.update": [
+    ...ACCOUNT,
+    "default-account.inventory-in-use",
+    "default-account.inventory-has-entries",
+    "record.stale",
+  ],
   "defaultAccounts.updateCash": [...ACCOUNT, "record.stale"],
 
   "journals.get": ["journal.not-found"],

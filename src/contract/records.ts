@@ -119,6 +119,10 @@ export const numberEndpoints = {
     access: "user",
     refs: [],
     query: z.strictObject({ of: z.enum(NUMBERED), number: text(40) }),
-    reply: z.object({ isTaken: z.boolean() }),
+    reply: z.object({
+      isTaken: z.boolean(),
+      /** The record that has it, such as "Customer C001 (Acme)". */
+      takenBy: z.string().nullable(),
+    }),
   }),
 };

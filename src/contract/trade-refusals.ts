@@ -116,6 +116,7 @@ const DOCUMENT_CHANGE: Codes = [
   "document.has-credits",
   "document.has-deferrals",
   "document.has-landed-costs",
+  "document.feeds-landed-costs",
   "document.credits-fixed",
   "order.fixed",
   "document.credit-refunded",

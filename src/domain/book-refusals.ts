@@ -36,6 +36,11 @@ export const BOOK_REFUSALS = {
     status: 409,
     detail: "The inventory account cannot be changed once stock has moved",
   },
+  "default-account.inventory-has-entries": {
+    status: 409,
+    detail:
+      "This account already has journal entries, but the inventory account must equal the value of your stock. Choose or create an account without entries, and move a balance there with opening stock or a stock count.",
+  },
   "account.type-in-use": {
     status: 409,
     detail: "The type of an account with journal entries or subaccounts cannot be changed",

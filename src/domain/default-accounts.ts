@@ -12,6 +12,8 @@ export type Default = {
   moneyKind?: MoneyKind;
   /** An account that has subaccounts keeps its money in them: posting takes the first. */
   isSplit?: boolean;
+  /** Only an account without entries is taken, because its balance must be that of what it holds. */
+  isUnused?: boolean;
 };
 
 /**
@@ -19,7 +21,7 @@ export type Default = {
  * new account gets; an account of the chart with any of the names is taken before a new one is made.
  */
 export const DEFAULT_ACCOUNTS = {
-  inventory: { type: "asset", names: ["Inventory"], role: "inventory" },
+  inventory: { type: "asset", names: ["Inventory", "Inventory of Goods"], role: "inventory", isUnused: true },
   sales: { type: "revenue", names: ["Sales", "Sales Revenue", "Service Revenue"] },
   cogs: { type: "expense", names: ["Cost of Goods Sold", "Cost of Sales"] },
   cash: { type: "asset", names: ["Cash and Bank"], role: "cash", moneyKind: "bank", isSplit: true },

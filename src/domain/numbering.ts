@@ -151,9 +151,16 @@ export function isProvisional(number: string): boolean {
   return /^DRAFT-\d{4,9}$/.test(number);
 }
 
-/** What is said at the number or code that another record has: "… already exists: INV-0007. Enter another number." */
-export function takenSentence({ field, taken }: { field: string; taken: string | null }): string {
-  const { detail } = BOOK_REFUSALS["record.duplicate"];
+/** What is said at the number or code that another record has: "… exists: Invoice INV-0007 (Acme). Enter another number." */
+export function takenSentence({
+  field,
+  taken,
+  detail = BOOK_REFUSALS["record.duplicate"].detail,
+}: {
+  field: string;
+  taken: string | null;
+  detail?: string | undefined;
+}): string {
   const what = field.endsWith("code") ? "code" : "number";
   return `${detail}${taken === null ? "" : `: ${taken}`}. Enter another ${what}.`;
 }

@@ -177,6 +177,10 @@ export const TRADE_REFUSALS = {
     status: 409,
     detail: "Landed costs were added to the goods of this bill. Void them first.",
   },
+  "document.feeds-landed-costs": {
+    status: 409,
+    detail: "The cost of this document was added to goods as landed cost. Void that landed cost first.",
+  },
   "document.named-by-credits": {
     status: 409,
     detail: "This document has credits and cannot be deleted. Delete their drafts first, or void it.",

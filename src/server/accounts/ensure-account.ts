@@ -6,7 +6,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import { findNamedAccount, type WantedAccount } from "./lookup.ts";
-import { insertAccountUnlessCodeIsTaken, selectCodes } from "./queries.ts";
+import { insertAccountUnlessCodeIsTaken, selectActiveAccountsNamed, selectCodes } from "./queries.ts";
 
 /**
  * The active account of a type with one of these names, the first name first. When the chart has none, this opens
@@ -20,9 +20,17 @@ export async function ensureAccount(tx: Tx, wanted: WantedAccount, opened: Accou
   await holdBook(tx);
   const meanwhile = await findNamedAccount(tx, wanted);
   if (meanwhile) return meanwhile;
-  const account = await openAccount(tx, wanted);
+  const account = await openAccount(tx, { ...wanted, name: await freeName(tx, wanted) });
   opened.push(account);
   return account;
+}
+
+/** An account of that name may have entries, and is then another one. */
+async function freeName(tx: Tx, { type, names, isUnused = false }: WantedAccount): Promise<string> {
+  const [first] = names;
+  if (!isUnused) return first;
+  const named = await selectActiveAccountsNamed(tx, { type, names });
+  return names.find((name) => !named.some((one) => one.name.toLowerCase() === name.toLowerCase())) ?? first;
 }
 
 /** Somebody may add an account with this code by hand meanwhile; then the next code serves as well. */
@@ -30,7 +38,7 @@ const MOST_ATTEMPTS = 5;
 
 async function openAccount(
   tx: Tx,
-  { type, names: [name], moneyKind = null }: WantedAccount,
+  { type, name, moneyKind = null }: WantedAccount & { name: string },
 ): Promise<Account> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const code = freeMainCode(type, await selectCodes(tx));

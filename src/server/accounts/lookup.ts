@@ -8,6 +8,7 @@ import {
   selectAccountRoles,
   selectAccountsById,
   rolesOf,
+  selectAccountsWithEntries,
   selectActiveAccountsNamed,
   selectFirstSubaccount,
 } from "./queries.ts";
@@ -160,11 +161,14 @@ export type WantedAccount = {
   moneyKind?: MoneyKind | null;
   /** Its first active subaccount is meant, where it has one. */
   isSplit?: boolean;
+  /** Only an account without entries is taken. */
+  isUnused?: boolean;
 };
 
 /** The active account of a type with one of these names, the first name first (Accounting 1). */
 export async function findNamedAccount(tx: Tx, wanted: WantedAccount): Promise<Account | undefined> {
-  const accounts = await selectActiveAccountsNamed(tx, wanted);
+  const named = await selectActiveAccountsNamed(tx, wanted);
+  const accounts = wanted.isUnused ? await withoutEntries(tx, named) : named;
   for (const name of wanted.names) {
     const account = accounts.find((one) => one.name.toLowerCase() === name.toLowerCase());
     if (account) return (wanted.isSplit && (await selectFirstSubaccount(tx, account.id))) || account;
@@ -172,9 +176,23 @@ export async function findNamedAccount(tx: Tx, wanted: WantedAccount): Promise<A
   return undefined;
 }
 
-/** Whether an account has the code: a condition for the statements of others. */
-export function isAccountCode(code: string) {
-  return sql<boolean>`exists (select from ${own("accounts")} where lower(code) = lower(${code}))`;
+async function withoutEntries(tx: Tx, accounts: readonly Account[]): Promise<Account[]> {
+  const used = await selectAccountsWithEntries(
+    tx,
+    accounts.map(({ id }) => id),
+  );
+  return accounts.filter(({ id }) => !used.has(id));
+}
+
+/** Whether anything is posted to an account. */
+export async function hasEntries(tx: Tx, id: AccountId): Promise<boolean> {
+  return (await selectAccountsWithEntries(tx, [id])).has(id);
+}
+
+/** The account that has a code, in words: a part of the statements of others. */
+export function accountOfCode(code: string) {
+  return sql<string | null>`(
+    select code || ' (' || name || ')' from ${own("accounts")} where lower(code) = lower(${code}) limit 1)`;
 }
 
 /** Code and name of accounts by their ids: a part of the statements of others. */

@@ -11,7 +11,7 @@ import { closingsOn } from "#server/closing/lookup.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { orderedWith } from "#server/orders/lookup.ts";
 import { itemsOn } from "#server/documents/lookup.ts";
-import { linesWith } from "#server/journals/lookup.ts";
+import { accountsWithEntries, linesWith } from "#server/journals/lookup.ts";
 import { cardsOn } from "#server/card-payments/lookup.ts";
 import { schedulesOn } from "#server/schedules/lookup.ts";
 import { partiesOn } from "#server/parties/lookup.ts";
@@ -122,6 +122,16 @@ export async function selectActiveAccountsNamed(
     .where(sql<boolean>`lower(name) = any(${names.map((name) => name.toLowerCase())}::text[])`)
     .orderBy("code_order")
     .execute();
+}
+
+/** Which of these accounts have posted entries. */
+export async function selectAccountsWithEntries(
+  tx: Tx,
+  ids: readonly AccountId[],
+): Promise<ReadonlySet<AccountId>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await accountsWithEntries(ids).execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The first active account below another. */

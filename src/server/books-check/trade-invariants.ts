@@ -215,24 +215,9 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         select l.date, l.debit - l.credit as posted, 0 as moved
         from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
         where l.account_id in (select account_id from inventory) and counts_in_totals(j.status, j.deleted_at is not null)
-          and j.source in ('document', 'stock', 'correction', 'reversal')
-        union all
-        -- What else is on it was posted before it held the inventory. Ids are in the order of their making.
-        select l.date, l.debit - l.credit, 0
-        from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
-          join (
-            select account_id, max(id::text)::uuid as id from (
-            select (after ->> 'accountId')::uuid as account_id, id from ${own("audit_log")}
-            where action = 'default-account.chosen' and after ->> 'key' = 'inventory'
-            union all
-            select (after ->> 'inventoryAccountId')::uuid, id from ${own("audit_log")}
-            where action = 'default-accounts.edited'
-              and after ->> 'inventoryAccountId' is distinct from before ->> 'inventoryAccountId'
-            ) choices group by account_id
-          ) chosen on chosen.account_id = l.account_id and chosen.id < j.id
-        where l.account_id = (select account_id from ${own("default_accounts")} where key = 'inventory')
-          and counts_in_totals(j.status, j.deleted_at is not null)
-          and j.source not in ('document', 'stock', 'correction', 'reversal')
+          -- A former inventory account may be used for anything else now.
+          and (j.source in ('document', 'stock', 'correction', 'reversal')
+            or l.account_id = (select account_id from ${own("default_accounts")} where key = 'inventory'))
         union all
         select date, 0, value from ${own("stock_movements")} where not is_void
         union all

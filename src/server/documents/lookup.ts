@@ -77,9 +77,10 @@ export function itemsOn(accountId: AccountId) {
 }
 
 /** Whether a document of the kind has the number; those of opening balances that were undone are free. */
-export function isDocumentNumber(kind: DocumentKind, number: string) {
-  return sql<boolean>`exists (select from ${own("documents")} where kind = ${kind} and number = ${number}
-    and (opening_id is null or status <> 'void'))`;
+export function documentOfNumber(kind: DocumentKind, number: string) {
+  return sql<string | null>`(
+    select number || ' (' || party_name || ', ' || date || ')' from ${own("documents")}
+    where kind = ${kind} and number = ${number} and (opening_id is null or status <> 'void'))`;
 }
 
 /** How many drafts are dated in a period. */

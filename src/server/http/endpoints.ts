@@ -103,7 +103,7 @@ export function registerEndpoints(
           if (!credential.isProved) await findCaller(identity, request);
           return place.lend(work);
         };
-        const answer = await orExplained(handler({ ...input, books, request, reply, aside }), books);
+        const answer = await orExplained(handler({ ...input, books, request, reply, aside }), books, request);
         if (!credential.isProved) await findCaller(identity, request);
         return answer;
       } finally {

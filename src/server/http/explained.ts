@@ -1,23 +1,91 @@
+import { z } from "zod";
+import { DELIVERY_KINDS } from "#domain/delivery.ts";
 import { shiftDays } from "#domain/dates.ts";
-import { Refusal } from "#domain/refusals.ts";
+import { Refusal, type RefusalCode } from "#domain/refusals.ts";
 import { writtenDate } from "#domain/written-dates.ts";
 import type { Books } from "#server/db/books.ts";
+import { takenSentence } from "#domain/numbering.ts";
 import { inRefusals } from "#server/db/database-refusals.ts";
+import { selectTakenBy } from "#server/numbering/lookup.ts";
 import { readClosedThrough, selectNotation } from "#server/settings/lookup.ts";
 
+type Asked = { url: string; body: unknown };
+
 /** What a handler answers; a refusal says what to do next, where that takes a look into the books. */
-export async function orExplained<Answer>(work: Promise<Answer>, books: Books): Promise<Answer> {
+export async function orExplained<Answer>(
+  work: Promise<Answer>,
+  books: Books,
+  asked: Asked,
+): Promise<Answer> {
   try {
     return await work;
   } catch (error) {
-    throw await explained(error, books);
+    throw await explained(error, books, asked);
   }
 }
 
-/** A date in a closed period is refused with the first open day. */
-async function explained(error: unknown, { read }: Books): Promise<unknown> {
+/** A date in a closed period is refused with the first open day, and a number or code with the record that has it. */
+async function explained(error: unknown, books: Books, asked: Asked): Promise<unknown> {
   const refusal = inRefusals(error);
-  if (!(refusal instanceof Refusal) || refusal.code !== "journal.period-closed") return error;
+  if (!(refusal instanceof Refusal)) return error;
+  if (refusal.code === "journal.period-closed") return withFirstOpenDay(refusal, books);
+  return TAKEN.has(refusal.code) ? withRecord(refusal, books, asked) : error;
+}
+
+const TAKEN = new Set<RefusalCode>([
+  "record.duplicate",
+  "journal.duplicate-number",
+  "account.duplicate-code",
+]);
+
+/** What is kept under each path. */
+const KEPT_AT = {
+  accounts: "account",
+  journals: "journal",
+  customers: "customer",
+  vendors: "vendor",
+  products: "product",
+  "tax-rates": "tax_rate",
+  invoices: "invoice",
+  bills: "bill",
+  "credit-notes": "credit_note",
+  "vendor-credits": "vendor_credit",
+  quotes: "quote",
+  "sales-orders": "sales_order",
+  "purchase-orders": "purchase_order",
+} as const;
+
+const typed = z.object({
+  code: z.string().optional(),
+  number: z.string().optional(),
+  kind: z.enum(DELIVERY_KINDS).optional().catch(undefined),
+  direction: z.enum(["in", "out"]).optional().catch(undefined),
+});
+
+/** Names the record that has the typed number or code, unless it is gone meanwhile. */
+async function withRecord(refusal: Refusal, { read }: Books, { url, body }: Asked): Promise<Refusal> {
+  const [error] = refusal.errors;
+  const said = typed.safeParse(body).data;
+  if (error === undefined || said === undefined) return refusal;
+  const { field } = error;
+  const number = field === "code" ? said.code : field === "number" ? said.number : undefined;
+  const of = kindAt(url, said);
+  if (number === undefined || of === null) return refusal;
+  const taken = await read((tx) => selectTakenBy(tx, of, number));
+  const message = takenSentence({ field, taken, detail: refusal.message });
+  return taken === null ? refusal : new Refusal(refusal.code, [{ field, message }]);
+}
+
+function kindAt(url: string, { kind, direction }: z.infer<typeof typed>) {
+  const [, , name = ""] = url.split(/[/?]/);
+  if (name === "deliveries") return kind ?? null;
+  if (name === "payments") return direction === undefined ? null : direction === "in" ? "receipt" : "payment";
+  return isKnown(name) ? KEPT_AT[name] : null;
+}
+
+const isKnown = (name: string): name is keyof typeof KEPT_AT => Object.hasOwn(KEPT_AT, name);
+
+async function withFirstOpenDay(refusal: Refusal, { read }: Books): Promise<Refusal> {
   const { closedThrough, locale } = await read(async (tx) => ({
     closedThrough: await readClosedThrough(tx),
     locale: (await selectNotation(tx)).locale,

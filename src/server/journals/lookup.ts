@@ -14,8 +14,10 @@ export function linesWith(kind: keyof typeof COLUMNS, id: AccountId | PartyId | 
 }
 
 /** Whether a journal has the number, also one that was deleted. */
-export function isJournalNumber(number: string) {
-  return sql<boolean>`exists (select from ${own("journals")} where number = ${number})`;
+export function journalOfNumber(number: string) {
+  return sql<string | null>`(
+    select number || case when deleted_at is null then ' (' || date || ')' else ' (deleted)' end
+    from ${own("journals")} where number = ${number})`;
 }
 
 /** How many drafts are dated in a period. */
@@ -28,4 +30,11 @@ export function draftJournalsIn({ start, end }: Period) {
 export function sealOf(journalId: RawBuilder<unknown>) {
   return sql<HistorySeal>`(select sequence || '.' || hash from ${own("journal_history")}
     where journal_id = ${journalId} and version = 1)`;
+}
+
+/** Which of these accounts have posted entries, by their kept totals. */
+export function accountsWithEntries(ids: readonly AccountId[]) {
+  return sql<{ id: AccountId }>`
+    select distinct account_id as id from ${own("account_day_totals")}
+    where account_id = any(${[...ids]}::uuid[]) and (debit <> 0 or credit <> 0)`;
 }

@@ -84,7 +84,10 @@ test("a number left to the server is the next one, and a typed one moves the cou
 
 test("a number in use is refused at its field", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
-  const draft = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")], { number: "A-1" });
+  const draft = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")], {
+    date: "2026-01-05",
+    number: "A-1",
+  });
   await books.post("/journals", draft);
   expect(await books.post("/journals", draft)).toMatchObject({
     status: 409,
@@ -93,7 +96,8 @@ test("a number in use is refused at its field", async () => {
       errors: [
         {
           field: "number",
-          message: "A record with this identifier already exists. Enter another number.",
+          message:
+            "A record with this identifier already exists: Journal A-1 (2026-01-05). Enter another number.",
         },
       ],
     },

@@ -6,4 +6,5 @@ export {
   selectNextCount,
   selectNextInScheme,
   selectNumberFormats,
+  selectTakenBy,
 } from "./queries.ts";

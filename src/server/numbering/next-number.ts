@@ -18,7 +18,7 @@ import {
 import type { Tx } from "#server/db/transaction.ts";
 import {
   deleteSchemes,
-  isNumberTaken,
+  selectTakenBy,
   moveSeries,
   selectNextCount,
   selectNextCounts,
@@ -169,7 +169,7 @@ export async function keepJournalNumber(tx: Tx, typed: TypedNumber): Promise<voi
 
 /** Whether a journal has the number, also one that was deleted. */
 export async function hasJournalNumber(tx: Tx, number: string): Promise<boolean> {
-  return isNumberTaken(tx, "journal", number);
+  return (await selectTakenBy(tx, "journal", number)) !== null;
 }
 
 /** Kinds that have another format only if one was set, not after somebody typed one. */

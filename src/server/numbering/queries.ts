@@ -3,14 +3,15 @@ import type { Numbered } from "#contract/records.ts";
 import type { Day } from "#domain/dates.ts";
 import type { NumberFormat } from "#domain/number-formats.ts";
 import type { KnownScheme, NumberKind, SchemeKind } from "#domain/numbering.ts";
-import { isAccountCode } from "#server/accounts/lookup.ts";
+import { accountOfCode } from "#server/accounts/lookup.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
-import { isDocumentNumber } from "#server/documents/lookup.ts";
-import { isDeliveryNumber, isOrderNumber } from "#server/orders/lookup.ts";
-import { isJournalNumber } from "#server/journals/lookup.ts";
-import { isPartyCode } from "#server/parties/lookup.ts";
-import { isProductCode } from "#server/products/lookup.ts";
-import { isTaxRateCode } from "#server/tax-rates/lookup.ts";
+import { documentOfNumber } from "#server/documents/lookup.ts";
+import { deliveryOfNumber, orderOfNumber } from "#server/orders/lookup.ts";
+import { journalOfNumber } from "#server/journals/lookup.ts";
+import { partyOfCode } from "#server/parties/lookup.ts";
+import { paymentOfNumber } from "#server/payments/lookup.ts";
+import { productOfCode } from "#server/products/lookup.ts";
+import { taxRateOfCode } from "#server/tax-rates/lookup.ts";
 
 /** The series of numbers: of each kind of record, and of journals by year. */
 type Series = NumberKind | "journal";
@@ -149,34 +150,44 @@ export async function deleteSchemes(tx: Tx, kind: SchemeKind): Promise<void> {
   await sql`delete from number_schemes where book_id = ${BOOK} and kind = ${kind}`.execute(tx);
 }
 
-/** Whether a record of this kind has the number or code; those of deleted journals are not given again (I-11). */
-export async function isNumberTaken(tx: Tx, of: Numbered, number: string): Promise<boolean> {
-  const { rows } = await sql<{ isTaken: boolean }>`
-    select ${isTaken(of, number)} as "isTaken"`.execute(tx);
-  return rows[0]?.isTaken ?? false;
+/**
+ * The record of a kind that has a number or code, in words such as "Customer C001 (Acme)"; null where it is free. Those of
+ * deleted journals are not given again (I-11).
+ */
+export async function selectTakenBy(tx: Tx, of: Named, number: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`select ${recordOf(of, number)} as name`.execute(tx);
+  const name = rows[0]?.name ?? null;
+  const [initial = "", ...rest] = of.replaceAll("_", " ");
+  return name === null ? null : `${initial.toUpperCase()}${rest.join("")} ${name}`;
 }
 
-function isTaken(of: Numbered, number: string) {
+/** Receipts and payments have numbers as well; nobody asks about them before saving. */
+type Named = Numbered | "receipt" | "payment";
+
+function recordOf(of: Named, number: string) {
   switch (of) {
     case "journal":
-      return isJournalNumber(number);
+      return journalOfNumber(number);
     case "account":
-      return isAccountCode(number);
+      return accountOfCode(number);
     case "product":
-      return isProductCode(number);
+      return productOfCode(number);
     case "tax_rate":
-      return isTaxRateCode(number);
+      return taxRateOfCode(number);
     case "vendor":
     case "customer":
-      return isPartyCode(of, number);
+      return partyOfCode(of, number);
     case "quote":
     case "sales_order":
     case "purchase_order":
-      return isOrderNumber(of, number);
+      return orderOfNumber(of, number);
     case "delivery_note":
     case "goods_receipt":
-      return isDeliveryNumber(of, number);
+      return deliveryOfNumber(of, number);
+    case "receipt":
+    case "payment":
+      return paymentOfNumber(of === "receipt" ? "in" : "out", number);
     default:
-      return isDocumentNumber(of, number);
+      return documentOfNumber(of, number);
   }
 }

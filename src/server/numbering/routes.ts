@@ -2,12 +2,15 @@ import { numberFormatEndpoints } from "#contract/number-formats.ts";
 import { numberEndpoints } from "#contract/records.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { readNumberFormats, saveNumberFormats } from "./formats.ts";
-import { isNumberTaken } from "./queries.ts";
+import { selectTakenBy } from "./queries.ts";
 
 /** Numbers and codes over HTTP: whether one is taken (Interface 2), and the formats that are set (Accounting 13). */
 export function numberRoutes(on: On): void {
   on(numberEndpoints.taken, ({ books, query: { of, number } }) =>
-    books.read(async (tx) => ({ isTaken: await isNumberTaken(tx, of, number) })),
+    books.read(async (tx) => {
+      const takenBy = await selectTakenBy(tx, of, number);
+      return { isTaken: takenBy !== null, takenBy };
+    }),
   );
   on(numberFormatEndpoints.get, ({ books }) => books.read(readNumberFormats));
   on(numberFormatEndpoints.update, ({ books, body }) => books.write((tx) => saveNumberFormats(tx, body)));

@@ -1,3 +1,4 @@
+import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
 import type { OpeningDocument, OpeningInput, OpeningPreview } from "#contract/opening.ts";
 import type { Account, OpenedAccounts } from "#contract/accounts.ts";
 import type { AccountId, JournalId, OpeningId } from "#domain/ids.ts";
@@ -7,7 +8,7 @@ import { add, compare, isPositive, isZero, type Money, subtract } from "#domain/
 import { type OpeningPlan, planOpening } from "#domain/opening.ts";
 import { type FieldError, Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
-import { findAccounts, readAccountRoles } from "#server/accounts/lookup.ts";
+import { findAccounts, readAccountRoles, findNamedAccount } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import { questionRates, refuseFinerOpening } from "#server/currencies/lookup.ts";
@@ -80,7 +81,10 @@ async function post(tx: Tx, input: OpeningInput, accepted: Money | null): Promis
       ...control.map(({ accountId }) => accountId),
       ...(await usualPartyAccounts(tx)),
     ]),
-    inventory: roles.find(({ role }) => role === "inventory")?.accountId ?? null,
+    inventory:
+      roles.find(({ role }) => role === "inventory")?.accountId ??
+      (await findNamedAccount(tx, DEFAULT_ACCOUNTS.inventory))?.id ??
+      null,
     equity,
   });
   const notation = await selectNotation(tx);

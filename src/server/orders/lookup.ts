@@ -37,13 +37,16 @@ export function kindOfOrder(id: RawBuilder<unknown>) {
 }
 
 /** Whether one of a kind has the number. */
-export function isOrderNumber(kind: OrderKind, number: string) {
-  return sql<boolean>`exists (select from ${own("orders")} where kind = ${kind} and number = ${number})`;
+export function orderOfNumber(kind: OrderKind, number: string) {
+  return sql<string | null>`(
+    select number || ' (' || party_name || ', ' || date || ')' from ${own("orders")}
+    where kind = ${kind} and number = ${number})`;
 }
 
 /** Whether a delivery of a kind has the number. */
-export function isDeliveryNumber(kind: DeliveryKind, number: string) {
-  return sql<boolean>`exists (select from ${own("deliveries")} where kind = ${kind} and number = ${number})`;
+export function deliveryOfNumber(kind: DeliveryKind, number: string) {
+  return sql<string | null>`(
+    select number || ' (' || date || ')' from ${own("deliveries")} where kind = ${kind} and number = ${number})`;
 }
 
 const COLUMNS = { product: sql`product_id`, "tax rate": sql`tax_rate_id`, account: sql`account_id` };

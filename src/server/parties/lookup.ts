@@ -24,8 +24,9 @@ export function partiesTaxedAt(taxRateId: TaxRateId) {
 }
 
 /** Whether a party of the side has the code. */
-export function isPartyCode(side: PartySide, code: string) {
-  return sql<boolean>`exists (select from ${own("parties")} where side = ${side} and code = ${code})`;
+export function partyOfCode(side: PartySide, code: string) {
+  return sql<string | null>`(
+    select code || ' (' || name || ')' from ${own("parties")} where side = ${side} and code = ${code})`;
 }
 
 /** Code and name of parties by their ids. */

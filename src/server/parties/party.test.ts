@@ -92,7 +92,15 @@ test("a code in use is refused at its field and takes no number", async () => {
   const { body: acme } = await books.post("/vendors", { name: "Acme" });
   const refusal = {
     status: 409,
-    body: { detail: "A record with this identifier already exists", errors: [{ field: "code" }] },
+    body: {
+      detail: "A record with this identifier already exists",
+      errors: [
+        {
+          field: "code",
+          message: "A record with this identifier already exists: Vendor V0001 (Acme). Enter another code.",
+        },
+      ],
+    },
   };
   expect(await books.post("/vendors", { name: "Bell", code: "V0001" })).toMatchObject(refusal);
   const { body: bell } = await books.post("/vendors", { name: "Bell" });

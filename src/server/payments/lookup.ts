@@ -72,3 +72,9 @@ export function reversedPayments(closedThrough: Day | null) {
   return sql<number>`(select count(*)::int from ${own("payments")}
     where reversed_on is not null and date > coalesce(${closedThrough}::date, '-infinity'))`;
 }
+
+/** The payment of a direction that has a number, in words. */
+export function paymentOfNumber(direction: "in" | "out", number: string) {
+  return sql<string | null>`(
+    select number || ' (' || date || ')' from ${own("payments")} where direction = ${direction} and number = ${number})`;
+}

@@ -17,8 +17,10 @@ export function productsTaxedAt(taxRateId: TaxRateId) {
 }
 
 /** Whether a product has the code. */
-export function isProductCode(code: string) {
-  return sql<boolean>`exists (select from ${own("products")} where code = ${code})`;
+export function productOfCode(code: string) {
+  return sql<
+    string | null
+  >`(select code || ' (' || name || ')' from ${own("products")} where code = ${code})`;
 }
 
 /** What products cost now where they are sold or bought. */

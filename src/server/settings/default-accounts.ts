@@ -10,7 +10,7 @@ import {
 import type { AccountId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
-import { checkChosenAccounts } from "#server/accounts/lookup.ts";
+import { checkChosenAccounts, hasEntries } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
@@ -62,7 +62,16 @@ export async function chooseMissingDefaults(
   accounts: ReadonlyMap<DefaultAccountKey, AccountId>,
 ): Promise<void> {
   const chosen = await readChosen(tx, [...accounts.keys()]);
-  for (const [key, accountId] of accounts) if (chosen[key] === undefined) await remember(tx, key, accountId);
+  for (const [key, accountId] of accounts) {
+    const isUnfit = key === "inventory" && (await hasEntries(tx, accountId));
+    if (chosen[key] === undefined && !isUnfit) await remember(tx, key, accountId);
+  }
+}
+
+/** The inventory account is worth what the stock is worth, from its first entry on. */
+async function refuseWithEntries(tx: Tx, inventoryAccountId: AccountId): Promise<void> {
+  if (await hasEntries(tx, inventoryAccountId))
+    throw refuseField("default-account.inventory-has-entries", "inventoryAccountId");
 }
 
 type Chosen<Key extends DefaultAccountKey> = { [K in Key]?: AccountId };
@@ -167,6 +176,8 @@ export async function updateDefaultAccounts(
   const { inventoryAccountId = before.inventoryAccountId } = input;
   if (before.isInventoryFixed && inventoryAccountId !== before.inventoryAccountId)
     throw refuseField("default-account.inventory-in-use", "inventoryAccountId");
+  if (inventoryAccountId !== null && inventoryAccountId !== before.inventoryAccountId)
+    await refuseWithEntries(tx, inventoryAccountId);
   await checkChosenAccounts(
     tx,
     given.map(({ key, field, accountId }) => {

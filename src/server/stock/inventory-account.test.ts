@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rawSql } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { type Trader, made, newTrader, widgets, write } from "#test/support/trade.ts";
+import { journalLines, type Trader, made, newTrader, widgets, write } from "#test/support/trade.ts";
 
 // Accounting 6: only goods move the inventory account.
 
@@ -74,23 +74,45 @@ test("neither an entry of money nor a bank rule can name the inventory account",
   expect(await trader.books.post("/bank/rules", rule)).toMatchObject(refused);
 });
 
-test("a journal from before its account held the inventory stays as it is, or is voided", async () => {
+test("an account with entries never becomes the inventory account", async () => {
   const trader = await newTrader();
-  made(await trader.books.post("/accounts", { code: "1300", name: "Inventory", type: "asset" }));
-  made(await trader.books.post("/accounts", { code: "4000", name: "Sales", type: "revenue" }));
-  const early = made(await trader.books.post("/journals", await onInventory(trader, "5.00")));
-  await buy(trader);
-  const change = async (more: Record<string, unknown>, amount = "5.00") =>
-    trader.books.put(`/journals/${early.id}`, {
-      ...(await onInventory(trader, amount, more)),
-      number: early.number,
-      version: made(await trader.books.get(`/journals/${early.id}`)).version,
-    });
-  expect(await change({}, "6.00")).toMatchObject({ status: 422, body: { code: "journal.on-inventory" } });
-  made(await change({ description: "Stock of last year" }));
+  const { books } = trader;
+  const used = made(await books.post("/accounts", { code: "1300", name: "Inventory", type: "asset" })).id;
+  const sales = made(await books.post("/accounts", { code: "4000", name: "Sales", type: "revenue" })).id;
+  const cost = made(
+    await books.post("/accounts", { code: "5000", name: "Cost of Sales", type: "expense" }),
+  ).id;
+  const early = made(await books.post("/journals", await onInventory(trader, "5.00")));
+  const chosen = { inventoryAccountId: used, salesAccountId: sales, cogsAccountId: cost };
+  expect(await books.put("/default-accounts", chosen)).toMatchObject({
+    status: 409,
+    body: { code: "default-account.inventory-has-entries", errors: [{ field: "inventoryAccountId" }] },
+  });
+  const bill = await buy(trader);
+  expect(await journalLines(books, bill.journalId)).toEqual([
+    "Accounts Payable 200.00 Cr",
+    "Inventory of Goods 200.00 Dr",
+  ]);
   expect(await inventoryCheck(trader)).toEqual([]);
-  made(await change({ status: "void" }));
-  expect(await change({ status: "posted" })).toMatchObject({
+  const { number, version } = made(await books.get(`/journals/${early.id}`));
+  const changed = { ...(await onInventory(trader, "6.00")), number, version };
+  expect(await books.put(`/journals/${early.id}`, changed), "it is any account").toMatchObject({
+    status: 200,
+  });
+});
+
+test("an account whose entries are void becomes the inventory account", async () => {
+  const trader = await newTrader();
+  const { books } = trader;
+  made(await books.post("/accounts", { code: "1300", name: "Inventory", type: "asset" }));
+  made(await books.post("/accounts", { code: "4000", name: "Sales", type: "revenue" }));
+  const { id, number, version } = made(await books.post("/journals", await onInventory(trader, "5.00")));
+  const voided = { ...(await onInventory(trader, "5.00", { status: "void" })), number, version };
+  made(await books.put(`/journals/${id}`, voided));
+  const bill = await buy(trader);
+  expect(await journalLines(books, bill.journalId)).toContain("Inventory 200.00 Dr");
+  const again = { ...(await onInventory(trader, "5.00")), number, version: version + 1 };
+  expect(await books.put(`/journals/${id}`, again)).toMatchObject({
     status: 422,
     body: { code: "journal.on-inventory" },
   });

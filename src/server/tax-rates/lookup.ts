@@ -61,8 +61,10 @@ export function taxRatesOn(account: unknown) {
 }
 
 /** Whether a tax rate has the code. */
-export function isTaxRateCode(code: string) {
-  return sql<boolean>`exists (select from ${own("tax_rates")} where code = ${code})`;
+export function taxRateOfCode(code: string) {
+  return sql<
+    string | null
+  >`(select code || ' (' || name || ')' from ${own("tax_rates")} where code = ${code})`;
 }
 
 /** Code and name of tax rates by their ids. */

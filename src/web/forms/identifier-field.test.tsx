@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { IdentifierField } from "./identifier-field.tsx";
 
-const CLASH = "A record with this identifier already exists: A-2. Enter another number.";
+const CLASH = "A record with this identifier already exists: Journal A-2 (2026-01-05). Enter another number.";
 const asked: string[] = [];
 
 /** A form of a record with number A-1, at a server where A-1 and A-2 are taken. */
@@ -14,7 +14,8 @@ function show(): { user: ReturnType<typeof userEvent.setup>; field: HTMLElement 
   vi.stubGlobal("fetch", async (url: string) => {
     const number = new URL(url, "http://localhost").searchParams.get("number") ?? "";
     asked.push(number);
-    return Response.json({ isTaken: number === "A-1" || number === "A-2" });
+    const isTaken = number === "A-1" || number === "A-2";
+    return Response.json({ isTaken, takenBy: isTaken ? `Journal ${number} (2026-01-05)` : null });
   });
   function Form() {
     const form = useForm({ defaultValues: { number: "A-1" } });

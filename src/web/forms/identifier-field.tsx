@@ -35,9 +35,9 @@ export function IdentifierField<Values extends FieldValues>(props: Props<Values>
   // The number that the record had at first is its own or free.
   const { isDirty } = form.getFieldState(name, useFormState({ control, name }));
   const query = { of, number: typed };
-  const isTaken = useQuery({
+  const taken = useQuery({
     queryKey: ["numbers.taken", query],
-    queryFn: async ({ signal }) => (await callWith("numbers.taken", { query }, signal)).isTaken,
+    queryFn: async ({ signal }) => (await callWith("numbers.taken", { query }, signal)).takenBy,
     enabled: isDirty && typed !== "" && typed === left,
   }).data;
   return (
@@ -51,7 +51,10 @@ export function IdentifierField<Values extends FieldValues>(props: Props<Values>
         void onBlur(event);
       }}
       error={
-        error ?? (isDirty && isTaken ? (clash ?? takenSentence({ field: name, taken: typed })) : undefined)
+        error ??
+        (isDirty && typeof taken === "string"
+          ? takenSentence({ field: name, taken, detail: clash })
+          : undefined)
       }
     />
   );
