@@ -129,6 +129,8 @@ export const documentInput = z.strictObject({
   /** Units of the books' currency for one of it; left out it is the rate of the table for its date, of a credit the original's. */
   exchangeRate: exchangeRate.nullable().optional(),
   isSure,
+  /** Confirms lines with a quantity of 0. */
+  allowZeroQuantity: z.boolean().optional(),
   /** Taken off what the items come to: a percentage, "10%", or an amount, "12.50", at most that much. */
   discount,
   items: z

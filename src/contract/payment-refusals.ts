@@ -31,6 +31,7 @@ export const PAYMENT_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "payments.create": [...PAYING, ...PAID_IN_CURRENCY],
   "payments.allocate": [
     "payment.applied-too-early",
+    "payment.applied-in-future",
     "currency.other",
     ...POSTING,
     "payment.not-found",
@@ -52,6 +53,7 @@ export const PAYMENT_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   ],
   "payments.applyCredit": [
     "payment.applied-too-early",
+    "payment.applied-in-future",
     "currency.other",
     "currency.rounding",
     ...POSTING,

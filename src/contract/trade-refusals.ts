@@ -55,6 +55,7 @@ export const DOCUMENT_WRITING: Codes = [
   ...POSTING,
   "document.no-items",
   "document.due-before-date",
+  "document.zero-quantity",
   "document.discount-too-large",
   "document.negative-goods",
   "document.negative-total",

@@ -19,6 +19,7 @@ export const VALUE_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     ...POSTING,
     "product.not-found",
     "stock.not-inventory",
+    "stock.none-on-date",
     "stock.value-unchanged",
   ],
   "valueAdjustments.void": [...POSTING, "stock.value-not-found", "stock.value-void"],

@@ -105,6 +105,11 @@ export const TRADE_REFUSALS = {
     status: 409,
     detail: "This vendor invoice has already been recorded",
   },
+  "document.zero-quantity": {
+    status: 422,
+    detail:
+      "This line has a quantity of 0, so its amount is zero. Enter a quantity, or confirm it with allowZeroQuantity.",
+  },
   "document.no-vendor-number": {
     status: 422,
     detail: "Only bills and vendor credits have a vendor's number",
@@ -245,6 +250,10 @@ export const TRADE_REFUSALS = {
     status: 422,
     detail: "Enter a date on or after both the credit's and the document's",
   },
+  "payment.applied-in-future": {
+    status: 422,
+    detail: "This date is in the future. Enter today's date or an earlier one.",
+  },
   "payment.is-refunded": { status: 409, detail: "This payment was refunded. Void the refund first." },
   "payment.no-difference": { status: 422, detail: "There is no difference to accept. Uncheck it." },
   "payment.difference-too-large": {
@@ -270,6 +279,11 @@ export const TRADE_REFUSALS = {
   "stock.nothing-to-spread-by": {
     status: 422,
     detail: "The selected lines have no value, quantity or weight to distribute by. Choose another basis.",
+  },
+  "stock.none-on-date": {
+    status: 422,
+    detail:
+      "This product wasn't in stock on this date. Choose a date when it was, or enter the missing bill, count or opening stock first.",
   },
   "stock.value-unchanged": {
     status: 422,

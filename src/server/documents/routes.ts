@@ -1,6 +1,8 @@
 import { documentEndpoints, type DocumentInput } from "#contract/documents.ts";
-import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
+import { DOCUMENT_KINDS, type DocumentKind, isTextAlone } from "#domain/document.ts";
 import type { DocumentId } from "#domain/ids.ts";
+import { isZero } from "#domain/money.ts";
+import { refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { selectNumberFormats } from "#server/numbering/lookup.ts";
@@ -17,10 +19,19 @@ export function documentRoutes(on: On): void {
   for (const kind of DOCUMENT_KINDS) routesOf(on, kind);
 }
 
+/** A line with a quantity of 0 is rarely meant; a credit takes back what is left of a tax with one. */
+function questionZero({ items, creditsId, allowZeroQuantity = creditsId !== null }: DocumentInput): void {
+  const index = items.findIndex((item) => !isTextAlone(item) && isZero(item.quantity));
+  if (index >= 0 && !allowZeroQuantity)
+    throw refuseField("document.zero-quantity", `items[${index}].quantity`);
+}
+
 function routesOf(on: On, kind: DocumentKind): void {
   const endpoints = documentEndpoints[kind];
-  const create = (tx: Tx, inputs: readonly DocumentInput[]) =>
-    createDocuments(tx, kind, inputs, { isLast: true });
+  const create = (tx: Tx, inputs: readonly DocumentInput[]) => {
+    for (const input of inputs) questionZero(input);
+    return createDocuments(tx, kind, inputs, { isLast: true });
+  };
   on(endpoints.list, ({ books, query }) => books.read((tx) => listDocuments(tx, kind, query)));
   on(endpoints.tabs, ({ books, query }) => books.read((tx) => countTabs(tx, kind, query)));
   on(endpoints.nextNumber, ({ books, query: { date } }) =>
@@ -40,7 +51,10 @@ function routesOf(on: On, kind: DocumentKind): void {
     books.preview((tx) => effectOf(tx, () => editDocument(tx, kind, params.id, body), itself)),
   );
   on(endpoints.update, ({ books, params, body }) =>
-    books.write((tx) => editDocument(tx, kind, params.id, body)),
+    books.write((tx) => {
+      if (body.status !== "void") questionZero(body);
+      return editDocument(tx, kind, params.id, body);
+    }),
   );
   on(endpoints.renewDetails, ({ books, params, body }) =>
     books.write((tx) => renewDetails(tx, kind, { id: params.id, version: body.version })),

@@ -28,6 +28,8 @@ export type Source = {
   date: Day;
   /** True where somebody chose the day, which then is not before any of the documents. */
   isGiven?: boolean;
+  /** The latest day that may be chosen unless the document is later: today or, if later, that of the credit or payment. */
+  latest?: Day;
   /** True for a refund, which takes up credits instead of bills and invoices. */
   paysCredits: boolean;
   /** The most that may be allocated. */
@@ -110,6 +112,8 @@ function paidBy(
   if (!isInCurrency || !isAtRate) throw refuseField("currency.other", `allocations[${index}].documentId`);
   if (source.isGiven === true && source.date < document.date)
     throw refuseField("payment.applied-too-early", "date");
+  if (source.latest !== undefined && source.date > source.latest && source.date > document.date)
+    throw refuseField("payment.applied-in-future", "date");
   const isOpen = document.status === "posted" && isCredit(document.kind) === source.paysCredits;
   if (!isOpen || compare(amount, leftOf(document)) > 0)
     throw refuseField("payment.above-open", `allocations[${index}].amount`);

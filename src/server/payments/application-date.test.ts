@@ -64,6 +64,14 @@ test.each(["2026-01-09", "2026-01-31"])("an application is not before either dat
   expect(await agingOn(trader, "2026-02-01")).toMatchObject({ unapplied: "-50.00" });
 });
 
+test("an application is not in the future", async () => {
+  const { apply } = await paidBefore();
+  expect(await apply({ date: "2099-01-01" })).toMatchObject({
+    status: 422,
+    body: { code: "payment.applied-in-future", errors: [{ field: "date" }] },
+  });
+});
+
 test("a credit that is applied later settles from the later of both dates", async () => {
   const trader = await newTrader();
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "80.00" }];

@@ -7,7 +7,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { refuseFinerPayment } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
-import { readClosedThrough } from "#server/settings/lookup.ts";
+import { readClosedThrough, selectToday } from "#server/settings/lookup.ts";
 import { allocate, type Source, type WantedAllocation, withPaid } from "./allocate.ts";
 import { selectAdvances } from "./advance-queries.ts";
 import { leftOf } from "./in-books.ts";
@@ -72,7 +72,7 @@ export async function applyCredit(
 async function applicationDay(
   tx: Tx,
   { given, from }: { given: Day | undefined; from: Day },
-): Promise<Pick<Source, "date" | "isGiven">> {
+): Promise<Pick<Source, "date" | "isGiven" | "latest">> {
   const closedThrough = await readClosedThrough(tx);
   if (given === undefined) {
     const isClosed = closedThrough !== null && from <= closedThrough;
@@ -80,7 +80,8 @@ async function applicationDay(
   }
   if (given < from) throw refuseField("payment.applied-too-early", "date");
   if (closedThrough !== null && given <= closedThrough) throw refuseField("journal.period-closed", "date");
-  return { date: given, isGiven: true };
+  const today = await selectToday(tx);
+  return { date: given, isGiven: true, latest: today > from ? today : from };
 }
 
 /** Puts the unused part of a payment against further documents. */

@@ -156,8 +156,8 @@ test("what is refused is named at its field, and leaves nothing behind", async (
   ]).toEqual([
     [422, "stock.value-unchanged", "unitValue"],
     [422, "stock.not-inventory", "productId"],
-    [422, "stock.value-unchanged", "unitValue"],
-    [422, "stock.value-unchanged", "unitValue"],
+    [422, "stock.none-on-date", "date"],
+    [422, "stock.none-on-date", "date"],
     [422, "account.wrong-type", "accountId"],
     [400, "request.invalid", "reason"],
     [400, "request.invalid", "unitValue"],

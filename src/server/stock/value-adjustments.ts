@@ -29,6 +29,7 @@ import { selectStockProduct } from "./queries.ts";
 import type { StockPlan, TakenBack, WantedMovement } from "./stock-plan.ts";
 import { planReversal, settleStock, takeBackMovements } from "./take-back-movements.ts";
 import {
+  hasStockOn,
   lockValueAdjustment,
   type Purchase,
   selectPurchases,
@@ -134,6 +135,8 @@ export async function revalueStock(
     cause: { reference, date, how: "posted", field: "unitValue" },
   });
   const value = valueOf(plan);
+  if (isZero(value) && !(await hasStockOn(tx, productId, date)))
+    throw refuseField("stock.none-on-date", "date");
   if (isZero(value)) throw refuseField("stock.value-unchanged", "unitValue");
   const openedAccounts: OpenedAccounts = [];
   const inventory = await ensureDefaultAccount(tx, "inventory", openedAccounts);

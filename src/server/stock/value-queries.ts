@@ -175,6 +175,14 @@ export async function feedsLandedCosts(tx: Tx, documentId: DocumentId): Promise<
   return rows.length > 0;
 }
 
+/** Whether a product is in stock at the end of a day. */
+export async function hasStockOn(tx: Tx, productId: ProductId, date: Day): Promise<boolean> {
+  const { rows } = await sql<{ isInStock: boolean }>`
+    select coalesce(sum(quantity), 0) > 0 as "isInStock" from ${own("stock_movements")}
+    where product_id = ${productId} and date <= ${date}::date and not is_void`.execute(tx);
+  return rows[0]?.isInStock ?? false;
+}
+
 /** Whether costs that count were added to the goods of a bill. */
 export async function hasLandedCosts(tx: Tx, documentId: DocumentId): Promise<boolean> {
   const { rows } = await sql`

@@ -222,6 +222,8 @@ export function toInput(values: DocumentFormValues): SentDocument {
     orderId,
     pricesIncludeTax,
     ...currencyInput(values),
+    // Asked before it is saved.
+    ...(items.some(isForNothing) ? { allowZeroQuantity: true } : {}),
     discount: discount === "" ? null : discount,
     items: items.filter((item) => !isEmptyItem(item)).map(itemInput),
     ...(status === "paid"
