@@ -7,7 +7,7 @@ journey("an owner opens the sample company, looks around, and removes it again",
   expect(owner.email).not.toBe("");
   await page.goto("/app");
   const banner = page.getByRole("region", { name: "Sample company" });
-  await expect(page.getByText("0 of 5 done")).toBeVisible();
+  await expect(page.getByText("0 of 7 done")).toBeVisible();
   await expect(banner).toBeHidden();
   await journey.step("one click loads it", async () => {
     // Three years of bookkeeping are written before the answer comes.

@@ -56,7 +56,7 @@ journey("an owner files a tax return, pays it, and takes both back", async ({ fi
     await page.getByRole("button", { name: "Pay", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Paid from").fill("1970");
-    await page.getByRole("option", { name: /1970/ }).click();
+    await page.getByRole("option", { name: /^1970/ }).click();
     await expect(dialog.getByRole("row", { name: /2970 - Tax owed/ })).toContainText("12.00");
     await dialog.getByRole("button", { name: "Pay", exact: true }).click();
     await expect(page.getByText("Tax return paid")).toBeVisible();

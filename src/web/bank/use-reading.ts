@@ -95,12 +95,17 @@ function couldBeTable(content: string): boolean {
   return formatOf(atob(content.slice(0, LETTERS_LOOKED_AT)).replaceAll("\0", "")) === "csv";
 }
 
-/** A file that says no number is of the account that is looked at, or of the only one. */
+/**
+ * A file that says no number is of the account that is looked at, or of the only one; a first file is of the only account at a
+ * bank, beside cash and cards.
+ */
 export function likelyAccounts(
   accounts: readonly BankAccount[],
   account: BankAccount | undefined,
 ): Said["accounts"] {
-  const likely = account ?? (accounts.length === 1 ? accounts[0] : undefined);
+  const atBanks = accounts.filter(({ moneyKind }) => moneyKind === "bank");
+  const [only] = accounts.length === 1 ? accounts : atBanks.length === 1 ? atBanks : [];
+  const likely = account ?? (accounts.length === 1 || only?.number === "" ? only : undefined);
   return likely === undefined ? {} : { "": likely.accountId };
 }
 

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { BankAccount } from "#contract/bank.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { toAmount } from "#domain/money.ts";
+import { unproved } from "#test/support/unproved.ts";
+import { likelyAccounts } from "./use-reading.ts";
+
+const account = (name: string, changed: Partial<BankAccount> = {}): BankAccount => ({
+  accountId: unproved<AccountId>(name),
+  code: "1000",
+  name,
+  moneyKind: "bank",
+  isActive: true,
+  currency: null,
+  number: "",
+  bankBalance: null,
+  bookBalance: toAmount("0.00"),
+  reconciledThrough: null,
+  lines: 0,
+  toReview: 0,
+  ...changed,
+});
+const checking = account("checking");
+const card = account("card", { moneyKind: "card" });
+
+test("a first file is of the only account at a bank, beside cash and cards", () => {
+  expect(likelyAccounts([checking, card], undefined)).toEqual({ "": checking.accountId });
+  expect(likelyAccounts([checking, account("savings"), card], undefined)).toEqual({});
+});
+
+test("a bank account whose number is known is not taken for that of another file", () => {
+  expect(likelyAccounts([account("checking", { number: "DE1" }), card], undefined)).toEqual({});
+});
+
+test("the account that is looked at, or the only one, comes first", () => {
+  expect(likelyAccounts([checking, card], card)).toEqual({ "": card.accountId });
+  expect(likelyAccounts([card], undefined)).toEqual({ "": card.accountId });
+});
