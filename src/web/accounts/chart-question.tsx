@@ -1,7 +1,8 @@
 import { useRef } from "react";
-import { chartsFor } from "#domain/starter-charts.ts";
+import { chartsFor, hasNoChart } from "#domain/starter-charts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useChart } from "#web/fields/chart.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -10,10 +11,11 @@ import { CHART_WORDS } from "./chart-words.ts";
 /** The charts of the company's country and those for any, each added with one click. */
 export function ChartQuestion() {
   const book = useApiQuery("book.get").data;
+  const accounts = useChart().data?.items;
   const add = useApiMutation("accounts.addStarterChart");
   // The field in which somebody was goes on having the focus once the question has gone.
   const before = useRef<EventTarget | null>(null);
-  if (!book) return null;
+  if (!book || accounts === undefined || !hasNoChart(accounts)) return null;
   return (
     <div
       className="mb-4 max-w-form"
