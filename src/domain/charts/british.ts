@@ -86,6 +86,7 @@ export const BRITISH: StarterChart = {
       ["8204", "Business Insurance"],
       ["8250", "Sundry Expenses"],
       ["8260", "Rounding Differences", "rounding"],
+      ["8270", "Payment Differences", "payment_differences"],
       ["9001", "Corporation Tax Charge"],
     ],
   }),

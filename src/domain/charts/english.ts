@@ -72,6 +72,7 @@ const SHARED: Rows = {
     ["6800", "Exchange Gain or Loss", "exchange"],
     ["6810", "Unrealized Exchange Gain or Loss", "unrealised_exchange"],
     ["6900", "Rounding Differences", "rounding"],
+    ["6910", "Payment Differences", "payment_differences"],
     ["6950", "Other Expenses"],
   ],
 };

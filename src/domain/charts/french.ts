@@ -83,6 +83,7 @@ export const FRENCH: StarterChart = {
       ["654", "Pertes sur créances irrécouvrables", "bad_debt"],
       ["656", "Pertes de change sur créances et dettes commerciales", "exchange"],
       ["658", "Charges diverses de gestion courante", "rounding"],
+      ["6588", "Différences de règlement", "payment_differences"],
       ["661", "Charges d'intérêts"],
       ["666", "Pertes de change financières", "unrealised_exchange"],
       ["6811", "Dotations aux amortissements sur immobilisations"],

@@ -65,6 +65,7 @@ export const SKR03: StarterChart = {
       ["2150", "Aufwendungen aus der Währungsumrechnung", "unrealised_exchange"],
       ["2151", "Aufwendungen aus der Währungsumrechnung (nicht § 256a HGB)", "exchange"],
       ["2300", "Sonstige Aufwendungen", "rounding"],
+      ["2309", "Zahlungsdifferenzen", "payment_differences"],
       ["2400", "Forderungsverluste (übliche Höhe)", "bad_debt"],
       ["3100", "Fremdleistungen", "purchases"],
       ["3200", "Wareneingang", "cogs"],

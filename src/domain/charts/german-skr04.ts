@@ -95,6 +95,7 @@ export const SKR04: StarterChart = {
       ["6880", "Aufwendungen aus der Währungsumrechnung", "unrealised_exchange"],
       ["6881", "Aufwendungen aus der Währungsumrechnung (nicht § 256a HGB)", "exchange"],
       ["6930", "Forderungsverluste (übliche Höhe)", "bad_debt"],
+      ["6969", "Zahlungsdifferenzen", "payment_differences"],
       ["7300", "Zinsen und ähnliche Aufwendungen"],
       ["7610", "Gewerbesteuer"],
       ["7685", "Kfz-Steuer"],

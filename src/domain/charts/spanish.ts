@@ -75,6 +75,7 @@ export const SPANISH: StarterChart = {
       ["642", "Seguridad Social a cargo de la empresa"],
       ["650", "Pérdidas de créditos comerciales incobrables", "bad_debt"],
       ["659", "Otras pérdidas en gestión corriente", "rounding"],
+      ["6591", "Diferencias de pago", "payment_differences"],
       ["662", "Intereses de deudas"],
       ["668", "Diferencias negativas de cambio", "exchange"],
       ["6681", "Diferencias negativas de cambio no realizadas", "unrealised_exchange"],
