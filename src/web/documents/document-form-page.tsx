@@ -17,6 +17,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import type { Day } from "#domain/dates.ts";
@@ -34,7 +35,8 @@ import { DocumentForm } from "./document-form.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 import { useNextSteps } from "./post-document.tsx";
 import { isCreditedInFull } from "#web/fields/rest-of-item.ts";
-import { CompanyFirst } from "#web/settings/company-first.tsx";
+
+const CompanyFirst = lazyPart(async () => (await import("#web/settings/company-first.tsx")).CompanyFirst);
 
 type Props = { kind: DocumentKind };
 

@@ -13,6 +13,7 @@ import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -25,7 +26,8 @@ import {
 } from "./order-form-values.ts";
 import { OrderForm } from "./order-form.tsx";
 import { ORDER_WORDS } from "./order-words.ts";
-import { CompanyFirst } from "#web/settings/company-first.tsx";
+
+const CompanyFirst = lazyPart(async () => (await import("#web/settings/company-first.tsx")).CompanyFirst);
 
 type Props = { kind: OrderKind };
 type Raw = Readonly<Record<string, string | undefined>>;
