@@ -58,6 +58,21 @@ grant update (version, name, address, phone, email, tax_id, fiscal_year_start, f
   time_zone, negative_stock, sells, locale, country, sales_prices_include_tax, purchase_prices_include_tax, tax_form, tax_frequency, tax_rounding, account_codes, default_accounts_version, updated_at) on books to twofold_app;
 grant select, update (history_sequence, history_hash) on books to twofold_writer;
 
+-- The fiscal years with fixed dates (Accounting 11.1): closed ones, and shorter or longer ones. All other years have twelve
+-- months and fill the days between, so fiscal years can't overlap if these don't (I-122; functions/keep-fiscal-years.sql).
+create table fiscal_years (
+  book_id uuid not null default current_book() references books,
+  starts_on business_date not null,
+  ends_on business_date not null,
+  primary key (book_id, starts_on),
+  constraint fiscal_year_has_days check (ends_on >= starts_on),
+  constraint fiscal_year_has_at_most_24_months check (ends_on < starts_on + interval '24 months')
+);
+
+alter table fiscal_years enable row level security, force row level security;
+create policy own_book on fiscal_years using (book_id = (select current_book()));
+grant select, insert, delete on fiscal_years to twofold_app;
+
 -- Numbers come from a row, not a sequence: a rollback gives its number back (I-11).
 create table number_series (
   book_id uuid not null default current_book() references books,

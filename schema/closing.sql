@@ -28,7 +28,7 @@ create table year_closings (
   constraint closing_journal_exists foreign key (book_id, journal_id) references journals (book_id, id),
   constraint closing_account_exists foreign key (book_id, retained_account_id) references accounts (book_id, id)
 );
-create unique index year_is_closed_once on year_closings (book_id, year) where reopened_at is null;
+create unique index year_is_closed_once on year_closings (book_id, ends_on) where reopened_at is null;
 create index year_closings_by_account on year_closings (book_id, retained_account_id);
 
 alter table year_closings enable row level security, force row level security;

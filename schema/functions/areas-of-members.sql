@@ -78,6 +78,7 @@ begin
       ('exchange_rates', $x$'records'$x$, ''),
       ('books', $x$'settings'$x$, 'name, address, phone, email, tax_id, fiscal_year_start, fiscal_year_end, currency, time_zone,
         negative_stock, sells, locale, country, tax_form, tax_frequency'),
+      ('fiscal_years', $x$'settings'$x$, ''),
       ('logos', $x$'settings'$x$, ''),
       ('sheet_looks', $x$'settings'$x$, ''),
       ('number_formats', $x$'settings'$x$, ''),

@@ -20,6 +20,11 @@ begin
   insert into year_closings (book_id, id, year, starts_on, ends_on, journal_id, retained_account_id, closed_before)
   values (book, closing, fiscal_year, first_day, last_day, journal, retained_account,
     case when later.id is null then closed_until else later.closed_before end);
+  if not exists (
+    select from fiscal_years where book_id = book and starts_on = first_day and ends_on = last_day
+  ) then
+    insert into fiscal_years (book_id, starts_on, ends_on) values (book, first_day, last_day);
+  end if;
   -- Years are closed in their order: what was earned and spent since the closing before is closed with this one or was
   -- closed before it.
   if exists (

@@ -14,7 +14,7 @@ declare
     'opening_balances', 'document_status_totals', 'order_state_totals', 'tax_day_totals', 'tax_recounts', 'money_entry_lines', 'money_entries', 'journal_history', 'journal_lines', 'journals',
     'journal_imports', 'account_day_totals', 'account_month_totals', 'account_tax_totals', 'product_stock', 'products', 'parties',
     'default_tax_rates', 'tax_rate_components', 'tax_rates', 'default_accounts', 'accounts', 'audit_log', 'idempotency_keys',
-    'journal_month_counts', 'number_formats', 'number_schemes', 'number_series', 'table_digests', 'books'
+    'journal_month_counts', 'number_formats', 'number_schemes', 'number_series', 'fiscal_years', 'table_digests', 'books'
   ];
 begin
   execute format('delete from %s where book_id = $1', tables[part]) using book;

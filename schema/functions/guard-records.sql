@@ -142,6 +142,10 @@ begin
     -- A reversal is recorded with the journal that it reverses.
     subjects := array[changed.journal_id,
       (select journal_id from stock_movements where book_id = changed.book_id and id = changed.of_movement_id)];
+  elsif tg_argv[0] = 'fiscal year' then
+    -- Closing a year fixes its dates.
+    subjects := array[changed.book_id,
+      (select id from year_closings where book_id = changed.book_id and ends_on = changed.ends_on and reopened_at is null)];
   elsif tg_argv[0] = 'default account' then
     subjects := array[changed.account_id, changed.book_id];
   else

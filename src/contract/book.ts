@@ -34,6 +34,8 @@ export const book = record("Book", {
   taxId: z.string().nullable(),
   fiscalYearStart: date.nullable(),
   fiscalYearEnd: date.nullable(),
+  /** The fiscal years with fixed dates, in order: closed ones, and shorter or longer ones (Accounting 11.1). */
+  fiscalYears: z.array(z.object({ start: date, end: date, isClosed: z.boolean() })),
   currency: z.string(),
   /** True once something is posted or written in the currency: then it stays. */
   isCurrencyFixed: z.boolean(),

@@ -98,8 +98,12 @@ const preview = record("ClosingPreview", {
 });
 export type ClosingPreview = z.infer<typeof preview>;
 
+/** The last day of the year, where two fiscal years end in one calendar year. */
+const end = date.optional();
+
 const closing = input("ClosingInput", {
   year,
+  end,
   /** Null while none is chosen, which the server answers with the sentence of Behaviour 5.6. */
   retainedEarningsAccountId: accountId.nullable().default(null),
   /** The net income that was shown for the year; when it has changed, the closing is refused. */
@@ -107,7 +111,7 @@ const closing = input("ClosingInput", {
 });
 export type ClosingInput = z.infer<typeof closing>;
 
-const reopening = input("ReopeningInput", { year, reason: requiredText(500, "Please enter a reason") });
+const reopening = input("ReopeningInput", { year, end, reason: requiredText(500, "Please enter a reason") });
 export type ReopeningInput = z.infer<typeof reopening>;
 
 const reopened = record("ReopenedYear", {
@@ -134,6 +138,7 @@ export const closingEndpoints = {
     refs: ["query.retainedEarningsAccountId"],
     query: z.strictObject({
       year: wholeNumber(LAST_YEAR).refine((value) => value >= FIRST_YEAR, NOT_A_YEAR),
+      end,
       retainedEarningsAccountId: accountId.optional(),
     }),
     reply: preview,

@@ -160,6 +160,7 @@ export const BOOK_REFUSALS = {
     detail: "This journal belongs to a document, a payment or a closed year. Change that instead.",
   },
   "closing.future-year": { status: 422, detail: "Cannot close future years" },
+  "closing.no-such-year": { status: 422, detail: "No fiscal year ends in this year or on this day" },
   "closing.no-account": { status: 422, detail: "Please select a retained earnings account" },
   "closing.account-not-found": { status: 404, detail: "Selected retained earnings account not found" },
   // The field's sentence names the year, and the reply carries that sentence.

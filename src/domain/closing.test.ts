@@ -1,18 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Day, toDay } from "./dates.ts";
+import { toDay } from "./dates.ts";
+import type { FiscalYearSettings } from "./fiscal-years.ts";
 import { unproved } from "#test/support/unproved.ts";
 import { ACCOUNT_TYPES, type AccountType } from "./account.ts";
 import {
   closeYear,
   closingNumber,
-  fiscalYearEnding,
   fiscalYearsOffered,
   hasEarlierResults,
   isFutureYear,
   isOver,
   leftOver,
-  openPartOf,
 } from "./closing.ts";
 import type { AccountId } from "./ids.ts";
 import { add, negate, subtract, sum, toAmount, ZERO } from "./money.ts";
@@ -154,69 +153,36 @@ test("a closing is out of date by what its accounts came to since, also when tha
 });
 
 describe("fiscal years", () => {
-  test.each([
-    [null, "2025-01-01", "2025-12-31"],
-    ["2019-07-01", "2024-07-01", "2025-06-30"],
-    ["2019-01-02", "2024-01-02", "2025-01-01"],
-    ["2019-12-31", "2024-12-31", "2025-12-30"],
-    ["2020-02-29", "2024-03-01", "2025-02-28"],
-  ])("that begin on %s: the one of 2025 is %s to %s", (fiscalYearStart, start, end) => {
-    expect(fiscalYearEnding(2025, fiscalYearStart === null ? null : toDay(fiscalYearStart))).toEqual({
-      year: 2025,
-      start,
-      end,
-    });
-  });
+  const years = (today: string, more: Partial<FiscalYearSettings> = {}) =>
+    fiscalYearsOffered({
+      today: toDay(today),
+      fiscalYearStart: null,
+      fiscalYears: [],
+      ...more,
+    }).map(({ year: one }) => one);
 
   test("the running one and the four before are offered", () => {
-    const years = (today: string, start: Day | null) =>
-      fiscalYearsOffered({ today: toDay(today), fiscalYearStart: start }).map(({ year: one }) => one);
-    expect(years("2026-11-22", null)).toEqual([2026, 2025, 2024, 2023, 2022]);
-    expect(years("2026-11-22", toDay("2000-07-01"))).toEqual([2027, 2026, 2025, 2024, 2023]);
-    expect(years("2026-06-30", toDay("2000-07-01"))[0]).toBe(2026);
+    const fiscalYearStart = toDay("2000-07-01");
+    expect(years("2026-11-22")).toEqual([2026, 2025, 2024, 2023, 2022]);
+    expect(years("2026-11-22", { fiscalYearStart })).toEqual([2027, 2026, 2025, 2024, 2023]);
+    expect(years("2026-06-30", { fiscalYearStart })[0]).toBe(2026);
+  });
+
+  test("none before the company's first year is offered", () => {
+    const first = { start: toDay("2024-10-15"), end: toDay("2025-12-31") };
+    expect(years("2026-11-22", { fiscalYears: [first] })).toEqual([2026, 2025]);
+    const closed = { start: toDay("2024-01-01"), end: toDay("2024-12-31") };
+    expect(years("2026-11-22", { fiscalYears: [closed] })).toEqual([2026, 2025, 2024, 2023, 2022]);
   });
 
   test("lie in the future until they begin, and are over on their last day", () => {
-    const ending = fiscalYearEnding(2026, null);
+    const ending = { start: toDay("2026-01-01"), end: toDay("2026-12-31") };
     expect(["2025-12-31", "2026-01-01"].map((today) => isFutureYear(ending, toDay(today)))).toEqual([
       true,
       false,
     ]);
     expect(["2026-12-30", "2026-12-31"].map((today) => isOver(ending, toDay(today)))).toEqual([false, true]);
   });
-
-  test("begin later where a closing ended within them, so that no day is closed twice", () => {
-    const calendar = fiscalYearEnding(2025, null);
-    const july = [
-      { year: 2024, start: toDay("2023-07-01"), end: toDay("2024-06-30") },
-      { year: 2025, start: toDay("2024-07-01"), end: toDay("2025-06-30") },
-    ];
-    expect(openPartOf(calendar, july)).toEqual({ year: 2025, start: "2025-07-01", end: "2025-12-31" });
-    expect(openPartOf(fiscalYearEnding(2026, null), july)).toMatchObject({ start: "2025-07-01" });
-    expect(openPartOf(fiscalYearEnding(2027, null), july)).toMatchObject({ start: "2027-01-01" });
-    expect(openPartOf(fiscalYearEnding(2023, null), july)).toMatchObject({
-      start: "2023-01-01",
-      end: "2023-06-30",
-    });
-    expect(
-      openPartOf(calendar, [{ year: 2024, start: toDay("2024-01-01"), end: toDay("2024-12-31") }]),
-    ).toEqual(calendar);
-    expect(
-      openPartOf(calendar, [{ year: 2025, start: toDay("2025-01-01"), end: toDay("2025-12-31") }]),
-    ).toEqual(calendar);
-  });
-});
-
-test("no two open years share a day after the fiscal year was changed", () => {
-  const closed = [{ year: 2023, start: toDay("2023-01-01"), end: toDay("2023-12-31") }];
-  const open = [2024, 2025, 2026].map((ending) =>
-    openPartOf(fiscalYearEnding(ending, toDay("2000-07-01")), closed),
-  );
-  expect(open.map(({ start, end }) => `${start} ${end}`)).toEqual([
-    "2024-01-01 2024-06-30",
-    "2024-07-01 2025-06-30",
-    "2025-07-01 2026-06-30",
-  ]);
 });
 
 test("numbers have four digits or more", () => {

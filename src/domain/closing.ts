@@ -1,38 +1,30 @@
 import { isCarriedForward } from "./account.ts";
-import { type Day, shiftDays, shiftMonths, toDay } from "./dates.ts";
+import { type Day, FIRST_DATE, shiftDays, shiftMonths } from "./dates.ts";
+import { type FiscalYear, fiscalYearOf } from "./fiscal-years.ts";
 import type { AccountId } from "./ids.ts";
 import { isNegative, isPositive, isZero, type Money, negate, subtract, ZERO } from "./money.ts";
-import { type Calendar, fiscalYearOf, type Period } from "./periods.ts";
+import type { Calendar, Period } from "./periods.ts";
 import type { PostingLine } from "./posting.ts";
 import { type AccountSums, netIncome, resultOf } from "./statements.ts";
 
-/** A fiscal year, called after the calendar year in which it ends (Accounting 11.1). */
-export type FiscalYear = Period & { year: number };
-
 const YEARS_OFFERED = 5;
 
-/** The fiscal year that ends in a year. It always contains that year's first of January. */
-export function fiscalYearEnding(year: number, fiscalYearStart: Day | null): FiscalYear {
-  return { year, ...fiscalYearOf({ date: toDay(`${year}-01-01`), fiscalYearStart }) };
+/**
+ * The years that can be chosen: the current one and the four before, the newest first (Behaviour 5.6, 9), but none
+ * before the first shorter or longer year, which usually is the company's first.
+ */
+export function fiscalYearsOffered({ today, ...settings }: Calendar): FiscalYear[] {
+  const first = settings.fiscalYears.find((year) => !hasTwelveMonths(year))?.start ?? FIRST_DATE;
+  const years = [fiscalYearOf({ ...settings, date: today })];
+  for (let oldest = years[0]; oldest !== undefined && years.length < YEARS_OFFERED; oldest = years.at(-1)) {
+    if (oldest.start <= first) break;
+    years.push(fiscalYearOf({ ...settings, date: shiftDays(oldest.start, -1) }));
+  }
+  return years;
 }
 
-/** The years that may be chosen: the one that is running and the four before, the newest first (Behaviour 5.6, 9). */
-export function fiscalYearsOffered({ today, fiscalYearStart }: Calendar): FiscalYear[] {
-  const running = Number(fiscalYearOf({ date: today, fiscalYearStart }).end.slice(0, 4));
-  return Array.from({ length: YEARS_OFFERED }, (_, back) =>
-    fiscalYearEnding(running - back, fiscalYearStart),
-  );
-}
-
-/** The years that days may count in: also the next one, for it holds what a closing of other days left out. */
-export function yearsAround(days: readonly Day[], fiscalYearStart: Day | null): number[] {
-  const years = days.map((date) => Number(fiscalYearOf({ date, fiscalYearStart }).end.slice(0, 4)));
-  return [...new Set(years.flatMap((year) => [year, year + 1]))];
-}
-
-/** Whether a closed year has some days of another. */
-export function sharesDays({ start, end }: Period, closed: readonly Period[]): boolean {
-  return closed.some((other) => other.start <= end && other.end >= start);
+function hasTwelveMonths({ start, end }: Period): boolean {
+  return shiftDays(shiftMonths(start, 12), -1) === end;
 }
 
 /** Whether a year lies in the future, which cannot be closed (Behaviour 5.6). */
@@ -43,32 +35,6 @@ export function isFutureYear({ start }: Period, today: Day): boolean {
 /** Whether a year has come to its last day. Closing one before locks days that are still to come (Accounting 11.4). */
 export function isOver({ end }: Period, today: Day): boolean {
   return end <= today;
-}
-
-/**
- * The days of a year that are still to be closed. Where the company has changed its fiscal year, no day is in two years
- * and none is left out: the days begin after the last closing before the year's end, also before the fiscal year itself
- * where the year before is closed and cannot take them, and they end before the closing that begins within them.
- */
-export function openPartOf(year: FiscalYear, closed: readonly FiscalYear[]): FiscalYear {
-  const last = latest(closed.filter(({ end }) => end < year.end).map(({ end }) => end));
-  const first = latest(
-    closed
-      .filter(({ start, end }) => start > year.start && start <= year.end && end >= year.end)
-      .map(({ start }) => start),
-  );
-  const next = last === undefined ? year.start : shiftDays(last, 1);
-  const takesDaysBefore = closed.some((other) => other.year === year.year - 1);
-  const earliest = takesDaysBefore ? shiftMonths(year.start, -12) : year.start;
-  return {
-    ...year,
-    start: next > earliest ? next : year.start,
-    end: first === undefined ? year.end : shiftDays(first, -1),
-  };
-}
-
-function latest(days: readonly Day[]): Day | undefined {
-  return days.toSorted().at(-1);
 }
 
 /** The lines of a closing, and what they move to retained earnings: income is positive, a loss negative. */

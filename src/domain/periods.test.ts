@@ -4,8 +4,6 @@ import {
   comparedDays,
   comparedPeriods,
   type Comparison,
-  firstDayOfFiscalYear,
-  fiscalYearOf,
   nameOfPeriod,
   periodBefore,
   periodNamed,
@@ -14,9 +12,9 @@ import {
 } from "./periods.ts";
 import { writtenPeriod, writtenTitle } from "./written-dates.ts";
 
-const calendar = { today: toDay("2026-05-14"), fiscalYearStart: null };
+const calendar = { today: toDay("2026-05-14"), fiscalYearStart: null, fiscalYears: [] };
 const period = (start: string, end: string) => ({ start: toDay(start), end: toDay(end) });
-const april = { today: toDay("2026-02-10"), fiscalYearStart: toDay("2019-04-01") };
+const april = { today: toDay("2026-02-10"), fiscalYearStart: toDay("2019-04-01"), fiscalYears: [] };
 
 test.each<[PeriodName, string, string]>([
   ["year-to-date", "2026-01-01", "2026-05-14"],
@@ -42,15 +40,8 @@ test.each<[PeriodName, string, string]>([
 
 test("last month of a March ends on the last day of February, also in a leap year", () => {
   const end = (today: string) =>
-    periodNamed("last-month", { today: toDay(today), fiscalYearStart: null }).end;
+    periodNamed("last-month", { today: toDay(today), fiscalYearStart: null, fiscalYears: [] }).end;
   expect([end("2025-03-31"), end("2024-03-31")]).toEqual(["2025-02-28", "2024-02-29"]);
-});
-
-test("a fiscal year that began on 29 February begins on 1 March, so that it begins every year", () => {
-  expect(fiscalYearOf({ date: toDay("2026-02-28"), fiscalYearStart: toDay("2024-02-29") })).toEqual({
-    start: "2025-03-01",
-    end: "2026-02-28",
-  });
 });
 
 test("every named range is found again by its dates, and other dates have no name", () => {
@@ -186,16 +177,6 @@ test("a day stands beside the ends of the months or quarters before it", () => {
   expect(comparedDays(toDay("2026-05-14"), "month", 2)).toEqual(["2026-05-14", "2026-04-30", "2026-03-31"]);
   expect(comparedDays(toDay("2026-03-31"), "month", 1)).toEqual(["2026-03-31", "2026-02-28"]);
   expect(comparedDays(toDay("2026-05-14"), "quarter", 2)).toEqual(["2026-05-14", "2026-03-31", "2025-12-31"]);
-});
-
-test("a fiscal year of which only the last day is set begins the day after it", () => {
-  expect(firstDayOfFiscalYear({ fiscalYearStart: null, fiscalYearEnd: toDay("2026-03-31") })).toBe(
-    "2026-04-01",
-  );
-  expect(firstDayOfFiscalYear({ fiscalYearStart: toDay("2026-07-01"), fiscalYearEnd: null })).toBe(
-    "2026-07-01",
-  );
-  expect(firstDayOfFiscalYear({ fiscalYearStart: null, fiscalYearEnd: null })).toBeNull();
 });
 
 test("over a column a whole month and a whole year are named, other days are said", () => {

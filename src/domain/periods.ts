@@ -6,8 +6,8 @@ import {
   lastOfMonth,
   shiftDays,
   shiftMonths,
-  toDay,
 } from "./dates.ts";
+import { fiscalYearOf, type FiscalYearSettings } from "./fiscal-years.ts";
 
 /** A range of business dates, both ends included. */
 export type Period = { start: Day; end: Day };
@@ -24,23 +24,23 @@ export const PERIOD_NAMES = [
 ] as const;
 export type PeriodName = (typeof PERIOD_NAMES)[number];
 
-export type Calendar = {
-  today: Day;
-  /** Any first day of a fiscal year of the company; null means that it begins on 1 January. */
-  fiscalYearStart: Day | null;
-};
+/** Today, and the company's fiscal years. */
+export type Calendar = FiscalYearSettings & { today: Day };
 
 /** The dates of a named range. "Year to date" is the default of every report: 1 January to today (Behaviour 9). */
-export function periodNamed(name: PeriodName, { today, fiscalYearStart }: Calendar): Period {
-  const fiscal = fiscalYearOf({ date: today, fiscalYearStart });
+export function periodNamed(name: PeriodName, { today, ...settings }: Calendar): Period {
+  const fiscalYear = (date: Day): Period => {
+    const { start, end } = fiscalYearOf({ ...settings, date });
+    return { start, end };
+  };
   const periods: Record<PeriodName, () => Period> = {
     "year-to-date": () => ({ start: firstOfYear(today), end: today }),
     "this-month": () => monthsFrom(firstOfMonth(today), 1),
     "last-month": () => monthsFrom(shiftMonths(firstOfMonth(today), -1), 1),
     "this-quarter": () => monthsFrom(firstOfUnit(today, 3), 3),
     "last-quarter": () => monthsFrom(shiftMonths(firstOfUnit(today, 3), -3), 3),
-    "this-fiscal-year": () => fiscal,
-    "last-fiscal-year": () => fiscalYearOf({ date: shiftDays(fiscal.start, -1), fiscalYearStart }),
+    "this-fiscal-year": () => fiscalYear(today),
+    "last-fiscal-year": () => fiscalYear(shiftDays(fiscalYear(today).start, -1)),
   };
   return periods[name]();
 }
@@ -145,23 +145,6 @@ function monthNumber(date: Day): number {
 function monthsEarlier(day: Day, months: number): Day {
   const shifted = shiftMonths(day, -months);
   return day === lastOfMonth(day) ? lastOfMonth(shifted) : shifted;
-}
-
-/** The first day of the company's fiscal year as its settings say it by either end, or null for 1 January. */
-export function firstDayOfFiscalYear(settings: {
-  fiscalYearStart: Day | null;
-  fiscalYearEnd: Day | null;
-}): Day | null {
-  const { fiscalYearStart, fiscalYearEnd } = settings;
-  return fiscalYearStart ?? (fiscalYearEnd === null ? null : shiftDays(fiscalYearEnd, 1));
-}
-
-/** The fiscal year in which a date lies; every year begins on the same day of the same month. */
-export function fiscalYearOf({ date, fiscalYearStart }: { date: Day; fiscalYearStart: Day | null }): Period {
-  const begins = (fiscalYearStart ?? "2000-01-01").slice(4).replace("-02-29", "-03-01");
-  let start = toDay(`${date.slice(0, 4)}${begins}`);
-  if (start > date) start = shiftMonths(start, -12);
-  return { start, end: shiftDays(shiftMonths(start, 12), -1) };
 }
 
 function monthsFrom(start: Day, months: number): Period {

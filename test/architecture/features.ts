@@ -110,6 +110,7 @@ export const OWNERS: Record<string, string> = {
   e_invoice_details: "e-invoices",
   exchange_rates: "currencies",
   rate_fetches: "currencies",
+  fiscal_years: "settings",
   idempotency_keys: "db",
   table_digests: "db",
   journal_history: "journals",

@@ -39,7 +39,7 @@ export const NAMED: Record<string, readonly Named[]> = {
     { tables: ["auth.memberships", "books"], why: "a backup goes book by book" },
     { tables: ["attachments"], why: "a backup has the files that its rows name" },
     {
-      tables: ["documents", "received_files"],
+      tables: ["documents", "fiscal_years", "received_files", "year_closings"],
       why: "what earlier backups kept elsewhere is put in its place",
     },
   ],

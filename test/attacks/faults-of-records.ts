@@ -62,6 +62,12 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
     ["customer", "customer"],
   ],
   [
+    "a closed fiscal year without its dates",
+    [...off("fiscal_years"), "delete from fiscal_years"],
+    "I-122",
+    ["book", "book"],
+  ],
+  [
     "default accounts deleted",
     [...off("default_accounts"), "delete from default_accounts where key = 'sales'"],
     "I-29",

@@ -47,6 +47,7 @@ const LEDGER: readonly IndependentFault[] = [
   ["an unused account that is gone", remove("accounts", "id not in (select account_id from journal_lines)")],
   ["a closing of another year", change("year_closings", "year = year + 1")],
   ["a closing that is gone", remove("year_closings")],
+  ["the dates of a closed year that are gone", remove("fiscal_years")],
   ["books that are open again", change("books", "closed_through = null", "closed_through is not null")],
   ["another currency of the books", change("books", "currency = 'JPY'")],
   ["another name of the company", change("books", "name = 'Other'", "version > 1")],

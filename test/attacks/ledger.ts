@@ -210,6 +210,37 @@ export const LEDGER_ATTACKS: Attacks = {
     ],
     ["select from audit_log where book_id <> current_book()", "nothing"],
   ],
+  fiscal_years: [
+    [
+      [
+        "insert into fiscal_years (starts_on, ends_on) values ('1990-01-01', '1990-12-31')",
+        "insert into fiscal_years (starts_on, ends_on) values ('1990-12-31', '1991-03-31')",
+      ],
+      "fiscal_years_do_not_overlap",
+    ],
+    [
+      "insert into fiscal_years (starts_on, ends_on) values ('1990-01-01', '1989-12-31')",
+      "fiscal_year_has_days",
+    ],
+    [
+      "insert into fiscal_years (starts_on, ends_on) values ('1990-01-01', '1992-01-01')",
+      "fiscal_year_has_at_most_24_months",
+    ],
+    [
+      [
+        "without a record",
+        "insert into fiscal_years (starts_on, ends_on) values ('1990-01-01', '1990-03-31')",
+      ],
+      "change_has_its_record",
+    ],
+    ["delete from fiscal_years", "closed_fiscal_year_is_kept"],
+    ["update fiscal_years set ends_on = ends_on - 1", "denied"],
+    [
+      "insert into fiscal_years (book_id, starts_on, ends_on) values ({otherBook}, '1990-01-01', '1990-12-31')",
+      "row_is_written_in_its_book",
+    ],
+    ["select from fiscal_years where book_id <> current_book()", "nothing"],
+  ],
   year_closings: [
     ["delete from year_closings", "denied"],
     ["update year_closings set reopen_reason = 'Raw'", "denied"],

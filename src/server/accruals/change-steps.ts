@@ -3,7 +3,7 @@ import { carried } from "#domain/accrual-plan.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccrualId } from "#domain/ids.ts";
 import { negate } from "#domain/money.ts";
-import { fiscalYearOf } from "#domain/periods.ts";
+import { fiscalYearOf } from "#domain/fiscal-years.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { holdBook, readCalendar } from "#server/settings/lookup.ts";

@@ -4,7 +4,7 @@ import { type AssetStep, postDepreciation, postDisposal } from "#domain/asset-po
 import { type Day, FIRST_DATE, shiftDays } from "#domain/dates.ts";
 import type { AssetId, JournalId } from "#domain/ids.ts";
 import { isZero, ZERO } from "#domain/money.ts";
-import { fiscalYearOf } from "#domain/periods.ts";
+import { fiscalYearOf } from "#domain/fiscal-years.ts";
 import { type PostingLine, type SystemJournal, systemJournal } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { writtenPeriod } from "#domain/written-dates.ts";

@@ -15,6 +15,10 @@ const NAMES: Readonly<Record<string, string | null>> = {
 
 /** What is written behind the rows of a table, in each book, for columns that came later. */
 export const BEHIND: Readonly<Record<string, string>> = {
+  year_closings: `insert into fiscal_years (book_id, starts_on, ends_on)
+    select c.book_id, c.starts_on, c.ends_on from year_closings c
+    where c.reopened_at is null and not exists (
+      select from fiscal_years y where y.book_id = c.book_id and y.starts_on <= c.ends_on and y.ends_on >= c.starts_on)`,
   received_files: `update documents d set vendor_number = r.number from received_files r
     where r.book_id = d.book_id and r.document_id = d.id and r.is_live`,
 };

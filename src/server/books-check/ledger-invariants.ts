@@ -180,6 +180,21 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       where c.reopened_at is null and coalesce(b.closed_through < c.ends_on, true)`,
   },
   {
+    invariant: "I-122",
+    rule: "Fiscal years don't overlap, and a closed year keeps its dates",
+    query: sql`
+      select 'The fiscal year through ' || y.ends_on || ' overlaps the one from ' || o.starts_on as problem,
+        'book' as kind, y.book_id as key
+      from ${own("fiscal_years y")} join ${own("fiscal_years o")} on o.starts_on > y.starts_on
+        and o.starts_on <= y.ends_on
+      union all
+      select 'The fiscal year through ' || c.ends_on || ' is closed, but its dates have changed', 'book', c.book_id
+      from ${own("year_closings c")}
+      where c.reopened_at is null and not exists (
+        select from ${own("fiscal_years")} where starts_on = c.starts_on and ends_on = c.ends_on
+      )`,
+  },
+  {
     invariant: "I-27",
     rule: "Every revenue and expense account has a zero balance after the closing of its year",
     query: sql`

@@ -6,11 +6,10 @@ import {
   closingNumber,
   closeFirstText,
   closingText,
-  type FiscalYear,
   hasEarlierResults,
   isFutureYear,
-  sharesDays,
 } from "#domain/closing.ts";
+import type { FiscalYear } from "#domain/fiscal-years.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
 import type { PostingLine } from "#domain/posting.ts";
@@ -25,7 +24,14 @@ import { hasJournalNumber } from "#server/numbering/next-number.ts";
 import { selectAccountSums } from "#server/reports/account-sums.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import { countClosings, insertClosing, selectOpenEnds } from "./queries.ts";
-import { type Closings, findYearDueBefore, readClosings, readYearEnd } from "./year-ends.ts";
+import {
+  type Closings,
+  findYear,
+  findYearDueBefore,
+  type NamedYear,
+  readClosings,
+  readYearEnd,
+} from "./year-ends.ts";
 
 /**
  * Closes a fiscal year (Behaviour 5.6, Accounting 11): one journal on its last day brings every revenue and expense
@@ -34,24 +40,24 @@ import { type Closings, findYearDueBefore, readClosings, readYearEnd } from "./y
  */
 export async function closeBooksOfYear(
   tx: Tx,
-  { year, retainedEarningsAccountId, shownNetIncome }: ClosingInput,
+  { retainedEarningsAccountId, shownNetIncome, ...named }: ClosingInput,
 ): Promise<YearEnd> {
   await holdBook(tx);
   const closings = await readClosings(tx);
-  const { start, end } = closings.yearOf(year);
-  if (isFutureYear({ start, end }, closings.today)) throw refuseField("closing.future-year", "year");
+  const year = findYear(closings, named);
+  if (isFutureYear(year, closings.today)) throw refuseField("closing.future-year", "year");
   if (retainedEarningsAccountId === null) {
     throw refuseField("closing.no-account", "retainedEarningsAccountId");
   }
   const retained = await findRetainedAccount(tx, retainedEarningsAccountId);
   refuseClosed(closings, year);
-  const { lines, netIncome } = await planClosing(tx, { year, start, end }, retained.id);
+  const { lines, netIncome } = await planClosing(tx, year, retained.id);
   if (lines.length === 0) throw refuseField("closing.nothing-to-close", "year");
   await refuseBeforeEarlier(tx, closings, year);
   const difference = subtract(sum(lines.map(({ debit }) => debit)), sum(lines.map(({ credit }) => credit)));
   if (!isZero(difference)) throw new Refusal("closing.unbalanced");
   if (shownNetIncome !== undefined && shownNetIncome !== netIncome) throw new Refusal("closing.changed");
-  await writeClosing(tx, { year, start, end, lines, netIncome, retainedAccountId: retained.id });
+  await writeClosing(tx, { ...year, lines, netIncome, retainedAccountId: retained.id });
   return readYearEnd(tx, year);
 }
 
@@ -85,7 +91,7 @@ async function nextNumber(tx: Tx, year: number): Promise<string> {
 /** Stands for retained earnings in a preview as long as no account is chosen. */
 const NOT_CHOSEN = newId<AccountId>();
 
-type Wanted = { year: number; retainedEarningsAccountId?: AccountId | undefined };
+type Wanted = NamedYear & { retainedEarningsAccountId?: AccountId | undefined };
 
 /**
  * The lines that closing a year would write, and what to look at before; nothing of that prevents the closing
@@ -93,19 +99,18 @@ type Wanted = { year: number; retainedEarningsAccountId?: AccountId | undefined 
  */
 export async function previewClosing(
   tx: Tx,
-  { year, retainedEarningsAccountId }: Wanted,
+  { retainedEarningsAccountId, ...named }: Wanted,
 ): Promise<ClosingPreview> {
   const retained =
     retainedEarningsAccountId === undefined ? null : await findRetainedAccount(tx, retainedEarningsAccountId);
   const closings = await readClosings(tx);
+  const year = findYear(closings, named);
   refuseClosed(closings, year);
-  const { start, end } = closings.yearOf(year);
-  const plan = await planClosing(tx, { year, start, end }, retained?.id ?? NOT_CHOSEN);
+  const { start, end } = year;
+  const plan = await planClosing(tx, year, retained?.id ?? NOT_CHOSEN);
   const { lines, netIncome, accounts } = plan;
   return {
-    year,
-    start,
-    end,
+    ...year,
     lines: lines.map((line) => withNames(line, accounts)),
     totals: { debit: sum(lines.map(({ debit }) => debit)), credit: sum(lines.map(({ credit }) => credit)) },
     netIncome,
@@ -147,19 +152,19 @@ async function planClosing(
   return { ...closing, accounts, hasEarlierResults: hasEarlierResults(accounts) };
 }
 
-/** Declines a year that is closed, or of which another closing holds some days (Behaviour 5.6). */
-function refuseClosed({ closed, yearOf }: Closings, year: number): void {
-  if (!sharesDays(yearOf(year), closed)) return;
+/** Declines a year that is closed (Behaviour 5.6). */
+function refuseClosed({ closingOf }: Closings, year: FiscalYear): void {
+  if (closingOf(year) === null) return;
   throw new Refusal("closing.already-closed", [
-    { field: "year", message: `Year ${year} has already been closed` },
+    { field: "year", message: `Year ${year.year} has already been closed` },
   ]);
 }
 
-/** Years are closed in their order, as far as they came to something (Accounting 11.2). */
-async function refuseBeforeEarlier(tx: Tx, closings: Closings, year: number): Promise<void> {
+/** Years with income or expenses are closed in order (Accounting 11.2). */
+async function refuseBeforeEarlier(tx: Tx, closings: Closings, year: FiscalYear): Promise<void> {
   const earlier = await findYearDueBefore(tx, closings, year);
   if (earlier === null) return;
-  throw new Refusal("closing.earlier-open", [{ field: "year", message: closeFirstText(earlier) }]);
+  throw new Refusal("closing.earlier-open", [{ field: "year", message: closeFirstText(earlier.year) }]);
 }
 
 /** The account that takes the result: an active one of equity in this book (Behaviour 5.6). */

@@ -119,7 +119,7 @@ describe("raw SQL as the application's role", () => {
     },
     {
       how: "closes no day twice",
-      rule: "year_is_closed_once",
+      rule: "fiscal_years_do_not_overlap",
       by: () => [
         ...write("2026-03-31", SALES_2024),
         closeYear(2026, NEW_ID, { from: "2025-12-31", to: "2026-03-31" }),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { YearEnd } from "#contract/closing.ts";
 import { shiftDays } from "#domain/dates.ts";
 import { CLOSING_ACCOUNTS, closingOf, WORKED_LINES } from "#test/support/closing.ts";
 import { credit, debit, newBooks, type TestBooks } from "#test/support/new-books.ts";
@@ -115,17 +116,44 @@ describe("closing a year", () => {
     await closing.post([debit("Cash", "7.00"), credit("Sales", "7.00")], { date: "2024-08-01" });
     expect((await closing.close(2024)).body).toMatchObject({ end: "2024-06-30", netIncome: "70.00" });
     await books.put("/book", { version: 2, name: "Company", fiscalYearStart: "2020-01-01" });
-    expect((await closing.close(2024)).body).toMatchObject({ code: "closing.already-closed" });
+    expect((await closing.close(2024, { end: "2024-06-30" })).body).toMatchObject({
+      code: "closing.already-closed",
+    });
     await closing.post([debit("Cash", "5.00"), credit("Sales", "5.00")], { date: "2025-02-01" });
-    expect((await closing.close(2025)).body).toMatchObject({ start: "2024-07-01", netIncome: "12.00" });
-    expect((await closing.reopen(2025)).status).toBe(200);
-    expect((await closing.reopen(2024)).status).toBe(200);
     expect((await closing.close(2024)).body).toMatchObject({
-      start: "2024-01-01",
+      start: "2024-07-01",
       end: "2024-12-31",
-      netIncome: "77.00",
+      netIncome: "7.00",
+    });
+    expect((await closing.close(2025)).body).toMatchObject({ start: "2025-01-01", netIncome: "5.00" });
+    for (const year of [2025, 2024, 2024]) expect((await closing.reopen(year)).status).toBe(200);
+    // A year that was closed keeps its dates, so that closing it again closes the same days.
+    expect((await closing.close(2024)).body).toMatchObject({
+      start: "2023-07-01",
+      end: "2024-06-30",
+      netIncome: "70.00",
+      journalNumber: "YE-2024-0003",
     });
     expect(await closing.isSound()).toBe(true);
+  });
+
+  test("lists each day once after a change of the fiscal year", async () => {
+    const earn = (date: string, amount: string) =>
+      closing.post([debit("Cash", amount), credit("Sales", amount)], { date });
+    await books.put("/book", { version: 1, name: "Company", fiscalYearStart: "2020-07-01" });
+    await earn("2024-02-01", "5.00");
+    await earn("2024-08-01", "10.00");
+    await earn("2025-02-01", "60.00");
+    expect((await closing.close(2024)).body).toMatchObject({ netIncome: "5.00" });
+    await books.put("/book", { version: 2, name: "Company", fiscalYearStart: "2020-01-01" });
+    const { items } = (await books.get("/year-end")).body;
+    expect(items.map((item: YearEnd) => [item.year, item.start, item.end, item.netIncome])).toEqual(
+      expect.arrayContaining([
+        [2025, "2025-01-01", "2025-12-31", "60.00"],
+        [2024, "2024-07-01", "2024-12-31", "10.00"],
+        [2024, "2023-07-01", "2024-06-30", "5.00"],
+      ]),
+    );
   });
 
   test("works when earlier days are closed already, and keeps a later lock date", async () => {

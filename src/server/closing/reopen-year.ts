@@ -18,10 +18,13 @@ import { lockAfterReopening, readClosings } from "./year-ends.ts";
  * back to where it was. What was voided of its days meanwhile is then void at its own date. Closing the year again
  * writes a journal with the next number.
  */
-export async function reopenYear(tx: Tx, { year, reason }: ReopeningInput): Promise<ReopenedYear> {
+export async function reopenYear(
+  tx: Tx,
+  { year, end: lastDay, reason }: ReopeningInput,
+): Promise<ReopenedYear> {
   await holdBook(tx);
   const closings = await readClosings(tx);
-  const closing = closings.closed.find((one) => one.year === year);
+  const closing = closings.closed.find((one) => one.year === year && (lastDay ?? one.end) === one.end);
   if (!closing) throw refuseField("closing.not-closed", "year");
   if (closing.id !== closings.closed[0]?.id) throw refuseField("closing.not-last", "year");
   const { start, end, journalId, journalNumber: number } = closing;

@@ -1,18 +1,18 @@
 import type { YearEnd, YearEnds } from "#contract/closing.ts";
-import {
-  type FiscalYear,
-  fiscalYearEnding,
-  fiscalYearsOffered,
-  isOver,
-  leftOver,
-  openPartOf,
-  sharesDays,
-  yearsAround,
-} from "#domain/closing.ts";
+import { fiscalYearsOffered, isOver, leftOver } from "#domain/closing.ts";
 import { type Day, lastOfMonth } from "#domain/dates.ts";
 import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
+import {
+  type FiscalYear,
+  fiscalYearOf,
+  fiscalYearsBetween,
+  fiscalYearsEnding,
+  type YearDates,
+} from "#domain/fiscal-years.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { ZERO } from "#domain/money.ts";
+import type { Calendar } from "#domain/periods.ts";
+import { refuseField } from "#domain/refusals.ts";
 import { netIncome } from "#domain/statements.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectAccountSums, selectResultMonths, withoutClosings } from "#server/reports/account-sums.ts";
@@ -25,74 +25,79 @@ import { countReversed, type YearClosing, selectClosedYears, selectSuggestedAcco
  */
 export async function readYearEnds(tx: Tx): Promise<YearEnds> {
   const closings = await readClosings(tx);
-  const offered = fiscalYearsOffered(closings).map(({ year }) => year);
-  const last = closings.closed[0]?.year;
-  const shown = new Set(last === undefined ? offered : [...offered, last]);
-  const older = (await selectOpenYears(tx, closings)).filter((year) => !shown.has(year));
+  const shown = fiscalYearsOffered(closings);
+  const [last] = closings.closed;
+  const isShown = (year: YearDates) => shown.some(({ end }) => end === year.end);
+  if (last !== undefined && !isShown(last)) shown.push(fiscalYearOf({ ...closings, date: last.end }));
+  const older = (await selectOpenYears(tx, closings)).filter((year) => !isShown(year));
   const items: YearEnd[] = [];
-  for (const year of [...shown, ...older].toSorted((a, b) => b - a)) {
-    const item = await describeYear(tx, closings.yearOf(year), closings);
-    if (shown.has(year) || item.isDue) items.push(item);
+  for (const year of [...shown, ...older].toSorted((a, b) => (a.end < b.end ? 1 : -1))) {
+    const item = await describeYear(tx, year, closings);
+    if (isShown(year) || item.isDue) items.push(item);
   }
   return { items, retainedEarningsAccountId: await suggestAccount(tx, closings.closed) };
 }
 
 /** The oldest year before another that is still to be closed, or null (Accounting 11.2). */
-export async function findYearDueBefore(tx: Tx, closings: Closings, before: number): Promise<number | null> {
+export async function findYearDueBefore(
+  tx: Tx,
+  closings: Closings,
+  before: YearDates,
+): Promise<FiscalYear | null> {
   for (const year of await selectOpenYears(tx, closings)) {
-    if (year >= before) break;
-    if ((await describeYear(tx, closings.yearOf(year), closings)).isDue) return year;
+    if (year.end >= before.start) break;
+    if ((await describeYear(tx, year, closings)).isDue) return year;
   }
   return null;
 }
 
-/** The open years in which revenue or expenses were posted, the oldest first; what they came to may be zero. */
-async function selectOpenYears(tx: Tx, { fiscalYearStart, closed, yearOf }: Closings): Promise<number[]> {
-  const days = (await selectResultMonths(tx)).flatMap((month) => [month, lastOfMonth(month)]);
-  return yearsAround(days, fiscalYearStart)
-    .filter((year) => !sharesDays(yearOf(year), closed))
-    .toSorted((a, b) => a - b);
+/** The open years in which revenue or expenses were posted, the oldest first; the net income may be zero. */
+async function selectOpenYears(tx: Tx, closings: Closings): Promise<FiscalYear[]> {
+  const years = (await selectResultMonths(tx)).flatMap((month) =>
+    fiscalYearsBetween({ start: month, end: lastOfMonth(month) }, closings),
+  );
+  return [...new Map(years.map((year) => [year.end, year])).values()]
+    .filter((year) => closings.closingOf(year) === null)
+    .toSorted((a, b) => (a.end < b.end ? -1 : 1));
 }
 
 /** One year, also one that is not offered. */
-export async function readYearEnd(tx: Tx, year: number): Promise<YearEnd> {
-  const closings = await readClosings(tx);
-  return describeYear(tx, closings.yearOf(year), closings);
+export async function readYearEnd(tx: Tx, year: FiscalYear): Promise<YearEnd> {
+  return describeYear(tx, year, await readClosings(tx));
 }
 
-export type Closings = {
-  today: Day;
-  fiscalYearStart: Day | null;
+export type Closings = Calendar & {
   closedThrough: Day | null;
   /** The last closed year first. */
   closed: readonly YearClosing[];
-  /** A year with its days: those of its closing, or what of them is still open. */
-  yearOf: (year: number) => FiscalYear & { closing: YearClosing | null };
+  /** The closing of a year, or null while the year is open. */
+  closingOf: (year: YearDates) => YearClosing | null;
 };
 
-/** The calendar of the company's years, and which of them are closed. */
+/** The company's fiscal years, and which of them are closed. */
 export async function readClosings(tx: Tx): Promise<Closings> {
-  const { today, fiscalYearStart, closedThrough } = await readCalendar(tx);
+  const calendar = await readCalendar(tx);
   const closed = await selectClosedYears(tx);
-  return {
-    today,
-    fiscalYearStart,
-    closedThrough,
-    closed,
-    yearOf: (year) => {
-      const closing = closed.find((one) => one.year === year) ?? null;
-      if (closing) return { year, start: closing.start, end: closing.end, closing };
-      return { ...openPartOf(fiscalYearEnding(year, fiscalYearStart), closed), closing };
-    },
-  };
+  return { ...calendar, closed, closingOf: (year) => closed.find(({ end }) => end === year.end) ?? null };
 }
 
-async function describeYear(
-  tx: Tx,
-  { year, start, end, closing }: ReturnType<Closings["yearOf"]>,
-  closings: Closings,
-): Promise<YearEnd> {
-  const { today, closed } = closings;
+/** A year by the calendar year in which it ends and, where two end in it, by its last day. */
+export type NamedYear = { year: number; end?: Day | undefined };
+
+/** The fiscal year of that name. If two have it, the first one that is still open, unless its last day is given. */
+export function findYear(closings: Closings, { year, end }: NamedYear): FiscalYear {
+  const years = fiscalYearsEnding(year, closings);
+  const found =
+    end === undefined
+      ? (years.find((one) => closings.closingOf(one) === null) ?? years.at(-1))
+      : years.find((one) => one.end === end);
+  if (found === undefined) throw refuseField("closing.no-such-year", end === undefined ? "year" : "end");
+  return found;
+}
+
+async function describeYear(tx: Tx, { year, start, end }: FiscalYear, closings: Closings): Promise<YearEnd> {
+  const { today, closed, closingOf } = closings;
+  const closing = closingOf({ start, end });
   const sums = await selectAccountSums(tx, { start, end });
   const operating = closing === null ? sums : await withoutClosings(tx, sums, { start, end });
   const left = leftOver(sums);

@@ -49,6 +49,7 @@ test("the application's role may do this and no more", async () => {
     documents: "DELETE INSERT SELECT",
     e_invoice_details: "INSERT SELECT",
     exchange_rates: "DELETE INSERT SELECT",
+    fiscal_years: "DELETE INSERT SELECT",
     idempotency_keys: "INSERT SELECT",
     journal_history: "SELECT",
     journal_imports: "INSERT SELECT",

@@ -131,6 +131,7 @@ export type Tables = {
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;
   };
+  fiscal_years: { book_id: Generated<BookId>; starts_on: Day; ends_on: Day };
   default_tax_rates: { book_id: Generated<string>; side: PartySide; tax_rate_id: TaxRateId };
   default_accounts: { book_id: Generated<BookId>; key: DefaultAccountKey; account_id: AccountId };
   year_closings: {

@@ -132,6 +132,7 @@ const TABLES: readonly (readonly [table: string, area: Area, values?: string])[]
   ["exchange_rates", "records"],
   ["books", "settings"],
   ["logos", "settings"],
+  ["fiscal_years", "settings"],
   ["sheet_looks", "settings"],
   ["mail_words", "settings"],
   ["number_formats", "settings"],

@@ -1,6 +1,7 @@
 import type { BalanceSheet } from "#contract/reports.ts";
 import { balanceSheet } from "#domain/balance-sheet.ts";
-import { comparedDays, type Comparison, fiscalYearOf } from "#domain/periods.ts";
+import { fiscalYearOf } from "#domain/fiscal-years.ts";
+import { comparedDays, type Comparison } from "#domain/periods.ts";
 import type { AccountSums, RowChoice } from "#domain/statements.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readCalendar } from "#server/settings/lookup.ts";
@@ -14,10 +15,10 @@ export async function readBalanceSheet(
   tx: Tx,
   { asOf, compare, times, rows }: Wanted,
 ): Promise<BalanceSheet> {
-  const { today, fiscalYearStart } = await readCalendar(tx);
+  const { today, ...settings } = await readCalendar(tx);
   const columns = comparedDays(asOf ?? today, compare, times).map((day) => ({
     asOf: day,
-    fiscalYearStart: fiscalYearOf({ date: day, fiscalYearStart }).start,
+    fiscalYearStart: fiscalYearOf({ ...settings, date: day }).start,
   }));
   const sums: AccountSums[][] = [];
   for (const column of columns)

@@ -9,17 +9,18 @@ import type { Locale } from "#domain/locales.ts";
 import type { Notation } from "#domain/notation.ts";
 import { type PaperSize, paperIn } from "#domain/sheet-look.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
-import { type Calendar, firstDayOfFiscalYear } from "#domain/periods.ts";
+import { firstDayOfFiscalYear } from "#domain/fiscal-years.ts";
+import type { Calendar } from "#domain/periods.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { monthlyLimitOf, selectBook } from "./queries.ts";
 
 export { holdBook, type IssuedAs, selectDesign, selectLogo, selectSheetLook } from "./queries.ts";
 
-/** Today where the company is, when its fiscal years begin, and up to when its books are closed. */
+/** Today where the company is, its fiscal years, and the day through which its books are closed. */
 export async function readCalendar(tx: Tx): Promise<Calendar & { closedThrough: Day | null }> {
   const book = await selectBook(tx);
-  const { today, closedThrough } = book;
-  return { today, fiscalYearStart: firstDayOfFiscalYear(book), closedThrough };
+  const { today, fiscalYears, closedThrough } = book;
+  return { today, fiscalYearStart: firstDayOfFiscalYear(book), fiscalYears, closedThrough };
 }
 
 /** The company as it stands among others of one person. */

@@ -19,11 +19,18 @@ type BookRow = Omit<Book, "monthlyJournals" | "isCurrencyFixed" | keyof DefaultT
   isPremium: boolean;
 };
 
+/** The years of b that have fixed dates, in order. Only closings move the lock date, so it tells which are closed. */
+const fiscalYears = sql<Book["fiscalYears"]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('start', y.starts_on, 'end', y.ends_on,
+    'isClosed', coalesce(y.ends_on <= b.closed_through, false)) order by y.starts_on), '[]')
+  from ${own("fiscal_years y")})`;
+
 /** The book of this transaction, with today's date, this month's count of journals and the plan. */
 export async function selectBook(tx: Tx): Promise<BookRow> {
   const { rows } = await sql<BookRow>`
     select b.book_id as id, b.version, b.name, b.address, b.phone, b.email, b.tax_id as "taxId",
-      b.fiscal_year_start as "fiscalYearStart", b.fiscal_year_end as "fiscalYearEnd", b.currency, b.locale, b.country,
+      b.fiscal_year_start as "fiscalYearStart", b.fiscal_year_end as "fiscalYearEnd", ${fiscalYears} as "fiscalYears",
+      b.currency, b.locale, b.country,
       b.time_zone as "timeZone", (now() at time zone b.time_zone)::date as today,
       b.closed_through as "closedThrough", b.negative_stock as "negativeStock", b.sells,
       b.sales_prices_include_tax as "salesPricesIncludeTax",

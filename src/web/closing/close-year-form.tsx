@@ -1,6 +1,7 @@
 import { type Ref, type RefObject, useEffect, useRef, useState } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { ClosingPreview, YearEnd, YearEnds } from "#contract/closing.ts";
+import type { Day } from "#domain/dates.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -31,7 +32,7 @@ export function CloseYearForm({ years, accounts }: Props) {
   const { item, choose: chooseYear } = useChosenYear(years.items);
   const retained = useRetainedAccount(accounts, years);
   const yearSelect = useFocusOnTurn(item);
-  const { accountSelect, show, messageOf } = useProblem(item?.year, yearSelect);
+  const { accountSelect, show, messageOf } = useProblem(item?.end, yearSelect);
   if (!item) return null;
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -39,8 +40,8 @@ export function CloseYearForm({ years, accounts }: Props) {
         <Select
           ref={yearSelect}
           label="Fiscal year"
-          value={String(item.year)}
-          options={years.items.map((one) => ({ value: String(one.year), label: yearLabel(one) }))}
+          value={item.end}
+          options={years.items.map((one) => ({ value: one.end, label: yearLabel(one) }))}
           error={messageOf("year")}
           onChange={(event) => chooseYear(event.target.value)}
         />
@@ -62,7 +63,7 @@ export function CloseYearForm({ years, accounts }: Props) {
         <Closing
           item={item}
           account={retained.account}
-          dueBefore={years.items.findLast(({ isDue, year }) => isDue && year < item.year)?.year ?? null}
+          dueBefore={years.items.findLast(({ isDue, end }) => isDue && end < item.start)?.year ?? null}
           problem={messageOf("root")}
           onProblem={show}
         />
@@ -72,16 +73,16 @@ export function CloseYearForm({ years, accounts }: Props) {
 }
 
 /** Says at its field why the closing was declined, and gives that field the focus. */
-function useProblem(year: number | undefined, yearSelect: RefObject<HTMLSelectElement | null>) {
-  const [problem, setProblem] = useState<(ClosingProblem & { year: number | undefined }) | null>(null);
+function useProblem(end: Day | undefined, yearSelect: RefObject<HTMLSelectElement | null>) {
+  const [problem, setProblem] = useState<(ClosingProblem & { end: Day | undefined }) | null>(null);
   const accountSelect = useRef<HTMLSelectElement>(null);
   function show(found: ClosingProblem | null): void {
-    setProblem(found && { ...found, year });
+    setProblem(found && { ...found, end });
     if (found?.field === "account") accountSelect.current?.focus();
     if (found?.field === "year") yearSelect.current?.focus();
   }
   const messageOf = (field: ClosingProblem["field"]) =>
-    problem?.field === field && problem.year === year ? problem.message : undefined;
+    problem?.field === field && problem.end === end ? problem.message : undefined;
   return { accountSelect, show, messageOf };
 }
 
@@ -93,8 +94,7 @@ function useFocusOnTurn(item: YearEnd | undefined) {
   const yearSelect = useRef<HTMLSelectElement>(null);
   const shown = useRef(item);
   useEffect(() => {
-    if (shown.current?.year === item?.year && shown.current?.state !== item?.state)
-      yearSelect.current?.focus();
+    if (shown.current?.end === item?.end && shown.current?.state !== item?.state) yearSelect.current?.focus();
     shown.current = item;
   }, [item]);
   return yearSelect;
@@ -138,7 +138,7 @@ type ClosingProps = {
 };
 
 function Closing({ item, account, dueBefore, problem, onProblem }: ClosingProps) {
-  const query = usePreview(item.year, account);
+  const query = usePreview(item, account);
   const [asked, setAsked] = useState<ClosingPreview | null>(null);
   function ask(preview: ClosingPreview): void {
     const found = whyNotClosable({ accountId: account?.id ?? "", lines: preview.lines, dueBefore });
@@ -173,16 +173,16 @@ function Closing({ item, account, dueBefore, problem, onProblem }: ClosingProps)
   );
 }
 
-/** The year of the address, or else the one to be closed next. */
+/** The year of the address, by its last day or its name, or else the one to be closed next. */
 function useChosenYear(items: readonly YearEnd[]) {
   const [{ year }, change] = useSearchParams(readYear);
-  const chosen = items.find((item) => String(item.year) === year);
+  const chosen = items.find((item) => item.end === year || String(item.year) === year);
   const item = chosen ?? yearToClose(items);
   return { item, choose: (value: string) => change({ year: value }) };
 }
 
 const readYear = ({ year }: { year?: string }) => ({
-  year: year !== undefined && /^\d{4}$/.test(year) ? year : undefined,
+  year: year !== undefined && /^\d{4}(-\d\d-\d\d)?$/.test(year) ? year : undefined,
 });
 
 /** The retained earnings account that is chosen: the suggested one until another is (Behaviour 5.6). */
@@ -197,8 +197,8 @@ function useRetainedAccount(
 }
 
 /** What closing the year would write, with the account that is chosen so far. */
-function usePreview(year: number, account: Account | null) {
-  const query = account === null ? { year } : { year, retainedEarningsAccountId: account.id };
+function usePreview({ year, end }: YearEnd, account: Account | null) {
+  const query = account === null ? { year, end } : { year, end, retainedEarningsAccountId: account.id };
   return useApiQuery("yearEnd.preview", { query });
 }
 
@@ -211,10 +211,10 @@ type CloseDialogProps = {
 /** Asks before a year is closed, with what it moves and where to (Behaviour 2.12). */
 function CloseDialog({ preview, account, onClose }: CloseDialogProps) {
   const closing = useApiMutation("yearEnd.close");
-  const { year, netIncome } = preview;
+  const { year, end, netIncome } = preview;
   async function confirm(): Promise<void> {
     try {
-      const body = { year, retainedEarningsAccountId: account.id, shownNetIncome: netIncome };
+      const body = { year, end, retainedEarningsAccountId: account.id, shownNetIncome: netIncome };
       await closing.mutateAsync({ body });
       showToast(`Year ${year} has been closed successfully`);
     } catch (error) {

@@ -20,8 +20,10 @@ const NO_REASON = "Please enter a reason";
 export function ReopenDialog({ item, onClose }: Props) {
   const { year, end, journalNumber } = item;
   const voidedSince = voidedSinceText(item);
-  const effect = useEffectOf("yearEnd.previewReopen", { body: { year, reason: "Previewed" } }, (request) =>
-    call("yearEnd.previewReopen", request),
+  const effect = useEffectOf(
+    "yearEnd.previewReopen",
+    { body: { year, end, reason: "Previewed" } },
+    (request) => call("yearEnd.previewReopen", request),
   );
   const { reason, setReason, problem, reopening, confirm } = useReopening({ item, onClose });
   return (
@@ -62,7 +64,7 @@ export function ReopenDialog({ item, onClose }: Props) {
   );
 }
 
-function useReopening({ item: { year }, onClose }: Props) {
+function useReopening({ item: { year, end: lastDay }, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const reopening = useApiMutation("yearEnd.reopen");
@@ -71,7 +73,7 @@ function useReopening({ item: { year }, onClose }: Props) {
     setTried(true);
     if (isMissing) return;
     reopening.mutate(
-      { body: { year, reason } },
+      { body: { year, end: lastDay, reason } },
       {
         onSuccess: ({ end, closedThrough }) => {
           onClose();

@@ -58,10 +58,10 @@ function YearList({ items, sign }: Props) {
     <Card title="Fiscal years" flush action={<span className="text-small text-ink-faint">Net income</span>}>
       <ul className="divide-y divide-line">
         {items.map((item) => (
-          <li key={item.year} className="flex flex-col gap-1 px-4 py-3">
+          <li key={item.end} className="flex flex-col gap-1 px-4 py-3">
             <div className="flex items-center justify-between gap-3">
               <span className="flex items-center gap-2">
-                <TextLink href={paths.yearEnd({ year: String(item.year) })}>{item.year}</TextLink>
+                <TextLink href={paths.yearEnd({ year: item.end })}>{item.year}</TextLink>
                 <State item={item} />
               </span>
               <span className="font-medium">

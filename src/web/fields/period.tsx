@@ -7,8 +7,8 @@ import {
   type Period,
   type PeriodName,
   type Calendar,
-  firstDayOfFiscalYear,
 } from "#domain/periods.ts";
+import { firstDayOfFiscalYear } from "#domain/fiscal-years.ts";
 import { BOOK_REFUSALS } from "#domain/book-refusals.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -117,9 +117,13 @@ export function dateOfAddress(text: string | undefined): Day | undefined {
   return text !== undefined && isDateText(text) ? text : undefined;
 }
 
-/** Today, and when the company's fiscal years begin; in January until the company's settings are there. */
+/** Today, and the company's fiscal years: calendar years until its settings have been loaded. */
 export function useCalendar(): Calendar {
   const today = useToday();
   const book = useApiQuery("book.get").data;
-  return { today, fiscalYearStart: book ? firstDayOfFiscalYear(book) : null };
+  return {
+    today,
+    fiscalYearStart: book ? firstDayOfFiscalYear(book) : null,
+    fiscalYears: book?.fiscalYears ?? [],
+  };
 }

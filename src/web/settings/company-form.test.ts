@@ -70,6 +70,7 @@ test("a stale edit names the fields that differ", () => {
     taxId: null,
     fiscalYearStart: toDay("2026-04-01"),
     fiscalYearEnd: null,
+    fiscalYears: [],
     currency: "USD",
     isCurrencyFixed: false,
     locale: "en-US" as const,

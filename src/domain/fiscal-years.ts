@@ -1,0 +1,73 @@
+import { type Day, FIRST_DATE, LAST_DATE, shiftDays, shiftMonths, toDay, yearOf } from "./dates.ts";
+
+/** The first and last day of a fiscal year. */
+export type YearDates = { start: Day; end: Day };
+
+/** A fiscal year, named after the calendar year in which it ends (Accounting 11.1). */
+export type FiscalYear = YearDates & { year: number };
+
+/** The settings that a company's fiscal years follow from. */
+export type FiscalYearSettings = {
+  /** Any first day of a fiscal year; null for January 1. */
+  fiscalYearStart: Day | null;
+  /** The years with fixed dates, in order: closed ones, and shorter or longer ones. They don't overlap. */
+  fiscalYears: readonly YearDates[];
+};
+
+/** The first day of the regular fiscal year, which the settings define by either end, or null for January 1. */
+export function firstDayOfFiscalYear(settings: {
+  fiscalYearStart: Day | null;
+  fiscalYearEnd: Day | null;
+}): Day | null {
+  const { fiscalYearStart, fiscalYearEnd } = settings;
+  return fiscalYearStart ?? (fiscalYearEnd === null ? null : shiftDays(fiscalYearEnd, 1));
+}
+
+/**
+ * The fiscal year of a date. Each date belongs to exactly one: a year with fixed dates, or a year of twelve months. The
+ * years before one with fixed dates lead up to it, and those after the last one follow the settings, so that a year next
+ * to it can be shorter.
+ */
+export function fiscalYearOf({
+  date,
+  fiscalYearStart,
+  fiscalYears,
+}: FiscalYearSettings & { date: Day }): FiscalYear {
+  const fixed = fiscalYears.find(({ start, end }) => start <= date && date <= end);
+  if (fixed !== undefined) return named(fixed);
+  const before = fiscalYears.findLast(({ end }) => end < date);
+  const after = fiscalYears.find(({ start }) => start > date);
+  const { start, end } = twelveMonths({
+    date,
+    anniversary: after?.start ?? fiscalYearStart ?? FIRST_DATE,
+  });
+  const first = before === undefined ? start : shiftDays(before.end, 1);
+  const last = after === undefined ? end : shiftDays(after.start, -1);
+  return named({ start: first > start ? first : start, end: last < end ? last : end });
+}
+
+/** The fiscal years with days between two dates, the oldest first. */
+export function fiscalYearsBetween({ start, end }: YearDates, settings: FiscalYearSettings): FiscalYear[] {
+  const years = [fiscalYearOf({ ...settings, date: start })];
+  for (let last = years[0]; last !== undefined && last.end < end; last = years.at(-1))
+    years.push(fiscalYearOf({ ...settings, date: shiftDays(last.end, 1) }));
+  return years;
+}
+
+/** The fiscal years named after a calendar year: usually one; after a change of the fiscal year two, or none. */
+export function fiscalYearsEnding(year: number, settings: FiscalYearSettings): FiscalYear[] {
+  const dates = { start: toDay(`${year}-01-01`), end: toDay(`${year}-12-31`) };
+  return fiscalYearsBetween(dates, settings).filter((one) => one.year === year);
+}
+
+function named({ start, end }: YearDates): FiscalYear {
+  return { year: yearOf(end), start, end };
+}
+
+/** The twelve months around a date that begin on the anniversary of another; February 29 counts as March 1. */
+function twelveMonths({ date, anniversary }: { date: Day; anniversary: Day }): YearDates {
+  const begins = toDay(`${date.slice(0, 4)}${anniversary.slice(4).replace("-02-29", "-03-01")}`);
+  if (begins > date) return { start: shiftMonths(begins, -12), end: shiftDays(begins, -1) };
+  const next = shiftMonths(begins, 12);
+  return { start: begins, end: yearOf(begins) === yearOf(LAST_DATE) ? LAST_DATE : shiftDays(next, -1) };
+}
