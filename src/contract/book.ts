@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { ACCOUNT_CODES } from "#domain/account-code.ts";
+import type { YearDates } from "#domain/fiscal-years.ts";
+import { faultOfYears } from "#domain/fiscal-year-list.ts";
 import { isDateText, isTimeZone, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { whyNotCurrency } from "#domain/currencies.ts";
 import { TAX_ROUNDINGS } from "#domain/document.ts";
@@ -81,6 +83,14 @@ function refuseCurrency(code: string, context: z.RefinementCtx): void {
   if (message !== null) context.addIssue({ code: "custom", message });
 }
 
+function refuseYears(years: YearDates[], context: z.RefinementCtx): void {
+  // A date that doesn't exist is reported at its own field.
+  if (!years.every(({ start, end }) => isDateText(start) && isDateText(end))) return;
+  const fault = faultOfYears(years);
+  if (fault !== null)
+    context.addIssue({ code: "custom", message: fault.message, path: [fault.index, fault.field] });
+}
+
 /** What the company form saves: a blank name is saved as 'My Company' (Behaviour 5.5). */
 export const bookInput = z
   .strictObject({
@@ -92,6 +102,12 @@ export const bookInput = z
     taxId: optionalText(50),
     fiscalYearStart: date.nullable().default(null),
     fiscalYearEnd: date.nullable().default(null),
+    /** All fiscal years with fixed dates, also the closed ones, which keep theirs; if left out, they don't change. */
+    fiscalYears: z
+      .array(z.strictObject({ start: date, end: date }))
+      .max(100)
+      .superRefine(refuseYears)
+      .optional(),
     negativeStock: z.enum(["allow", "block"]).optional(),
     sells: z.enum(["goods", "services"]).optional(),
     /** By ISO 4217. */

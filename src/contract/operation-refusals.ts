@@ -1,5 +1,6 @@
 import { ATTACHMENT_REFUSALS_OF } from "./attachment-refusals.ts";
 import { ACCRUAL_REFUSALS_OF } from "./accrual-refusals.ts";
+import { CLOSING_REFUSALS_OF } from "./closing-refusals.ts";
 import { OPENED_IN_CURRENCY } from "./currency-refusals.ts";
 import { LOAN_REFUSALS_OF } from "./loan-refusals.ts";
 import { REVALUATION_REFUSALS_OF } from "./revaluation-refusals.ts";
@@ -125,6 +126,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
   "book.update": [
     "record.stale",
     "book.currency-fixed",
+    "book.fiscal-year-closed",
     "book.codes-with-characters",
     "book.currency-of-account",
     "tax-rate.not-found",
@@ -198,27 +200,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
   "reports.tax": ["report.period-reversed"],
   "reports.taxedDocuments": ["report.period-reversed", "tax-rate.not-found"],
 
-  "yearEnd.preview": [...ACCOUNT, "closing.account-not-found", "closing.already-closed"],
-  "yearEnd.close": [
-    ...ACCOUNT,
-    "closing.future-year",
-    "closing.no-account",
-    "closing.account-not-found",
-    "closing.already-closed",
-    "closing.nothing-to-close",
-    "closing.earlier-open",
-    "closing.changed",
-    "closing.unbalanced",
-    "record.too-large",
-  ],
-  "yearEnd.reopen": [
-    "closing.not-closed",
-    "closing.not-last",
-    "stock.insufficient",
-    "record.too-large",
-    "bank.is-reconciled",
-  ],
-
+  ...CLOSING_REFUSALS_OF,
   ...PEOPLE_REFUSALS_OF,
   "sample.load": ["sample.is-open"],
   "sample.remove": ["sample.not-open"],

@@ -16,7 +16,7 @@ export const CHANGE_FIELDS = [
   ...(["rate", "components", "appliesTo", "kind", "isRecoverable", "recoverablePercent"] as const),
   "reverseChargeOf",
   "salesAccountId",
-  ...(["fiscalYearStart", "fiscalYearEnd", "timeZone", "negativeStock"] as const),
+  ...(["fiscalYearStart", "fiscalYearEnd", "fiscalYears", "timeZone", "negativeStock"] as const),
   ...(["currency", "locale", "country"] as const),
   ...(["inventoryAccountId", "cogsAccountId", "cashAccountId", "inputTaxAccountId"] as const),
   ...(["outputTaxAccountId", "purchasesAccountId", "stockAdjustmentsAccountId"] as const),

@@ -160,6 +160,10 @@ export const BOOK_REFUSALS = {
     detail: "This journal belongs to a document, a payment or a closed year. Change that instead.",
   },
   "closing.future-year": { status: 422, detail: "Cannot close future years" },
+  "book.fiscal-year-closed": {
+    status: 409,
+    detail: "A closed year keeps its dates. Reopen it first to change them",
+  },
   "closing.no-such-year": { status: 422, detail: "No fiscal year ends in this year or on this day" },
   "closing.no-account": { status: 422, detail: "Please select a retained earnings account" },
   "closing.account-not-found": { status: 404, detail: "Selected retained earnings account not found" },

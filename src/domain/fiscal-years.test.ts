@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { shiftDays, toDay } from "./dates.ts";
-import {
-  firstDayOfFiscalYear,
-  fiscalYearOf,
-  fiscalYearsBetween,
-  fiscalYearsEnding,
-  type FiscalYearSettings,
-} from "./fiscal-years.ts";
+import { fiscalYearsBetween, fiscalYearsEnding } from "./fiscal-year-list.ts";
+import { firstDayOfFiscalYear, fiscalYearOf, type FiscalYearSettings } from "./fiscal-years.ts";
 
 type Dates = [start: string, end: string];
 

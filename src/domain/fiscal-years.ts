@@ -46,20 +46,6 @@ export function fiscalYearOf({
   return named({ start: first > start ? first : start, end: last < end ? last : end });
 }
 
-/** The fiscal years with days between two dates, the oldest first. */
-export function fiscalYearsBetween({ start, end }: YearDates, settings: FiscalYearSettings): FiscalYear[] {
-  const years = [fiscalYearOf({ ...settings, date: start })];
-  for (let last = years[0]; last !== undefined && last.end < end; last = years.at(-1))
-    years.push(fiscalYearOf({ ...settings, date: shiftDays(last.end, 1) }));
-  return years;
-}
-
-/** The fiscal years named after a calendar year: usually one; after a change of the fiscal year two, or none. */
-export function fiscalYearsEnding(year: number, settings: FiscalYearSettings): FiscalYear[] {
-  const dates = { start: toDay(`${year}-01-01`), end: toDay(`${year}-12-31`) };
-  return fiscalYearsBetween(dates, settings).filter((one) => one.year === year);
-}
-
 function named({ start, end }: YearDates): FiscalYear {
   return { year: yearOf(end), start, end };
 }

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { shiftDays } from "#domain/dates.ts";
+import type { YearDates } from "#domain/fiscal-years.ts";
 import { sum, toAmount } from "#domain/money.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { readAsApplication } from "#test/support/raw-sql.ts";
@@ -32,6 +34,7 @@ test("after any history the books say what a beginner's books say, to the cent",
       for (const step of history) await take(books, journals, step);
       for (const period of periods) await compareReports(books, journals, period);
       await compareList(books, journals);
+      await compareYears(books, journals);
       await compareHistories(books, journals);
       await compareTotals(books, journals);
       await recomputeChain(books, journals);
@@ -58,6 +61,7 @@ async function take(books: TestBooks, journals: ModelJournal[], step: Step): Pro
   if (step.does === "post") return post(books, journals, step.version);
   if (step.does === "import") return bringIn(books, journals, step.versions);
   if (step.does === "post unbalanced") return postUnbalanced(books, step.version);
+  if (step.does === "change the fiscal year") return changeFiscalYear(books, step);
   const living = journals.filter((journal) => current(journal).status !== "deleted");
   const journal = living[step.which % living.length];
   if (!journal) return undefined;
@@ -68,6 +72,31 @@ async function take(books: TestBooks, journals: ModelJournal[], step: Step): Pro
     journal,
     step.does === "edit" ? step.version : { ...current(journal), status: step.status },
   );
+}
+
+/** Adds a year of any length, unless it overlaps one, and starts the later years on any day. */
+async function changeFiscalYear(
+  books: TestBooks,
+  { start, days, next }: Extract<Step, { does: "change the fiscal year" }>,
+): Promise<void> {
+  const { version, fiscalYears } = (await books.get("/book")).body;
+  const years = fiscalYears.map((year: YearDates) => ({ start: year.start, end: year.end }));
+  const added = { start, end: shiftDays(start, days - 1) };
+  const overlaps = years.some((year: YearDates) => year.start <= added.end && year.end >= added.start);
+  const input = { version, name: "Any", fiscalYearStart: next, fiscalYears: [...years, added] };
+  expect((await books.put("/book", input)).status).toBe(overlaps ? 400 : 200);
+}
+
+/** The listed years don't overlap, and each has the net income of its days. */
+async function compareYears(books: TestBooks, journals: ModelJournal[]): Promise<void> {
+  const { items } = (await books.get("/year-end")).body;
+  for (const [index, { start, end, netIncome }] of items.entries()) {
+    if (index > 0) expect(end < items[index - 1].start).toBe(true);
+    const results = TYPES.flatMap((type, account) =>
+      type === "revenue" || type === "expense" ? postedLines(journals, account) : [],
+    ).filter(({ date }) => date >= start && date <= end);
+    expect(netIncome).toBe(cents(results.reduce((total, { debit, credit }) => total + credit - debit, 0n)));
+  }
 }
 
 async function postUnbalanced(books: TestBooks, version: ModelVersion): Promise<void> {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { type Day, shiftDays, toDay } from "#domain/dates.ts";
 import type { JournalStatus } from "#domain/journal.ts";
 import { type ModelLine, type ModelVersion, TYPES } from "./reference-model.ts";
 
@@ -9,6 +10,7 @@ export type Step =
   | { does: "edit"; which: number; version: ModelVersion }
   | { does: "set status"; which: number; status: JournalStatus }
   | { does: "delete"; which: number }
+  | { does: "change the fiscal year"; start: Day; days: number; next: Day }
   | { does: "post unbalanced"; version: ModelVersion }
   | { does: "edit stale"; which: number; version: ModelVersion };
 
@@ -55,6 +57,7 @@ const lines = fc
     return [...left, ...credits, { account: rest, debit: 0n, credit: open }];
   });
 
+const anyDay = fc.integer({ min: 0, max: 1200 }).map((days) => shiftDays(toDay("2023-06-15"), days));
 const version = fc.record({ date, status, lines });
 const which = fc.nat();
 
@@ -71,6 +74,15 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
     { weight: 4, arbitrary: fc.record({ does: fc.constant("edit" as const), which, version }) },
     { weight: 3, arbitrary: fc.record({ does: fc.constant("set status" as const), which, status }) },
     { weight: 1, arbitrary: fc.record({ does: fc.constant("delete" as const), which }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        does: fc.constant("change the fiscal year" as const),
+        start: anyDay,
+        days: fc.integer({ min: 1, max: 600 }),
+        next: anyDay,
+      }),
+    },
     { weight: 1, arbitrary: fc.record({ does: fc.constant("post unbalanced" as const), version }) },
     { weight: 1, arbitrary: fc.record({ does: fc.constant("edit stale" as const), which, version }) },
   ),

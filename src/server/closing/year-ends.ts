@@ -2,13 +2,8 @@ import type { YearEnd, YearEnds } from "#contract/closing.ts";
 import { fiscalYearsOffered, isOver, leftOver } from "#domain/closing.ts";
 import { type Day, lastOfMonth } from "#domain/dates.ts";
 import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
-import {
-  type FiscalYear,
-  fiscalYearOf,
-  fiscalYearsBetween,
-  fiscalYearsEnding,
-  type YearDates,
-} from "#domain/fiscal-years.ts";
+import { type FiscalYear, fiscalYearOf, type YearDates } from "#domain/fiscal-years.ts";
+import { fiscalYearsBetween, fiscalYearsEnding } from "#domain/fiscal-year-list.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { ZERO } from "#domain/money.ts";
 import type { Calendar } from "#domain/periods.ts";

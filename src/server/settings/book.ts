@@ -6,6 +6,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
+import { areSameYears, updateFiscalYears } from "./fiscal-years.ts";
 import {
   holdBook,
   insertBook,
@@ -86,7 +87,12 @@ export async function updateBook(tx: Tx, input: BookInput, monthlyLimit: number)
   await holdBook(tx);
   const before = await readBook(tx, monthlyLimit);
   if (input.version !== before.version) throw new Refusal("record.stale", [], before);
-  if (changesNothing({ input, before })) return before;
+  const { fiscalYears = before.fiscalYears, ...others } = input;
+  if (
+    changesNothing({ input: others, before }) &&
+    areSameYears({ before: before.fiscalYears, after: fiscalYears })
+  )
+    return before;
   if (before.isCurrencyFixed && (input.currency ?? before.currency) !== before.currency)
     throw refuseField("book.currency-fixed", "currency");
   const timeZone = input.timeZone ?? before.timeZone;
@@ -95,6 +101,7 @@ export async function updateBook(tx: Tx, input: BookInput, monthlyLimit: number)
     throw new Refusal("request.invalid", [{ field: "timeZone", message: "Not a known time zone" }]);
   }
   await updateDefaultTaxRates(tx, input, before);
+  await updateFiscalYears(tx, input, before);
   await updateBookRow(tx, input, timeZone);
   const after = await readBook(tx, monthlyLimit);
   await recordAudit(tx, { action: "book.edited", subject: "book", subjectId: before.id, before, after });

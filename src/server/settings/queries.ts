@@ -7,6 +7,7 @@ import type { Logo } from "#domain/logo.ts";
 import type { CompanyPlace } from "#domain/company-place.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
+import type { YearDates } from "#domain/fiscal-years.ts";
 import type { AccountId, TaxRateId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
@@ -130,6 +131,22 @@ export async function updateBookRow(tx: Tx, input: BookInput, timeZone: string):
       updated_at: sql<Instant>`now()`,
     })
     .where("book_id", "=", BOOK)
+    .execute();
+}
+
+/** Takes years from those with fixed dates, and adds others. */
+export async function replaceFiscalYears(
+  tx: Tx,
+  { removed, added }: { removed: readonly YearDates[]; added: readonly YearDates[] },
+): Promise<void> {
+  const starts = removed.map(({ start }) => start);
+  await sql`delete from fiscal_years where book_id = ${BOOK} and starts_on = any(${starts}::date[])`.execute(
+    tx,
+  );
+  if (added.length === 0) return;
+  await tx
+    .insertInto("fiscal_years")
+    .values(added.map(({ start, end }) => ({ starts_on: start, ends_on: end })))
     .execute();
 }
 

@@ -213,6 +213,7 @@ const LABELS: Readonly<Record<Field["field"], string>> = {
   salesAccountId: "Sales account",
   fiscalYearStart: "Fiscal year start",
   fiscalYearEnd: "Fiscal year end",
+  fiscalYears: "Shorter or longer fiscal years",
   timeZone: "Time zone",
   currency: "Currency",
   locale: "Number and date format",

@@ -1,8 +1,10 @@
 import type { Book } from "#contract/book.ts";
 import { isDateText, shiftDays, shiftMonths } from "#domain/dates.ts";
+import { DateField } from "#web/fields/date-field.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { DateField } from "#web/fields/date-field.tsx";
 import { PricesField } from "#web/fields/prices-field.tsx";
 import { DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
 import { TaxNumberField } from "#web/fields/tax-number-field.tsx";
@@ -183,7 +185,12 @@ const TAX_ROUNDING_OPTIONS = Object.entries(TAX_ROUNDING).map(([value, label]) =
 
 const NEGATIVE_STOCK_OPTIONS = Object.entries(NEGATIVE_STOCK).map(([value, label]) => ({ value, label }));
 
-/** Choosing where the year begins fills in where it ends, as long as nothing stands there. */
+const FixedYears = lazyPart(
+  async () => (await import("./fixed-years.tsx")).FixedYears,
+  <FormSkeleton fields={2} />,
+);
+
+/** The start of the fiscal year, and years of another length (Accounting 11.1). */
 function FiscalYearFields({ fields }: { fields: CompanyFormFields }) {
   const { getValues, setValue } = fields;
   const start = useField(fields, "fiscalYearStart");
@@ -202,6 +209,7 @@ function FiscalYearFields({ fields }: { fields: CompanyFormFields }) {
         }}
       />
       <DateField {...end} label="Fiscal year end" optional />
+      <FixedYears fields={fields} />
     </>
   );
 }

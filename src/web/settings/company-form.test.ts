@@ -15,6 +15,7 @@ const values = {
   taxId: "",
   fiscalYearStart: "",
   fiscalYearEnd: "",
+  fiscalYears: [],
   timeZone: "UTC",
   currency: "USD",
   locale: "en-US",

@@ -23,6 +23,7 @@ export type CompanyFormValues = {
   taxId: string;
   fiscalYearStart: string;
   fiscalYearEnd: string;
+  fiscalYears: readonly { start: string; end: string; isClosed: boolean }[];
   timeZone: string;
   currency: string;
   locale: Book["locale"];
@@ -105,12 +106,14 @@ export function toCompanyValues(book: Book): CompanyFormValues {
     taxId: book.taxId ?? "",
     fiscalYearStart: book.fiscalYearStart ?? "",
     fiscalYearEnd: book.fiscalYearEnd ?? "",
+    fiscalYears: book.fiscalYears,
   };
 }
 
 /** What is sent, or what is wrong with each field. The version is told when it is sent. */
 export function readCompany(values: CompanyFormValues): Reading<BookInput> {
-  const { fiscalYearStart, fiscalYearEnd, salesTaxRateId, purchaseTaxRateId, country, ...rest } = values;
+  const { fiscalYearStart, fiscalYearEnd, fiscalYears, salesTaxRateId, purchaseTaxRateId, country, ...rest } =
+    values;
   const { taxForm, taxFrequency, ...texts } = rest;
   return readBy(bookInput, {
     ...texts,
@@ -119,6 +122,7 @@ export function readCompany(values: CompanyFormValues): Reading<BookInput> {
     version: 1,
     fiscalYearStart: fiscalYearStart || null,
     fiscalYearEnd: fiscalYearEnd || null,
+    fiscalYears: fiscalYears.map(({ start, end }) => ({ start, end })),
     country: country || null,
     salesTaxRateId: salesTaxRateId || null,
     purchaseTaxRateId: purchaseTaxRateId || null,
@@ -142,6 +146,11 @@ const COMPARED: ComparedFields<CompanyFormValues> = [
   ["Tax ID", ({ taxId }) => taxId],
   ["Fiscal year start", ({ fiscalYearStart }) => dateText(fiscalYearStart)],
   ["Fiscal year end", ({ fiscalYearEnd }) => dateText(fiscalYearEnd)],
+  [
+    "Shorter or longer fiscal years",
+    ({ fiscalYears }) =>
+      fiscalYears.map(({ start, end }) => `${dateText(start)} – ${dateText(end)}`).join(", "),
+  ],
   ["Time zone", ({ timeZone }) => timeZone],
   ["Country", ({ country }) => country],
   ["Currency", ({ currency }) => currency],

@@ -1,0 +1,33 @@
+import { shiftDays, shiftMonths, toDay } from "./dates.ts";
+import { type FiscalYear, fiscalYearOf, type FiscalYearSettings, type YearDates } from "./fiscal-years.ts";
+
+/** The fiscal years with days between two dates, the oldest first. */
+export function fiscalYearsBetween({ start, end }: YearDates, settings: FiscalYearSettings): FiscalYear[] {
+  const years = [fiscalYearOf({ ...settings, date: start })];
+  for (let last = years[0]; last !== undefined && last.end < end; last = years.at(-1))
+    years.push(fiscalYearOf({ ...settings, date: shiftDays(last.end, 1) }));
+  return years;
+}
+
+/** The fiscal years named after a calendar year: usually one; after a change of the fiscal year two, or none. */
+export function fiscalYearsEnding(year: number, settings: FiscalYearSettings): FiscalYear[] {
+  const dates = { start: toDay(`${year}-01-01`), end: toDay(`${year}-12-31`) };
+  return fiscalYearsBetween(dates, settings).filter((one) => one.year === year);
+}
+
+/** The longest first year in the countries that allow more than twelve months (Decision 0131). */
+const MONTHS_MAX = 24;
+
+type Fault = { index: number; field: keyof YearDates; message: string };
+
+/** Why years with fixed dates can't be saved, at the date that is wrong, or null. Form and server ask the same. */
+export function faultOfYears(years: readonly YearDates[]): Fault | null {
+  for (const [index, { start, end }] of years.entries()) {
+    if (end < start) return { index, field: "end", message: "The fiscal year must end after it starts" };
+    if (end >= shiftMonths(start, MONTHS_MAX))
+      return { index, field: "end", message: `A fiscal year has at most ${MONTHS_MAX} months` };
+    if (years.slice(0, index).some((other) => other.start <= end && other.end >= start))
+      return { index, field: "start", message: "This fiscal year overlaps another one" };
+  }
+  return null;
+}

@@ -1,0 +1,108 @@
+import { beforeEach, expect, test } from "vitest";
+import type { YearEnd } from "#contract/closing.ts";
+import { CLOSING_ACCOUNTS, closingOf } from "#test/support/closing.ts";
+import { credit, debit, newBooks, type TestBooks } from "#test/support/new-books.ts";
+
+// Fiscal years that are shorter or longer than twelve months (Accounting 11.1, I-122).
+
+let books: TestBooks;
+let closing: ReturnType<typeof closingOf>;
+beforeEach(async () => {
+  books = await newBooks({ accounts: CLOSING_ACCOUNTS });
+  closing = closingOf(books);
+});
+
+const CHANGE = { start: "2025-01-01", end: "2025-03-31" };
+
+async function save(fiscalYears: readonly object[], more: object = {}) {
+  const { version } = (await books.get("/book")).body;
+  return books.put("/book", { version, name: "Company", fiscalYears, ...more });
+}
+
+const earn = (date: string, amount: string) =>
+  closing.post([debit("Cash", amount), credit("Sales", amount)], { date });
+
+async function years(): Promise<unknown[]> {
+  const { items } = (await books.get("/year-end")).body;
+  return items.map(({ year, start, end, netIncome }: YearEnd) => [year, start, end, netIncome]);
+}
+
+test("a change from calendar years to years from April makes a year of three months", async () => {
+  await earn("2024-12-31", "1.00");
+  await earn("2025-03-31", "20.00");
+  await earn("2025-04-01", "300.00");
+  expect((await save([CHANGE], { fiscalYearStart: "2025-04-01" })).status).toBe(200);
+  expect(await years()).toEqual(
+    expect.arrayContaining([
+      [2026, "2025-04-01", "2026-03-31", "300.00"],
+      [2025, "2025-01-01", "2025-03-31", "20.00"],
+      [2024, "2024-01-01", "2024-12-31", "1.00"],
+    ]),
+  );
+  expect((await books.get("/reports/balance-sheet?asOf=2025-06-30")).body.equity.rows).toMatchObject([
+    { name: "Prior-year earnings (not yet closed)", totals: ["21.00"] },
+    { name: "Current Period Earnings", totals: ["300.00"] },
+  ]);
+});
+
+test("a short year is closed, reopened and closed again with the same dates", async () => {
+  await earn("2025-03-31", "20.00");
+  await save([CHANGE], { fiscalYearStart: "2025-04-01" });
+  for (const journalNumber of ["YE-2025-0001", "YE-2025-0002"]) {
+    expect((await closing.close(2025)).body).toMatchObject({ ...CHANGE, netIncome: "20.00", journalNumber });
+    expect(await closing.closedThrough()).toBe("2025-03-31");
+    if (journalNumber === "YE-2025-0001") expect((await closing.reopen(2025)).status).toBe(200);
+  }
+  expect(await closing.isSound()).toBe(true);
+});
+
+test("a first year starts on the day of founding and has 14 and a half months", async () => {
+  await earn("2024-10-15", "5.00");
+  await earn("2025-12-31", "7.00");
+  expect((await save([{ start: "2024-10-15", end: "2025-12-31" }])).status).toBe(200);
+  expect((await years()).slice(-2)).toEqual([
+    [2026, "2026-01-01", "2026-12-31", "0.00"],
+    [2025, "2024-10-15", "2025-12-31", "12.00"],
+  ]);
+});
+
+test("the dates of a closed year can't be changed or removed", async () => {
+  await earn("2025-02-01", "20.00");
+  await save([CHANGE], { fiscalYearStart: "2025-04-01" });
+  await closing.close(2025);
+  const closed = { code: "book.fiscal-year-closed" };
+  expect((await save([])).body).toMatchObject({ ...closed, errors: [{ field: "fiscalYears" }] });
+  expect((await save([{ ...CHANGE, end: "2025-06-30" }])).body).toMatchObject(closed);
+  expect((await save([CHANGE, { start: "2024-07-01", end: "2024-12-31" }])).body).toMatchObject({
+    ...closed,
+    errors: [{ field: "fiscalYears[1].start" }],
+  });
+  expect((await books.get("/book")).body.fiscalYears).toEqual([{ ...CHANGE, isClosed: true }]);
+});
+
+test.each([
+  [[{ start: "2025-01-01", end: "2024-12-31" }], "fiscalYears[0].end"],
+  [[{ start: "2025-01-01", end: "2027-01-01" }], "fiscalYears[0].end"],
+  [[CHANGE, { start: "2025-03-31", end: "2025-12-31" }], "fiscalYears[1].start"],
+  [[{ start: "2025-02-30", end: "2025-12-31" }], "fiscalYears[0].start"],
+])("%j is rejected at %s, and nothing is saved", async (fiscalYears, field) => {
+  expect(await save(fiscalYears)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  expect((await books.get("/book")).body).toMatchObject({ version: 1, fiscalYears: [] });
+});
+
+test("an outdated version changes no fiscal year, and neither does another company", async () => {
+  await save([CHANGE]);
+  const stale = await books.put("/book", { version: 1, name: "Company", fiscalYears: [] });
+  expect(stale.body).toMatchObject({ code: "record.stale" });
+  const others = await newBooks({ accounts: CLOSING_ACCOUNTS });
+  expect((await others.get("/book")).body.fiscalYears).toEqual([]);
+  await others.put("/book", { version: 1, name: "Other", fiscalYears: [] });
+  expect((await books.get("/book")).body.fiscalYears).toEqual([{ ...CHANGE, isClosed: false }]);
+});
+
+test("settings saved without fiscal years leave them as they are", async () => {
+  await save([CHANGE]);
+  const { version } = (await books.get("/book")).body;
+  await books.put("/book", { version, name: "Renamed" });
+  expect((await books.get("/book")).body.fiscalYears).toEqual([{ ...CHANGE, isClosed: false }]);
+});

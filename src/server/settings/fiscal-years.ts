@@ -1,0 +1,35 @@
+import type { Book, BookInput } from "#contract/book.ts";
+import type { YearDates } from "#domain/fiscal-years.ts";
+import { refuseField } from "#domain/refusals.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { replaceFiscalYears } from "./queries.ts";
+
+type Years = readonly YearDates[];
+
+const isIn = (years: Years, { start, end }: YearDates): boolean =>
+  years.some((year) => year.start === start && year.end === end);
+
+/** Whether these are the years with fixed dates already. */
+export function areSameYears({ before, after }: { before: Years; after: Years }): boolean {
+  return before.length === after.length && after.every((year) => isIn(before, year));
+}
+
+/**
+ * Replaces the fiscal years with fixed dates (Accounting 11.1). The years through the lock date keep theirs: a closed
+ * year is never removed, and no other year begins before the end of the last one (I-122).
+ */
+export async function updateFiscalYears(
+  tx: Tx,
+  { fiscalYears: years }: Pick<BookInput, "fiscalYears">,
+  { fiscalYears: before, closedThrough }: Book,
+): Promise<void> {
+  if (years === undefined) return;
+  if (before.some((year) => year.isClosed && !isIn(years, year)))
+    throw refuseField("book.fiscal-year-closed", "fiscalYears");
+  const added = years.filter((year) => !isIn(before, year));
+  const moved = added.find(({ start }) => closedThrough !== null && start <= closedThrough);
+  if (moved !== undefined)
+    throw refuseField("book.fiscal-year-closed", `fiscalYears[${years.indexOf(moved)}].start`);
+  const removed = before.filter((year) => !isIn(years, year));
+  await replaceFiscalYears(tx, { removed, added });
+}
