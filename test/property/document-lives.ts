@@ -94,6 +94,7 @@ async function post(lane: Lane, chance: Chance): Promise<void> {
     dueDate,
     status: "posted",
     currency: currency.code,
+    allowZeroQuantity: true,
     ...(currency !== own && { exchangeRate: rate, isSure: true }),
     pricesIncludeTax,
     discount,
