@@ -1,0 +1,12 @@
+import { readConfig } from "#server/config.ts";
+import { openUpgraded } from "#server/backup/before-upgrade.ts";
+import { provideTemporal } from "#domain/temporal.ts";
+
+/** Upgrades the database of the environment by the migrations of a folder; a test kills it meanwhile. */
+await provideTemporal(globalThis);
+const database = await openUpgraded(readConfig(process.env), {
+  folder: process.argv[2] ?? "",
+  report: () => console.log("backed up"),
+});
+console.log("upgraded");
+await database.close();
