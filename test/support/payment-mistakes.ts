@@ -24,7 +24,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       status: 409,
       code: "record.duplicate",
       field: "number",
-      says: "A record with this identifier already exists. Enter another number.",
+      says: "A record with this identifier already exists: Invoice INV-0001 (Customer, 2026-01-15). Enter another number.",
     },
     (world) => ["/invoices", invoice(world, { number: "INV-0001" })],
   ],
