@@ -89,7 +89,7 @@ journey(
         await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
         await expect(page.getByRole("alertdialog")).toBeHidden();
       }
-      await expect(page.getByText("No statement yet")).toBeVisible();
+      await expect(page.getByText("No statement yet").first()).toBeVisible();
     });
   },
 );

@@ -33,7 +33,7 @@ journey(
         ["Bank account for payouts", "House bank"],
       ] as const) {
         await page.getByLabel(label).fill(name);
-        await page.getByRole("option", { name }).click();
+        await page.getByRole("option", { name }).first().click();
       }
       await page.getByRole("button", { name: "Connect", exact: true }).click();
       await expect(page.getByText("Connected with Olive's Shop (acct_company).")).toBeVisible();

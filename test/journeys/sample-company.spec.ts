@@ -42,7 +42,7 @@ journey("an owner opens the sample company, looks around, and removes it again",
   });
   await journey.step("the own books are as they were", async () => {
     await expect(banner).toBeHidden();
-    await expect(page.getByText("0 of 5 done")).toBeVisible();
+    await expect(page.getByText("0 of 7 done")).toBeVisible();
     await openByMenu(page, "Sales");
     await expect(page.getByText("No invoices yet")).toBeVisible();
     await expect(page.getByRole("button", { name: "Load the sample company" })).toBeVisible();

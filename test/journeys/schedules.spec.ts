@@ -109,7 +109,7 @@ journey("an owner has a rent paid and its share booked each month", async ({ own
     await page.getByLabel("Amount").fill("700");
     const category = page.getByRole("combobox", { name: "Category" });
     await category.fill("5910");
-    await page.getByRole("option", { name: /5910/ }).click();
+    await page.getByRole("option", { name: /5910/ }).first().click();
     await page.getByRole("textbox", { name: /^Text/ }).fill("Rent of {month}");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "House Owner" })).toBeVisible();

@@ -32,7 +32,7 @@ async function makeTax(page: Page): Promise<void> {
   await page
     .getByRole("combobox", { name: "Account for tax that customers withhold" })
     .pressSequentially("1473");
-  await page.getByRole("option", { name: /1473/ }).click();
+  await page.getByRole("option", { name: /1473/ }).first().click();
   await page.getByRole("button", { name: "Save tax rate" }).click();
   const row = page.getByRole("row", { name: /IRPF/ });
   await expect(row).toContainText("withheld");
