@@ -23,7 +23,9 @@ export function knownCallers(): KnownCallers {
   return {
     groupsOf: (signature, ip) => {
       const caller = signature && known.get(queueOf(signature));
-      return caller ? [`person ${caller.userId}`, `book ${caller.bookId}`] : [`address ${networkOf(ip)}`];
+      if (caller) return [`person ${caller.userId}`, `book ${caller.bookId}`];
+      // Apart, so that invented tokens don't keep anyone at the same address from signing in.
+      return [`${signature ? "unknown at" : "address"} ${networkOf(ip)}`];
     },
     keep: (signature, { userId, bookId }) => {
       const key = queueOf(signature);

@@ -262,3 +262,12 @@ test("the session and the tokens of one person count together", async () => {
   for (let count = 0; count < LIMIT; count += 1) replies.push(await owner.get("/book"), await byToken());
   expect(replies.filter(isLimited).length).toBeGreaterThanOrEqual(LIMIT);
 });
+
+test("made-up tokens don't keep anyone at their address from signing in", async () => {
+  const limited = await testAppWith({ RATE_LIMIT_PER_MINUTE: String(LIMIT) });
+  for (let count = 0; count <= LIMIT; count += 1) {
+    const authorization = `Bearer tf_${randomBytes(32).toString("base64url")}`;
+    await limited.app.inject({ url: "/api/book", headers: { authorization } });
+  }
+  expect((await limited.app.inject({ url: "/api/session/options" })).statusCode).toBe(200);
+});

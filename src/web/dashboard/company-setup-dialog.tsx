@@ -14,6 +14,7 @@ import { type CompanyFormFields, useCompanyForm } from "#web/settings/company-fo
 import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { NEW_BOOK } from "./getting-started-list.ts";
 
 type Props = { book: Book; onClose: () => void };
 
@@ -33,7 +34,8 @@ export function CompanySetupDialog({ book, onClose }: Props) {
       ({ created }) => showToast(`${created} accounts added`),
       (error: Error) => showToast(error.message),
     );
-  const { fields, ...form } = useCompanyForm(book, ({ country }) => {
+  const named = book.name === NEW_BOOK ? { ...book, name: "" } : book;
+  const { fields, ...form } = useCompanyForm(named, ({ country }) => {
     if (hasChart) onClose();
     else void addChart(chartIn(country ?? "")).finally(onClose);
   });
@@ -45,6 +47,7 @@ export function CompanySetupDialog({ book, onClose }: Props) {
       <div data-first-focus>
         <TextField
           label="Company name"
+          hint={`Your invoices show it. If blank, "${NEW_BOOK}" is used, and this step isn't done.`}
           autoComplete="organization"
           maxLength={200}
           {...useInputs(fields)("name")}

@@ -26,7 +26,7 @@ export type StepFacts = {
 };
 
 /** The name that a new book gets (Behaviour 9). */
-const NEW_BOOK = "My Company";
+export const NEW_BOOK = "My Company";
 
 /**
  * What a new owner does first, with what the books already show as done (Interface 4): from the company to the first bank
