@@ -207,6 +207,7 @@ describe("what is refused leaves nothing behind", () => {
     const { trader, bill, sale, freight } = landed;
     const accounts = made(await trader.books.get("/accounts?limit=500")).items;
     const inventory = accounts.find(({ name }: { name: string }) => name === "Inventory").id;
+    const sales = await openAccount(trader, "4900", "Other sales");
     const line = { documentId: bill.id, position: 1 };
     const cost = { accountId: freight, amount: "5.00" };
     expect([
@@ -218,6 +219,7 @@ describe("what is refused leaves nothing behind", () => {
       await refused(landed, { basis: "weight", goods: [{ ...line, weight: "0" }] }),
       await refused(landed, { costs: [{ ...cost, amount: "0.00" }] }),
       await refused(landed, { costs: [cost, { ...cost, accountId: inventory }] }),
+      await refused(landed, { costs: [cost, { ...cost, accountId: sales }] }),
     ]).toEqual([
       [422, "stock.landed-too-early", "date"],
       [422, "stock.not-purchased", "goods[0].position"],
@@ -227,6 +229,7 @@ describe("what is refused leaves nothing behind", () => {
       [422, "stock.nothing-to-spread-by", "basis"],
       [422, "payment.no-amount", "costs[0].amount"],
       [422, "account.holds-inventory", "costs[1].accountId"],
+      [422, "account.wrong-type", "costs[1].accountId"],
     ]);
     expect(made(await trader.books.get("/value-adjustments")).items).toEqual([]);
     expect(await stocks(trader)).toEqual(["6 @ 240.00", "20 @ 600.00"]);

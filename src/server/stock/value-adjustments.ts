@@ -40,7 +40,7 @@ import {
 const WORDS = { landed_cost: "Landed cost", revaluation: "Stock revaluation" } as const;
 
 /** The accounts that freight, duty and insurance may be on, which include clearing accounts. */
-const COST_TYPES = ACCOUNT_TYPES.filter((type) => type !== "equity");
+const COST_TYPES = ACCOUNT_TYPES.filter((type) => type !== "equity" && type !== "revenue");
 
 /**
  * Distributes costs over goods on bills (Accounting 6). Goods still on hand become worth more; the share of goods sold by
