@@ -12,7 +12,7 @@ journey("an owner closes a year, reads its journal, and reopens it", async ({ fi
     await page.goto("/app");
     await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
     await goByKeys(page, "y", "Year End Closing");
-    await expect(page.getByLabel("Fiscal year")).toHaveValue(String(YEAR));
+    await expect(page.getByLabel("Fiscal year")).toHaveValue(`${YEAR}-12-31`);
     await expect(page.getByLabel("Retained earnings account")).toHaveValue(/./);
     const lines = page.getByRole("table", { name: "Closing entries" });
     await expect(lines.getByRole("row", { name: /Total/ }).first()).toContainText("$900.00");
@@ -23,7 +23,7 @@ journey("an owner closes a year, reads its journal, and reopens it", async ({ fi
     await page.getByRole("button", { name: "Process Year End Closing" }).click();
     await expect(page.getByText("Please select a retained earnings account")).toBeVisible();
     await expect(page.getByLabel("Retained earnings account")).toBeFocused();
-    await page.getByLabel("Fiscal year").selectOption(String(YEAR + 1));
+    await page.getByLabel("Fiscal year").selectOption(`${YEAR + 1}-12-31`);
     await expect(page.getByText(`Fiscal year ${YEAR + 1} is not over yet.`)).toBeVisible();
   });
   await journey.step("closes it", () => closeYear(page));
@@ -73,7 +73,7 @@ async function closeYear(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Process Year End Closing" }).click();
   await expect(page.getByText(`Close ${YEAR} first`)).toBeVisible();
   await expect(year).toBeFocused();
-  await year.selectOption(String(YEAR));
+  await year.selectOption(`${YEAR}-12-31`);
   await expect(page.getByText(`Close ${YEAR} first`)).toBeHidden();
   await page.getByRole("button", { name: "Process Year End Closing" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Process Year End Closing" });
