@@ -87,34 +87,27 @@ function categorized({ exemptionCode, isWithoutRate, ...fact }: FactRow): TaxFac
  * and plans post, and what closes a year, is counted elsewhere or not at all.
  */
 export function directLines({ start, end }: Period, types: readonly DirectType[]): RawBuilder<unknown> {
+  const journals = (source: RawBuilder<boolean>) => sql`
+    (select id, date, number, description from ${own("journals")}
+    where ${source} and status = 'posted' and deleted_at is null and date >= ${start}::date and date <= ${end}::date) j`;
   return sql`
-    select j.id as journal_id, j.date, j.number, j.description, s.side,
-      case s.side when 'sales' then l.credit - l.debit else l.debit - l.credit end as net
+    select l.journal_id, l.date, l.number, l.description, s.side,
+      case s.side when 'sales' then l.credited else -l.credited end as net
     from (
-      select id, date, number, description, source from ${own("journals")}
-      where source in ('manual', 'import', 'money') and status = 'posted' and deleted_at is null
-        and date >= ${start}::date and date <= ${end}::date
-    ) j
-    cross join lateral (
-      select account_id, debit, credit from ${own("journal_lines")}
-      where journal_id = j.id and j.source <> 'money' offset 0
-    ) l
-    cross join lateral (
-      select case type when 'revenue' then 'sales' else 'purchases' end as side from ${own("accounts")}
-      where id = l.account_id and type = any(${[...types]}::text[]) offset 0
-    ) s
-    union all
-    select j.id, j.date, j.number, coalesce(nullif(m.payee, ''), j.description), s.side,
-      case when (s.side = 'sales') = (m.kind = 'receive') then l.amount else -l.amount end
-    from (
-      select id, date, number, description from ${own("journals")}
-      where source in ('manual', 'import', 'money') and source = 'money' and status = 'posted' and deleted_at is null
-        and date >= ${start}::date and date <= ${end}::date
-    ) j
-    cross join lateral (select kind, payee from ${own("money_entries")} where journal_id = j.id offset 0) m
-    cross join lateral (
-      select account_id, amount from ${own("money_entry_lines")}
-      where journal_id = j.id and tax_rate_id is null offset 0
+      select j.id as journal_id, j.date, j.number, j.description, l.account_id, l.credit - l.debit as credited
+      from ${journals(sql`source in ('manual', 'import')`)}
+      cross join lateral (
+        select account_id, debit, credit from ${own("journal_lines")} where journal_id = j.id offset 0
+      ) l
+      union all
+      select j.id, j.date, j.number, coalesce(nullif(m.payee, ''), j.description), l.account_id,
+        case m.kind when 'receive' then l.amount else -l.amount end
+      from ${journals(sql`source = 'money'`)}
+      cross join lateral (select kind, payee from ${own("money_entries")} where journal_id = j.id offset 0) m
+      cross join lateral (
+        select account_id, amount from ${own("money_entry_lines")}
+        where journal_id = j.id and tax_rate_id is null offset 0
+      ) l
     ) l
     cross join lateral (
       select case type when 'revenue' then 'sales' else 'purchases' end as side from ${own("accounts")}
