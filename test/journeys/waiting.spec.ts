@@ -59,6 +59,28 @@ journey(
   },
 );
 
+journey(
+  "an account saved in a dialog before its code has come is saved with that code",
+  async ({ filledBooks, page }) => {
+    expect(filledBooks.journalIds).toHaveLength(3);
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/api/accounts/next-code*", async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto("/app/money/spend");
+    const category = page.getByRole("combobox", { name: "Category" });
+    await category.fill("Car wash");
+    await page.getByRole("option", { name: 'Create account "Car wash"' }).click();
+    const dialog = page.getByRole("dialog", { name: "New Account" });
+    await dialog.getByRole("button", { name: "Save Account" }).click();
+    answer();
+    await expect(dialog).toBeHidden();
+    await expect(category).toHaveValue(/ - Car wash$/);
+  },
+);
+
 journey("a payment that saved at once is put against what is open", async ({ changedSample, page }) => {
   const { id } = await draftLike(page.request, changedSample.draft);
   await page.goto(`/app/sales/${id}`);

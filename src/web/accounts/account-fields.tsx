@@ -13,6 +13,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { More } from "#web/ui/more.tsx";
+import { useAwaiting } from "#web/ui/typing.ts";
 import { moneyChoices, parentChoices, type AccountFormFields } from "./account-form.ts";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-words.ts";
 
@@ -221,12 +222,14 @@ function useProposal(fields: AccountFormFields, isNew: boolean) {
   const parentId = isSubaccount ? parent : "";
   // A code that was typed before the form was opened is no proposal either.
   const [isTyped, setTyped] = useState(() => isNew && getValues("code") !== "");
-  const proposal = useQuery({
+  const { data: proposal, isLoading } = useQuery({
     queryKey: ["accounts.nextCode", type, parentId],
     queryFn: async () => (type === undefined ? null : readProposal(type, parentId)),
     enabled: type !== undefined,
     staleTime: 0,
-  }).data;
+  });
+  // In a dialog nobody sees the code: what is saved before it has come waits for it.
+  useAwaiting(isLoading && !isTyped);
   useEffect(() => {
     if (proposal && !isTyped) setValue("code", proposal);
   }, [proposal, isTyped, setValue]);
