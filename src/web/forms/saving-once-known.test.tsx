@@ -21,7 +21,7 @@ afterEach(cleanup);
 type Values = { code: string };
 
 /** A form with an account that is chosen of those that have come. */
-function Page({ isLoading }: { isLoading: boolean }) {
+function Page({ isLoading, before }: { isLoading: boolean; before?: Promise<void> }) {
   const { fields, save } = useForm<Values, Values, Values>({
     initial: { code: "" },
     read: (values) => ({ input: values }),
@@ -33,8 +33,12 @@ function Page({ isLoading }: { isLoading: boolean }) {
     fallback: "Failed to save",
   });
   const { value, onChange } = useField(fields, "code");
+  const check = async () => {
+    await before;
+    await save();
+  };
   return (
-    <Form className="" onSave={() => void save()}>
+    <Form className="" onSave={() => void (before ? check() : save())}>
       <Combobox<string>
         label="Account"
         items={isLoading ? [] : ["4900", "5000"]}
@@ -56,6 +60,16 @@ test("what is saved before the accounts have come is saved with the one that was
   await userEvent.type(screen.getByRole("combobox", { name: "Account" }), "49{Enter}{Control>}s{/Control}");
   expect(saved).toEqual([]);
   rerender(<Page isLoading={false} />);
+  await waitFor(() => expect(saved).toEqual(["4900"]));
+});
+
+test("it is saved when the accounts come while the page still checks something before saving", async () => {
+  let checked: () => void = () => undefined;
+  const before = new Promise<void>((resolve) => (checked = resolve));
+  const { rerender } = render(<Page isLoading before={before} />);
+  await userEvent.type(screen.getByRole("combobox", { name: "Account" }), "49{Enter}{Control>}s{/Control}");
+  rerender(<Page isLoading={false} before={before} />);
+  checked();
   await waitFor(() => expect(saved).toEqual(["4900"]));
 });
 

@@ -3,7 +3,7 @@ import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { ConfirmedRate } from "#domain/exchange.ts";
 import type { FieldError } from "#domain/refusals.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { commitTyping, useGivingUp, useIsAwaiting } from "#web/ui/typing.ts";
+import { commitTyping, isAwaiting, useGivingUp, useIsAwaiting } from "#web/ui/typing.ts";
 import type { CompareRow, Versions } from "./compare-versions.ts";
 import { useFormFields, type FormFields } from "./form-fields.ts";
 import type { Next } from "./leaving.tsx";
@@ -135,7 +135,7 @@ type SaveAs<Values> = (as: (values: Values) => Values, next: Next) => Promise<vo
 
 /** What is saved while something is still to come, as the accounts of which one was typed, is saved once it is there. */
 function useSavingOnceKnown<Values>(saveAs: SaveAs<Values>): SaveAs<Values> {
-  const isAwaiting = useIsAwaiting();
+  const isWaiting = useIsAwaiting();
   const waiting = useRef<Parameters<SaveAs<Values>> | null>(null);
   const save = useEffectEvent(saveAs);
   useGivingUp(() => {
@@ -143,12 +143,13 @@ function useSavingOnceKnown<Values>(saveAs: SaveAs<Values>): SaveAs<Values> {
   });
   useEffect(() => {
     const how = waiting.current;
-    if (how === null || isAwaiting) return;
+    if (how === null || isWaiting) return;
     waiting.current = null;
     void save(...how);
-  }, [isAwaiting]);
+  }, [isWaiting]);
   return async (...how) => {
-    if (isAwaiting) waiting.current = how;
+    // Not as of the last render: a caller may have awaited something of its own since.
+    if (isAwaiting()) waiting.current = how;
     else await saveAs(...how);
   };
 }

@@ -53,9 +53,12 @@ export function useGivingUp(giveUp: () => void): void {
   }, []);
 }
 
-/** Whether something is still to come. */
+/** Whether a form has to wait at this moment, whatever its last render was told. */
+export const isAwaiting = (): boolean => awaiting.size > 0;
+
+/** The same for a component, which is drawn again when it changes. */
 export function useIsAwaiting(): boolean {
-  return useSyncExternalStore(listen, () => awaiting.size > 0);
+  return useSyncExternalStore(listen, isAwaiting);
 }
 
 function tell(): void {
