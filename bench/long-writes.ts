@@ -161,7 +161,7 @@ async function ofBankAndAssets({ post, create, remove, today }: Owner): Promise<
   const takeBack = () => remove(`/api/bank/imports/${id}`);
   const byRule = async () => {
     const lines = [{ accountId: rent, percent: "100" }];
-    await create("/api/bank/rules", { name: "Rent", words: "payment", postsUnasked: true, lines });
+    await create("/api/bank/rules", { name: "Rent", words: "payment", postsAutomatically: true, lines });
     await bringIn(1_000);
   };
   return [

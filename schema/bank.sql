@@ -180,7 +180,7 @@ create table bank_rules (
   -- Whose the bookings are: a vendor or customer (Decision 0062).
   party_id uuid,
   -- True where it books at the import without being asked.
-  posts_unasked boolean not null default false,
+  posts_automatically boolean not null default false,
   version integer not null default 1,
   -- One that was removed stays for the bookings that it made.
   removed_at timestamptz,
@@ -206,9 +206,9 @@ alter table bank_rules enable row level security, force row level security;
 create policy own_book on bank_rules using (book_id = (select current_book()));
 grant select on bank_rules to twofold_app;
 grant insert (book_id, id, position, name, account_id, direction, words, words_match, counterparty, least, most, description,
-  party_id, posts_unasked) on bank_rules to twofold_app;
+  party_id, posts_automatically) on bank_rules to twofold_app;
 grant update (position, name, account_id, direction, words, words_match, counterparty, least, most, description, party_id,
-  posts_unasked, version, removed_at) on bank_rules to twofold_app;
+  posts_automatically, version, removed_at) on bank_rules to twofold_app;
 
 -- The accounts that a rule books to, each with its part; together they are the whole booking.
 create table bank_rule_lines (

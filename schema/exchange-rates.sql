@@ -21,7 +21,7 @@ grant update (rate, source) on exchange_rates to twofold_app;
 -- (Decision 0104); without a row nobody has said so. Its job has the id of the book.
 create table rate_fetches (
   book_id uuid not null primary key default current_book() references books,
-  is_wanted boolean not null,
+  is_enabled boolean not null,
   -- When they are asked for next; null where they are not wanted.
   next_at timestamptz,
   -- When they were last taken, and of which day the newest of them were.
@@ -31,7 +31,7 @@ create table rate_fetches (
   failed_at timestamptz,
   error line_text,
   attempts integer not null default 0,
-  constraint rates_are_fetched_while_they_are_wanted check ((next_at is not null) = is_wanted),
+  constraint rates_are_fetched_while_they_are_wanted check ((next_at is not null) = is_enabled),
   constraint fetched_rates_are_of_a_day check ((fetched_at is null) = (newest_on is null)),
   constraint failed_rate_fetch_has_its_reason
     check ((failed_at is null) = (error is null) and (error is null) = (attempts = 0) and attempts >= 0)
@@ -40,4 +40,4 @@ create table rate_fetches (
 alter table rate_fetches enable row level security, force row level security;
 create policy own_book on rate_fetches using (book_id = (select current_book()));
 grant select, insert on rate_fetches to twofold_app;
-grant update (is_wanted, next_at, fetched_at, newest_on, failed_at, error, attempts) on rate_fetches to twofold_app;
+grant update (is_enabled, next_at, fetched_at, newest_on, failed_at, error, attempts) on rate_fetches to twofold_app;

@@ -22,7 +22,7 @@ create table schedules (
   times integer,
   status text not null default 'active',
   -- The last day that was dealt with, and the one that comes next; null while it is paused, and at its end.
-  handled_through business_date,
+  processed_through business_date,
   next_on business_date,
   created_at timestamptz not null default now(),
   primary key (book_id, id),
@@ -38,7 +38,7 @@ create table schedules (
   ),
   constraint schedule_status_is_known check (status in ('active', 'paused', 'ended')),
   constraint schedule_goes_on_while_it_is_active check ((status = 'active') = (next_on is not null)),
-  constraint schedule_next_day_is_to_come check (next_on > handled_through and next_on >= starts_on),
+  constraint schedule_next_day_is_to_come check (next_on > processed_through and next_on >= starts_on),
   constraint schedule_party_exists foreign key (book_id, party_id) references parties (book_id, id)
 );
 create index schedules_by_next_day on schedules (book_id, next_on, id) where next_on is not null;
@@ -48,7 +48,7 @@ alter table schedules enable row level security, force row level security;
 create policy own_book on schedules using (book_id = (select current_book()));
 grant select, insert on schedules to twofold_app;
 grant update (version, party_id, template, total, result, language, unit, every, starts_on, on_last_day, ends_on, times,
-  status, handled_through, next_on) on schedules to twofold_app;
+  status, processed_through, next_on) on schedules to twofold_app;
 
 -- One day of a schedule, once: the row is written in the transaction of its document (I-57).
 create table schedule_occurrences (

@@ -33,9 +33,9 @@ create or replace trigger bank_rule_version_rises before update on bank_rules
   for each row when (
     new.version <> old.version + 1 and (new.removed_at is null or old.removed_at is not null)
     and (new.version, new.name, new.account_id, new.direction, new.words, new.counterparty, new.least, new.most,
-      new.description, new.party_id, new.posts_unasked, new.removed_at) is distinct from (old.version, old.name,
+      new.description, new.party_id, new.posts_automatically, new.removed_at) is distinct from (old.version, old.name,
       old.account_id, old.direction, old.words, old.counterparty, old.least, old.most, old.description, old.party_id,
-      old.posts_unasked, old.removed_at)
+      old.posts_automatically, old.removed_at)
   ) execute function refuse_record('record_version_rises_by_one');
 
 drop trigger if exists reminder_plan_change_has_its_record on reminder_plans;
@@ -116,4 +116,4 @@ create constraint trigger rate_fetch_begins_with_its_record after insert on rate
 
 drop trigger if exists rate_fetch_change_has_its_record on rate_fetches;
 create constraint trigger rate_fetch_change_has_its_record after update on rate_fetches
-  deferrable initially deferred for each row when (new.is_wanted <> old.is_wanted) execute function check_audit('book');
+  deferrable initially deferred for each row when (new.is_enabled <> old.is_enabled) execute function check_audit('book');

@@ -37,8 +37,8 @@ const openReconciliation = record("OpenReconciliation", {
   /** What a statement says of that day; null where none does. */
   closing: signedAmount.nullable(),
   booksBalance: signedAmount,
-  /** Journals that no reconciliation has yet. `isAtBank` is true for those that bookings of the bank are. */
-  entries: z.array(reconciledEntry.extend({ isAtBank: z.boolean() })),
+  /** Journals that no reconciliation has yet. `isCleared` is true for those that bookings of the bank are. */
+  entries: z.array(reconciledEntry.extend({ isCleared: z.boolean() })),
   /** Bookings of the bank up to that day that are not in the books, and what they come to. */
   linesToDo: z.int(),
   amountToDo: signedAmount,

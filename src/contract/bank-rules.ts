@@ -41,7 +41,7 @@ export const bankRule = record("BankRule", {
   /** The vendor or customer whose the bookings are. */
   partyId: partyId.nullable(),
   partyName: z.string().nullable(),
-  postsUnasked: z.boolean(),
+  postsAutomatically: z.boolean(),
   lines: z.array(
     z.object({
       accountId,
@@ -76,7 +76,7 @@ export const bankRuleInput = input("BankRuleInput", {
   /** The vendor or customer whose the bookings are: with one, they become money that was spent or received. */
   partyId: partyId.nullable().default(null),
   /** Books at the import, without being asked. */
-  postsUnasked: z.boolean().default(false),
+  postsAutomatically: z.boolean().default(false),
   /** The parts of a booking, which come to 100 percent. */
   lines: z
     .array(

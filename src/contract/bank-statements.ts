@@ -24,7 +24,7 @@ export const ofStatement = {
   /** The same before the next statement: this one closes at another balance than that one opens with. */
   gapAfter: z.object({ opening: signedAmount, opensOn: date, amount: signedAmount }).nullable(),
   lineCount: z.int(),
-  /** How many of its bookings no other statement had told. */
+  /** How many of its transactions no other statement has. */
   newCount: z.int(),
 };
 
@@ -45,7 +45,7 @@ export const bankStatement = record("BankStatement", {
    */
   difference: signedAmount.nullable(),
   /** From where on it may not tie, as closely as the balances of its file told. */
-  breaksAt: z.object({ fileLine: z.int(), date }).nullable(),
+  firstMismatch: z.object({ fileLine: z.int(), date }).nullable(),
   ...ofStatement,
 });
 export type BankStatementRecord = z.infer<typeof bankStatement>;
@@ -54,7 +54,7 @@ export type BankStatementRecord = z.infer<typeof bankStatement>;
 const bankProgress = record("BankProgress", {
   kept: z.int(),
   /** How many there are; null while the file is read. */
-  bookings: z.int().nullable(),
+  transactions: z.int().nullable(),
 });
 export type BankProgress = z.infer<typeof bankProgress>;
 

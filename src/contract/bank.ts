@@ -89,7 +89,7 @@ export const bankImportInput = input("BankImportInput", {
     .max(10_000, "At most 10,000 decisions")
     .default([]),
   /** Keeps statements whose bookings do not lead from the opening to the closing balance. */
-  keepsUntied: z.boolean().default(false),
+  allowMismatch: z.boolean().default(false),
 });
 export type BankImportInput = z.infer<typeof bankImportInput>;
 
@@ -133,7 +133,7 @@ const readStatement = record("BankReadStatement", {
    * The first booking after which the bank says another balance than its bookings reach, and since which one it may be: the
    * first behind the last balance that they do reach.
    */
-  breaksAt: z
+  firstMismatch: z
     .object({
       place: z.int(),
       fileLine: z.int(),
@@ -215,7 +215,7 @@ export const feedInput = input("BankFeedInput", {
   opening: signedInput.nullable().default(null),
   closing: z.strictObject({ date, amount: signedInput }).nullable().default(null),
   /** Keeps bookings that do not lead to the closing balance. */
-  keepsUntied: z.boolean().default(false),
+  allowMismatch: z.boolean().default(false),
 });
 export type BankFeedInput = z.infer<typeof feedInput>;
 

@@ -26,7 +26,7 @@ const yearEnd = record("YearEnd", {
   end: date,
   state: z.enum(["open", "closed"]),
   /** False while the year is running: closing it then locks days that are still to come. */
-  isOver: z.boolean(),
+  hasEnded: z.boolean(),
   /** Open, over, and with income or expenses: no later year is closed before it (Accounting 11.2). */
   isDue: z.boolean(),
   /** The journal of the closing; null while the year is open. */
@@ -121,7 +121,7 @@ const reopened = record("ReopenedYear", {
   /** Where the lock date has gone back to; null when nothing is closed any more. */
   closedThrough: date.nullable(),
   /** Documents, payments and counts that were voided meanwhile and are void at their own date now (Accounting 11.5). */
-  voidedAtOwnDate: z.int(),
+  voidedOnOriginalDate: z.int(),
 });
 export type ReopenedYear = z.infer<typeof reopened>;
 

@@ -59,7 +59,7 @@ export type ExchangeRateImport = z.infer<typeof imported>;
 const dailyRates = record("DailyExchangeRates", {
   /** Whether this server has an address from which it fetches rates. */
   isOffered: z.boolean(),
-  isWanted: z.boolean(),
+  isEnabled: z.boolean(),
   /** When they are asked for next. */
   nextAt: instant.nullable(),
   /** When they were last taken, and of which day the newest of them were. */
@@ -71,7 +71,7 @@ const dailyRates = record("DailyExchangeRates", {
 });
 export type DailyExchangeRates = z.infer<typeof dailyRates>;
 
-const dailyInput = input("DailyExchangeRatesInput", { isWanted: z.boolean() });
+const dailyInput = input("DailyExchangeRatesInput", { isEnabled: z.boolean() });
 export type DailyExchangeRatesInput = z.infer<typeof dailyInput>;
 
 const ofDay = z.strictObject({ currency: currencyCode, date });

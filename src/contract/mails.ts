@@ -113,7 +113,7 @@ export type PlannedMail = z.infer<typeof plannedMail>;
 
 const mails = record("DocumentMails", {
   /** Why nothing can be sent from here, or null: then a mail is taken along as a file. */
-  whyNot: z.enum(["no-server", "sample"]).nullable(),
+  unavailableReason: z.enum(["no-server", "sample"]).nullable(),
   /** What a mail would say, in the words of the company. */
   proposal: z.object({
     to: z.array(z.string()),

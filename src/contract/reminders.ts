@@ -184,7 +184,7 @@ export type ReminderLeftOut = z.infer<typeof leftOut>;
 const preview = record("ReminderPreview", {
   today: date,
   /** Why nothing can be sent from here, or null. */
-  whyNot: z.enum(["no-server", "sample"]).nullable(),
+  unavailableReason: z.enum(["no-server", "sample"]).nullable(),
   digests: z.array(digest),
   leftOut: z.array(leftOut),
 });

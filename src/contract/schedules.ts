@@ -70,9 +70,9 @@ const headerFields = {
   /** The next date; null while it is paused, and when it has ended. */
   nextOn: date.nullable(),
   /** How many dates couldn't be written or sent, or have an email that the mail server hasn't accepted. */
-  troubles: z.int(),
+  failures: z.int(),
   /** Why, for the latest of them. */
-  trouble: z.string().nullable(),
+  lastFailure: z.string().nullable(),
 };
 const header = record("ScheduleHeader", headerFields);
 export type ScheduleHeader = z.infer<typeof header>;
@@ -93,7 +93,7 @@ export const schedule = record("Schedule", {
   /** What takes effect later, each from a date on, the first of them first. */
   changes: z.array(change),
   /** The last date that was dealt with, which a change leaves as it is. */
-  handledThrough: date.nullable(),
+  processedThrough: date.nullable(),
   nextDates,
   /** The latest hundred dates that were dealt with or are left out, the newest first. */
   occurrences: z.array(occurrence),

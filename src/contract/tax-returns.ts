@@ -50,7 +50,7 @@ const box = record("TaxBox", {
   number: z.string(),
   label: z.string(),
   /** Whether the form asks for whole units: the cents are left out. */
-  isWhole: z.boolean(),
+  inWholeUnits: z.boolean(),
   amount: signedAmount,
 });
 

@@ -109,7 +109,7 @@ export const LOAN_COLUMNS = ["name", "startsOn", "rate", "principal", "left", "n
 export type LoanColumn = (typeof LOAN_COLUMNS)[number];
 
 /** What files of banks are put in the order of: when they came, their names, their first days and how many bookings they tell. */
-export const BANK_FILE_COLUMNS = ["came", "name", "startsOn", "bookings"] as const;
+export const BANK_FILE_COLUMNS = ["came", "name", "startsOn", "transactions"] as const;
 export type BankFileColumn = (typeof BANK_FILE_COLUMNS)[number];
 
 /** What statements of banks are put in the order of; one without a balance stands where zero does. */

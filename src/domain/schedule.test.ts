@@ -121,20 +121,20 @@ type Run = {
  */
 function run({ rule, leftOut, isDown, isPaused }: Run): { date: Day; seen: number }[] {
   const written: { date: Day; seen: number }[] = [];
-  let handledThrough: Day | null = null;
+  let processedThrough: Day | null = null;
   let wasPaused = false;
   for (let day = 0; day < DAYS; day += 1) {
     const today = shiftDays(START, day);
-    if (wasPaused && !isPaused(day)) handledThrough = resumedThrough({ handledThrough, today });
+    if (wasPaused && !isPaused(day)) processedThrough = resumedThrough({ processedThrough, today });
     const isWorking = isPaused(day) ? !wasPaused : !isDown(day);
     wasPaused = isPaused(day);
     if (!isWorking) continue;
     const through = wasPaused ? shiftDays(today, -1) : today;
-    let next = dueNext(rule, { handledThrough, leftOut });
+    let next = dueNext(rule, { processedThrough, leftOut });
     while (next !== null && next <= through) {
       written.push({ date: next, seen: day });
-      handledThrough = next;
-      next = dueNext(rule, { handledThrough, leftOut });
+      processedThrough = next;
+      next = dueNext(rule, { processedThrough, leftOut });
     }
   }
   return written;

@@ -39,17 +39,23 @@ export type OccurrenceState = (typeof OCCURRENCE_STATES)[number];
 /** The next day behind those that were dealt with, without the days that somebody leaves out. */
 export function dueNext(
   rule: DateRule,
-  { handledThrough, leftOut }: { handledThrough: Day | null; leftOut: ReadonlySet<Day> },
+  { processedThrough, leftOut }: { processedThrough: Day | null; leftOut: ReadonlySet<Day> },
 ): Day | null {
-  let next = nextDate(rule, handledThrough);
+  let next = nextDate(rule, processedThrough);
   while (next !== null && leftOut.has(next)) next = nextDate(rule, next);
   return next;
 }
 
 /** Up to when a paused schedule is dealt with when it goes on: what fell into the pause is never written. */
-export function resumedThrough({ handledThrough, today }: { handledThrough: Day | null; today: Day }): Day {
+export function resumedThrough({
+  processedThrough,
+  today,
+}: {
+  processedThrough: Day | null;
+  today: Day;
+}): Day {
   const yesterday = shiftDays(today, -1);
-  return handledThrough !== null && handledThrough > yesterday ? handledThrough : yesterday;
+  return processedThrough !== null && processedThrough > yesterday ? processedThrough : yesterday;
 }
 
 /** A weekend without a server is nothing unusual; whoever looks later cannot know what the bank did. */

@@ -67,7 +67,7 @@ type BoxBase = {
   number: string;
   label: string;
   /** Whether the form asks for whole units, whose cents are left out. */
-  isWhole?: boolean;
+  inWholeUnits?: boolean;
 };
 
 /** A box of a form: it adds up facts, other boxes, or is a percentage of one; or it is one box for each rate. */
@@ -95,7 +95,7 @@ export type TaxForm = {
 };
 
 /** A box with its figure, and what it is made of: the facts, each with its sign. */
-export type TaxBox = { id: string; number: string; label: string; isWhole: boolean; amount: Money };
+export type TaxBox = { id: string; number: string; label: string; inWholeUnits: boolean; amount: Money };
 
 /** A signed part of facts that stands behind a box. */
 export type BoxTerm = { fact: TaxFact; of: BoxPart["of"]; isMinus: boolean };
@@ -133,20 +133,20 @@ const reverseChargeOf = ({ side, reverseChargeOf: of }: TaxFact): ReverseCharge 
 export function boxesOf(form: TaxForm, facts: readonly TaxFact[], minorUnit: MinorUnit): TaxBox[] {
   const known = new Map<string, Money>();
   return form.boxes.flatMap((box): TaxBox[] => {
-    const { id, number, label, isWhole = false } = box;
+    const { id, number, label, inWholeUnits = false } = box;
     if ("eachRate" in box) {
       return figuresOf(box, facts).map((each) => ({
         id: each.id,
         number,
         label: each.label,
-        isWhole,
+        inWholeUnits,
         amount: each.fact[each.of],
       }));
     }
     const exact = amountOf(box, facts, { known, minorUnit });
-    const amount = isWhole ? withoutCents(exact) : exact;
+    const amount = inWholeUnits ? withoutCents(exact) : exact;
     known.set(id, amount);
-    return [{ id, number, label, isWhole, amount }];
+    return [{ id, number, label, inWholeUnits, amount }];
   });
 }
 

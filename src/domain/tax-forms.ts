@@ -24,7 +24,7 @@ const inCents = ([number, label]: Named, ...parts: BoxPart[]): FormBox => ({
 /** The same in whole units. */
 const whole = (named: Named, ...parts: BoxPart[]): FormBox => ({
   ...inCents(named, ...parts),
-  isWhole: true,
+  inWholeUnits: true,
 });
 /** A base in whole units, and the tax at its rate, which is computed of it. */
 const taxedAt = ([number, label]: Named, rate: string, taken: BoxPart): FormBox[] => [

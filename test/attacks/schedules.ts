@@ -25,7 +25,7 @@ export const SCHEDULE_ATTACKS: Attacks = {
     [SCHEDULE(", ends_on", ", '2025-12-31'"), "schedule_rule_has_days"],
     [SCHEDULE(", ends_on, times", ", '2027-12-31', 3"), "schedule_rule_has_days"],
     [SCHEDULE(", status", ", 'paused'"), "schedule_goes_on_while_it_is_active"],
-    [SCHEDULE(", handled_through", ", '2026-01-01'"), "schedule_next_day_is_to_come"],
+    [SCHEDULE(", processed_through", ", '2026-01-01'"), "schedule_next_day_is_to_come"],
     [SCHEDULE(", book_id", ", {otherBook}"), "denied"],
     [[SCHEDULE(), "update schedules set total = 2"], "record_version_rises_by_one"],
     [[SCHEDULE(), "update schedules set version = version + 2"], "record_version_rises_by_one"],

@@ -76,7 +76,13 @@ async function letBeUnasked({ books, told }: BankYear): Promise<void> {
     const [part] = told.find((one) => said(one).includes(words))?.parts ?? [];
     const lines = [{ accountId: part?.accountId, percent: "100" }];
     made(
-      await books.post("/bank/rules", { name: words, words, direction: "out", postsUnasked: true, lines }),
+      await books.post("/bank/rules", {
+        name: words,
+        words,
+        direction: "out",
+        postsAutomatically: true,
+        lines,
+      }),
     );
   }
 }

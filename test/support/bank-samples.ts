@@ -13,7 +13,7 @@ const ruleSample = ({ bankAccount: accountId, spare, customer: partyId }: RuleId
   most: "2000.00",
   description: "The rent",
   partyId,
-  postsUnasked: false,
+  postsAutomatically: false,
   lines: [{ accountId: spare, taxRateId: null, percent: "100", description: "All of it" }],
 });
 
@@ -42,7 +42,7 @@ export const BANK_SAMPLES: Samples = {
   }),
   "POST /api/bank/readings": (_, { bankAccount }) => ({ body: bankSample(bankAccount) }),
   "POST /api/bank/imports": (_, { bankAccount }) => ({
-    body: { ...bankSample(bankAccount), decisions: [{ place: 1, isAnother: true }], keepsUntied: false },
+    body: { ...bankSample(bankAccount), decisions: [{ place: 1, isAnother: true }], allowMismatch: false },
   }),
   "GET /api/bank/progress/:key": () => ({ params: { key: "01234567-89ab-4cde-8f01-23456789abcd" } }),
   "POST /api/bank/accounts/:accountId/lines": (_, { bankAccount: accountId }) => ({
@@ -64,7 +64,7 @@ export const BANK_SAMPLES: Samples = {
       ],
       opening: null,
       closing: null,
-      keepsUntied: true,
+      allowMismatch: true,
     },
   }),
   "GET /api/bank/suggestions": (_, { otherBankAccount: accountId }) => ({ query: { accountId } }),

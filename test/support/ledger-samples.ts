@@ -93,7 +93,7 @@ export const LEDGER_SAMPLES: Samples = {
   }),
   "GET /api/exchange-rates": () => ({ query: { date: "2026-01-31" } }),
   "GET /api/exchange-rates/daily": () => ({}),
-  "PUT /api/exchange-rates/daily": () => ({ body: { isWanted: true } }),
+  "PUT /api/exchange-rates/daily": () => ({ body: { isEnabled: true } }),
   "GET /api/exchange-rates/:currency": () => ({ params: { currency: "EUR" } }),
   "POST /api/exchange-rates": () => ({
     body: { currency: "EUR", date: "2026-01-15", rate: "1.087", isSure: true },

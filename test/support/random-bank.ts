@@ -199,7 +199,7 @@ export const BANK_DOES = {
       { accountId: world.rent, percent: "60" },
       { accountId: world.sales, percent: "40" },
     ];
-    const body = { name: word, words: word, postsUnasked: isUnasked, lines };
+    const body = { name: word, words: word, postsAutomatically: isUnasked, lines };
     const reply = await world.books.post("/bank/rules", body);
     if (reply.status === 201) world.rules.push({ id: reply.body.id, word, isUnasked });
     return reply;
@@ -215,7 +215,7 @@ export const BANK_DOES = {
     const [accountId, endsOn] = [idOf(world, account), dayAt(day)];
     const path = `/bank/reconciliations/open?accountId=${accountId}&endsOn=${endsOn}`;
     const { entries, opening } = made(await world.books.get(path));
-    const ticked: Entry[] = entries.filter((entry: Entry) => entry.isAtBank || entry.date < dayAt(0));
+    const ticked: Entry[] = entries.filter((entry: Entry) => entry.isCleared || entry.date < dayAt(0));
     const closing = bankBalance(world, account, day);
     const difference = subtract(closing, sum([opening, ...ticked.map(({ amount }) => amount)]));
     const before = new Set(entries.map(({ journalId }: Entry) => journalId));
@@ -247,7 +247,7 @@ export const BANK_DOES = {
   },
 } satisfies Record<string, Does>;
 
-type Entry = { journalId: string; date: string; amount: ReturnType<typeof toAmount>; isAtBank: boolean };
+type Entry = { journalId: string; date: string; amount: ReturnType<typeof toAmount>; isCleared: boolean };
 type Offered = {
   line: { id: string };
   suggestions: { certainty: string; journals: { journalId: string; amount: string }[] | null }[];

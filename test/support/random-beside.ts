@@ -162,7 +162,7 @@ const BESIDE = {
     const reply = await trader.books.post(`/bank/accounts/${accountId}/lines`, {
       currency: "USD",
       lines: [line],
-      keepsUntied: true,
+      allowMismatch: true,
     });
     if (reply.status !== 201) return reply;
     const { items } = made(await trader.books.get(`/bank/lines?accountId=${accountId}&limit=200`));

@@ -51,7 +51,7 @@ export type BankRule = RuleConditions & {
   /** The vendor or customer whose the bookings are (Decision 0062). */
   partyId: PartyId | null;
   partyName: string | null;
-  postsUnasked: boolean;
+  postsAutomatically: boolean;
   lines: readonly RulePart[];
 };
 

@@ -241,7 +241,7 @@ test("a rule is not certain beside a journal with the amount", () => {
     partyId: null,
     partyName: null,
     isPartyActive: true,
-    postsUnasked: false,
+    postsAutomatically: false,
     lines,
   };
   const rules = [{ id: id("rule"), name: "Rent", ...conditions, ...about }] as never;

@@ -11,6 +11,9 @@ export type NamedPart = Omit<Part, "columns"> & { columns: (string | null)[] };
 const NAMES: Readonly<Record<string, string | null>> = {
   // Each database records its own.
   migrations: null,
+  "bank_rules.posts_unasked": "posts_automatically",
+  "schedules.handled_through": "processed_through",
+  "rate_fetches.is_wanted": "is_enabled",
 };
 
 /** What is written behind the rows of a table, in each book, for columns that came later. */

@@ -84,7 +84,10 @@ describe("an account in a currency", () => {
       amountToDo: "0.00",
     });
     expect(
-      open.entries.map(({ amount, isAtBank }: { amount: string; isAtBank: boolean }) => [amount, isAtBank]),
+      open.entries.map(({ amount, isCleared }: { amount: string; isCleared: boolean }) => [
+        amount,
+        isCleared,
+      ]),
     ).toEqual(JANUARY.map(([, amount]) => [amount, true]));
     const journalIds = open.entries.map(({ journalId }: { journalId: string }) => journalId);
     const said = { accountId: euros, endsOn: "2026-01-31", closing: "990.00", journalIds };

@@ -96,7 +96,7 @@ test("a booking of nothing has nothing to be put into the books, and holds up no
   const { books, bank } = await withBank();
   const rent = made(await books.post("/accounts", { code: "6100", type: "expense", name: "Rent" })).id;
   const lines = [{ accountId: rent, percent: "100" }];
-  made(await books.post("/bank/rules", { name: "Notes", words: "note", postsUnasked: true, lines }));
+  made(await books.post("/bank/rules", { name: "Notes", words: "note", postsAutomatically: true, lines }));
   const file = `${MARCH.split("\n")[0]}\n2026-03-01,A note of the bank,0.00,0.00`;
   made(await books.post("/bank/imports", bankFile(file, bank)));
   const [line] = made(await books.get(`/bank/lines?accountId=${bank}`)).items;

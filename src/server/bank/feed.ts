@@ -38,7 +38,7 @@ export async function feedLines(
   });
   const placed: Placed = { ...planned, accountId };
   refuseDoubtful(placed);
-  if (!input.keepsUntied) refuseUntied([placed], await selectNotation(tx));
+  if (!input.allowMismatch) refuseUntied([placed], await selectNotation(tx));
   const isThere = known.size === input.lines.length && (input.closing === null || placed.isKnown);
   const made = isThere
     ? null

@@ -43,7 +43,7 @@ async function keep(
   return books.post("/bank/imports", {
     ...said,
     decisions,
-    keepsUntied: file.dialect.balances === "closing",
+    allowMismatch: file.dialect.balances === "closing",
   });
 }
 

@@ -24,7 +24,7 @@ import { selectBankImport } from "./statement-queries.ts";
 import type { Counted, Expect } from "./import-progress.ts";
 import { unmatchLine } from "./match-line.ts";
 import { selectLineToMatch } from "./match-queries.ts";
-import { postUnasked, ROWS_OF_BOOKING } from "./post-unasked.ts";
+import { postUnasked, ROWS_OF_BOOKING } from "./post-automatically.ts";
 import type { PlannedStatement } from "./plan-statement.ts";
 import { type FilePlan, planFile } from "./read-file.ts";
 import type { ReadAhead } from "./read-in-worker.ts";
@@ -61,7 +61,7 @@ export const NOTHING_SAID: Omit<BankImportInput, "fileName" | "content" | "accou
   closings: [],
   dayOrder: null,
   decisions: [],
-  keepsUntied: false,
+  allowMismatch: false,
 };
 
 type Kept = Pick<FilePlan, "format" | "table"> & {
@@ -84,7 +84,7 @@ export async function keepImport(
   const bookings = statements.flatMap(({ lines }) => lines);
   // Each is told by its statement, and stands once.
   const added = bookings.filter(({ known }) => known === null).length;
-  const kept = expect?.({ bookings: bookings.length, rows: bookings.length + added });
+  const kept = expect?.({ transactions: bookings.length, rows: bookings.length + added });
   expectRows(tx, bookings.length);
   let size = 0;
   for (const statement of statements) {
@@ -127,7 +127,7 @@ function checkedStatements(
   if (placed.every(({ isKnown }) => isKnown)) throw new Refusal("bank.known");
   const doubtful = placed.flatMap(({ lines }) => lines.filter((line) => line.isDoubtful)).length;
   if (doubtful > 0) throw new Refusal("bank.doubtful", [{ field: "decisions", message: sentence(doubtful) }]);
-  if (!input.keepsUntied) refuseUntied(placed, notation);
+  if (!input.allowMismatch) refuseUntied(placed, notation);
   return placed;
 }
 
@@ -137,7 +137,7 @@ export function refuseUntied(placed: readonly Placed[], notation: Notation): voi
   if (untied.length > 0)
     throw new Refusal(
       "bank.untied",
-      untied.map((planned) => ({ field: "keepsUntied", message: untiedSentence(planned, notation) })),
+      untied.map((planned) => ({ field: "allowMismatch", message: untiedSentence(planned, notation) })),
     );
 }
 
@@ -145,11 +145,11 @@ const sentence = (doubtful: number) =>
   doubtful === 1 ? "1 transaction may be a duplicate" : `${doubtful} transactions may be duplicates`;
 
 function untiedSentence(
-  { startsOn, endsOn, difference, breaksAt, currency }: PlannedStatement,
+  { startsOn, endsOn, difference, firstMismatch, currency }: PlannedStatement,
   notation: Notation,
 ): string {
   const missed = `The statement from ${writtenDate(startsOn, notation.locale)} to ${writtenDate(endsOn, notation.locale)} is off from its closing balance by ${inWords(difference, { ...notation, currency })}`;
-  const since = breaksAt?.since;
+  const since = firstMismatch?.since;
   return since === undefined
     ? missed
     : `${missed}, from line ${since.fileLine} (${writtenDate(since.date, notation.locale)}) on`;
@@ -165,10 +165,10 @@ async function keepStatement(
   planned: Placed,
   { table, kept }: Pick<FilePlan, "table"> & { kept: Counted | undefined },
 ): Promise<void> {
-  const { id, accountId, statement, startsOn, endsOn, difference, breaksAt, lines } = planned;
+  const { id, accountId, statement, startsOn, endsOn, difference, firstMismatch, lines } = planned;
   await keepAccount(tx, { accountId, number: statement.account, mapping: mappingToKeep(table) });
   const { opening, closing } = statement;
-  const of = { id, opening, closing, breaksAt: breaksAt?.since ?? null };
+  const of = { id, opening, closing, firstMismatch: firstMismatch?.since ?? null };
   await insertStatement(tx, {
     ...of,
     importId,

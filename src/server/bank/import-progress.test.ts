@@ -33,13 +33,13 @@ test("an import says by the key of its request how much is kept, to whoever know
   expect(counted).toEqual(counted.toSorted((a, b) => a - b));
   expect(counted.length).toBeGreaterThan(3);
   expect([...seen.values()].filter((one) => one !== null).every((one) => one === BOOKINGS)).toBe(true);
-  expect(await progress()).toEqual({ kept: 0, bookings: null });
+  expect(await progress()).toEqual({ kept: 0, transactions: null });
   // What is refused is forgotten as well, and so is what was done before.
   expect((await books.post("/bank/imports", file, { "idempotency-key": randomUUID() })).body.code).toBe(
     "bank.known",
   );
   expect((await books.post("/bank/imports", file, { "idempotency-key": key })).body).toEqual(made.body);
-  expect(await progress()).toEqual({ kept: 0, bookings: null });
+  expect(await progress()).toEqual({ kept: 0, transactions: null });
   expect(await books.get("/bank/progress/none")).toMatchObject({
     status: 400,
     body: { code: "request.invalid" },

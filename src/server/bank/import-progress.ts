@@ -10,8 +10,8 @@ const MOST_UNDER_WAY = 1_000;
 
 /** Is told of rows as they are written. */
 export type Counted = (rows: number) => void;
-/** Is told how many bookings there are, and how many rows they are. */
-export type Expect = (of: { bookings: number; rows: number }) => Counted;
+/** Is told how many transactions there are, and how many rows they are. */
+export type Expect = (of: { transactions: number; rows: number }) => Counted;
 
 /** Does an import that says how many of its rows are kept, and forgets it when it has ended, however it does. */
 export async function tellingProgress<Result>(
@@ -20,13 +20,13 @@ export async function tellingProgress<Result>(
 ): Promise<Result> {
   const isTold = key !== undefined && !underWay.has(key) && underWay.size < MOST_UNDER_WAY;
   if (!isTold) return work(() => () => undefined);
-  underWay.set(key, { kept: 0, bookings: null });
+  underWay.set(key, { kept: 0, transactions: null });
   try {
-    return await work(({ bookings, rows }) => {
+    return await work(({ transactions, rows }) => {
       let done = 0;
       return (more) => {
         done += more;
-        underWay.set(key, { kept: Math.floor((bookings * done) / Math.max(rows, 1)), bookings });
+        underWay.set(key, { kept: Math.floor((transactions * done) / Math.max(rows, 1)), transactions });
       };
     });
   } finally {
@@ -36,5 +36,5 @@ export async function tellingProgress<Result>(
 
 /** How far an import is; nothing where none is under way in this process. */
 export function progressOf(key: string): BankProgress {
-  return underWay.get(key) ?? { kept: 0, bookings: null };
+  return underWay.get(key) ?? { kept: 0, transactions: null };
 }

@@ -131,12 +131,12 @@ test("a transfer over the end of a month is in the books since it left, whicheve
       (await books.get(`/bank/reconciliations/open?accountId=${account}&endsOn=2026-01-31`)).body;
     expect(await end(bank)).toMatchObject({
       booksBalance: "-100.00",
-      entries: [{ journalId, isAtBank: true }],
+      entries: [{ journalId, isCleared: true }],
     });
     expect(await end(savings)).toMatchObject({
       booksBalance: "100.00",
       linesToDo: 0,
-      entries: [{ journalId, isAtBank: false }],
+      entries: [{ journalId, isCleared: false }],
     });
     expect((await reconcile(bank, "-100.00", [journalId])).status).toBe(201);
     expect(await reconcile(savings, "0.00", [])).toMatchObject({

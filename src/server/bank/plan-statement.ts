@@ -29,7 +29,7 @@ export type PlannedStatement = {
   endsOn: Day;
   difference: Money | null;
   /** Where a statement begins not to tie, as closely as its balances tell. */
-  breaksAt: BankReadStatement["breaksAt"];
+  firstMismatch: BankReadStatement["firstMismatch"];
   /** Of each booking: what it is, and the id that it has or would get. */
   lines: readonly (Compared & { lineId: BankLineId })[];
   /** The place of its first booking in the file. */
@@ -88,7 +88,7 @@ export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Dec
       asksClosing,
       isKnown,
       difference,
-      breaksAt: shownBreak(told, { difference, firstPlace }),
+      firstMismatch: shownBreak(told, { difference, firstPlace }),
     };
     remember(known, planned);
     firstPlace += lines.length;
@@ -133,7 +133,10 @@ function hasStatement({ statements }: Known, { closing }: BankStatement, endsOn:
 
 type Missed = { difference: Money | null; firstPlace: number };
 
-function shownBreak(told: BankStatement, { difference, firstPlace }: Missed): PlannedStatement["breaksAt"] {
+function shownBreak(
+  told: BankStatement,
+  { difference, firstPlace }: Missed,
+): PlannedStatement["firstMismatch"] {
   if (difference === null || isZero(difference)) return null;
   const found = breakOf(told, difference);
   const [first, last] = [told.lines[found?.since ?? -1], told.lines[found?.place ?? -1]];

@@ -147,15 +147,15 @@ export type NewStatement = {
   opening: BankBalance | null;
   closing: BankBalance | null;
   difference: Money | null;
-  breaksAt: { fileLine: number; date: Day } | null;
+  firstMismatch: { fileLine: number; date: Day } | null;
 };
 
 /** A statement before its transactions: with both balances, its difference is the whole change between them. */
 export async function insertStatement(tx: Tx, row: NewStatement): Promise<void> {
-  const { opening, closing, difference, breaksAt } = row;
+  const { opening, closing, difference, firstMismatch } = row;
   const isProved = opening !== null && closing !== null;
   const missed = isProved ? subtract(closing.amount, opening.amount) : difference;
-  const breaks = isProved ? null : breaksAt;
+  const breaks = isProved ? null : firstMismatch;
   await sql`
     insert into bank_statements (book_id, id, import_id, account_id, number, starts_on, ends_on, opening, closing,
       difference, breaks_at_line, breaks_on, opening_on, closing_on)
@@ -185,7 +185,7 @@ export async function insertBankLines(
 
 export type ToldLine = { lineId: BankLineId; words: string; bankId: string; amount: Money };
 
-type OfStatement = Pick<NewStatement, "id" | "breaksAt" | "opening" | "closing"> & {
+type OfStatement = Pick<NewStatement, "id" | "firstMismatch" | "opening" | "closing"> & {
   kept: Counted | undefined;
 };
 
@@ -193,12 +193,12 @@ type OfStatement = Pick<NewStatement, "id" | "breaksAt" | "opening" | "closing">
 export async function insertStatementLines(
   tx: Tx,
   told: readonly ToldLine[],
-  { id, opening, closing, breaksAt, kept }: OfStatement,
+  { id, opening, closing, firstMismatch, kept }: OfStatement,
 ): Promise<void> {
   const rows = told.map((line, position) => ({ ...line, position }));
   const write = async (piece: typeof rows) => {
     const isLast = piece.at(-1)?.position === rows.length - 1;
-    const breaks = isLast ? breaksAt : null;
+    const breaks = isLast ? firstMismatch : null;
     if (opening !== null && closing !== null)
       await sql`
         update bank_statements set difference = difference - ${sum(piece.map(({ amount }) => amount))}::numeric,

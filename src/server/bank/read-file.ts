@@ -238,8 +238,17 @@ function gapsOf(gaps: ReadonlyMap<string, Gaps>, { id }: PlannedStatement): Gaps
 }
 
 function shown(planned: PlannedStatement): Omit<BankReadStatement, keyof Gaps> {
-  const { statement, accountId, startsOn, endsOn, difference, breaksAt, lines, firstPlace, asksClosing } =
-    planned;
+  const {
+    statement,
+    accountId,
+    startsOn,
+    endsOn,
+    difference,
+    firstMismatch,
+    lines,
+    firstPlace,
+    asksClosing,
+  } = planned;
   const all = statement.lines.flatMap((line, index): BankReadStatement["lines"] => {
     const { known = null, isDoubtful = false } = lines[index] ?? {};
     if (index >= LINES_SHOWN && !isDoubtful) return [];
@@ -259,7 +268,7 @@ function shown(planned: PlannedStatement): Omit<BankReadStatement, keyof Gaps> {
     closing: statement.closing?.amount ?? null,
     asksClosing,
     difference,
-    breaksAt,
+    firstMismatch,
     lineCount: lines.length,
     newCount: lines.filter(({ known }) => known === null).length,
     lines: all,

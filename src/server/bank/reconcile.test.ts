@@ -72,7 +72,7 @@ test("what the bank says is reached by journals from where the last reconciliati
     booksBalance: "120.00",
     linesToDo: 0,
     amountToDo: "0.00",
-    entries: [{ amount: "100.00", isAtBank: false }, { amount: "20.00" }],
+    entries: [{ amount: "100.00", isCleared: false }, { amount: "20.00" }],
   });
   expect(await finish("2026-01-31", "120.00", [first])).toMatchObject({
     status: 422,
@@ -205,7 +205,7 @@ test("what the bank has told is in the books first, and a reconciled booking sta
   const { entries, closing } = (
     await books.get(`/bank/reconciliations/open?accountId=${bank}&endsOn=2026-01-15`)
   ).body;
-  expect({ entries, closing }).toMatchObject({ closing: "40.00", entries: [{ isAtBank: true }] });
+  expect({ entries, closing }).toMatchObject({ closing: "40.00", entries: [{ isCleared: true }] });
   const chosen = [{ id: matches[0].journalId }] as Entry[];
   expect((await finish("2026-01-31", "40.00", chosen)).status).toBe(201);
   expect(await books.delete(`/bank/matches/${lineId}`)).toMatchObject({

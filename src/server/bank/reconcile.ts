@@ -75,7 +75,7 @@ export async function finishReconciliation(
   const explained = await postDifference(tx, input, { difference, currency, monthlyLimit });
   const after = explained === null ? found : await readOpenReconciliation(tx, input);
   if (explained !== null) chosen.add(explained);
-  const plain = after.entries.map(({ isAtBank: _isAtBank, ...entry }) => entry);
+  const plain = after.entries.map(({ isCleared: _isAtBank, ...entry }) => entry);
   const id = newId<ReconciliationId>();
   await insertReconciliation(tx, {
     id,

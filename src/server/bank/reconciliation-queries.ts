@@ -50,7 +50,7 @@ export async function selectUnreconciled(
 ): Promise<OpenReconciliation["entries"]> {
   const { rows } = await sql<OpenReconciliation["entries"][number]>`
     select j.id as "journalId", j.number, j.date, j.description, as_amount(l.moved) as amount,
-      coalesce(m.amount, 0) = l.moved as "isAtBank"
+      coalesce(m.amount, 0) = l.moved as "isCleared"
     from (
       select journal_id, sum(moved_by(debit, credit, foreign_amount)) as moved from ${own("journal_lines")}
       where account_id = ${accountId} and date <= ${day}::date group by journal_id

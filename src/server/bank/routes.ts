@@ -68,7 +68,7 @@ function placeOfFile({ id, fileName, statements }: BankImport, by: BankFileColum
   if (by === "name") return fileName;
   return by === "startsOn"
     ? (statements.map(({ startsOn }) => startsOn).toSorted()[0] ?? "")
-    : String(statements.reduce((bookings, { lineCount }) => bookings + lineCount, 0));
+    : String(statements.reduce((count, { lineCount }) => count + lineCount, 0));
 }
 
 /** So much of a text as its order looks at (functions/list-page.sql). */
@@ -99,7 +99,7 @@ export function bankRoutes(on: On, { config, database }: Parts): void {
     books.read((tx) =>
       readOrderedPage({
         query,
-        kinds: { came: "text", name: "text", startsOn: "text", bookings: "number" },
+        kinds: { came: "text", name: "text", startsOn: "text", transactions: "number" },
         usual: "-came",
         valueOf: placeOfFile,
         read: (order, limit) => selectBankImports(tx, { ...query, search }, { order, limit }),

@@ -121,10 +121,10 @@ test("a trial tells the same accounts with the party from those without, and wri
 });
 
 test("a rule of a party books at the import where it may, but no tax of the other side", async () => {
-  const { books, bank, vendor } = await withRule({ postsUnasked: true });
+  const { books, bank, vendor } = await withRule({ postsAutomatically: true });
   const sales = (await books.post("/tax-rates", { name: "Sales", rate: "10", appliesTo: "sales" })).body.id;
   const lines = [{ accountId: books.account("Phone"), percent: "100", taxRateId: sales }];
-  await books.post("/bank/rules", { name: "Phone", words: "phone", postsUnasked: true, lines });
+  await books.post("/bank/rules", { name: "Phone", words: "phone", postsAutomatically: true, lines });
   await tell(books, bank, `2026-03-02,${LANDLORD},Rent,-80.00`, "2026-03-03,Phone Co,,Phone,-30.00");
   const { items } = (await books.get("/journals")).body;
   expect(items).toMatchObject([{ description: "Harbour House – Rent", source: { type: "spend" } }]);
@@ -133,7 +133,7 @@ test("a rule of a party books at the import where it may, but no tax of the othe
 });
 
 test("a rule of a vendor that is inactive books nothing unasked, and is not certain", async () => {
-  const { books, bank, vendor } = await withRule({ postsUnasked: true });
+  const { books, bank, vendor } = await withRule({ postsAutomatically: true });
   const {
     id,
     balance: _balance,

@@ -11,7 +11,7 @@ export async function selectRules(tx: Tx, accountId?: AccountId): Promise<BankRu
   const { rows } = await sql<BankRuleRecord>`
     select r.id, r.version, r.name, r.account_id as "accountId", r.direction, r.words, r.words_match as "wordsMatch", r.counterparty,
       as_amount(r.least) as least, as_amount(r.most) as most, r.description,
-      r.party_id as "partyId", p.name as "partyName", r.posts_unasked as "postsUnasked", l.lines, m.uses, m.last as "lastUsedAt"
+      r.party_id as "partyId", p.name as "partyName", r.posts_automatically as "postsAutomatically", l.lines, m.uses, m.last as "lastUsedAt"
     from ${own("bank_rules r")}
     left join ${own("parties p")} on p.id = r.party_id
     left join lateral (
@@ -30,18 +30,18 @@ export async function selectRules(tx: Tx, accountId?: AccountId): Promise<BankRu
 /** Writes a rule behind the others, or anew in its place. */
 export async function upsertRule(tx: Tx, id: BankRuleId, rule: BankRuleInput): Promise<void> {
   const { name, accountId, direction, words, wordsMatch, counterparty, least, most } = rule;
-  const { description, partyId, postsUnasked } = rule;
+  const { description, partyId, postsAutomatically } = rule;
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(position), 0) as last from ${own("bank_rules")}`.execute(tx);
   await sql`
     insert into bank_rules (book_id, id, position, name, account_id, direction, words, words_match, counterparty, least,
-      most, description, party_id, posts_unasked)
+      most, description, party_id, posts_automatically)
     values (${BOOK}, ${id}, ${(rows[0]?.last ?? 0) + 1}, ${name}, ${accountId},
-      ${direction}, ${words}, ${wordsMatch}, ${counterparty}, ${least}, ${most}, ${description}, ${partyId}, ${postsUnasked})
+      ${direction}, ${words}, ${wordsMatch}, ${counterparty}, ${least}, ${most}, ${description}, ${partyId}, ${postsAutomatically})
     on conflict (book_id, id) do update set name = excluded.name, account_id = excluded.account_id,
       direction = excluded.direction, words = excluded.words, words_match = excluded.words_match, counterparty = excluded.counterparty,
       least = excluded.least, most = excluded.most, description = excluded.description,
-      party_id = excluded.party_id, posts_unasked = excluded.posts_unasked, version = bank_rules.version + 1`.execute(
+      party_id = excluded.party_id, posts_automatically = excluded.posts_automatically, version = bank_rules.version + 1`.execute(
     tx,
   );
   await deleteRuleLines(tx, id);

@@ -25,7 +25,7 @@ const fees = ({ rent }: Abroad, more: object = {}) => ({
   ...more,
 });
 
-const unasked = { postsUnasked: true };
+const unasked = { postsAutomatically: true };
 
 /** What rules have put into the books on an account, by the day and as an accountant writes it. */
 async function booked(abroad: Abroad, accountId: string): Promise<string[]> {

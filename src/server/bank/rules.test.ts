@@ -126,7 +126,7 @@ test("a rule is tried on the past, and nothing is written", async () => {
 
 test("only a rule that may books at the import, and its bookings go with the file", async () => {
   const { books, bank } = await withBank("2026-01-02 -1.00 First");
-  await books.post("/bank/rules", rule(books, "landlord", { postsUnasked: true, direction: "out" }));
+  await books.post("/bank/rules", rule(books, "landlord", { postsAutomatically: true, direction: "out" }));
   await books.post("/bank/rules", rule(books, "phone"));
   const told = ["2026-03-02 -900.00 Landlord", "2026-03-03 -30.00 Phone", "2026-03-04 40.00 Landlord"];
   const imported = await tell(books, bank, told);
@@ -154,7 +154,7 @@ test("what is in the books already, or lies in reconciled or closed days, is not
     { accountId: bank, credit: "900.00" },
   ];
   await books.post("/journals", { date: "2026-03-01", description: "Rent by hand", lines });
-  await books.post("/bank/rules", rule(books, "landlord", { postsUnasked: true }));
+  await books.post("/bank/rules", rule(books, "landlord", { postsAutomatically: true }));
   const [first] = await open(books, bank);
   const sales = [{ accountId: books.account("Sales"), amount: "1.00" }];
   const matched = await books.post("/bank/matches/lines", { lineId: first.line.id, lines: sales });
@@ -175,7 +175,7 @@ test("what the plan has no room for is left to be matched, and the file is kept"
   const books = await newBooks({ accounts: ACCOUNTS }, app);
   const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
   const bank: string = (await books.post("/accounts", account)).body.id;
-  await books.post("/bank/rules", rule(books, "landlord", { postsUnasked: true }));
+  await books.post("/bank/rules", rule(books, "landlord", { postsAutomatically: true }));
   await tell(books, bank, [
     "2026-03-01 -1.00 Landlord",
     "2026-03-02 -2.00 Landlord",
@@ -187,7 +187,7 @@ test("what the plan has no room for is left to be matched, and the file is kept"
 
 test("what was told before a rule was made, or was taken out of the books, is not booked unasked when it is told again", async () => {
   const { books, bank } = await withBank("2026-03-02 -900.00 Landlord");
-  await books.post("/bank/rules", rule(books, "landlord", { postsUnasked: true }));
+  await books.post("/bank/rules", rule(books, "landlord", { postsAutomatically: true }));
   await tell(books, bank, ["2026-03-02 -900.00 Landlord", "2026-03-05 -20.00 Landlord key"]);
   const { items } = (await books.get("/journals")).body;
   expect(items).toMatchObject([{ date: "2026-03-05", total: "20.00" }]);

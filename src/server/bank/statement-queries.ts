@@ -60,7 +60,7 @@ const statementsWhere = (condition: RawBuilder<unknown>) => sql`
   select s.id, s.ends_on, json_build_object('id', s.id, 'importId', s.import_id, 'accountId', s.account_id,
     'number', s.number, 'startsOn', s.starts_on, 'endsOn', s.ends_on, 'opening', as_amount(s.opening)::text,
     'closing', as_amount(s.closing)::text, 'difference', as_amount(s.missed)::text,
-    'gap', s.gap, 'gapAfter', s.gap_after, 'breaksAt', case when s.missed <> 0 and s.breaks_on is not null then
+    'gap', s.gap, 'gapAfter', s.gap_after, 'firstMismatch', case when s.missed <> 0 and s.breaks_on is not null then
       json_build_object('fileLine', s.breaks_at_line, 'date', s.breaks_on) end,
     'lineCount', t.line_count, 'newCount', t.new_count) as statement
   from (select * from ${STATEMENTS} s where ${condition}) s, lateral (
@@ -86,7 +86,7 @@ const FILE_ORDERS = {
   came: { column: "i.id", as: "id" },
   name: { column: "i.file_name", as: "folded" },
   startsOn: { column: "i.starts_on", as: "text" },
-  bookings: { column: "i.bookings", as: "numeric" },
+  transactions: { column: "i.bookings", as: "numeric" },
 } as const;
 
 type FileFilter = { search: string; accountId?: AccountId | undefined };
@@ -109,7 +109,7 @@ export async function selectBankImports(
     select ${FILE} from (
       select * from (
         select f.*, ${order.by === "startsOn" ? startsOn : sql`null`} as starts_on,
-          ${order.by === "bookings" ? bookings : sql`null`} as bookings
+          ${order.by === "transactions" ? bookings : sql`null`} as bookings
         from ${own("bank_imports f")} where ${filesWhere(filter)}
       ) i where ${after} order by ${inOrder} limit ${limit}
     ) i order by ${inOrder}`.execute(tx);

@@ -12,11 +12,11 @@ describe("what does not tie", () => {
       status: 422,
       body: {
         code: "bank.untied",
-        errors: [{ field: "keepsUntied", message: expect.stringContaining("\u22126.50") }],
+        errors: [{ field: "allowMismatch", message: expect.stringContaining("\u22126.50") }],
       },
     });
     expect(await stateOf(books)).toEqual(before);
-    const { body } = await books.post("/bank/imports", { ...bankFile(untied, bank), keepsUntied: true });
+    const { body } = await books.post("/bank/imports", { ...bankFile(untied, bank), allowMismatch: true });
     expect(body.statements).toMatchObject([{ difference: "-6.50" }]);
   });
 
@@ -31,7 +31,7 @@ describe("what does not tie", () => {
     const [read] = (await books.post("/bank/readings", file)).body.statements;
     expect(read).toMatchObject({
       difference: "-5.50",
-      breaksAt: {
+      firstMismatch: {
         place: 3,
         fileLine: 4,
         amount: "100.00",
@@ -44,11 +44,11 @@ describe("what does not tie", () => {
     expect((await books.post("/bank/imports", file)).body.errors[0].message).toMatch(
       / from Mar 1, 2026 to Mar 3, 2026 .*, from line 3 \(Mar 1, 2026\) on$/,
     );
-    await books.post("/bank/imports", { ...file, keepsUntied: true });
+    await books.post("/bank/imports", { ...file, allowMismatch: true });
     const [{ statements }] = (await books.get("/bank/imports")).body.items;
-    expect(statements).toMatchObject([{ breaksAt: { fileLine: 3, date: "2026-03-01" } }]);
+    expect(statements).toMatchObject([{ firstMismatch: { fileLine: 3, date: "2026-03-01" } }]);
     const proved = (await books.post("/bank/readings", bankFile(MARCH, bank))).body.statements;
-    expect(proved).toMatchObject([{ difference: "0.00", breaksAt: null }]);
+    expect(proved).toMatchObject([{ difference: "0.00", firstMismatch: null }]);
   });
 
   test("is marked until another file has told what it lacks, and as long as that stays", async () => {
@@ -59,13 +59,16 @@ describe("what does not tie", () => {
       "2026-03-03,Rent,-90.00,5.50",
     ];
     const lacking = bankFile(bankTable(...rows.toSpliced(1, 1)), bank);
-    await books.post("/bank/imports", { ...lacking, keepsUntied: true });
+    await books.post("/bank/imports", { ...lacking, allowMismatch: true });
     const differences = async (proof = "") =>
       (await books.get(`/bank/statements?accountId=${bank}${proof}`)).body.items.map(
-        ({ difference, breaksAt }: { difference: string; breaksAt: { fileLine: number } | null }) => [
+        ({
           difference,
-          breaksAt?.fileLine ?? null,
-        ],
+          firstMismatch,
+        }: {
+          difference: string;
+          firstMismatch: { fileLine: number } | null;
+        }) => [difference, firstMismatch?.fileLine ?? null],
       );
     expect(await differences()).toEqual([["-1.00", 3]]);
     const { id } = (await books.post("/bank/imports", bankFile(bankTable(...rows), bank))).body;
@@ -106,7 +109,7 @@ test("a file without balances is proved by the closing balance that somebody say
       asksClosing: true,
       closing: "215.00",
       difference: "5.00",
-      breaksAt: { reached: "210.00", said: "215.00" },
+      firstMismatch: { reached: "210.00", said: "215.00" },
     },
   ]);
   expect((await books.post("/bank/imports", said("215.00"))).body.code).toBe("bank.untied");
@@ -124,7 +127,7 @@ describe("by now", () => {
     lines: object[];
     opening?: string;
     closing?: { date: string; amount: string };
-    keepsUntied?: boolean;
+    allowMismatch?: boolean;
   };
   async function withFeed() {
     const { books, bank } = await withBank();
@@ -148,7 +151,7 @@ describe("by now", () => {
     const { feed, line, missed } = await withFeed();
     const morning = [line("a", "2026-03-01", "1.00"), line("b", "2026-03-10", "2.00")];
     const closing = { date: "2026-03-10", amount: "106.00" };
-    await feed({ lines: morning, opening: "100.00", closing, keepsUntied: true });
+    await feed({ lines: morning, opening: "100.00", closing, allowMismatch: true });
     const afternoon = { date: "2026-03-10", amount: "109.00" };
     await feed({ lines: [line("c", "2026-03-10", "3.00")], opening: "106.00", closing: afternoon });
     expect(await missed()).toEqual({ "106.00": "3.00", "109.00": "0.00" });
@@ -161,7 +164,7 @@ describe("by now", () => {
     const { books, bank } = await withBank();
     const mt940 = `:20:1\n:25:NL02ABNA0123456789\n:28C:1\n:60F:C260301USD100,00\n:61:260305C5,00NTRFNONREF\n:62F:C260305USD112,00\n-`;
     const sent = { ...bankFile(mt940, bank), accounts: [{ number: "NL02ABNA0123456789", accountId: bank }] };
-    await books.post("/bank/imports", { ...sent, keepsUntied: true });
+    await books.post("/bank/imports", { ...sent, allowMismatch: true });
     await books.post("/bank/imports", bankFile("Date,Text,Amount\n2026-03-03,Tea,7.00", bank));
     const [{ difference }] = (await books.get(`/bank/statements?accountId=${bank}`)).body.items;
     expect(difference).toBe("0.00");

@@ -49,7 +49,7 @@ const NOTED: readonly Noted[] = [
   { subject: "accrual", table: "accruals", moves: [...BY_ITSELF, "ended_on"] },
   { subject: "loan", table: "loans", moves: BY_ITSELF },
   { subject: "revaluation", table: "revaluations" },
-  { subject: "schedule", table: "schedules", moves: [...BY_ITSELF, "handled_through"] },
+  { subject: "schedule", table: "schedules", moves: [...BY_ITSELF, "processed_through"] },
   {
     subject: "bank-rule",
     table: "bank_rules",

@@ -43,7 +43,7 @@ describe("closing a year", () => {
         start: "2025-01-01",
         end: "2025-12-31",
         state: "closed",
-        isOver: true,
+        hasEnded: true,
         journalNumber: "YE-2025-0001",
         netIncome: "6750.00",
         isOutOfDate: false,

@@ -28,11 +28,11 @@ export async function reopenYear(
   if (!closing) throw refuseField("closing.not-closed", "year");
   if (closing.id !== closings.closed[0]?.id) throw refuseField("closing.not-last", "year");
   const { start, end, journalId, journalNumber: number } = closing;
-  const voidedAtOwnDate = await countReversed(tx, lockAfterReopening(closings));
-  const closedThrough = await markReopened(tx, { id: closing.id, reason }, { number, voidedAtOwnDate });
+  const voidedOnOriginalDate = await countReversed(tx, lockAfterReopening(closings));
+  const closedThrough = await markReopened(tx, { id: closing.id, reason }, { number, voidedOnOriginalDate });
   await voidSystemJournal(tx, journalId);
   await voidAtOwnDate(tx, { year, end, closedThrough });
-  return { year, start, end, closedThrough, voidedAtOwnDate };
+  return { year, start, end, closedThrough, voidedOnOriginalDate };
 }
 
 /**

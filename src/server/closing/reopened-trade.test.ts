@@ -54,7 +54,7 @@ test("a payment that was voided meanwhile is void at its own date, and can be en
   const { reversalId } = made(await books.post(`/payments/${first.id}/void`, { reason: "Wrong account" }));
   expect(await aging(trader, "2025-12-31")).toMatchObject({ total: "0.00", controlBalance: "0.00" });
 
-  expect(await reopen(2025)).toMatchObject({ closedThrough: null, voidedAtOwnDate: 1 });
+  expect(await reopen(2025)).toMatchObject({ closedThrough: null, voidedOnOriginalDate: 1 });
   expect(made(await books.get(`/payments/${first.id}`))).toMatchObject({
     status: "void",
     reversalId: null,
@@ -110,7 +110,7 @@ test("goods, counts and what stayed as credit are taken back at their own date a
   const { items } = made(await books.get("/year-end"));
   expect(items.find(({ year }: { year: number }) => year === 2025)).toMatchObject({ voidedSince: 3 });
 
-  expect((await reopen(2025)).voidedAtOwnDate).toBe(3);
+  expect((await reopen(2025)).voidedOnOriginalDate).toBe(3);
   expect(await stockOf(books, widget)).toBe("10 @ 300.00");
   const report = `/reports/stock-movement?productId=${widget}&start=2025-01-01&end=2026-12-31`;
   expect(made(await books.get(report)).items.map(({ date }: { date: string }) => date)).toEqual([
@@ -136,7 +136,7 @@ test("what lies in a year that stays closed is taken back where it was, and mone
   await close(2024);
   await close(2025);
   made(await books.post(`/payments/${first.id}/void`, { reason: "Wrong account" }));
-  expect(await reopen(2025)).toMatchObject({ closedThrough: "2024-12-31", voidedAtOwnDate: 0 });
+  expect(await reopen(2025)).toMatchObject({ closedThrough: "2024-12-31", voidedOnOriginalDate: 0 });
   made(await receive(trader, { date: "2025-02-01", amount: "100.00", allocations }));
   expect(await again(trader, invoice)).toMatchObject({ status: "paid" });
   // Twice received on the accounts until the first is taken back, once of it not put against anything.
@@ -149,7 +149,7 @@ test("what lies in a year that stays closed is taken back where it was, and mone
   made(await change(trader, await again(trader, invoice), { status: "void", payments: "void" }));
   const days = ["2024-11-01", "2024-12-31", "2025-01-01", "2025-02-01", "2025-12-31", "2026-01-01"];
   expect(await tradeProblems(books, days)).toEqual([]);
-  expect((await reopen(2024)).voidedAtOwnDate).toBe(2);
+  expect((await reopen(2024)).voidedOnOriginalDate).toBe(2);
   expect(await tradeProblems(books, days)).toEqual([]);
 });
 

@@ -142,7 +142,7 @@ test("a running year can be closed, which locks the days to come, and be reopene
   const { today } = (await books.get("/book")).body;
   const year = Number(today.slice(0, 4));
   await closing.post([debit("Cash", "80.00"), credit("Sales", "80.00")], { date: today });
-  expect(await closing.yearOf(year)).toMatchObject({ state: "open", isOver: today === `${year}-12-31` });
+  expect(await closing.yearOf(year)).toMatchObject({ state: "open", hasEnded: today === `${year}-12-31` });
   expect((await closing.close(year)).status).toBe(200);
   expect(await closing.closedThrough()).toBe(`${year}-12-31`);
   const late = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")], { date: today });

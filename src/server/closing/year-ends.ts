@@ -103,7 +103,7 @@ async function describeYear(tx: Tx, { year, start, end }: FiscalYear, closings: 
     start,
     end,
     state: closing === null ? "open" : "closed",
-    isOver: hasEnded,
+    hasEnded,
     isDue: closing === null && hasEnded && left.isOutOfDate,
     journalId: closing?.journalId ?? null,
     journalNumber: closing?.journalNumber ?? null,

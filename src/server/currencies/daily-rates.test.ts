@@ -49,9 +49,9 @@ beforeEach(async () => {
 
 const wanting = async () => {
   const books = await newBooks({}, server);
-  expect(await books.put("/exchange-rates/daily", { isWanted: true })).toMatchObject({
+  expect(await books.put("/exchange-rates/daily", { isEnabled: true })).toMatchObject({
     status: 200,
-    body: { isOffered: true, isWanted: true, fetchedAt: null, failedAt: null },
+    body: { isOffered: true, isEnabled: true, fetchedAt: null, failedAt: null },
   });
   return books;
 };
@@ -78,7 +78,7 @@ test("they are crossed over the euro as those of a file, and say when they came"
 test("what somebody typed for a day stays, also when it comes again; a second time changes nothing", async () => {
   const books = await newBooks({}, server);
   await books.post("/exchange-rates", { currency: "GBP", date: "2026-01-15", rate: "1.25" });
-  await books.put("/exchange-rates/daily", { isWanted: true });
+  await books.put("/exchange-rates/daily", { isEnabled: true });
   await work(server);
   const first = await rates(books);
   expect(first).toMatchObject([{ currency: "EUR" }, { currency: "GBP", rate: "1.25", source: "typed" }, {}]);
@@ -195,15 +195,15 @@ test("who does not answer is given up", async () => {
 
 test("who wants them no longer is asked for nothing, and who does twice does so once", async () => {
   const books = await wanting();
-  expect((await books.put("/exchange-rates/daily", { isWanted: true })).status).toBe(200);
-  expect((await books.put("/exchange-rates/daily", { isWanted: false })).body).toMatchObject({
-    isWanted: false,
+  expect((await books.put("/exchange-rates/daily", { isEnabled: true })).status).toBe(200);
+  expect((await books.put("/exchange-rates/daily", { isEnabled: false })).body).toMatchObject({
+    isEnabled: false,
     nextAt: null,
   });
   await work(server);
   expect(asked).toBe(0);
   expect(await jobs()).toEqual([]);
-  expect((await books.put("/exchange-rates/daily", { isWanted: "yes" })).status).toBe(400);
+  expect((await books.put("/exchange-rates/daily", { isEnabled: "yes" })).status).toBe(400);
 });
 
 test("a server without an address offers nothing, and takes nothing for who wanted it elsewhere", async () => {
@@ -211,16 +211,16 @@ test("a server without an address offers nothing, and takes nothing for who want
   const others = await newBooks({}, without);
   expect((await others.get("/exchange-rates/daily")).body).toMatchObject({
     isOffered: false,
-    isWanted: false,
+    isEnabled: false,
   });
-  expect(await others.put("/exchange-rates/daily", { isWanted: true })).toMatchObject({
+  expect(await others.put("/exchange-rates/daily", { isEnabled: true })).toMatchObject({
     status: 422,
     body: { code: "exchange-rate.not-offered" },
   });
   const books = await wanting();
   await work(without);
   expect(asked).toBe(0);
-  expect(await daily(books)).toMatchObject({ isWanted: true, fetchedAt: null, failedAt: null });
+  expect(await daily(books)).toMatchObject({ isEnabled: true, fetchedAt: null, failedAt: null });
   expect(await jobs()).toEqual([{ failures: 0, last_error: null, waits: true }]);
 });
 
@@ -245,5 +245,5 @@ test("books of others are not touched", async () => {
   await work(server);
   expect(await rates(books)).toHaveLength(3);
   expect(await rates(others)).toEqual([]);
-  expect((await others.get("/exchange-rates/daily")).body).toMatchObject({ isWanted: false });
+  expect((await others.get("/exchange-rates/daily")).body).toMatchObject({ isEnabled: false });
 });

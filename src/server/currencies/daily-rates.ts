@@ -17,15 +17,15 @@ export async function readDaily(tx: Tx, isOffered: boolean): Promise<DailyExchan
 /** Says whether they want them; who begins to want them gets the newest at once. */
 export async function chooseDaily(
   tx: Tx,
-  { isWanted }: DailyExchangeRatesInput,
+  { isEnabled }: DailyExchangeRatesInput,
   isOffered: boolean,
 ): Promise<DailyExchangeRates> {
   await holdBook(tx);
-  if (isWanted && !isOffered) throw new Refusal("exchange-rate.not-offered");
+  if (isEnabled && !isOffered) throw new Refusal("exchange-rate.not-offered");
   const before = await selectFetch(tx);
-  if (before.isWanted !== isWanted) {
-    await upsertFetch(tx, isWanted);
-    const change = { before: { isFetched: before.isWanted }, after: { isFetched: isWanted } };
+  if (before.isEnabled !== isEnabled) {
+    await upsertFetch(tx, isEnabled);
+    const change = { before: { isFetched: before.isEnabled }, after: { isFetched: isEnabled } };
     await recordRates(tx, "exchange-rate.daily", change);
   }
   return readDaily(tx, isOffered);
@@ -43,8 +43,8 @@ export async function fetchDueRates(books: Books, euroRates: EuroRates | null): 
     const days = await euroRates();
     await books.write(async (tx) => {
       await holdBook(tx);
-      const { isWanted } = await selectFetch(tx);
-      if (isWanted) await noteFetched(tx, await takeFetchedRates(tx, days));
+      const { isEnabled } = await selectFetch(tx);
+      if (isEnabled) await noteFetched(tx, await takeFetchedRates(tx, days));
     });
     return { done: "nothing" };
   } catch (failure) {

@@ -8,12 +8,12 @@ type Fetch = Omit<DailyExchangeRates, "isOffered"> & { attempts: number };
 /** Whether the books want the rates of each day, and what came of it; nobody wants them who has not said so. */
 export async function selectFetch(tx: Tx): Promise<Fetch> {
   const { rows } = await sql<Fetch>`
-    select is_wanted as "isWanted", next_at as "nextAt", fetched_at as "fetchedAt", newest_on as "newestOn",
+    select is_enabled as "isEnabled", next_at as "nextAt", fetched_at as "fetchedAt", newest_on as "newestOn",
       failed_at as "failedAt", error, attempts
     from ${own("rate_fetches")}`.execute(tx);
   return (
     rows[0] ?? {
-      isWanted: false,
+      isEnabled: false,
       nextAt: null,
       fetchedAt: null,
       newestOn: null,
@@ -25,11 +25,11 @@ export async function selectFetch(tx: Tx): Promise<Fetch> {
 }
 
 /** Who wants them is due at once. */
-export async function upsertFetch(tx: Tx, isWanted: boolean): Promise<void> {
+export async function upsertFetch(tx: Tx, isEnabled: boolean): Promise<void> {
   await sql`
-    insert into rate_fetches (book_id, is_wanted, next_at)
-    values (${BOOK}, ${isWanted}, case when ${isWanted} then now() end)
-    on conflict (book_id) do update set is_wanted = excluded.is_wanted, next_at = excluded.next_at,
+    insert into rate_fetches (book_id, is_enabled, next_at)
+    values (${BOOK}, ${isEnabled}, case when ${isEnabled} then now() end)
+    on conflict (book_id) do update set is_enabled = excluded.is_enabled, next_at = excluded.next_at,
       failed_at = null, error = null, attempts = 0`.execute(tx);
   await keepJob(tx, true);
 }
@@ -41,7 +41,7 @@ export async function noteFetched(tx: Tx, newestOn: Day): Promise<void> {
   await sql`
     update rate_fetches set next_at = ${NEXT}, fetched_at = now(), newest_on = ${newestOn}, failed_at = null,
       error = null, attempts = 0
-    where book_id = ${BOOK} and is_wanted`.execute(tx);
+    where book_id = ${BOOK} and is_enabled`.execute(tx);
   await keepJob(tx, true);
 }
 
@@ -51,13 +51,13 @@ export async function noteNotFetched(tx: Tx, { error, attempts, retryIn }: Failu
   await sql`
     update rate_fetches set next_at = now() + make_interval(mins => ${retryIn}::integer), failed_at = now(),
       error = ${error}, attempts = ${attempts}
-    where book_id = ${BOOK} and is_wanted`.execute(tx);
+    where book_id = ${BOOK} and is_enabled`.execute(tx);
   await keepJob(tx, false);
 }
 
 /** They are asked for again on the next day. */
 export async function planNextFetch(tx: Tx): Promise<void> {
-  await sql`update rate_fetches set next_at = ${NEXT} where book_id = ${BOOK} and is_wanted`.execute(tx);
+  await sql`update rate_fetches set next_at = ${NEXT} where book_id = ${BOOK} and is_enabled`.execute(tx);
   await keepJob(tx, true);
 }
 

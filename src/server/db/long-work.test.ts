@@ -19,7 +19,7 @@ test("others read while a rule books a file of a bank by itself, and while that 
   const { books, bank } = await withBank();
   const rent = made(await books.post("/accounts", { code: "6100", type: "expense", name: "Rent" })).id;
   const lines = [{ accountId: rent, percent: "100" }];
-  made(await books.post("/bank/rules", { name: "Rent", words: "rent", postsUnasked: true, lines }));
+  made(await books.post("/bank/rules", { name: "Rent", words: "rent", postsAutomatically: true, lines }));
   const rows = Array.from({ length: 60 }, (_, place) => `2026-03-01,Rent,-${place + 1}.00`);
   const file = bankFile(["Date,Description,Amount", ...rows].join("\n"), bank);
   expect(await readsBehind(() => books.post("/bank/imports", file))).toBeGreaterThan(3);

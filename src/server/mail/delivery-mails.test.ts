@@ -33,9 +33,9 @@ test.skipIf(!canReadPdf())(
   "a delivery note leaves once, in its customer's language, with its sheet",
   async () => {
     const { books, email, order, note, mails } = await delivered({ language: "de" });
-    const { proposal, whyNot, items } = made(await books.get(mails));
-    expect({ whyNot, items, ...proposal }).toMatchObject({
-      whyNot: null,
+    const { proposal, unavailableReason, items } = made(await books.get(mails));
+    expect({ unavailableReason, items, ...proposal }).toMatchObject({
+      unavailableReason: null,
       items: [],
       to: [email],
       subject: `Lieferschein ${note.number} von Harbor Supply`,

@@ -23,8 +23,8 @@ test("an invoice leaves with its sheet, in the company's name, and is kept as it
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   made(await changeBook(books, { name: "Harbor Supply", email: "office@harbor.example" }));
-  const { proposal, items, whyNot } = made(await books.get(`/invoices/${invoice.id}/mails`));
-  expect({ items, whyNot }).toEqual({ items: [], whyNot: null });
+  const { proposal, items, unavailableReason } = made(await books.get(`/invoices/${invoice.id}/mails`));
+  expect({ items, unavailableReason }).toEqual({ items: [], unavailableReason: null });
   expect(proposal).toEqual({
     to: ["ana@customer.example"],
     subject: `Invoice ${invoice.number} from Harbor Supply`,
@@ -255,7 +255,7 @@ test("a company writes to so many addresses in a day and no more", async () => {
 
 test("without a mail server the mail is a file for a program of one's own", async () => {
   const { books, id } = await smallInvoice(await testAppWith({ SMTP_URL: "" }));
-  expect(made(await books.get(`/invoices/${id}/mails`)).whyNot).toBe("no-server");
+  expect(made(await books.get(`/invoices/${id}/mails`)).unavailableReason).toBe("no-server");
   expect(await books.post(`/invoices/${id}/mails`, MAIL)).toMatchObject({
     status: 409,
     body: { code: "mail.no-server" },
@@ -277,7 +277,7 @@ test("the sample company sends nothing: its customers are made up", async () => 
   const { books } = trader;
   const { id } = invoice;
   await asOwner(server.database, books.bookId, ["update books set is_sample = true"]);
-  expect(made(await books.get(`/invoices/${id}/mails`)).whyNot).toBe("sample");
+  expect(made(await books.get(`/invoices/${id}/mails`)).unavailableReason).toBe("sample");
   expect(await books.post(`/invoices/${id}/mails`, MAIL)).toMatchObject({
     status: 409,
     body: { code: "mail.of-sample" },

@@ -32,9 +32,9 @@ test.skipIf(!canReadPdf())("it leaves once, without a price and apart from the i
   made(await books.put(`/customers/${trader.customer}`, { ...party, language: "de" }));
   const { version: issued } = made(await books.get(`/invoices/${invoice.id}`));
   made(await books.post(`/invoices/${invoice.id}/details`, { version: issued }));
-  const { proposal, whyNot, items } = made(await books.get(`${path}/mails`));
-  expect({ whyNot, items, ...proposal }).toMatchObject({
-    whyNot: null,
+  const { proposal, unavailableReason, items } = made(await books.get(`${path}/mails`));
+  expect({ unavailableReason, items, ...proposal }).toMatchObject({
+    unavailableReason: null,
     items: [],
     subject: `Lieferschein ${invoice.number} von Harbor Supply`,
     language: "de",

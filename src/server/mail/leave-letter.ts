@@ -71,7 +71,7 @@ export function mailAs(
   },
 ): Omit<DocumentMails, "items" | "planned"> {
   return {
-    whyNot: !sends ? "no-server" : sender.isSample ? "sample" : null,
+    unavailableReason: !sends ? "no-server" : sender.isSample ? "sample" : null,
     proposal: {
       to: email ? [email] : [],
       ...said,

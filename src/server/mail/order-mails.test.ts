@@ -39,9 +39,9 @@ test.skipIf(!canReadPdf()).each(KINDS)(
     const body = { partyId: other.id, date: "2026-01-20", dueDate: "2026-02-03", items };
     const { id } = made(await books.post(path, body));
     const mails = `${path}/${id}/mails`;
-    const { proposal, whyNot } = made(await books.get(mails));
-    expect({ whyNot, ...proposal }).toMatchObject({
-      whyNot: null,
+    const { proposal, unavailableReason } = made(await books.get(mails));
+    expect({ unavailableReason, ...proposal }).toMatchObject({
+      unavailableReason: null,
       to: [`ada@${party}.example`],
       subject: `${title} ${number} from Harbor Supply`,
       fileName: `${number}.pdf`,

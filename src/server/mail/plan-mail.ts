@@ -39,8 +39,14 @@ export async function planMail(
   { input, caller, limits, links }: By & { input: MailInput & Departure },
 ): Promise<PlannedMail> {
   await holdBook(tx);
-  const { proposal, whyNot } = await mailsOf(tx, of, { caller, limits, links, language: input.language });
-  if (whyNot !== null) throw new Refusal(whyNot === "sample" ? "mail.of-sample" : "mail.no-server");
+  const { proposal, unavailableReason } = await mailsOf(tx, of, {
+    caller,
+    limits,
+    links,
+    language: input.language,
+  });
+  if (unavailableReason !== null)
+    throw new Refusal(unavailableReason === "sample" ? "mail.of-sample" : "mail.no-server");
   await checkSendable(tx, of);
   const timeZone = await selectTimeZone(tx);
   const clock = { timeZone, today: await selectToday(tx), now: toInstant(Date.now()) };

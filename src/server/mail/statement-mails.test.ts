@@ -33,8 +33,8 @@ test("a statement leaves as it is on paper, in the company's words, once, and is
   made(await changeBook(books, { name: "Harbor Supply", email: "office@harbor.example" }));
   const path = `/customers/${customer}/statement`;
   const { closing } = made(await books.get(`${path}?${QUERY}`));
-  const { proposal, items, whyNot } = made(await books.get(`${path}/mails?${QUERY}`));
-  expect({ items, whyNot }).toEqual({ items: [], whyNot: null });
+  const { proposal, items, unavailableReason } = made(await books.get(`${path}/mails?${QUERY}`));
+  expect({ items, unavailableReason }).toEqual({ items: [], unavailableReason: null });
   expect(proposal).toEqual({
     to: ["ana@customer.example"],
     subject: "Statement of account from Harbor Supply",
@@ -192,7 +192,7 @@ test("it counts among the addresses of a day, and the sample company sends none"
 test("without a mail server it is a file for a program of one's own", async () => {
   const { books, customer } = await newTrader(await testAppWith({ SMTP_URL: "" }));
   const path = `/customers/${customer}/statement`;
-  expect(made(await books.get(`${path}/mails?${QUERY}`)).whyNot).toBe("no-server");
+  expect(made(await books.get(`${path}/mails?${QUERY}`)).unavailableReason).toBe("no-server");
   expect(await books.post(`${path}/mails`, { ...MAIL, ...PERIOD })).toMatchObject({
     status: 409,
     body: { code: "mail.no-server" },

@@ -31,7 +31,7 @@ export async function previewReminders(tx: Tx, sends: boolean): Promise<Reminder
   const { overdue, reminding } = await readOverdue(tx, null);
   return {
     today: reminding.today,
-    whyNot: !sends ? "no-server" : isSample ? "sample" : null,
+    unavailableReason: !sends ? "no-server" : isSample ? "sample" : null,
     ...digestsOf(overdue, reminding),
   };
 }

@@ -46,7 +46,7 @@ test("all that is overdue with a customer is one mail, as the preview shows it, 
   const young = await overdueInvoice(trader, 3);
   const shown = await reminderPreview(trader);
   expect(shown).toMatchObject({
-    whyNot: null,
+    unavailableReason: null,
     digests: [
       {
         partyId: customer,
@@ -275,7 +275,7 @@ test("it counts among the addresses of a day, and the sample company reminds nob
     body: { code: "mail.too-many" },
   });
   await asOwner(limited.database, books.bookId, ["update books set is_sample = true"]);
-  expect((await reminderPreview(ready)).whyNot).toBe("sample");
+  expect((await reminderPreview(ready)).unavailableReason).toBe("sample");
   expect(await sendReminder(ready, await firstDigest(ready))).toMatchObject({
     status: 409,
     body: { code: "mail.of-sample" },

@@ -131,8 +131,8 @@ async function expectPrepaidAndAbroad(books: TestBooks): Promise<void> {
 async function expectSchedules(books: TestBooks, today: string): Promise<void> {
   const { items } = (await books.get("/schedules")).body;
   expect(items.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(["bill", "invoice", "invoice"]);
-  for (const { status, nextOn, troubles } of items) {
-    expect({ status, troubles }).toEqual({ status: "active", troubles: 0 });
+  for (const { status, nextOn, failures } of items) {
+    expect({ status, failures }).toEqual({ status: "active", failures: 0 });
     expect(nextOn > today).toBe(true);
   }
 }

@@ -50,7 +50,7 @@ const terminalRule = (accountId: AccountId) => ({
   most: null,
   description: "",
   partyId: null,
-  postsUnasked: false,
+  postsAutomatically: false,
   lines: [{ accountId, taxRateId: null, percent: toRate("100"), description: "" }],
 });
 

@@ -182,7 +182,7 @@ describe("money that comes again", () => {
     const received = await newSchedule(trader, { ...standingOrder(chart, { kind: "receive" }), ...weekly });
     await work(server);
     const now = await read(trader, schedule);
-    expect(now.troubles).toBe(2);
+    expect(now.failures).toBe(2);
     expect(now.occurrences).toMatchObject([
       { date: inDays(0), state: "written" },
       { date: inDays(-7), state: "failed", retryAt: null },

@@ -26,8 +26,8 @@ test("each invoice of the days that a server was away is sent once, also when tw
   await giveAddress(trader, "monthly@customer.example");
   await Promise.all([work(server), work(server)]);
   outbox.wake();
-  const { occurrences, troubles } = await read(trader, schedule);
-  expect(troubles).toBe(0);
+  const { occurrences, failures } = await read(trader, schedule);
+  expect(failures).toBe(0);
   expect(occurrences).toHaveLength(3);
   for (const { documentId: id } of occurrences)
     await mailWhen({ books: trader.books, id }, ({ status }) => status === "sent");
@@ -60,12 +60,12 @@ test("a server that stops between the invoice and its mail sends it when it is b
   // Without a mail server the invoice is there, and its mail is not.
   await work(server, false);
   const waiting = await read(trader, schedule);
-  expect(waiting).toMatchObject({ troubles: 1, occurrences: [{ state: "unsent", number: "INV-0001" }] });
+  expect(waiting).toMatchObject({ failures: 1, occurrences: [{ state: "unsent", number: "INV-0001" }] });
   expect(waiting.occurrences[0].error).toContain("isn't set up");
   made(await trader.books.post(`/schedules/${schedule.id}/retry`, { date: inDays(0) }));
   await work(server);
   expect(await read(trader, schedule)).toMatchObject({
-    troubles: 0,
+    failures: 0,
     occurrences: [{ state: "written", error: null }],
   });
   expect(made(await trader.books.get("/invoices")).items).toHaveLength(1);
@@ -130,17 +130,19 @@ test("an email that the mail server rejects shows on the schedule, until a later
     `update document_mails set attempts = 1, failed_at = now(), error = '${reason}' where id = '${first.id}'`,
   ]);
   expect(await read(trader, schedule)).toMatchObject({
-    troubles: 1,
-    trouble: reason,
+    failures: 1,
+    lastFailure: reason,
     occurrences: [{ state: "written", error: null, mailError: reason }],
   });
-  expect(made(await trader.books.get("/schedules")).items).toMatchObject([{ troubles: 1, trouble: reason }]);
+  expect(made(await trader.books.get("/schedules")).items).toMatchObject([
+    { failures: 1, lastFailure: reason },
+  ]);
   const { proposal } = made(await trader.books.get(`/invoices/${documentId}/mails`));
   const { to, subject, text } = proposal;
   made(await trader.books.post(`/invoices/${documentId}/mails`, { to, subject, text }));
   expect(await read(trader, schedule)).toMatchObject({
-    troubles: 0,
-    trouble: null,
+    failures: 0,
+    lastFailure: null,
     occurrences: [{ mailError: null }],
   });
 });

@@ -27,7 +27,7 @@ const MOST_CHANGES = 12;
 const MOST_CHARACTERS = 750_000;
 
 /** Where a new schedule stands. */
-export const NOT_BEGUN: ScheduleProgress = { handledThrough: null, leftOut: new Set() };
+export const NOT_BEGUN: ScheduleProgress = { processedThrough: null, leftOut: new Set() };
 
 export async function planSchedule(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function planSchedule(
   sends: boolean,
 ): Promise<Omit<ScheduleRow, "id">> {
   const { totals, nextOn } = await checkSchedule(tx, input, { ...NOT_BEGUN, sends });
-  return { ...input, totals, changes: [], status: "active", handledThrough: null, nextOn };
+  return { ...input, totals, changes: [], status: "active", processedThrough: null, nextOn };
 }
 
 /** The row of a schedule as it is. */
@@ -51,12 +51,12 @@ export async function planEdit(
   stored: StoredSchedule,
   { input, from, sends }: Edit,
 ): Promise<ScheduleRow | null> {
-  const { id, handledThrough, status, kind } = stored;
+  const { id, processedThrough, status, kind } = stored;
   if (input.kind !== kind)
     throw new Refusal("request.invalid", [
       { field: "kind", message: "You can't change what a schedule creates" },
     ]);
-  const place = { handledThrough, leftOut: await selectDaysAfter(tx, id, handledThrough) };
+  const place = { processedThrough, leftOut: await selectDaysAfter(tx, id, processedThrough) };
   const next = dueNext(stored, place);
   const day = from !== null && next !== null && from > next ? from : null;
   const { currency, ...row } = scheduleRowOf(stored);
@@ -74,7 +74,7 @@ export async function planEdit(
     totals,
     changes,
     status,
-    handledThrough,
+    processedThrough,
     nextOn: status === "active" ? nextOn : null,
   };
 }
@@ -130,13 +130,13 @@ type Checked = ScheduleProgress & { sends: boolean };
 async function checkSchedule(
   tx: Tx,
   input: ScheduleInput,
-  { handledThrough, leftOut, sends }: Checked,
+  { processedThrough, leftOut, sends }: Checked,
 ): Promise<{ totals: TotalFrom[]; nextOn: Day }> {
   checkResult(input, sends);
-  const nextOn = dueNext(input, { handledThrough, leftOut });
+  const nextOn = dueNext(input, { processedThrough, leftOut });
   if (nextOn === null)
     throw refuseField("schedule.nothing-to-come", input.times === null ? "endsOn" : "times");
-  if (countPast(input, { handledThrough, today: await selectToday(tx) }) > MOST_PAST)
+  if (countPast(input, { processedThrough, today: await selectToday(tx) }) > MOST_PAST)
     throw refuseField("schedule.too-many-past", "startsOn");
   return { totals: await totalsOf(tx, input, { from: FIRST_DATE, first: nextOn }), nextOn };
 }
@@ -168,7 +168,7 @@ function firstFrom(rule: DateRule, day: Day, field: string): Day {
 
 function countPast(
   rule: DateRule,
-  { handledThrough, today }: { handledThrough: Day | null; today: Day },
+  { processedThrough, today }: { processedThrough: Day | null; today: Day },
 ): number {
-  return countThrough(rule, today) - (handledThrough === null ? 0 : countThrough(rule, handledThrough));
+  return countThrough(rule, today) - (processedThrough === null ? 0 : countThrough(rule, processedThrough));
 }

@@ -64,7 +64,7 @@ const TOTAL = `coalesce((
     select (t ->> 'total')::numeric
     from jsonb_array_elements(jsonb_build_array(s.template) || coalesce(s.template -> 'changes', '[]')) v,
       jsonb_array_elements(v -> 'totals') t,
-      to_char(coalesce(s.next_on, s.handled_through, s.starts_on), 'YYYY-MM-DD') day
+      to_char(coalesce(s.next_on, s.processed_through, s.starts_on), 'YYYY-MM-DD') day
     where coalesce(v ->> 'from', '') <= day and t ->> 'from' <= day
     order by coalesce(v ->> 'from', '') desc, t ->> 'from' desc limit 1
   ), s.total)`;
@@ -72,8 +72,8 @@ const TOTAL = `coalesce((
 const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "partyName", ${sql.raw(NAME)} as name,
   coalesce(s.template ->> 'currency', (select currency from ${BOOK_ROW})) as currency, as_amount(${sql.raw(TOTAL)}) as total, s.result, s.unit, s.every, s.starts_on as "startsOn",
   s.on_last_day as "onLastDay", s.ends_on as "endsOn", s.times, s.status, s.next_on as "nextOn",
-  (select count(*)::int from ${troubledDates()}) as troubles,
-  (select t.error from ${troubledDates()} where t.error is not null order by t.date desc limit 1) as trouble`;
+  (select count(*)::int from ${troubledDates()}) as failures,
+  (select t.error from ${troubledDates()} where t.error is not null order by t.date desc limit 1) as "lastFailure"`;
 
 /** The dates of a schedule that couldn't be written or sent, or whose email the mail server hasn't accepted. */
 function troubledDates() {
@@ -89,7 +89,7 @@ function troubledDates() {
 
 export async function selectSchedule(tx: Tx, id: ScheduleId): Promise<StoredSchedule | null> {
   const { rows } = await sql<Stored>`
-    select ${HEADER}, s.template, s.language, s.handled_through as "handledThrough", s.created_at as "createdAt"
+    select ${HEADER}, s.template, s.language, s.processed_through as "processedThrough", s.created_at as "createdAt"
     from ${own("schedules s")} left join ${own("parties p")} on p.id = s.party_id where s.id = ${id}`.execute(
     tx,
   );
@@ -138,7 +138,7 @@ export type ScheduleRow = ScheduleInput &
   Dated & {
     id: ScheduleId;
     status: ScheduleStatus;
-    handledThrough: Day | null;
+    processedThrough: Day | null;
     nextOn: Day | null;
   };
 
@@ -167,9 +167,9 @@ export async function insertSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
   const { id, kind, result, language, unit, every, startsOn, onLastDay, endsOn, times } = row;
   await sql`
     insert into schedules (book_id, id, kind, party_id, template, total, result, language, unit, every, starts_on,
-      on_last_day, ends_on, times, status, handled_through, next_on)
+      on_last_day, ends_on, times, status, processed_through, next_on)
     values (${BOOK}, ${id}, ${kind}, ${partyOf(row)}, ${templateOf(row)}::jsonb, ${firstTotal(row)}, ${result}, ${language}, ${unit},
-      ${every}, ${startsOn}, ${onLastDay}, ${endsOn}, ${times}, ${row.status}, ${row.handledThrough},
+      ${every}, ${startsOn}, ${onLastDay}, ${endsOn}, ${times}, ${row.status}, ${row.processedThrough},
       ${row.nextOn})`.execute(tx);
 }
 
@@ -180,22 +180,22 @@ export async function updateSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
     update schedules set version = version + 1, party_id = ${partyOf(row)}, template = ${templateOf(row)}::jsonb,
       total = ${firstTotal(row)}, result = ${result}, language = ${language}, unit = ${unit}, every = ${every},
       starts_on = ${startsOn}, on_last_day = ${onLastDay}, ends_on = ${endsOn}, times = ${times},
-      status = ${row.status}, handled_through = ${row.handledThrough}, next_on = ${row.nextOn}
+      status = ${row.status}, processed_through = ${row.processedThrough}, next_on = ${row.nextOn}
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-type Place = { id: ScheduleId; status: ScheduleStatus; handledThrough: Day | null; nextOn: Day | null };
+type Place = { id: ScheduleId; status: ScheduleStatus; processedThrough: Day | null; nextOn: Day | null };
 
 /** Where a schedule stands; `isChanged` where a person says so, which is a version of its own. */
 export async function updatePlace(
   tx: Tx,
-  { id, status, handledThrough, nextOn }: Place,
+  { id, status, processedThrough, nextOn }: Place,
   isChanged: boolean,
 ): Promise<void> {
   const counted = isChanged ? sql`version = version + 1,` : sql``;
   await sql`
     update schedules set ${counted} status = ${status},
-      handled_through = ${handledThrough}, next_on = ${nextOn}
+      processed_through = ${processedThrough}, next_on = ${nextOn}
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 

@@ -24,11 +24,11 @@ export function totalOn(schedule: Changing, date: Day): Money {
 }
 
 /** The last date that was dealt with, or that a pause skips, and the later ones that are skipped. */
-export type ScheduleProgress = { handledThrough: Day | null; leftOut: ReadonlySet<Day> };
+export type ScheduleProgress = { processedThrough: Day | null; leftOut: ReadonlySet<Day> };
 
 /** The next dates with their totals, without those that are skipped. */
-export function nextDates(schedule: DateRule & Changing, { handledThrough, leftOut }: ScheduleProgress) {
-  return datesAfter(schedule, handledThrough, DATES_SHOWN + leftOut.size)
+export function nextDates(schedule: DateRule & Changing, { processedThrough, leftOut }: ScheduleProgress) {
+  return datesAfter(schedule, processedThrough, DATES_SHOWN + leftOut.size)
     .filter((date) => !leftOut.has(date))
     .slice(0, DATES_SHOWN)
     .map((date) => ({ date, total: totalOn(schedule, date) }));

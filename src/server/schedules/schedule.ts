@@ -56,7 +56,7 @@ export function listSchedules(tx: Tx, { search = "", ...query }: Wanted) {
 export async function readSchedule(tx: Tx, id: ScheduleId): Promise<Schedule> {
   const stored = await known(tx, id);
   const dates = stored.status === "ended" ? [] : nextDates(stored, await placeOf(tx, stored));
-  const day = dates[0]?.date ?? stored.handledThrough ?? stored.startsOn;
+  const day = dates[0]?.date ?? stored.processedThrough ?? stored.startsOn;
   const { template: _, totals: _totals, changes, ...current } = scheduleOn(stored, day);
   const { kind, currency } = stored;
   const named: ScheduleChange[] = [];
@@ -78,13 +78,13 @@ export async function readSchedule(tx: Tx, id: ScheduleId): Promise<Schedule> {
 /** The last date that was dealt with, or that a pause skips, and the later ones that are skipped. */
 async function placeOf(
   tx: Tx,
-  { id, status, handledThrough: last }: StoredSchedule,
+  { id, status, processedThrough: last }: StoredSchedule,
 ): Promise<ScheduleProgress> {
   const isPaused = status === "paused";
-  const handledThrough = isPaused
-    ? resumedThrough({ handledThrough: last, today: await selectToday(tx) })
+  const processedThrough = isPaused
+    ? resumedThrough({ processedThrough: last, today: await selectToday(tx) })
     : last;
-  return { handledThrough, leftOut: await selectDaysAfter(tx, id, handledThrough) };
+  return { processedThrough, leftOut: await selectDaysAfter(tx, id, processedThrough) };
 }
 
 /** What a new schedule would create on its next dates. */
@@ -162,8 +162,8 @@ export async function pauseSchedule(tx: Tx, of: Versioned): Promise<Schedule> {
 export async function resumeSchedule(tx: Tx, of: Versioned): Promise<Schedule> {
   const { stored, before } = await changeable(tx, of);
   if (stored.status !== "paused") throw new Refusal("schedule.not-paused");
-  const handledThrough = resumedThrough({ ...stored, today: await selectToday(tx) });
-  await updatePlace(tx, await placeAfter(tx, stored, handledThrough), true);
+  const processedThrough = resumedThrough({ ...stored, today: await selectToday(tx) });
+  await updatePlace(tx, await placeAfter(tx, stored, processedThrough), true);
   return changed(tx, { id: of.id, before, action: "schedule.resumed" });
 }
 
@@ -188,11 +188,11 @@ export async function skipDate(tx: Tx, id: ScheduleId, date: Day): Promise<Sched
     await upsertOccurrence(tx, { id, date, state: left, writtenId, attempts });
   } else {
     if (stored.status === "ended") throw new Refusal("schedule.over");
-    const isPast = stored.handledThrough !== null && date <= stored.handledThrough;
+    const isPast = stored.processedThrough !== null && date <= stored.processedThrough;
     if (isPast || !isDateOf(stored, date)) throw refuseField("schedule.no-such-date", "date");
     await upsertOccurrence(tx, { id, date, state: "skipped" });
     if (stored.status === "active")
-      await updatePlace(tx, await placeAfter(tx, stored, stored.handledThrough), false);
+      await updatePlace(tx, await placeAfter(tx, stored, stored.processedThrough), false);
   }
   return changed(tx, { id, before, action: "schedule.date-left-out" });
 }
@@ -211,10 +211,10 @@ export async function retryDate(tx: Tx, id: ScheduleId, date: Day): Promise<Sche
 }
 
 /** Where a schedule stands when it is dealt with through a day; it ends when no day comes any more. */
-export async function placeAfter(tx: Tx, schedule: StoredSchedule, handledThrough: Day | null) {
-  const leftOut = await selectDaysAfter(tx, schedule.id, handledThrough);
-  const nextOn = dueNext(schedule, { handledThrough, leftOut });
-  return { id: schedule.id, status: nextOn === null ? "ended" : "active", handledThrough, nextOn } as const;
+export async function placeAfter(tx: Tx, schedule: StoredSchedule, processedThrough: Day | null) {
+  const leftOut = await selectDaysAfter(tx, schedule.id, processedThrough);
+  const nextOn = dueNext(schedule, { processedThrough, leftOut });
+  return { id: schedule.id, status: nextOn === null ? "ended" : "active", processedThrough, nextOn } as const;
 }
 
 async function known(tx: Tx, id: ScheduleId): Promise<StoredSchedule> {

@@ -29,7 +29,7 @@ describe("what is written again and again (Accounting 21)", () => {
     await work(server);
     expect(await invoicesOf(trader)).toHaveLength(13);
     const now = await read(trader, schedule);
-    expect(now).toMatchObject({ version: 1, nextOn: inDays(7), troubles: 0, status: "active" });
+    expect(now).toMatchObject({ version: 1, nextOn: inDays(7), failures: 0, status: "active" });
     expect(now.occurrences).toHaveLength(13);
     expect(now.occurrences[0]).toMatchObject({ date: inDays(0), state: "written", number: "INV-0013" });
     expect(now.nextDates).toEqual(
@@ -124,9 +124,9 @@ describe("what cannot be written (Accounting 21)", () => {
     await closeThrough(trader.books, inDays(-7));
     expect(await work(server)).toEqual([]);
     expect(datesOf(await invoicesOf(trader))).toEqual([inDays(0), inDays(0)]);
-    expect(await read(trader, other)).toMatchObject({ troubles: 0 });
+    expect(await read(trader, other)).toMatchObject({ failures: 0 });
     const stuck = await read(trader, schedule);
-    expect(stuck).toMatchObject({ troubles: 2, status: "active", nextOn: inDays(7) });
+    expect(stuck).toMatchObject({ failures: 2, status: "active", nextOn: inDays(7) });
     expect(stuck.occurrences).toMatchObject([
       { state: "written" },
       { state: "failed", date: inDays(-7), attempts: 1, documentId: null },
@@ -139,7 +139,7 @@ describe("what cannot be written (Accounting 21)", () => {
     made(await trader.books.post(`${path}/skip`, { date: inDays(-14) }));
     await work(server);
     const after = await read(trader, schedule);
-    expect(after).toMatchObject({ troubles: 0 });
+    expect(after).toMatchObject({ failures: 0 });
     expect(after.occurrences.map(({ state }: { state: string }) => state)).toEqual([
       "written",
       "written",

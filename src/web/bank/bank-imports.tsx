@@ -38,7 +38,7 @@ const FILE_SHAPE: ListShape<ShownColumn, BankFileColumn> = {
     came: { label: "Imported", largestFirst: true },
     account: { label: "Account" },
     startsOn: { label: "Period", largestFirst: true },
-    bookings: { label: "Transactions", align: "end", largestFirst: true },
+    transactions: { label: "Transactions", align: "end", largestFirst: true },
     balance: { label: "Balance" },
   },
   orders: BANK_FILE_COLUMNS,
@@ -178,7 +178,7 @@ type RowProps = Props & { made: BankImport; view: View; onUndo: () => void };
 function ImportRow({ made, accounts, view, onUndo }: RowProps) {
   const { fileName, createdAt, statements } = made;
   const { named, starts, ends, total, added } = summaryOf(made, accounts);
-  const breaks = statements.find(({ breaksAt }) => breaksAt !== null)?.breaksAt ?? undefined;
+  const breaks = statements.find(({ firstMismatch }) => firstMismatch !== null)?.firstMismatch ?? undefined;
   return (
     <Row>
       <Cell wholeLine>
@@ -195,7 +195,7 @@ function ImportRow({ made, accounts, view, onUndo }: RowProps) {
       <ColumnCell view={view} name="startsOn">
         {starts !== undefined && ends !== undefined && `${formatDate(starts)} \u2013 ${formatDate(ends)}`}
       </ColumnCell>
-      <ColumnCell view={view} name="bookings" align="end">
+      <ColumnCell view={view} name="transactions" align="end">
         {formatCount(total)}
         <span className="columns:hidden">{total === 1 ? " transaction" : " transactions"}</span>
         {added < total && <span className="block text-small text-ink-faint">{formatCount(added)} new</span>}

@@ -61,7 +61,7 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
       {statement.asksClosing && first && (
         <ClosingField {...{ endsOn, closing, currency }} onSay={(amount) => onClosing(first.place, amount)} />
       )}
-      {statement.breaksAt && <Break {...statement.breaksAt} currency={currency} />}
+      {statement.firstMismatch && <Break {...statement.firstMismatch} currency={currency} />}
       {doubtful.map((line) => (
         <Doubt
           key={line.place}
@@ -182,7 +182,7 @@ function Break({ since, currency, reached, said, ...line }: Breaking) {
   );
 }
 
-type Breaking = OfCurrency & NonNullable<BankReadStatement["breaksAt"]>;
+type Breaking = OfCurrency & NonNullable<BankReadStatement["firstMismatch"]>;
 
 function Figure({ label, children }: { label: string; children: React.ReactNode }) {
   return (

@@ -117,20 +117,20 @@ type ImportBody = Body<"bank.import">;
 function useKeeping(onKept: (body: ImportBody) => void) {
   const { mutate, isPending, error } = useApiMutation("bank.import");
   const [key, setKey] = useState<string | null>(null);
-  function start(read: Body<"bank.read"> | undefined, { decisions, keepsUntied }: Decided): void {
+  function start(read: Body<"bank.read"> | undefined, { decisions, allowMismatch }: Decided): void {
     if (read === undefined) return;
     const decided = Object.entries(decisions).map(([place, isAnother]) => {
       return { place: Number(place), isAnother };
     });
-    const body: ImportBody = { ...read, decisions: decided, keepsUntied };
+    const body: ImportBody = { ...read, decisions: decided, allowMismatch };
     setKey(keyOfCall("bank.import", { body }));
     mutate({ body }, { onSuccess: () => onKept(body) });
   }
   return { start, key: isPending ? key : null, error };
 }
 
-type Decided = { decisions: Readonly<Record<number, boolean>>; keepsUntied: boolean };
-const UNDECIDED: Decided = { decisions: {}, keepsUntied: false };
+type Decided = { decisions: Readonly<Record<number, boolean>>; allowMismatch: boolean };
+const UNDECIDED: Decided = { decisions: {}, allowMismatch: false };
 
 /** What was decided of a file as it is read; read otherwise, the same place may be another booking, and is asked anew. */
 function useDeciding(body: Body<"bank.read"> | undefined) {
@@ -183,8 +183,8 @@ function FileContents({ reading, closings, accounts, say, isUntied, decided, set
         <Checkbox
           label="Import even though balances don't match"
           hint="The statement stays flagged with the difference to its closing balance."
-          checked={decided.keepsUntied}
-          onChange={({ target }) => setDecided((before) => ({ ...before, keepsUntied: target.checked }))}
+          checked={decided.allowMismatch}
+          onChange={({ target }) => setDecided((before) => ({ ...before, allowMismatch: target.checked }))}
         />
       )}
       <HowItIsRead reading={reading} say={say} />
@@ -217,7 +217,7 @@ function Reading() {
 
 const ASKED_EVERY_MS = 400;
 
-/** How many bookings of a large file are kept so far; a small one is kept before anybody could read it. */
+/** How many transactions of a large file are kept so far; a small one is kept before anybody could read it. */
 function Keeping({ requestKey: key }: { requestKey: string }) {
   const { data } = useQuery({
     queryKey: ["bank.progress", key],
@@ -226,18 +226,18 @@ function Keeping({ requestKey: key }: { requestKey: string }) {
     retry: false,
     gcTime: 0,
   });
-  if (data === undefined || data.bookings === null) return null;
-  const percent = Math.floor((100 * data.kept) / Math.max(data.bookings, 1));
+  if (data === undefined || data.transactions === null) return null;
+  const percent = Math.floor((100 * data.kept) / Math.max(data.transactions, 1));
   return (
     <div className="flex min-w-40 flex-1 flex-col gap-1">
       <progress
         aria-label="Importing transactions"
         value={data.kept}
-        max={data.bookings}
+        max={data.transactions}
         className="block h-1.5 w-full overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent"
       />
       <p className="text-small text-ink-soft tabular-nums">
-        {`${formatCount(data.kept)} of ${countText(data.bookings, "transaction")}, ${percent}%`}
+        {`${formatCount(data.kept)} of ${countText(data.transactions, "transaction")}, ${percent}%`}
       </p>
     </div>
   );
@@ -273,7 +273,7 @@ function withLayout(part: Said["layout"]) {
 const NOTHING_READ: Pick<BankReading, "statements" | "question"> = { statements: [], question: null };
 
 /** What somebody must say before the file can be kept, and how many bookings it would add. */
-function whatIsOpen(reading: BankReading | null, { decisions, keepsUntied }: Decided) {
+function whatIsOpen(reading: BankReading | null, { decisions, allowMismatch }: Decided) {
   const { statements, question } = reading ?? NOTHING_READ;
   const doubtful = statements.flatMap(({ lines }) => lines.filter(({ state }) => state === "doubtful"));
   const isUntied = statements.some(({ difference }) => difference !== null && !isZero(difference));
@@ -282,7 +282,7 @@ function whatIsOpen(reading: BankReading | null, { decisions, keepsUntied }: Dec
   const others = doubtful.filter(({ place }) => decisions[place] === true).length;
   return {
     isUntied,
-    isReady: reading !== null && question === null && isPlaced && isSaid && (!isUntied || keepsUntied),
+    isReady: reading !== null && question === null && isPlaced && isSaid && (!isUntied || allowMismatch),
     added: statements.reduce((sum, { newCount }) => sum + newCount, others),
   };
 }

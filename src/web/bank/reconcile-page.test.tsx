@@ -14,9 +14,9 @@ import { ReconcilePage } from "./reconcile-page.tsx";
 
 const accountId = "0197a000-0000-7000-8000-000000000000";
 const journals = [
-  { journalId: "a", number: "JE-1", description: "Sales", amount: "250.00", isAtBank: true },
-  { journalId: "b", number: "JE-2", description: "A cheque", amount: "-40.00", isAtBank: false },
-  { journalId: "c", number: "JE-3", description: "Rent", amount: "-100.00", isAtBank: true },
+  { journalId: "a", number: "JE-1", description: "Sales", amount: "250.00", isCleared: true },
+  { journalId: "b", number: "JE-2", description: "A cheque", amount: "-40.00", isCleared: false },
+  { journalId: "c", number: "JE-3", description: "Rent", amount: "-100.00", isCleared: true },
 ];
 
 /** The books say 110.00, a cheque is under way, and the bank has a fee of its own. */

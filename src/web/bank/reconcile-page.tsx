@@ -71,7 +71,7 @@ type Found = { found: OpenReconciliation; account: BankAccount };
 function useAgreement({ found, account }: Found) {
   const [closing, setClosing] = useState<string>(found.closing ?? "");
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
-    () => new Set(found.entries.filter(({ isAtBank }) => isAtBank).map(({ journalId }) => journalId)),
+    () => new Set(found.entries.filter(({ isCleared }) => isCleared).map(({ journalId }) => journalId)),
   );
   const [differenceAccountId, setDifferenceAccount] = useState("");
   const chosen = found.entries.filter(({ journalId }) => ticked.has(journalId));

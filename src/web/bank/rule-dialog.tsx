@@ -102,7 +102,7 @@ const COMPARED: ComparedFields<RuleValues> = [
   ["Percent", ({ lines }) => lines.map(({ percent }) => percent).join(", ")],
   ["Description", ({ description }) => description],
   ["Vendor or customer", ({ party }) => party?.name ?? ""],
-  ["Auto-add", ({ postsUnasked }) => (postsUnasked ? "Yes" : "No")],
+  ["Auto-add", ({ postsAutomatically }) => (postsAutomatically ? "Yes" : "No")],
 ];
 
 const WORDS_LABELS = { all: "contains", any: "contains any of", start: "starts with" } as const;
@@ -221,7 +221,7 @@ function Parts({ fields }: { fields: Fields }) {
       />
       <Whose fields={fields} />
       <Checkbox
-        {...input("postsUnasked")}
+        {...input("postsAutomatically")}
         label="Record automatically"
         hint="On import, unless there is another match. Undone if you undo the import."
       />

@@ -26,7 +26,7 @@ const ruleForm = z
     most: z.string().transform(orNull).pipe(amount.nullable()),
     description: text(500),
     party: z.custom<Coded | null>(),
-    postsUnasked: z.boolean(),
+    postsAutomatically: z.boolean(),
     lines: z.array(
       z.strictObject({
         accountId: chosenId<AccountId>("Choose an account"),
@@ -121,6 +121,6 @@ export const NEW_RULE: RuleValues = {
   most: "",
   description: "",
   party: null,
-  postsUnasked: false,
+  postsAutomatically: false,
   lines: [NEW_PART],
 };

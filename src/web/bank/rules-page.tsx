@@ -126,14 +126,14 @@ type RowProps = {
 };
 
 function RuleRow({ rule, onUp, onDown, onOpen, onRemove }: RowProps) {
-  const { name, accountId, postsUnasked, uses, lastUsedAt } = rule;
+  const { name, accountId, postsAutomatically, uses, lastUsedAt } = rule;
   const account = useChart().data?.items.find(({ id }) => id === accountId);
   return (
     <Row>
       <Cell wholeLine>
         <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           {name}
-          {postsUnasked && <Badge tone="warning">Auto-add</Badge>}
+          {postsAutomatically && <Badge tone="warning">Auto-add</Badge>}
         </span>
       </Cell>
       <Cell wholeLine>

@@ -1,7 +1,7 @@
 import { BANK_STATEMENT_COLUMNS, type BankStatementColumn } from "#domain/lists.ts";
 import type { ListShape, ListView } from "#web/lists/list-view.ts";
 
-type ShownColumn = BankStatementColumn | "account" | "bookings" | "balance";
+type ShownColumn = BankStatementColumn | "account" | "transactions" | "balance";
 export type StatementView = ListView<ShownColumn, BankStatementColumn>;
 
 /** The columns of the list of statements. */
@@ -13,7 +13,7 @@ export const STATEMENT_SHAPE: ListShape<ShownColumn, BankStatementColumn> = {
     endsOn: { label: "To", largestFirst: true },
     opening: { label: "Opening", align: "end", largestFirst: true },
     closing: { label: "Closing", align: "end", largestFirst: true },
-    bookings: { label: "Transactions", align: "end" },
+    transactions: { label: "Transactions", align: "end" },
     balance: { label: "Balance" },
   },
   orders: BANK_STATEMENT_COLUMNS,

@@ -82,7 +82,7 @@ function answer(_: string, { body }: RequestInit): Response {
             difference: null,
             gap: null,
             gapAfter: null,
-            breaksAt: null,
+            firstMismatch: null,
             lineCount: 2,
             newCount: 1,
             lines,

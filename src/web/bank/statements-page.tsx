@@ -277,7 +277,7 @@ function StatementRow({ statement, view, accounts }: RowProps) {
           </NamedInCard>
         )}
       </ColumnCell>
-      <ColumnCell view={view} name="bookings" align="end">
+      <ColumnCell view={view} name="transactions" align="end">
         <NamedInCard title="Transactions">{formatCount(lineCount)}</NamedInCard>
       </ColumnCell>
       <ColumnCell view={view} name="balance">

@@ -19,7 +19,7 @@ const year: YearEnd = {
   start: toDay("2025-01-01"),
   end: toDay("2025-12-31"),
   state: "open",
-  isOver: true,
+  hasEnded: true,
   isDue: false,
   journalId: null,
   journalNumber: null,
@@ -37,7 +37,7 @@ test("a year is offered with its days, and says that it is closed or running", (
   expect(yearLabel({ ...year, start: toDay("2024-07-01"), end: toDay("2025-06-30"), state: "closed" })).toBe(
     "2025: Jul 1, 2024 – Jun 30, 2025 (closed)",
   );
-  expect(yearLabel({ ...year, isOver: false })).toBe("2025: Jan 1 – Dec 31, 2025 (running)");
+  expect(yearLabel({ ...year, hasEnded: false })).toBe("2025: Jan 1 – Dec 31, 2025 (running)");
 });
 
 test("a result is called what it is", () => {
@@ -159,7 +159,7 @@ test("the form says what the server would, in the same order", () => {
 test("the oldest open year that came to something is offered first", () => {
   const of = (number: number, part: Partial<YearEnd>): YearEnd => ({ ...year, year: number, ...part });
   const due = { isDue: true };
-  const running = of(2026, { isOver: false });
+  const running = of(2026, { hasEnded: false });
   const chosen = (...items: YearEnd[]) => yearToClose([running, ...items])?.year;
   expect(chosen(of(2025, due), of(2024, due), of(2023, {}))).toBe(2024);
   expect(chosen(of(2025, due), of(2024, { state: "closed" }))).toBe(2025);

@@ -10,7 +10,7 @@ import { paths } from "#web/navigation/paths.ts";
 
 /** "2025: Jan 1 – Dec 31, 2025 (closed)": a year as the select offers it, with its days and its state. */
 export function yearLabel(item: YearEnd): string {
-  const state = item.state === "closed" ? "closed" : item.isOver ? null : "running";
+  const state = item.state === "closed" ? "closed" : item.hasEnded ? null : "running";
   return `${item.year}: ${formatPeriod(item)}${state === null ? "" : ` (${state})`}`;
 }
 
@@ -118,7 +118,7 @@ export function reopenedText({
  * over (Behaviour 2.12). The newest year comes first.
  */
 export function yearToClose(items: readonly YearEnd[]): YearEnd | undefined {
-  return items.findLast(({ isDue }) => isDue) ?? items.find(({ isOver }) => isOver) ?? items[0];
+  return items.findLast(({ isDue }) => isDue) ?? items.find(({ hasEnded }) => hasEnded) ?? items[0];
 }
 
 export type ClosingProblem = { field: "year" | "account" | "root"; message: string };

@@ -13,7 +13,7 @@ export function OpenYear({ item, preview }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <Notice tone="warning">
-        {!item.isOver && <strong className="font-semibold">Fiscal year {year} is not over yet. </strong>}
+        {!item.hasEnded && <strong className="font-semibold">Fiscal year {year} is not over yet. </strong>}
         Closing {year} moves its net income to retained earnings and locks the year. {lockText(end)} You can
         reopen the last closed year.
       </Notice>

@@ -87,11 +87,11 @@ function YearList({ items, sign }: Props) {
   );
 }
 
-function State({ item: { state, isOver, isDue, isOutOfDate } }: { item: YearEnd }) {
+function State({ item: { state, hasEnded, isDue, isOutOfDate } }: { item: YearEnd }) {
   const [tone, label] = ((): [BadgeTone, string] => {
     if (isOutOfDate) return ["warning", "Out of date"];
     if (state === "closed") return ["positive", "Closed"];
-    if (!isOver) return ["accent", "In progress"];
+    if (!hasEnded) return ["accent", "In progress"];
     return isDue ? ["warning", "Open"] : ["neutral", "Nothing to close"];
   })();
   return <Badge tone={tone}>{label}</Badge>;

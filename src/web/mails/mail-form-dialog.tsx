@@ -27,10 +27,10 @@ import type { Again, MailProps } from "./open-mail-dialog.tsx";
 
 /** The dialog once it is known what the mail begins with. */
 export function MailFormDialog({ thing, mails, again, warning, isOfSame = () => true, onClose }: MailProps) {
-  const { proposal, whyNot } = mails;
+  const { proposal, unavailableReason } = mails;
   const clock = useClock();
   const [initial] = useState(() => valuesOf(proposal, again, clock()));
-  const sends = whyNot === null;
+  const sends = unavailableReason === null;
   const { fields, ...form } = useMailForm({ thing, initial, sends, clock, onClose });
   const input = useInputs(fields);
   const isLater = useFieldValue(fields, "isLater");
@@ -43,7 +43,7 @@ export function MailFormDialog({ thing, mails, again, warning, isOfSame = () => 
       onClose={onClose}
     >
       {warning}
-      {!sends && <WithoutServer whyNot={whyNot} fields={fields} />}
+      {!sends && <WithoutServer unavailableReason={unavailableReason} fields={fields} />}
       {planned && planned.error === null && <AlreadyPlanned at={planned.dueAt} />}
       <div data-first-focus>
         <TextField
@@ -141,7 +141,13 @@ function Attached({ thing, fields, proposal: { fileName, xmlFileName } }: Attach
 }
 
 /** Why nothing is sent from here, and what can be done instead. */
-function WithoutServer({ whyNot, fields }: { whyNot: DocumentMails["whyNot"]; fields: MailFormFields }) {
+function WithoutServer({
+  unavailableReason,
+  fields,
+}: {
+  unavailableReason: DocumentMails["unavailableReason"];
+  fields: MailFormFields;
+}) {
   const values = useValues(fields);
   const link = mailtoOf(values);
   const address = shareLinkIn(values.text);
@@ -156,7 +162,7 @@ function WithoutServer({ whyNot, fields }: { whyNot: DocumentMails["whyNot"]; fi
           )
         }
       >
-        {whyNot === "sample"
+        {unavailableReason === "sample"
           ? "The sample company can't send email because its customers are fictitious. "
           : "Email isn't set up on this server. "}
         {address === null ? "You can " : "Send the link below any way you like, or "}download the email with

@@ -161,7 +161,7 @@ function sendingOf(
     whyNot: ({ id }) => {
       const mails = proposals.get(id);
       if (mails === undefined) return notYet;
-      if (mails.whyNot !== null) return WHY_NOT[mails.whyNot];
+      if (mails.unavailableReason !== null) return WHY_NOT[mails.unavailableReason];
       return mails.proposal.to.length === 0 ? "The recipient has no email address" : null;
     },
     act: async ({ id }) => {

@@ -45,7 +45,7 @@ const WHY_NOT = {
   sample: "The sample company can't send email because its customers are fictitious.",
 };
 
-function Today({ preview: { digests, whyNot } }: { preview: ReminderPreview }) {
+function Today({ preview: { digests, unavailableReason } }: { preview: ReminderPreview }) {
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
   const chosen = digests.filter(({ partyId }) => !without.has(partyId));
   const { send, isSending, failures } = useSending();
@@ -60,7 +60,7 @@ function Today({ preview: { digests, whyNot } }: { preview: ReminderPreview }) {
         <h2 id="due-today" className="text-section font-semibold">
           Reminders due today
         </h2>
-        {digests.length > 0 && whyNot === null && (
+        {digests.length > 0 && unavailableReason === null && (
           <Button
             needs="reminders.send"
             variant="primary"
@@ -73,7 +73,7 @@ function Today({ preview: { digests, whyNot } }: { preview: ReminderPreview }) {
           </Button>
         )}
       </div>
-      {whyNot !== null && digests.length > 0 && <Notice>{WHY_NOT[whyNot]}</Notice>}
+      {unavailableReason !== null && digests.length > 0 && <Notice>{WHY_NOT[unavailableReason]}</Notice>}
       {failures.map((failure) => (
         <Notice key={failure} tone="negative">
           {failure}
@@ -89,7 +89,7 @@ function Today({ preview: { digests, whyNot } }: { preview: ReminderPreview }) {
           key={digest.partyId}
           digest={digest}
           isChosen={!without.has(digest.partyId)}
-          onToggle={whyNot === null ? () => toggle(digest.partyId) : null}
+          onToggle={unavailableReason === null ? () => toggle(digest.partyId) : null}
         />
       ))}
     </section>

@@ -34,12 +34,12 @@ export function NextDates({ fields, opened, toInput, asksFirst }: Props) {
   const rule = typedRule(values);
   const input = toInput();
   const preview = usePreview(input, { opened, from: fromOf(values) });
-  const handledThrough = opened?.handledThrough ?? null;
-  const dates = rule === null ? [] : datesAfter(rule, handledThrough, SHOWN);
+  const processedThrough = opened?.processedThrough ?? null;
+  const dates = rule === null ? [] : datesAfter(rule, processedThrough, SHOWN);
   const past =
     rule === null
       ? 0
-      : countThrough(rule, today) - (handledThrough === null ? 0 : countThrough(rule, handledThrough));
+      : countThrough(rule, today) - (processedThrough === null ? 0 : countThrough(rule, processedThrough));
   return (
     <div aria-live="polite" className="flex flex-col gap-3">
       {past > 0 && (

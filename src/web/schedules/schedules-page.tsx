@@ -128,8 +128,8 @@ const SCHEDULE_FILE: ListFile<ScheduleHeader> = {
       ruleText(schedule),
       STATUS_LOOKS[schedule.status].label,
       schedule.nextOn ?? "",
-      String(schedule.troubles),
-      schedule.trouble ?? "",
+      String(schedule.failures),
+      schedule.lastFailure ?? "",
       RESULT_LABELS[schedule.result],
       schedule.currency,
       moneyInFile(schedule.total, schedule.currency),
@@ -151,7 +151,7 @@ function ScheduleTable({ schedules, view }: TableProps) {
       }
     >
       {schedules.map((schedule) => {
-        const { id, kind, name, nextOn, status, result, currency, total, troubles, trouble } = schedule;
+        const { id, kind, name, nextOn, status, result, currency, total, failures, lastFailure } = schedule;
         return (
           <Row key={id} href={paths.schedule(id)}>
             <Cell wholeLine>
@@ -173,9 +173,11 @@ function ScheduleTable({ schedules, view }: TableProps) {
                 ) : (
                   formatDate(nextOn)
                 )}
-                {troubles > 0 && <Badge tone="negative">{`${troubles} failed`}</Badge>}
+                {failures > 0 && <Badge tone="negative">{`${failures} failed`}</Badge>}
               </span>
-              {trouble !== null && <span className="mt-1 block text-small wrap-anywhere">{trouble}</span>}
+              {lastFailure !== null && (
+                <span className="mt-1 block text-small wrap-anywhere">{lastFailure}</span>
+              )}
             </ColumnCell>
             <ColumnCell view={view} name="result" wideOnly>
               {RESULT_LABELS[result]}

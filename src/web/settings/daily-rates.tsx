@@ -14,30 +14,30 @@ import { showToast } from "#web/ui/toast.tsx";
 /** Whether the rates of each day come by themselves, where this server has an address for them (Decision 0104). */
 export function DailyRates() {
   const { data } = useApiQuery("exchangeRates.daily");
-  if (data === undefined || (!data.isOffered && !data.isWanted)) return null;
+  if (data === undefined || (!data.isOffered && !data.isEnabled)) return null;
   return <DailyChoice daily={data} />;
 }
 
 function DailyChoice({ daily }: { daily: DailyExchangeRates }) {
   const may = useMay();
   const choose = useApiMutation("exchangeRates.chooseDaily");
-  const { isOffered, isWanted, failedAt, fetchedAt } = daily;
-  useReadAgain(isOffered && isWanted && fetchedAt === null && failedAt === null);
+  const { isOffered, isEnabled, failedAt, fetchedAt } = daily;
+  useReadAgain(isOffered && isEnabled && fetchedAt === null && failedAt === null);
   return (
     <div className="flex flex-col gap-3">
       <Checkbox
         label="Update exchange rates daily"
         hint="From the European Central Bank every evening. Rates you entered manually are kept."
-        checked={isWanted}
+        checked={isEnabled}
         disabled={choose.isPending || !may("exchangeRates.chooseDaily")}
         onChange={({ target }) =>
           choose.mutate(
-            { body: { isWanted: target.checked } },
+            { body: { isEnabled: target.checked } },
             { onError: (error) => showToast(failureText(error, "Failed to save"), { tone: "negative" }) },
           )
         }
       />
-      {isWanted && <Outcome daily={daily} />}
+      {isEnabled && <Outcome daily={daily} />}
     </div>
   );
 }

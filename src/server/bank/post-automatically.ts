@@ -22,7 +22,7 @@ export async function postUnasked(
   tx: Tx,
   { lineIds, monthlyLimit }: { lineIds: readonly BankLineId[]; monthlyLimit: number },
 ): Promise<void> {
-  if (!(await selectRules(tx)).some(({ postsUnasked }) => postsUnasked)) return;
+  if (!(await selectRules(tx)).some(({ postsAutomatically }) => postsAutomatically)) return;
   const closedThrough = await readClosedThrough(tx);
   const filedThrough = await readTaxFiledThrough(tx);
   const free = (await selectFreeLines(tx, lineIds)).filter(
@@ -68,7 +68,7 @@ export const ROWS_OF_BOOKING = 50;
 
 /** The rules that book money of a side unasked, of and to active accounts, with no tax that is inactive or of the other side. */
 async function usableRules(tx: Tx, accountId: AccountId, side: PartySide): Promise<BankRule[]> {
-  const rules = (await selectRules(tx, accountId)).filter(({ postsUnasked }) => postsUnasked);
+  const rules = (await selectRules(tx, accountId)).filter(({ postsAutomatically }) => postsAutomatically);
   const parts = rules.flatMap(({ lines }) => lines);
   const accounts = await findAccounts(tx, [accountId, ...parts.map((part) => part.accountId)]);
   if (accounts.find(({ id }) => id === accountId)?.isActive !== true) return [];
