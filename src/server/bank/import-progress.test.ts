@@ -20,8 +20,8 @@ test("an import says by the key of its request how much is kept, to whoever know
   let isUnderWay = true;
   const asking = (async () => {
     while (isUnderWay) {
-      const { kept, bookings } = await progress();
-      seen.set(kept, bookings);
+      const { kept, transactions } = await progress();
+      seen.set(kept, transactions);
       await setImmediate();
     }
   })();
