@@ -83,12 +83,7 @@ describe("an account in a currency", () => {
       linesToDo: 0,
       amountToDo: "0.00",
     });
-    expect(
-      open.entries.map(({ amount, isCleared }: { amount: string; isCleared: boolean }) => [
-        amount,
-        isCleared,
-      ]),
-    ).toEqual(JANUARY.map(([, amount]) => [amount, true]));
+    expect(open.entries).toMatchObject(JANUARY.map(([, amount]) => ({ amount, isCleared: true })));
     const journalIds = open.entries.map(({ journalId }: { journalId: string }) => journalId);
     const said = { accountId: euros, endsOn: "2026-01-31", closing: "990.00", journalIds };
     const finished = made(await books.post("/bank/reconciliations", said));

@@ -137,6 +137,21 @@ const SCHEDULE_FILE: ListFile<ScheduleHeader> = {
   ],
 };
 
+/** When it writes next, or its status, and why it last failed. */
+function NextDate({ schedule }: { schedule: ScheduleHeader }) {
+  const { nextOn, status, failures, lastFailure } = schedule;
+  const { tone, label } = STATUS_LOOKS[status];
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-2">
+        {nextOn === null ? <Badge tone={tone}>{label}</Badge> : formatDate(nextOn)}
+        {failures > 0 && <Badge tone="negative">{`${failures} failed`}</Badge>}
+      </span>
+      {lastFailure !== null && <span className="mt-1 block text-small wrap-anywhere">{lastFailure}</span>}
+    </>
+  );
+}
+
 type TableProps = { schedules: readonly ScheduleHeader[]; view: ListView<ShownColumn, ScheduleColumn> };
 
 function ScheduleTable({ schedules, view }: TableProps) {
@@ -151,7 +166,7 @@ function ScheduleTable({ schedules, view }: TableProps) {
       }
     >
       {schedules.map((schedule) => {
-        const { id, kind, name, nextOn, status, result, currency, total, failures, lastFailure } = schedule;
+        const { id, kind, name, result, currency, total } = schedule;
         return (
           <Row key={id} href={paths.schedule(id)}>
             <Cell wholeLine>
@@ -167,17 +182,7 @@ function ScheduleTable({ schedules, view }: TableProps) {
               {ruleText(schedule)}
             </ColumnCell>
             <ColumnCell view={view} name="nextOn">
-              <span className="flex flex-wrap items-center gap-2">
-                {nextOn === null ? (
-                  <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label}</Badge>
-                ) : (
-                  formatDate(nextOn)
-                )}
-                {failures > 0 && <Badge tone="negative">{`${failures} failed`}</Badge>}
-              </span>
-              {lastFailure !== null && (
-                <span className="mt-1 block text-small wrap-anywhere">{lastFailure}</span>
-              )}
+              <NextDate schedule={schedule} />
             </ColumnCell>
             <ColumnCell view={view} name="result" wideOnly>
               {RESULT_LABELS[result]}
