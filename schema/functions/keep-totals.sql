@@ -34,6 +34,7 @@ begin
   on conflict (book_id, account_id, month)
   do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit,
     foreign_amount = t.foreign_amount + excluded.foreign_amount;
+  perform refuse_landed_cost_fault(book, account_ids);
   -- Few journals but those of documents bear a tax.
   if cardinality(array_remove(tax_rate_ids, null)) = 0 then
     return;

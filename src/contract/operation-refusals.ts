@@ -270,10 +270,11 @@ export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = Object.fromEntri
     ...Object.fromEntries(
       Object.entries(PREVIEWED).map(([preview, work]) => [preview, REFUSALS_OF_WORK[work] ?? []]),
     ),
-  }).map(([operation, codes]) => [operation, withFiledTaxes(codes)]),
+  }).map(([operation, codes]) => [operation, withLedgerRules(codes)]),
 );
 
-/** What is not posted in a closed period is, where it is taxed, not posted in one of which the taxes are filed either. */
-function withFiledTaxes(codes: Codes): Codes {
-  return codes.includes("journal.period-closed") ? [...codes, "tax-return.period-filed"] : codes;
+/** What posts can also meet a period with filed taxes, and an account that landed costs took from. */
+function withLedgerRules(codes: Codes): Codes {
+  const rules: Codes = ["tax-return.period-filed", "stock.landed-from-account"];
+  return codes.includes("journal.period-closed") ? [...codes, ...rules] : codes;
 }

@@ -117,7 +117,6 @@ const DOCUMENT_CHANGE: Codes = [
   "document.has-credits",
   "document.has-deferrals",
   "document.has-landed-costs",
-  "document.feeds-landed-costs",
   "document.credits-fixed",
   "order.fixed",
   "document.credit-refunded",

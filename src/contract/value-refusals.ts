@@ -12,6 +12,7 @@ export const VALUE_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "payment.no-amount",
     "stock.not-purchased",
     "stock.landed-too-early",
+    "stock.landed-above-posted",
     "stock.nothing-to-spread-by",
   ],
   "valueAdjustments.revalue": [

@@ -182,10 +182,6 @@ export const TRADE_REFUSALS = {
     status: 409,
     detail: "Landed costs were added to the goods of this bill. Void them first.",
   },
-  "document.feeds-landed-costs": {
-    status: 409,
-    detail: "The cost of this document was added to goods as landed cost. Void that landed cost first.",
-  },
   "document.named-by-credits": {
     status: 409,
     detail: "This document has credits and cannot be deleted. Delete their drafts first, or void it.",
@@ -276,6 +272,15 @@ export const TRADE_REFUSALS = {
   "stock.value-void": { status: 409, detail: "This adjustment has already been voided" },
   "stock.not-purchased": { status: 422, detail: "This is not a line with goods on a posted bill" },
   "stock.landed-too-early": { status: 422, detail: "Enter a date on or after the date of each bill" },
+  "stock.landed-above-posted": {
+    status: 422,
+    detail:
+      "This is more than was posted to the account by that date. Post the cost first, or take it from a clearing account.",
+  },
+  "stock.landed-from-account": {
+    status: 409,
+    detail: "Landed costs were taken from this account. Void them first, or leave at least their amount on it.",
+  },
   "stock.nothing-to-spread-by": {
     status: 422,
     detail: "The selected lines have no value, quantity or weight to distribute by. Choose another basis.",

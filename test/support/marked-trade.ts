@@ -146,7 +146,7 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Trade
       unitValue: "5",
       reason: mark,
     }),
-    freightAccount: await add("/accounts", { code: "5951", name: `Freight ${mark}`, type: "expense" }),
+    freightAccount: await add("/accounts", { code: "2951", name: `Freight ${mark}`, type: "liability" }),
   };
 }
 

@@ -44,6 +44,15 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
       where m.book_id = ${BOOK} and m.counted is not null and not m.is_void and left_by.quantity <> m.counted`,
   },
   {
+    invariant: "I-125",
+    rule: "Landed costs took no more from an expense account than was posted to it",
+    query: sql`
+      select 'Account ' || a.code || ' on ' || fault.day || ': landed costs took more than was posted' as problem,
+        'account' as kind, a.code as key
+      from ${own("accounts a")} cross join lateral (select landed_cost_fault(a.book_id, a.id) as day) fault
+      where fault.day is not null and a.type = 'expense'`,
+  },
+  {
     invariant: "I-20",
     rule: "Every posted item of goods has exactly one stock movement",
     query: sql`

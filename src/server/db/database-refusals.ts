@@ -43,6 +43,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   journal_number_is_unique: { code: "journal.duplicate-number", field: "number" },
   journal_is_balanced: { code: "journal.unbalanced" },
   month_has_journals_left: { code: "journal.limit-reached" },
+  landed_costs_were_posted: { code: "stock.landed-from-account" },
   journal_period_is_open: { code: "journal.period-closed", field: "date" },
   tax_period_is_open: { code: "tax-return.period-filed", field: "date" },
   tax_period_is_over: { code: "tax-return.not-over", field: "end" },

@@ -25,7 +25,7 @@ import { type DocumentRow, type StoredDocument, updateDocument } from "./queries
 import { asDocument, currentDocument, readDocument, storedDocument } from "./read-documents.ts";
 import { type DocumentRecords, hasLiveCredits, selectDocumentRecords } from "./record-queries.ts";
 import { allowed, checkPayNow, payRest, releasePayments } from "./save-document.ts";
-import { refuseLanded, takeBackPosting, voidDocument } from "./void-document.ts";
+import { takeBackPosting, voidDocument } from "./void-document.ts";
 
 /** Changes a document or its status (Accounting 4); a stale version is refused, and so is what the table forbids. */
 export async function editDocument(
@@ -156,7 +156,7 @@ async function unpost(
   { items, later, ...row }: DocumentRow & Pick<Named, "items"> & Later,
 ): Promise<OpenedAccounts> {
   if (await hasLiveCredits(tx, row.id)) throw new Refusal("document.has-credits");
-  await refuseLanded(tx, row.id);
+  if (await hasLandedCosts(tx, row.id)) throw new Refusal("document.has-landed-costs");
   if (isPositive(before.paidAmount)) throw new Refusal("document.has-payments");
   await keepDeferredLines(tx, before, { date: row.date, items: [] });
   const touched = await takeBackPosting(tx, before, { keepsJournal: false });

@@ -14,7 +14,7 @@ import { wasMailed } from "#server/mail/lookup.ts";
 import { selectNumberFormats } from "#server/numbering/lookup.ts";
 import { endApplications } from "#server/payments/advances.ts";
 import { readClosedThrough, readTaxFiledThrough } from "#server/settings/lookup.ts";
-import { feedsLandedCosts, hasLandedCosts } from "#server/stock/lookup.ts";
+import { hasLandedCosts } from "#server/stock/lookup.ts";
 import { type Later, writeStock } from "#server/stock/move-stock.ts";
 import type { TakenBack } from "#server/stock/stock-plan.ts";
 import { planReversal, settleStock, takeBackMovements } from "#server/stock/take-back-movements.ts";
@@ -27,12 +27,6 @@ import {
 import { asDocument, currentDocument, readDocument } from "./read-documents.ts";
 import { hasLiveCredits, isNamedByCredits } from "./record-queries.ts";
 import { releasePayments } from "./save-document.ts";
-
-/** Landed costs on the goods of a bill, and those that took its freight, are voided first. */
-export async function refuseLanded(tx: Tx, id: DocumentId): Promise<void> {
-  if (await hasLandedCosts(tx, id)) throw new Refusal("document.has-landed-costs");
-  if (await feedsLandedCosts(tx, id)) throw new Refusal("document.feeds-landed-costs");
-}
 
 /**
  * Voids a document (Accounting 5). In an open period its journal and movements leave every figure at their own
@@ -48,7 +42,7 @@ export async function voidDocument(
   const { id, date, status, paidAmount } = document;
   const isPosted = isIssued(status);
   if (await hasLiveCredits(tx, id)) throw new Refusal("document.has-credits");
-  await refuseLanded(tx, id);
+  if (await hasLandedCosts(tx, id)) throw new Refusal("document.has-landed-costs");
   if (isPositive(paidAmount) && payments === undefined) throw new Refusal("document.has-payments");
   if (isPositive(paidAmount))
     await releasePayments(tx, id, { how: payments ?? "void", isClosedAllowed: true });

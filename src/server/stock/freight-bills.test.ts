@@ -1,34 +1,139 @@
-import { expect, test } from "vitest";
-import { change, made, newTrader, openAccount, widgets, write } from "#test/support/trade.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { asApplication } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { change, made, newTrader, openAccount, type Trader, widgets, write } from "#test/support/trade.ts";
 
-// Accounting 6: what landed costs took stays posted until they are voided.
+// Accounting 6, I-125: what landed costs took from an expense account stays posted until they are voided.
 
-test("the bill of its freight can't be voided or changed back to draft until the cost is voided", async () => {
+const LANDED = "/value-adjustments/landed-costs";
+const KEPT = { status: 409, body: { code: "stock.landed-from-account" } };
+
+type Landed = {
+  trader: Trader;
+  freight: string;
+  other: string;
+  goods: { documentId: string; position: number }[];
+};
+
+async function landing(): Promise<Landed> {
   const trader = await newTrader();
-  const goods = await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "40")] });
-  const freight = await openAccount(trader, "5900", "Freight In");
-  const carrier = (amount: string) =>
-    write(trader, "/bills", {
-      date: "2026-01-15",
-      items: [{ accountId: freight, description: "Freight", quantity: "1", unitPrice: amount }],
-    });
-  const bill = await carrier("100.00");
-  const { id } = made(
-    await trader.books.post("/value-adjustments/landed-costs", {
-      date: "2026-01-20",
-      costs: [{ accountId: freight, amount: "100.00" }],
-      goods: [{ documentId: goods.id, position: 1 }],
-    }),
-  );
-  for (const status of ["void", "draft"])
-    expect(await change(trader, bill, { status })).toMatchObject({
-      status: 409,
-      body: { code: "document.feeds-landed-costs" },
-    });
-  const other = await carrier("30.00");
-  expect(await change(trader, other, { status: "void" }), "the landed cost has the first").toMatchObject({
-    status: 200,
+  const bill = await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "40")] });
+  return {
+    trader,
+    freight: await openAccount(trader, "5900", "Freight In"),
+    other: await openAccount(trader, "5910", "Postage"),
+    goods: [{ documentId: bill.id, position: 1 }],
+  };
+}
+
+const line = (accountId: string, unitPrice: string) => ({
+  accountId,
+  description: "Freight",
+  quantity: "1",
+  unitPrice,
+});
+const carrier = ({ trader, freight }: Landed, amount: string) =>
+  write(trader, "/bills", { date: "2026-01-15", items: [line(freight, amount)] });
+const land = ({ trader, freight, goods }: Landed, amount: string, date = "2026-01-20") =>
+  trader.books.post(LANDED, { date, costs: [{ accountId: freight, amount }], goods });
+
+describe("100.00 of a freight bill of 100.00 is added to goods", () => {
+  let landed: Landed;
+  let bill: Awaited<ReturnType<typeof carrier>>;
+  beforeAll(async () => {
+    landed = await landing();
+    bill = await carrier(landed, "100.00");
+    made(await land(landed, "100.00"));
   });
-  made(await trader.books.post(`/value-adjustments/${id}/void`, {}));
-  expect(await change(trader, bill, { status: "void" })).toMatchObject({ status: 200 });
+
+  test.each(["void", "draft"])("its status can't become %s", async (status) => {
+    expect(await change(landed.trader, bill, { status })).toMatchObject(KEPT);
+  });
+
+  test("it can't be lowered", async () => {
+    const items = [line(landed.freight, "99.99")];
+    expect(await change(landed.trader, bill, { items })).toMatchObject(KEPT);
+  });
+
+  test("it can't be discounted", async () => {
+    const items = [{ ...line(landed.freight, "100.00"), discount: "10%" }];
+    const reply = await change(landed.trader, bill, { items });
+    expect(reply).toMatchObject(KEPT);
+  });
+
+  test("it can't be moved to another account", async () => {
+    const items = [line(landed.other, "100.00")];
+    expect(await change(landed.trader, bill, { items })).toMatchObject(KEPT);
+  });
+
+  test("it can't be dated after the landed cost", async () => {
+    const dates = { date: "2026-01-21", dueDate: "2026-02-21" };
+    expect(await change(landed.trader, bill, dates)).toMatchObject(KEPT);
+  });
+
+  test("no vendor credit takes it back", async () => {
+    const { trader, freight } = landed;
+    const reply = await trader.books.post("/vendor-credits", {
+      partyId: trader.vendor,
+      date: "2026-02-01",
+      status: "posted",
+      items: [line(freight, "0.01")],
+    });
+    expect(reply).toMatchObject(KEPT);
+  });
+
+  test("another bill on the account can be voided", async () => {
+    const another = await carrier(landed, "30.00");
+    expect(await change(landed.trader, another, { status: "void" })).toMatchObject({ status: 200 });
+  });
+});
+
+test("it can be voided once the landed cost is", async () => {
+  const landed = await landing();
+  const bill = await carrier(landed, "100.00");
+  const { id } = made(await land(landed, "100.00"));
+  made(await landed.trader.books.post(`/value-adjustments/${id}/void`, {}));
+  expect(await change(landed.trader, bill, { status: "void" })).toMatchObject({ status: 200 });
+});
+
+test("a landed cost above what was posted to an expense account is rejected at its amount", async () => {
+  const landed = await landing();
+  await carrier(landed, "100.00");
+  const rejected = {
+    status: 422,
+    body: { code: "stock.landed-above-posted", errors: [{ field: "costs[0].amount" }] },
+  };
+  expect(await land(landed, "100.01")).toMatchObject(rejected);
+  expect(await land(landed, "100.00", "2026-01-14"), "the bill is of the next day").toMatchObject(rejected);
+  made(await land(landed, "60.00"));
+  expect(await land(landed, "40.01")).toMatchObject(rejected);
+  made(await land(landed, "40.00"));
+});
+
+test("a journal that posted the cost can't be voided or lowered", async () => {
+  const landed = await landing();
+  const { trader, freight } = landed;
+  const cash = await openAccount(trader, "1950", "Till");
+  const lines = (amount: string) => [
+    { accountId: freight, debit: amount, credit: "0", description: "" },
+    { accountId: cash, debit: "0", credit: amount, description: "" },
+  ];
+  const body = { date: "2026-01-15", description: "Insurance", status: "posted" };
+  const journal = made(await trader.books.post("/journals", { ...body, lines: lines("100.00") }));
+  made(await land(landed, "100.00"));
+  const edit = { ...body, number: journal.number, version: journal.version, lines: lines("99.00") };
+  expect(await trader.books.put(`/journals/${journal.id}`, edit)).toMatchObject(KEPT);
+  const voided = {
+    ...body,
+    number: journal.number,
+    status: "void",
+    version: journal.version,
+    lines: lines("100.00"),
+  };
+  expect(await trader.books.put(`/journals/${journal.id}`, voided)).toMatchObject(KEPT);
+  const { database } = await testApp();
+  const attempt = asApplication(database, trader.books, [
+    `update journals set status = 'void', version = version + 1 where id = '${journal.id}'`,
+  ]);
+  expect(await attempt).toMatchObject({ rule: "landed_costs_were_posted" });
 });

@@ -30,7 +30,7 @@ async function landing() {
     date: "2026-01-10",
     items: [widgets(trader, "4", "70")],
   });
-  const freight = await openAccount(trader, "5900", "Freight In");
+  const freight = await openAccount(trader, "2190", "Freight Clearing");
   return { trader, bill, sale, freight };
 }
 type Landing = Awaited<ReturnType<typeof landing>>;
@@ -84,7 +84,7 @@ describe("freight of 100.00 is distributed by value, and 4 of 10 Widgets are sol
     });
     expect(await journalLines(trader.books, cost.id)).toEqual([
       "Cost of Goods Sold 16.00 Dr",
-      "Freight In 100.00 Cr",
+      "Freight Clearing 100.00 Cr",
       "Inventory 84.00 Dr",
     ]);
     expect(await stocks(trader)).toEqual(["6 @ 264.00", "20 @ 660.00"]);
@@ -167,7 +167,7 @@ describe("the basis", () => {
       const bills = [];
       for (const date of ["2026-01-05", "2026-01-06", "2026-01-07"])
         bills.push(await write(trader, "/bills", { date, items: [widgets(trader, "3", "5")] }));
-      const freight = await openAccount(trader, "5900", "Freight In");
+      const freight = await openAccount(trader, "2190", "Freight Clearing");
       const cost = made(
         await trader.books.post(PATH, {
           date: "2026-01-20",
@@ -194,7 +194,7 @@ describe("the basis", () => {
     expect(await journalLines(trader.books, id)).toEqual([
       "Cost of Goods Sold 16.00 Dr",
       "Duty Clearing 40.00 Cr",
-      "Freight In 60.00 Cr",
+      "Freight Clearing 60.00 Cr",
       "Inventory 84.00 Dr",
     ]);
     expect(await tradeProblems(trader.books, DATES)).toEqual([]);
@@ -263,7 +263,7 @@ test("voiding it after its period was closed reverses it on the first open day",
   expect(voided).toMatchObject({ status: "void", reversedOn: "2026-02-01" });
   expect(await journalLines(trader.books, voided.reversalId)).toEqual([
     "Cost of Goods Sold 16.00 Cr",
-    "Freight In 100.00 Dr",
+    "Freight Clearing 100.00 Dr",
     "Inventory 84.00 Cr",
   ]);
   expect(await stocks(trader)).toEqual(["5 @ 200.00", "20 @ 600.00"]);

@@ -95,7 +95,7 @@ test("freight that is added later to goods at their net realizable value is all 
   const trader = await newTrader();
   const bill = await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "20")] });
   await revalue(trader, "15");
-  const costs = [{ accountId: await openAccount(trader, "5900", "Freight In"), amount: "10.00" }];
+  const costs = [{ accountId: await openAccount(trader, "2190", "Freight Clearing"), amount: "10.00" }];
   const goods = [{ documentId: bill.id, position: 1 }];
   const landed = made(
     await trader.books.post("/value-adjustments/landed-costs", { date: "2026-02-01", costs, goods }),

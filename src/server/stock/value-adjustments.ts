@@ -29,6 +29,7 @@ import { selectStockProduct } from "./queries.ts";
 import type { StockPlan, TakenBack, WantedMovement } from "./stock-plan.ts";
 import { planReversal, settleStock, takeBackMovements } from "./take-back-movements.ts";
 import {
+  findOverdrawn,
   hasStockOn,
   lockValueAdjustment,
   type Purchase,
@@ -48,7 +49,7 @@ const COST_TYPES = ACCOUNT_TYPES.filter((type) => type !== "equity" && type !== 
  */
 export async function landCosts(tx: Tx, input: LandedCostInput): Promise<SavedValueAdjustment> {
   const { date, costs, memo } = input;
-  await checkCosts(tx, costs);
+  await checkCosts(tx, input);
   const goods = await readGoods(tx, input);
   const amount = sum(costs.map((cost) => cost.amount));
   if (isTooLarge(amount)) throw refuseField("record.too-large", "costs");
@@ -80,7 +81,7 @@ export async function landCosts(tx: Tx, input: LandedCostInput): Promise<SavedVa
   return save(tx, { plan, date, lines, text, openedAccounts });
 }
 
-async function checkCosts(tx: Tx, costs: LandedCostInput["costs"]): Promise<void> {
+async function checkCosts(tx: Tx, { date, costs }: Pick<LandedCostInput, "date" | "costs">): Promise<void> {
   const free = costs.findIndex(({ amount }) => !isPositive(amount));
   if (free >= 0) throw refuseField("payment.no-amount", `costs[${free}].amount`);
   const choices = costs.map(({ accountId }, index) => ({ accountId, field: `costs[${index}].accountId` }));
@@ -88,6 +89,9 @@ async function checkCosts(tx: Tx, costs: LandedCostInput["costs"]): Promise<void
     tx,
     choices.map((choice) => ({ ...choice, types: COST_TYPES, role: "none" })),
   );
+  const overdrawn = await findOverdrawn(tx, { date, costs });
+  const above = costs.findLastIndex(({ accountId }) => accountId === overdrawn);
+  if (above >= 0) throw refuseField("stock.landed-above-posted", `costs[${above}].amount`);
 }
 
 /** The chosen lines of bills, each with its weight. */

@@ -1,6 +1,6 @@
 import type { ValueAdjustment, ValueAdjustmentRow } from "#contract/value-adjustments.ts";
 import type { Day } from "#domain/dates.ts";
-import type { DocumentId, JournalId, ProductId } from "#domain/ids.ts";
+import type { AccountId, DocumentId, JournalId, ProductId } from "#domain/ids.ts";
 import type { ValueAdjustmentColumn } from "#domain/lists.ts";
 import type { Money, Quantity } from "#domain/money.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
@@ -147,32 +147,18 @@ export async function selectPurchases(
   return { bills: bills.rows.map(({ id }) => id), purchases: purchases.rows };
 }
 
-/**
- * Whether landed costs took what a document posted to an account: without it, more would be taken from the account than was
- * ever posted there.
- */
-export async function feedsLandedCosts(tx: Tx, documentId: DocumentId): Promise<boolean> {
-  const { rows } = await sql`
-    with taken as (
-      select l.account_id, sum(l.credit - l.debit) as amount from (
-        select distinct m.journal_id from ${own("stock_movements m")} left join ${REVERSAL}
-        where m.kind = 'landed_cost' and not m.is_void and r.id is null and not exists (
-          select from ${own("stock_movements o")} where o.id = m.of_movement_id and o.kind = 'landed_cost')
-      ) m join ${own("journal_lines l")} on l.journal_id = m.journal_id
-      group by l.account_id having sum(l.credit - l.debit) > 0
-    ), posted as (
-      select l.account_id, sum(l.debit - l.credit) as amount
-      from ${own("journals j")} join ${own("journal_lines l")} on l.journal_id = j.id
-      where j.source = 'document' and j.source_id = ${documentId} and j.status = 'posted'
-      group by l.account_id having sum(l.debit - l.credit) > 0
-    )
-    select from posted p join taken t on t.account_id = p.account_id
-    where (
-      select coalesce(sum(l.debit - l.credit), 0)
-      from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
-      where l.account_id = p.account_id and counts_in_totals(j.status, j.deleted_at is not null) and j.source <> 'year_end'
-    ) < p.amount limit 1`.execute(tx);
-  return rows.length > 0;
+/** An account from which these costs take more than was posted to it by their date (I-125), or null. */
+export async function findOverdrawn(
+  tx: Tx,
+  { date, costs }: { date: Day; costs: readonly { accountId: AccountId; amount: Money }[] },
+): Promise<AccountId | null> {
+  const { rows } = await sql<{ id: AccountId }>`
+    select id from unnest(${costs.map(({ accountId }) => accountId)}::uuid[], ${costs.map(({ amount }) => amount)}::numeric[])
+      as cost (id, amount)
+    group by id having landed_cost_fault(${BOOK}, id, sum(amount), ${date}::date) is not null limit 1`.execute(
+    tx,
+  );
+  return rows[0]?.id ?? null;
 }
 
 /** Whether a product is in stock at the end of a day. */
