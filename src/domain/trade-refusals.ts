@@ -279,7 +279,8 @@ export const TRADE_REFUSALS = {
   },
   "stock.landed-from-account": {
     status: 409,
-    detail: "Landed costs were taken from this account. Void them first, or leave at least their amount on it.",
+    detail:
+      "Landed costs were taken from this account. Void them first, or leave at least their amount on it.",
   },
   "stock.nothing-to-spread-by": {
     status: 422,

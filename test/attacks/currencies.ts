@@ -46,7 +46,7 @@ const onAccount = (columns: string, values: string) =>
     `5, null, ${values})`,
   );
 
-const FETCH = "insert into rate_fetches (is_wanted, next_at) values (true, now())";
+const FETCH = "insert into rate_fetches (is_enabled, next_at) values (true, now())";
 
 /** What other currencies are worth, and what is said in them. */
 export const CURRENCY_ATTACKS: Attacks = {
@@ -153,7 +153,7 @@ export const CURRENCY_ATTACKS: Attacks = {
     [["without a record", FETCH.replace("true, now()", "false, null")], "change_has_its_record"],
     [[FETCH, FETCH], "rate_fetches_pkey"],
     [FETCH.replace("now()", "null"), "rates_are_fetched_while_they_are_wanted"],
-    [[FETCH, "update rate_fetches set is_wanted = false"], "rates_are_fetched_while_they_are_wanted"],
+    [[FETCH, "update rate_fetches set is_enabled = false"], "rates_are_fetched_while_they_are_wanted"],
     [[FETCH, "update rate_fetches set fetched_at = now()"], "fetched_rates_are_of_a_day"],
     [[FETCH, "update rate_fetches set failed_at = now(), attempts = 1"], "failed_rate_fetch_has_its_reason"],
     [
@@ -162,7 +162,7 @@ export const CURRENCY_ATTACKS: Attacks = {
     ],
     [[FETCH, "delete from rate_fetches"], "denied"],
     [[FETCH, "update rate_fetches set book_id = {otherBook}"], "denied"],
-    [FETCH.replace("(is_wanted", "(book_id, is_wanted").replace("(true", "({otherBook}, true"), "denied"],
+    [FETCH.replace("(is_enabled", "(book_id, is_enabled").replace("(true", "({otherBook}, true"), "denied"],
     ["select from rate_fetches where book_id <> current_book()", "nothing"],
   ],
 };
