@@ -148,6 +148,8 @@ const OTHERS: Readonly<Record<string, Screen>> = {
   help: { at: "/app/help" },
   settings: { at: "/app/settings" },
   "settings of the company": { at: "/app/settings/company" },
+  "settings of documents": { at: "/app/settings/documents" },
+  "settings of taxes": { at: "/app/settings/taxes" },
   "books check": {
     at: "/app/help",
     doing: async (page) => {
@@ -188,7 +190,7 @@ for (const [name, screens] of Object.entries({ accounts: ACCOUNTS, journals: JOU
 }
 
 journey("axe finds nothing while two-factor sign-in is set up and used", async ({ owner, page, context }) => {
-  await page.goto("/app/settings");
+  await page.goto("/app/settings/security");
   await press("Set up two-factor sign-in")(page);
   await page.getByLabel("Your password").fill(owner.password);
   await press("Continue")(page);

@@ -7,13 +7,13 @@ journey(
     expect(filledBooks.journalIds).toHaveLength(3);
     await page.goto("/app/reports/trial-balance");
     await expect(page.getByText("Balanced", { exact: true })).toBeVisible();
-    await page.goto("/app/settings");
+    await page.goto("/app/settings/appearance");
     await page.getByRole("main").getByRole("radio", { name: "Dark" }).check();
     await page.getByLabel("Single-letter shortcuts").uncheck();
     await page.goto("/app/transactions");
     const row = page.getByRole("table").locator("tbody tr").first();
     await expect.poll(async () => (await row.boundingBox())?.height).toBeGreaterThanOrEqual(40);
-    await page.goto("/app/settings");
+    await page.goto("/app/settings/appearance");
     await page.getByLabel("Compact lists").check();
     await page.evaluate(() => localStorage.setItem("twofold.recent-accounts", "some account"));
     await signOut(page);
@@ -27,7 +27,7 @@ journey(
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
     await expect(page.getByRole("heading", { name: /^Read your trial balance.*done$/ })).toBeVisible();
-    await page.goto("/app/settings");
+    await page.goto("/app/settings/appearance");
     await expect(page.getByLabel("Single-letter shortcuts")).not.toBeChecked();
     await expect(page.getByLabel("Compact lists")).toBeChecked();
     await page.goto("/app/transactions");

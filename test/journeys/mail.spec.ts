@@ -139,7 +139,7 @@ journey("where no mail is sent it is a file, and begins in one's own program", a
 
 journey("email templates name their fields, and are kept in each language", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
-  await page.goto("/app/settings/company");
+  await page.goto("/app/settings/email");
   const subject = page.getByLabel("Subject in English").first();
   await subject.fill("{customr}: {number}");
   // What is wrong is shown, whatever template is on the screen.

@@ -48,6 +48,10 @@ async function signUp(page: Page): Promise<void> {
 
 async function nameCompany(page: Page): Promise<void> {
   await openByMenu(page, "Settings");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Company/ })
+    .click();
   await page.getByLabel("Company name").fill('Olive "Green" & Daughters');
   await page.getByLabel("Phone").fill("555 0100");
   await page.getByLabel("Email (optional)").fill("books@olive.example");

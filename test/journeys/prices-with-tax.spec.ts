@@ -26,9 +26,9 @@ async function sayPrices(page: Page): Promise<void> {
   const { id: taxRateId } = await post(page, "/tax-rates", rate);
   const vase = { name: "Vase", type: "service", purchasePrice: "0", salePrice: "9.99", taxRateId };
   await post(page, "/products", vase);
-  await page.goto("/app/settings/company");
+  await page.goto("/app/settings/taxes");
   await page.getByLabel("Sales prices").selectOption("Tax inclusive");
-  await page.getByRole("button", { name: "Save Company Information" }).click();
+  await page.getByRole("button", { name: "Save taxes" }).click();
   await expect(page.getByText("Company information updated successfully")).toBeVisible();
 }
 

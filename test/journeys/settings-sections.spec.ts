@@ -1,24 +1,45 @@
 import { expect } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
+import { turnTo } from "#test/support/turn-to.ts";
 
-journey(
-  "a section of the settings has an address, and all of them stand at theirs",
-  async ({ owner, page }) => {
-    expect(owner.email).not.toBe("");
-    await page.goto("/app/settings");
+journey("each page of the settings has an address, and one lists them all", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await page.goto("/app/settings");
+  const main = page.getByRole("main");
+  for (const title of [
+    "Profile",
+    "Change Password",
+    "Company Information",
+    "Default Accounts for Inventory Items",
+  ])
+    await expect(main.getByText(title, { exact: false })).toBeVisible();
+  await main.getByRole("link", { name: "Appearance" }).click();
+  await expect(page).toHaveURL(/\/app\/settings\/appearance$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings: Appearance");
+  await expect(main.getByRole("heading", { name: "Profile" })).toHaveCount(0);
+  await expect(main.getByRole("heading", { name: "Appearance and keyboard" })).toBeVisible();
+  await expect(
+    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }),
+  ).toHaveAttribute("aria-current", "page");
+});
+
+const SECTIONS =
+  "company people plan documents numbers email reminders payments cards taxes accounts products currencies security tokens appearance sample";
+
+journey("no page of the settings has more than one save or three screens", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const section of SECTIONS.split(" ")) {
+    await turnTo(page, `/app/settings/${section}`);
     const main = page.getByRole("main");
-    for (const title of ["Profile", "Company information", "Appearance and keyboard"])
-      await expect(main.getByRole("heading", { name: title, exact: false })).toBeVisible();
-    await main.getByRole("link", { name: "Appearance" }).click();
-    await expect(page).toHaveURL(/\/app\/settings\/appearance$/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings: Appearance");
-    await expect(main.getByRole("heading", { name: "Profile" })).toHaveCount(0);
-    await expect(main.getByRole("heading", { name: "Appearance and keyboard" })).toBeVisible();
-    await expect(
-      page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }),
-    ).toHaveAttribute("aria-current", "page");
-  },
-);
+    await expect(main.locator("section").first()).toBeVisible();
+    expect(
+      await main.getByRole("button", { name: /^(Save|Change Password|Connect)/ }).count(),
+      section,
+    ).toBeLessThan(2);
+    expect(await main.evaluate(({ scrollHeight }) => scrollHeight), section).toBeLessThanOrEqual(3 * 720);
+  }
+});
 
 journey(
   "the levels of reminders are one press away, and wrong words are shown in their language",
@@ -48,7 +69,7 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="80
 
 journey("a logo is chosen from any picture, shown, and taken away", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
-  await page.goto("/app/settings/company");
+  await page.goto("/app/settings/documents");
   const input = page.getByLabel("Logo", { exact: true });
   const choose = (name: string, mimeType: string, text: string) =>
     input.setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
@@ -67,7 +88,7 @@ journey(
   "a look is chosen with an invoice drawn meanwhile, and an unreadable colour is mended",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
-    await page.goto("/app/settings/company");
+    await page.goto("/app/settings/documents");
     const card = page.locator("section", { has: page.getByRole("heading", { name: "Document design" }) });
     const preview = card.getByRole("link", { name: "Open the preview as PDF" });
     await expect(preview).toBeVisible();

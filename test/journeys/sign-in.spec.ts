@@ -103,7 +103,7 @@ journey(
     await signIn(other, owner);
     await expect(other).toHaveURL(/\/app$/);
 
-    await page.goto("/app/settings");
+    await page.goto("/app/settings/security");
     const sessions = page.getByRole("button", { name: /^End the session of / });
     await expect(sessions).toHaveCount(2);
     await page
@@ -123,7 +123,7 @@ journey(
   "a token is shown once, opens the API to a program, and is worth nothing once revoked",
   async ({ owner, page, playwright, baseURL }) => {
     expect(owner.email).not.toBe("");
-    await page.goto("/app/settings");
+    await page.goto("/app/settings/tokens");
     await page.getByLabel("Token name").fill("Nightly export");
     await page.getByRole("button", { name: "Create token" }).click();
     const secret = await page.getByLabel("The new token").inputValue();

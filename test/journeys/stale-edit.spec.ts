@@ -42,7 +42,7 @@ journey(
     expect(owner.email).not.toBe("");
     const other = await context.newPage();
     for (const tab of [page, other]) {
-      await tab.goto("/app/settings");
+      await tab.goto("/app/settings/company");
       await expect(tab.getByLabel(/^Phone/)).toBeEditable();
     }
     await page.getByLabel(/^Phone/).fill("555-0100");

@@ -10,7 +10,7 @@ const codeIn = (page: Page): Locator => card(page).getByRole("textbox", { name: 
 
 /** Switches it on in the settings; gives what the owner's phone and the owner's safe have from then on. */
 async function switchOn(page: Page, { password }: Owner): Promise<{ key: string; codes: string[] }> {
-  await page.goto("/app/settings");
+  await page.goto("/app/settings/security");
   await page.getByRole("button", { name: "Set up two-factor sign-in" }).click();
   await card(page).getByLabel("Your password").fill("not the password");
   await card(page).getByRole("button", { name: "Continue" }).click();
@@ -68,7 +68,7 @@ journey(
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 
-    await page.goto("/app/settings");
+    await page.goto("/app/settings/security");
     await expect(card(page).getByText("9 recovery codes remaining.")).toBeVisible();
     await card(page).getByRole("button", { name: "Switch off" }).click();
     await card(page).getByLabel("Your password").fill(owner.password);

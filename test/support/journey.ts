@@ -225,12 +225,12 @@ export async function goByKeys(page: Page, letter: string, heading: string): Pro
 
 /** The sidebar's groups by the entries in them that journeys open. */
 const GROUPS: Readonly<Record<string, string>> = {
-  Sales: "Sales",
-  Customers: "Sales",
-  Quotes: "Sales",
-  Products: "Sales",
-  Purchases: "Purchases",
-  Vendors: "Purchases",
+  Sales: "Selling",
+  Customers: "Selling",
+  Quotes: "Selling",
+  Products: "Selling",
+  Purchases: "Purchasing",
+  Vendors: "Purchasing",
   Money: "Banking",
   Bank: "Banking",
   Payments: "Banking",
@@ -239,10 +239,10 @@ const GROUPS: Readonly<Record<string, string>> = {
   "Tax rates": "Accounting",
   "Tax returns": "Accounting",
   "Year End Closing": "Accounting",
-  Reports: "Reports",
-  Transactions: "Reports",
-  Settings: "Settings",
-  Help: "Settings",
+  Reports: "Reporting",
+  Transactions: "Reporting",
+  Settings: "Settings and help",
+  Help: "Settings and help",
 };
 
 /** Opens a page by its entry in the sidebar, and first its group if that is closed. */

@@ -57,7 +57,7 @@ function ownerSteps({ book, saidNoTax, hasLook, hasInvoices, hasBankFile }: Step
       title: "Add your logo and bank details",
       text: "They appear on your invoices, so customers know whom to pay and how.",
       action: "Open settings",
-      leadsTo: { href: paths.settings("company") },
+      leadsTo: { href: paths.settings("documents") },
       isDone: hasLook,
     },
     {

@@ -126,8 +126,8 @@ export const tips: readonly HelpItem[] = [
   },
   {
     title: "Design your documents",
-    text: "Your address, tax number and logo come from Settings, where you can also choose one of three layouts, a color and a footer. Add your IBAN there to show a payment QR code on unpaid invoices. You can also edit the email templates.",
-    link: { href: paths.settings("company"), label: "Open Settings" },
+    text: "Your address, tax number and logo come from Settings > Company and Settings > Documents, where you can also choose one of three layouts, a color and a footer. Add your IBAN under Settings > Payments to show a payment QR code on unpaid invoices. Email templates are under Settings > Email.",
+    link: { href: paths.settings("documents"), label: "Open Settings" },
   },
   {
     title: "Use your own numbering",

@@ -135,8 +135,8 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Set a default tax rate",
-    text: "Choose a default tax rate in Settings, or for a customer, vendor or product. It is used for new lines. In Settings you can also choose whether tax is rounded per line or once per rate.",
-    link: { href: paths.settings("company"), label: "Open Settings" },
+    text: "Choose a default tax rate under Settings > Taxes, or for a customer, vendor or product. It is used for new lines. There you can also choose whether tax is rounded per line or once per rate.",
+    link: { href: paths.settings("taxes"), label: "Open Settings" },
   },
   {
     title: "Stock Movement",
@@ -240,7 +240,7 @@ export const featureGuide: readonly HelpItem[] = [
   {
     title: "Exchange rates",
     text: "Under Settings > Currencies, enter rates or import a file from the European Central Bank. If this server offers it, turn on daily updates: rates arrive every evening, and those you entered manually are kept.",
-    link: { href: paths.settings(), label: "Open Settings" },
+    link: { href: paths.settings("currencies"), label: "Open Settings" },
   },
   {
     title: "Sample company",

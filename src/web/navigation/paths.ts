@@ -63,6 +63,26 @@ const ORDERS: Readonly<Record<OrderKind, string>> = {
   purchase_order: `${APP}/purchase-orders`,
 };
 
+/** The pages of the settings. */
+export type SettingsSection =
+  | "company"
+  | "people"
+  | "plan"
+  | "sample"
+  | "documents"
+  | "numbers"
+  | "email"
+  | "reminders"
+  | "payments"
+  | "cards"
+  | "taxes"
+  | "accounts"
+  | "products"
+  | "currencies"
+  | "security"
+  | "tokens"
+  | "appearance";
+
 /** Every address of the front end (Behaviour 2.1, 2.2). Nothing else spells one. */
 export const paths = {
   landing: () => "/",
@@ -261,19 +281,8 @@ export const paths = {
   yearEnd: (search?: { year?: string | undefined }) => withSearch(`${APP}/year-end`, search),
   admin: (search?: Search) => withSearch(`${APP}/admin`, search),
   help: () => `${APP}/help`,
-  /** All settings, or one section of them. */
-  settings: (
-    section?:
-      | "company"
-      | "people"
-      | "reminders"
-      | "numbers"
-      | "currencies"
-      | "cards"
-      | "plan"
-      | "security"
-      | "appearance"
-      | "sample",
-  ) => (section === undefined ? `${APP}/settings` : `${APP}/settings/${section}`),
+  /** The list of settings, or one of its pages. */
+  settings: (section?: SettingsSection) =>
+    section === undefined ? `${APP}/settings` : `${APP}/settings/${section}`,
   apiReference: () => "/api/docs",
 } as const;

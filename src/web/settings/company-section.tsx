@@ -1,61 +1,125 @@
-import { languageOf } from "#domain/sheet-languages.ts";
-import { useApiQuery } from "#web/api/use-api-query.ts";
-import { RecordHistory } from "#web/lists/record-history.tsx";
-import { AsyncContent } from "#web/ui/async-content.tsx";
+import type { Book } from "#contract/book.ts";
+import { isDateText, shiftDays, shiftMonths } from "#domain/dates.ts";
+import { DateField } from "#web/fields/date-field.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
-import { CompanyCard } from "./company-card.tsx";
-import { DefaultAccountsCard } from "./default-accounts-card.tsx";
-import { LogoCard } from "./logo-card.tsx";
-import { MailWordsCard } from "./mail-words-card.tsx";
-import { PaymentCodesCard } from "./payment-codes-card.tsx";
-import { SheetLookSection } from "./sheet-look-card.tsx";
+import { CardForm } from "#web/forms/card-form.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { TaxNumberField } from "#web/fields/tax-number-field.tsx";
+import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
+import { Select } from "#web/ui/select.tsx";
+import { TextArea, TextField } from "#web/ui/field.tsx";
+import { ACCOUNT_CODES_CHOICES, type CompanyFormFields, useCompanyForm } from "./company-form.ts";
+import { RecordHistory } from "#web/lists/record-history.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+import { TimeZoneField } from "./time-zone-field.tsx";
+import { WithBook } from "./with-book.tsx";
 
-/** What the company is called, how its papers look and what it usually uses. */
+/** The company's own details (Behaviour 2.15, 5.5). */
 export function CompanySection() {
-  const book = useApiQuery("book.get");
-  const defaults = useApiQuery("defaultAccounts.get");
-  const logo = useApiQuery("logo.get");
-  const words = useApiQuery("mailWords.get");
-  const details = useApiQuery("eInvoiceDetails.get", { query: {} });
+  return (
+    <WithBook fields={6}>
+      {(book) => (
+        <>
+          <CompanyCard book={book} />
+          <RecordHistory subjectId={book.id} title="Changes to the company" />
+        </>
+      )}
+    </WithBook>
+  );
+}
+
+function CompanyCard({ book }: { book: Book }) {
+  const { fields, ...form } = useCompanyForm(book);
+  return (
+    <Card title="Company Information">
+      <CardForm needs="book.update" form={form} saveLabel="Save Company Information">
+        <CompanyFields fields={fields} book={book} />
+      </CardForm>
+    </Card>
+  );
+}
+
+/** The fields of the company, in the order of Behaviour 3. */
+function CompanyFields({ fields, book }: { fields: CompanyFormFields; book: Book }) {
+  const input = useInputs(fields);
+  const { ref, ...timeZone } = useField(fields, "timeZone");
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField
+        label="Company name"
+        autoComplete="organization"
+        maxLength={200}
+        hint='If blank, "My Company" is used.'
+        {...input("name")}
+      />
+      <TaxIdField fields={fields} />
+      <div className="sm:col-span-2">
+        <TextArea
+          label="Address"
+          optional
+          autoComplete="street-address"
+          maxLength={1000}
+          {...input("address")}
+        />
+      </div>
+      <TextField label="Phone" optional type="tel" autoComplete="tel" maxLength={50} {...input("phone")} />
+      <TextField
+        label="Email"
+        optional
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        {...input("email")}
+      />
+      <FiscalYearFields fields={fields} />
+      <TimeZoneField {...timeZone} inputRef={ref} />
+      <PlaceFields fields={fields} book={book} />
+      <Select
+        label="Account codes"
+        options={ACCOUNT_CODES_OPTIONS}
+        hint="Codes have up to 20 characters. You can go back to numbers only while no code has other characters."
+        {...input("accountCodes")}
+      />
+    </div>
+  );
+}
+
+function TaxIdField({ fields }: { fields: CompanyFormFields }) {
+  const country = useFieldValue(fields, "country");
+  return <TaxNumberField {...useField(fields, "taxId")} label="Tax ID" country={country || null} />;
+}
+
+const ACCOUNT_CODES_OPTIONS = Object.entries(ACCOUNT_CODES_CHOICES).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+const FixedYears = lazyPart(
+  async () => (await import("./fixed-years.tsx")).FixedYears,
+  <FormSkeleton fields={2} />,
+);
+
+/** The start of the fiscal year, and years of another length (Accounting 11.1). */
+function FiscalYearFields({ fields }: { fields: CompanyFormFields }) {
+  const { getValues, setValue } = fields;
+  const start = useField(fields, "fiscalYearStart");
+  const end = useField(fields, "fiscalYearEnd");
   return (
     <>
-      <AsyncContent
-        query={book}
-        failed={(message) => `Error loading company information: ${message}`}
-        loading={<FormSkeleton fields={6} />}
-      >
-        {(data) => <CompanyCard book={data} />}
-      </AsyncContent>
-      <AsyncContent
-        query={logo}
-        failed={(message) => `Error loading the logo: ${message}`}
-        loading={<FormSkeleton fields={1} />}
-      >
-        {(data) => <LogoCard logo={data} />}
-      </AsyncContent>
-      <SheetLookSection logoVersion={logo.data?.version ?? 1} />
-      <AsyncContent
-        query={details}
-        failed={(message) => `Error loading the payment QR codes: ${message}`}
-        loading={<FormSkeleton fields={4} />}
-      >
-        {(data) => book.data && <PaymentCodesCard details={data} book={book.data} />}
-      </AsyncContent>
-      <AsyncContent
-        query={defaults}
-        failed={(message) => `Error loading default accounts: ${message}`}
-        loading={<FormSkeleton fields={3} />}
-      >
-        {(data) => <DefaultAccountsCard chosen={data} />}
-      </AsyncContent>
-      <AsyncContent
-        query={words}
-        failed={(message) => `Error loading the email templates: ${message}`}
-        loading={<FormSkeleton fields={4} />}
-      >
-        {(data) => book.data && <MailWordsCard words={data} language={languageOf(book.data.locale)} />}
-      </AsyncContent>
-      {book.data && <RecordHistory subjectId={book.data.id} title="Changes to the company" />}
+      <DateField
+        {...start}
+        label="Fiscal year start"
+        optional
+        hint="Defaults to January 1."
+        onChange={(date) => {
+          start.onChange(date);
+          if (isDateText(date) && getValues("fiscalYearEnd") === "")
+            setValue("fiscalYearEnd", shiftDays(shiftMonths(date, 12), -1), { shouldDirty: true });
+        }}
+      />
+      <DateField {...end} label="Fiscal year end" optional />
+      <FixedYears fields={fields} />
     </>
   );
 }

@@ -1,13 +1,16 @@
 import type { DefaultAccounts } from "#contract/book.ts";
 import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { useChart, useIsFree } from "#web/fields/chart.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
 import { useForm } from "#web/forms/use-form.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
@@ -49,7 +52,19 @@ const INTRO =
   "we'll use the account of that name or create one.";
 
 /** Which accounts bills, invoices and payments post to (Behaviour 2.15, 5.5). */
-export function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
+export function DefaultAccountsSection() {
+  return (
+    <AsyncContent
+      query={useApiQuery("defaultAccounts.get")}
+      failed={(message) => `Error loading default accounts: ${message}`}
+      loading={<FormSkeleton fields={3} />}
+    >
+      {(data) => <DefaultAccountsCard chosen={data} />}
+    </AsyncContent>
+  );
+}
+
+function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
   const { fields, ...form } = useDefaultAccountsForm(chosen);
   const values = useValues(fields);
   const canSave = hasGoods(values) || (values.cashAccountId !== "" && isOnlyCash(values, chosen));

@@ -2,14 +2,19 @@ import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { WordsOfMails } from "#contract/mails.ts";
+import { languageOf } from "#domain/sheet-languages.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
 import { FIELDS_OF_MAILS } from "#domain/mail-words.ts";
 import { usualWords } from "#domain/usual-mail-words.ts";
 import { LANGUAGE_LABELS, LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { type FormFields, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
+import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { Select } from "#web/ui/select.tsx";
 import {
   KIND_OPTIONS,
@@ -25,8 +30,22 @@ type Props = {
   language: ShownWords["language"];
 };
 
-/** The company's email templates, one for each kind and language; each can be changed before it is sent (Behaviour 2.21). */
-export function MailWordsCard({ words, language }: Props) {
+/** The company's email templates (Behaviour 2.15). */
+export function EmailSection() {
+  const { locale } = useSession().book;
+  return (
+    <AsyncContent
+      query={useApiQuery("mailWords.get")}
+      failed={(message) => `Error loading the email templates: ${message}`}
+      loading={<FormSkeleton fields={4} />}
+    >
+      {(words) => <MailWordsCard words={words} language={languageOf(locale)} />}
+    </AsyncContent>
+  );
+}
+
+/** One for each kind and language; each can be changed before it is sent (Behaviour 2.21). */
+function MailWordsCard({ words, language }: Props) {
   const { fields, ...form } = useMailWordsForm(words);
   const [shown, show] = useState<ShownWords>({ kind: "invoice", language });
   /** A text that is wrong is shown first: only a field that is drawn can report it. */

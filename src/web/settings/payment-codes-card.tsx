@@ -3,16 +3,20 @@ import type { Book } from "#contract/book.ts";
 import type { Payee } from "#domain/payment-codes/open-payment.ts";
 import { codesInWords } from "#domain/payment-codes/payment-code.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import { useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { readBy } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { lateSchema } from "#web/forms/late-schema.ts";
+import { WithBook } from "./with-book.tsx";
 
 const eInvoiceDetails = lateSchema(async () => (await import("#contract/e-invoices.ts")).eInvoiceDetails);
 const eInvoiceDetailsInput = lateSchema(
@@ -24,8 +28,26 @@ type Values = { company: Texts & { paymentCodes: boolean } };
 
 type Props = { details: EInvoiceDetails; book: Pick<Book, "name" | "address"> };
 
+/** How customers pay by bank transfer (Behaviour 2.15). */
+export function PaymentsSection() {
+  const details = useApiQuery("eInvoiceDetails.get", { query: {} });
+  return (
+    <WithBook fields={4}>
+      {(book) => (
+        <AsyncContent
+          query={details}
+          failed={(message) => `Error loading the payment QR codes: ${message}`}
+          loading={<FormSkeleton fields={4} />}
+        >
+          {(data) => <PaymentCodesCard details={data} book={book} />}
+        </AsyncContent>
+      )}
+    </WithBook>
+  );
+}
+
 /** Into which account invoices are paid, and whether they bear a code for it (Behaviour 2.15, Accounting 22). */
-export function PaymentCodesCard({ details, book }: Props) {
+function PaymentCodesCard({ details, book }: Props) {
   const { fields, ...form } = usePaymentCodesForm(details);
   const input = useInputs(fields);
   const company = useFieldValue(fields, "company");

@@ -158,6 +158,28 @@ function LevelFields({ index, language, fields, onRemove }: LevelProps) {
           </Button>
         )}
       </div>
+      <LevelTerms {...{ index, fields }} />
+      <TextField
+        label={`Subject in ${LANGUAGE_LABELS[language]}`}
+        autoComplete="off"
+        maxLength={200}
+        {...input(`levels.${index}.words.${language}.subject`)}
+      />
+      <TextArea
+        label={`Text in ${LANGUAGE_LABELS[language]}`}
+        rows={9}
+        maxLength={10_000}
+        {...input(`levels.${index}.words.${language}.text`)}
+      />
+    </fieldset>
+  );
+}
+
+/** When a level is due, and what it costs. */
+function LevelTerms({ index, fields }: Pick<LevelProps, "index" | "fields">) {
+  const input = useInputs(fields);
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-3">
       <TextField
         label="Days after the due date"
         inputMode="numeric"
@@ -176,18 +198,6 @@ function LevelFields({ index, language, fields, onRemove }: LevelProps) {
         optional
         hint="Charged on the overdue balance since the due date or the last interest charge."
       />
-      <TextField
-        label={`Subject in ${LANGUAGE_LABELS[language]}`}
-        autoComplete="off"
-        maxLength={200}
-        {...input(`levels.${index}.words.${language}.subject`)}
-      />
-      <TextArea
-        label={`Text in ${LANGUAGE_LABELS[language]}`}
-        rows={9}
-        maxLength={10_000}
-        {...input(`levels.${index}.words.${language}.text`)}
-      />
-    </fieldset>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
-import { TokensCard } from "./tokens-card.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
 
 /** Who you are and how you sign in. */
@@ -14,7 +13,6 @@ export function SecuritySection() {
       <PasswordCard />
       <TwoFactorCard />
       <SessionsCard />
-      <TokensCard />
     </>
   );
 }

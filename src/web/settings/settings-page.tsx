@@ -1,10 +1,8 @@
-import { useState } from "react";
-import { useSession } from "#web/api/session.ts";
-import { useApiQuery } from "#web/api/use-api-query.ts";
+import { ChevronRight } from "lucide-react";
+import { type ComponentType, useState } from "react";
 import { usePathParam } from "#web/navigation/address.ts";
 import { NotIncluded } from "#web/navigation/not-included.tsx";
-import { paths } from "#web/navigation/paths.ts";
-import { AsyncContent } from "#web/ui/async-content.tsx";
+import { paths, type SettingsSection } from "#web/navigation/paths.ts";
 import { areLetterKeysOn, setLetterKeysOn, isCompact, setCompact } from "#web/ui/browser-settings.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -15,123 +13,169 @@ import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { PlanCard, usePlan } from "./plan-card.tsx";
 import { SampleCard } from "./sample-card.tsx";
+import { sectionNamed, SETTINGS_PAGES, useSettingsSections } from "./settings-sections.ts";
+import { WithBook } from "./with-book.tsx";
 
-const CompanySection = lazyPart(
-  async () => (await import("./company-section.tsx")).CompanySection,
-  <FormSkeleton fields={4} />,
-);
-const RemindersSection = lazyPart(
-  async () => (await import("./reminder-plan-card.tsx")).RemindersSection,
-  <FormSkeleton fields={4} />,
-);
-const NumbersSection = lazyPart(
-  async () => (await import("./number-formats-card.tsx")).NumbersSection,
-  <FormSkeleton fields={4} />,
-);
-const CurrenciesSection = lazyPart(
-  async () => (await import("./currencies-section.tsx")).CurrenciesSection,
-  <FormSkeleton fields={4} />,
-);
-const CardPaymentsSection = lazyPart(
-  async () => (await import("./card-payments-section.tsx")).CardPaymentsSection,
-  <FormSkeleton fields={4} />,
-);
-const PeopleSection = lazyPart(
-  async () => (await import("./people-section.tsx")).PeopleSection,
-  <FormSkeleton fields={4} />,
-);
-const SecuritySection = lazyPart(
-  async () => (await import("./security-section.tsx")).SecuritySection,
-  <FormSkeleton fields={4} />,
-);
+const CONTENTS: Readonly<Record<SettingsSection, ComponentType>> = {
+  company: lazyPart(
+    async () => (await import("./company-section.tsx")).CompanySection,
+    <FormSkeleton fields={6} />,
+  ),
+  people: lazyPart(
+    async () => (await import("./people-section.tsx")).PeopleSection,
+    <FormSkeleton fields={4} />,
+  ),
+  plan: PlanSection,
+  sample: SampleCard,
+  documents: lazyPart(
+    async () => (await import("./documents-section.tsx")).DocumentsSection,
+    <FormSkeleton fields={4} />,
+  ),
+  numbers: lazyPart(
+    async () => (await import("./number-formats-card.tsx")).NumbersSection,
+    <FormSkeleton fields={4} />,
+  ),
+  email: lazyPart(
+    async () => (await import("./mail-words-card.tsx")).EmailSection,
+    <FormSkeleton fields={4} />,
+  ),
+  reminders: lazyPart(
+    async () => (await import("./reminder-plan-card.tsx")).RemindersSection,
+    <FormSkeleton fields={4} />,
+  ),
+  payments: lazyPart(
+    async () => (await import("./payment-codes-card.tsx")).PaymentsSection,
+    <FormSkeleton fields={4} />,
+  ),
+  cards: lazyPart(
+    async () => (await import("./card-payments-section.tsx")).CardPaymentsSection,
+    <FormSkeleton fields={4} />,
+  ),
+  taxes: lazyPart(
+    async () => (await import("./taxes-section.tsx")).TaxesSection,
+    <FormSkeleton fields={4} />,
+  ),
+  accounts: lazyPart(
+    async () => (await import("./default-accounts-card.tsx")).DefaultAccountsSection,
+    <FormSkeleton fields={4} />,
+  ),
+  products: lazyPart(
+    async () => (await import("./products-section.tsx")).ProductsSection,
+    <FormSkeleton fields={2} />,
+  ),
+  currencies: lazyPart(
+    async () => (await import("./currencies-section.tsx")).CurrenciesSection,
+    <FormSkeleton fields={4} />,
+  ),
+  security: lazyPart(
+    async () => (await import("./security-section.tsx")).SecuritySection,
+    <FormSkeleton fields={4} />,
+  ),
+  tokens: lazyPart(async () => (await import("./tokens-card.tsx")).TokensCard, <FormSkeleton fields={2} />),
+  appearance: AppearanceCard,
+};
 
-const SECTIONS = {
-  company: { label: "Company", Content: CompanySection },
-  people: { label: "People", Content: PeopleSection },
-  numbers: { label: "Numbers", Content: NumbersSection },
-  reminders: { label: "Reminders", Content: RemindersSection },
-  currencies: { label: "Currencies", Content: CurrenciesSection },
-  cards: { label: "Payments by card", Content: CardPaymentsSection },
-  plan: { label: "Plan", Content: PlanSection },
-  security: { label: "Sign-in", Content: SecuritySection },
-  appearance: { label: "Appearance", Content: AppearanceCard },
-  sample: { label: "Sample company", Content: SampleCard },
-} as const;
-
-type SectionName = keyof typeof SECTIONS;
-
-const NAMES: readonly string[] = Object.keys(SECTIONS);
-const isSection = (name: string): name is SectionName => NAMES.includes(name);
-const ALL = Object.keys(SECTIONS).filter(isSection);
-
-/** Who I am, whose books these are, and how to get in: a section by its address, or all of them (Behaviour 2.15). */
+/** Who I am, whose books these are, and how to get in: a list of pages, each at its address (Behaviour 2.15). */
 export function SettingsPage() {
-  const named = usePathParam("section") ?? "";
-  const section = isSection(named) ? named : null;
-  const sections = useSections();
-  if (section !== null && !sections.includes(section)) return <NotIncluded />;
-  const shown = section ? [section] : sections;
+  const section = sectionNamed(usePathParam("section"));
+  const sections = useSettingsSections();
+  if (section === null) return <SettingsList sections={sections} />;
+  if (!sections.includes(section)) return <NotIncluded />;
+  const Content = CONTENTS[section];
   return (
-    <div className="max-w-form">
-      <PageHeader title={section ? `Settings: ${SECTIONS[section].label}` : "Settings"} />
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[--spacing(44)_minmax(0,var(--container-form))]">
       <SectionLinks current={section} sections={sections} />
-      <div className="flex flex-col gap-5">
-        {shown.map((name) => {
-          const { Content } = SECTIONS[name];
-          return <Content key={name} />;
-        })}
+      <div className="max-w-form min-w-0">
+        <PageHeader
+          title={`Settings: ${SETTINGS_PAGES[section].label}`}
+          back={{ href: paths.settings(), label: "All settings" }}
+        />
+        <div className="flex flex-col gap-5">
+          <Content key={section} />
+        </div>
       </div>
     </div>
   );
 }
 
-/** The plan is the owner's, and so are the keys for card payments. */
-const OF_OWNER: readonly SectionName[] = ["plan", "cards"];
+type ListProps = { sections: readonly SettingsSection[] };
 
-/** The sections that concern the user's role. */
-function useSections(): readonly SectionName[] {
-  const { role } = useSession().member;
-  return role === "owner" ? ALL : ALL.filter((name) => !OF_OWNER.includes(name));
+/** Every page with its forms, by what they are about. */
+function SettingsList({ sections }: ListProps) {
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <nav aria-label="Settings" className="grid items-start gap-5 md:grid-cols-2">
+        {GROUPS.map((group) => (
+          <Card key={group} title={group} flush>
+            <ul className="p-1.5">
+              {sections
+                .filter((name) => SETTINGS_PAGES[name].group === group)
+                .map((name) => (
+                  <li key={name}>
+                    <a
+                      href={paths.settings(name)}
+                      className="flex items-center gap-3 rounded-control px-2.5 py-2 hover:bg-hover"
+                    >
+                      <span className="min-w-0 flex-1">
+                        <span className="block font-medium">{SETTINGS_PAGES[name].label}</span>
+                        <span className="block text-small text-ink-faint">{SETTINGS_PAGES[name].about}</span>
+                      </span>
+                      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+                    </a>
+                  </li>
+                ))}
+            </ul>
+          </Card>
+        ))}
+      </nav>
+    </>
+  );
 }
 
-type LinksProps = { current: SectionName | null; sections: readonly SectionName[] };
-
-function SectionLinks({ current, sections }: LinksProps) {
-  const links = [null, ...sections].map((name) => ({
-    name,
-    label: name ? SECTIONS[name].label : "All",
-    href: paths.settings(name ?? undefined),
-  }));
+/** The other pages, beside the one that is open where there is room. */
+function SectionLinks({ current, sections }: ListProps & { current: SettingsSection }) {
   return (
-    <nav aria-label="Settings" className="mb-5 flex flex-wrap gap-x-1 border-b border-line">
-      {links.map(({ name, label, href }) => (
-        <a
-          key={label}
-          href={href}
-          aria-current={name === current ? "page" : undefined}
-          className={classNames(
-            "-mb-px flex h-9 items-center border-b-2 px-3 font-medium focus-visible:outline-offset-[-2px] pointer-coarse:h-11",
-            name === current ? "border-accent text-ink" : "border-transparent text-ink-soft hover:text-ink",
-          )}
-        >
-          {label}
-        </a>
+    <nav aria-label="Settings" className="sticky top-5 flex flex-col gap-4 max-lg:hidden">
+      {GROUPS.map((group) => (
+        <div key={group} role="group" aria-label={group}>
+          <p aria-hidden="true" className="mb-1 px-2.5 text-small text-ink-faint">
+            {group}
+          </p>
+          <ul>
+            {sections
+              .filter((name) => SETTINGS_PAGES[name].group === group)
+              .map((name) => (
+                <li key={name}>
+                  <a
+                    href={paths.settings(name)}
+                    aria-current={name === current ? "page" : undefined}
+                    className={classNames(
+                      "flex h-7.5 items-center rounded-control px-2.5 font-medium",
+                      name === current
+                        ? "bg-accent-soft text-accent-ink"
+                        : "text-ink-soft hover:bg-hover hover:text-ink",
+                    )}
+                  >
+                    {SETTINGS_PAGES[name].label}
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </div>
       ))}
     </nav>
   );
 }
 
+const GROUPS = [...new Set(Object.values(SETTINGS_PAGES).map(({ group }) => group))];
+
 function PlanSection() {
-  const book = useApiQuery("book.get");
   const plan = usePlan();
   return (
-    <AsyncContent
-      query={book}
-      failed={(message) => `Error loading company information: ${message}`}
-      loading={<FormSkeleton fields={2} />}
-    >
+    <WithBook fields={2}>
       {({ monthlyJournals }) => <PlanCard {...plan} monthlyJournals={monthlyJournals} />}
-    </AsyncContent>
+    </WithBook>
   );
 }
 

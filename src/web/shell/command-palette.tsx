@@ -5,7 +5,8 @@ import { useGo } from "#web/navigation/address.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useModal } from "#web/ui/dialog.tsx";
 import { KeyHint } from "#web/ui/keys.tsx";
-import { usePaletteEntries, type PaletteEntry } from "./palette-entries.ts";
+import { usePaletteEntries } from "./palette-entries.ts";
+import type { PaletteEntry } from "./palette-records.ts";
 
 type Props = { onClose: () => void; onHelp: () => void; onNewCompany: () => void };
 

@@ -60,7 +60,7 @@ export const navGroups: readonly NavGroup[] = [
     entries: [{ ...entry("Dashboard", paths.home(), LayoutDashboard, "d"), words: "home to do overview" }],
   },
   {
-    title: "Sales",
+    title: "Selling",
     icon: FileText,
     entries: [
       { ...entry("Quotes", paths.orders("quote"), FileSignature, "q"), words: "estimates offers proposals" },
@@ -72,7 +72,7 @@ export const navGroups: readonly NavGroup[] = [
     ],
   },
   {
-    title: "Purchases",
+    title: "Purchasing",
     icon: ReceiptText,
     entries: [
       {
@@ -118,7 +118,7 @@ export const navGroups: readonly NavGroup[] = [
     ],
   },
   {
-    title: "Reports",
+    title: "Reporting",
     icon: ChartColumn,
     entries: [
       { ...entry("Reports", paths.reports(), ChartColumn, "r"), words: "profit loss balance sheet" },
@@ -126,7 +126,7 @@ export const navGroups: readonly NavGroup[] = [
     ],
   },
   {
-    title: "Settings",
+    title: "Settings and help",
     icon: Settings,
     entries: [
       { ...entry("Settings", paths.settings(), Settings, "s"), words: "company preferences configuration" },

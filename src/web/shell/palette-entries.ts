@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import {
-  BookOpenText,
   Building2,
   ChartColumn,
   Keyboard,
-  ListTree,
+  Settings,
   Plus,
   type LucideIcon,
-  Banknote,
   CalendarClock,
   FileInput,
   FileText,
@@ -15,48 +13,19 @@ import {
   Package,
   Scale,
   Undo2,
-  Users,
 } from "lucide-react";
 import type { CompanyOfPerson } from "#contract/companies.ts";
-import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
-import { DOCUMENT_KINDS, PARTY_SIDES, type DocumentKind, type PartySide } from "#domain/document.ts";
-import { call } from "#web/api/call.ts";
-import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-words.ts";
-import { formatMoney } from "#web/fields/formats.ts";
+import type { DocumentKind } from "#domain/document.ts";
+import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { REPORT_PAGES } from "#web/reports/report-pages.ts";
 import { useIsUsable, useMay } from "#web/ui/permissions.ts";
 import { useSettled } from "#web/ui/use-settled.ts";
-import type { Day } from "#domain/dates.ts";
 import { useOtherCompanies } from "./company-menu.tsx";
 import { type NavEntry, useNavEntries } from "./nav-entries.ts";
-
-export type PaletteEntry = {
-  key: string;
-  group:
-    | "Go to"
-    | "Accounts"
-    | "Reports"
-    | "Actions"
-    | "Companies"
-    | "Documents"
-    | "Payments"
-    | "Customers and vendors"
-    | "Products"
-    | "Journals";
-  label: string;
-  /** Other words that people look for it by. */
-  words?: string;
-  icon: LucideIcon;
-  detail?: string;
-  /** The business date of a record, of which many may have one amount. */
-  date?: Day;
-  keys?: string;
-} & ({ href: string; isOtherCompany?: true } | { href?: undefined; onSelect: () => void });
+import { findRecords, type PaletteEntry } from "./palette-records.ts";
 
 type Commands = { onHelp: () => void; onNewCompany: () => void };
-
-const FOUND_MAX = 6;
 
 /**
  * What the palette offers for the words typed so far; records come from the server's search. An account comes
@@ -79,14 +48,17 @@ export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: Comma
       ({ label, words = "", href }) => isUsable({ href }) && matches({ label: `${label} ${words}`, text }),
     );
   const pages = pageEntries(sidebar);
+  const settings = useSettingsEntries();
   const isNamed = ({ label }: PaletteEntry): boolean => matches({ label, text });
   const records = text !== "" && search === text ? found.data : undefined;
   return {
     entries: [
       ...fixed(pages.filter(isNamed)),
       ...(records?.accounts ?? []),
+      ...fixed(settings.filter(isNamed)),
       ...fixed([...reportEntries(), ...actionEntries({ onHelp, onNewCompany })]),
       ...fixed(pages.filter((page) => !isNamed(page))),
+      ...fixed(settings.filter((page) => !isNamed(page))),
       ...fixed(companies.map(companyEntry)),
       ...(records?.others ?? []),
     ],
@@ -124,6 +96,19 @@ type Link = [label: string, href: string, icon: LucideIcon];
 
 function links(group: PaletteEntry["group"], all: readonly Link[]): PaletteEntry[] {
   return all.map(([label, href, icon]) => ({ key: href, group, label, href, icon }));
+}
+
+/** The pages of the settings, fetched when the palette first opens. */
+function useSettingsEntries(): PaletteEntry[] {
+  const { role } = useSession().member;
+  const pages = useQuery({
+    queryKey: ["settings pages"],
+    queryFn: async () => (await import("#web/settings/settings-sections.ts")).settingsPages(),
+    staleTime: Infinity,
+  }).data;
+  return (pages ?? [])
+    .filter(({ isForOwner }) => role === "owner" || !isForOwner)
+    .map(({ label, words, href }) => ({ key: href, group: "Settings", label, words, href, icon: Settings }));
 }
 
 /** Aging has an entry for each of its sides. */
@@ -170,45 +155,6 @@ function actionEntries({ onHelp, onNewCompany }: Commands): PaletteEntry[] {
   ];
 }
 
-/** Whether the reader may do something. */
-type May = ReturnType<typeof useMay>;
-
-/** Records of the kinds that the reader can open. */
-async function findRecords(search: string, may: May) {
-  const query = { search, limit: FOUND_MAX };
-  const [accounts, journals, trade] = await Promise.all([
-    may("accounts.ledger") ? findAccounts(query) : [],
-    may("journals.list") ? findJournals(query) : [],
-    findTradeRecords(query, may),
-  ]);
-  return { accounts, others: [...trade, ...journals] };
-}
-
-async function findAccounts(query: Query): Promise<PaletteEntry[]> {
-  const { items } = await call("accounts.list", { query });
-  return items.map(({ id, code, name, type }) => ({
-    key: id,
-    group: "Accounts",
-    label: `${code} - ${name}`,
-    detail: ACCOUNT_TYPE_LABELS[type],
-    href: paths.account(code),
-    icon: ListTree,
-  }));
-}
-
-async function findJournals(query: Query): Promise<PaletteEntry[]> {
-  const { items } = await call("journals.list", { query });
-  return items.map(({ id, number, description, date, total }) => ({
-    key: id,
-    group: "Journals",
-    label: `${number} · ${description}`,
-    date,
-    detail: formatMoney(total),
-    href: paths.journal(id),
-    icon: BookOpenText,
-  }));
-}
-
 const NEW: Readonly<Record<DocumentKind, string>> = {
   invoice: "New Invoice",
   bill: "New Bill",
@@ -232,69 +178,4 @@ function newTradeRecords(): PaletteEntry[] {
     ["New tax rate", paths.newTaxRate()],
   ];
   return starts.map(([label, href]) => ({ key: href, group: "Actions", label, href, icon: Plus }));
-}
-
-type Query = { search: string; limit: number };
-
-/** Documents, payments, vendors, customers and products that match. */
-async function findTradeRecords(query: Query, may: May): Promise<PaletteEntry[]> {
-  const kinds = DOCUMENT_KINDS.filter((kind) => may(`${DOCUMENT_RESOURCES[kind]}.list`));
-  const sides = PARTY_SIDES.filter((side) => may(`${PARTY_RESOURCES[side]}.list`));
-  const found = await Promise.all([
-    ...kinds.map((kind) => findDocuments(kind, query)),
-    may("payments.list") ? findPayments(query) : [],
-    ...sides.map((side) => findParties(side, query)),
-    may("products.update") ? findProducts(query) : [],
-  ]);
-  return found.flat();
-}
-
-async function findDocuments(kind: DocumentKind, query: Query): Promise<PaletteEntry[]> {
-  const { items } = await call(`${DOCUMENT_RESOURCES[kind]}.list`, { query });
-  return items.map(({ id, number, partyName, date, total, currency }) => ({
-    key: id,
-    group: "Documents",
-    label: `${number} · ${partyName}`,
-    date,
-    detail: formatMoney(total, currency),
-    href: paths.document(kind, id),
-    icon: FileText,
-  }));
-}
-
-async function findPayments(query: Query): Promise<PaletteEntry[]> {
-  const { items } = await call("payments.list", { query });
-  return items.map(({ id, number, partyName, date, amount, currency }) => ({
-    key: id,
-    group: "Payments",
-    label: `${number} · ${partyName}`,
-    date,
-    detail: formatMoney(amount, currency),
-    href: paths.payment(id),
-    icon: Banknote,
-  }));
-}
-
-async function findParties(side: PartySide, query: Query): Promise<PaletteEntry[]> {
-  const { items } = await call(`${PARTY_RESOURCES[side]}.list`, { query });
-  return items.map(({ id, code, name }) => ({
-    key: id,
-    group: "Customers and vendors",
-    label: name,
-    detail: code,
-    href: paths.party(side, id),
-    icon: Users,
-  }));
-}
-
-async function findProducts(query: Query): Promise<PaletteEntry[]> {
-  const { items } = await call("products.list", { query });
-  return items.map(({ id, code, name }) => ({
-    key: id,
-    group: "Products",
-    label: name,
-    detail: code,
-    href: paths.editProduct(id),
-    icon: Package,
-  }));
 }

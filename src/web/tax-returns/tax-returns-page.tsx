@@ -30,7 +30,7 @@ function PeriodsPage() {
       <PageHeader
         title="Tax returns"
         description={list.data?.formName ?? "Your tax returns by period"}
-        actions={<LinkButton href={paths.settings("company")}>Tax return settings</LinkButton>}
+        actions={<LinkButton href={paths.settings("taxes")}>Tax return settings</LinkButton>}
       />
       <AsyncContent
         query={list}

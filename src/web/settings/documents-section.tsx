@@ -1,0 +1,22 @@
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { FormSkeleton } from "#web/ui/skeleton.tsx";
+import { LogoCard } from "./logo-card.tsx";
+import { SheetLookSection } from "./sheet-look-card.tsx";
+
+/** How the company's documents look (Behaviour 2.15). */
+export function DocumentsSection() {
+  const logo = useApiQuery("logo.get");
+  return (
+    <>
+      <AsyncContent
+        query={logo}
+        failed={(message) => `Error loading the logo: ${message}`}
+        loading={<FormSkeleton fields={1} />}
+      >
+        {(data) => <LogoCard logo={data} />}
+      </AsyncContent>
+      <SheetLookSection logoVersion={logo.data?.version ?? 1} />
+    </>
+  );
+}

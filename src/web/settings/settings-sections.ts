@@ -1,0 +1,142 @@
+import { useSession } from "#web/api/session.ts";
+import { paths, type SettingsSection } from "#web/navigation/paths.ts";
+
+type Section = {
+  label: string;
+  /** The forms of the page, by their titles. */
+  about: string;
+  /** Other words that people look for it by. */
+  words: string;
+  group: "Company" | "Documents" | "Accounting" | "You";
+  /** The plan is the owner's, and so are the keys for card payments. */
+  isForOwner?: true;
+};
+
+/** The pages of the settings, each with one form (Behaviour 2.15). */
+export const SETTINGS_PAGES: Readonly<Record<SettingsSection, Section>> = {
+  company: {
+    label: "Company",
+    about: "Company Information: name, address, fiscal year, currency, time zone",
+    words: "business organization phone tax id country language account codes",
+    group: "Company",
+  },
+  people: {
+    label: "People",
+    about: "Members, their access, and invitations",
+    words: "users team roles permissions invite accountant access",
+    group: "Company",
+  },
+  plan: {
+    label: "Plan",
+    about: "Free or Premium, and this month's usage",
+    words: "billing subscription premium upgrade price",
+    group: "Company",
+    isForOwner: true,
+  },
+  sample: {
+    label: "Sample company",
+    about: "Load or remove the sample company",
+    words: "demo example data",
+    group: "Company",
+  },
+  documents: {
+    label: "Documents",
+    about: "Logo, layout, color, footer and paper of your PDFs",
+    words: "invoices branding template design pdf letterhead",
+    group: "Documents",
+  },
+  numbers: {
+    label: "Numbers",
+    about: "Formats of invoice, bill and other numbers",
+    words: "numbering sequence prefix invoices",
+    group: "Documents",
+  },
+  email: {
+    label: "Email",
+    about: "Templates by document and language",
+    words: "messages texts templates sending smtp",
+    group: "Documents",
+  },
+  reminders: {
+    label: "Reminders",
+    about: "Levels, fees and interest for overdue invoices",
+    words: "dunning late overdue fees interest",
+    group: "Documents",
+  },
+  payments: {
+    label: "Payments",
+    about: "Bank details and payment QR codes on invoices",
+    words: "iban bic swift bank details qr codes",
+    group: "Documents",
+  },
+  cards: {
+    label: "Payments by card",
+    about: "Stripe account, and how its payouts are posted",
+    words: "stripe credit online checkout",
+    group: "Documents",
+    isForOwner: true,
+  },
+  taxes: {
+    label: "Taxes",
+    about: "Default taxes, prices with or without tax, tax return",
+    words: "vat gst sales tax rounding inclusive",
+    group: "Accounting",
+  },
+  accounts: {
+    label: "Default accounts",
+    about: "Default Accounts for Inventory Items, and for payments",
+    words: "inventory cogs cash posting",
+    group: "Accounting",
+  },
+  products: {
+    label: "Products and stock",
+    about: "What you sell, and sales without stock",
+    words: "inventory negative goods services out-of-stock",
+    group: "Accounting",
+  },
+  currencies: {
+    label: "Currencies",
+    about: "Exchange rates: entered, imported or updated daily",
+    words: "exchange rates foreign ecb",
+    group: "Accounting",
+  },
+  security: {
+    label: "Security",
+    about: "Profile, Change Password, two-factor sign-in, sessions",
+    words: "sign-in login account 2fa devices",
+    group: "You",
+  },
+  tokens: {
+    label: "API tokens",
+    about: "Access for programs",
+    words: "developers keys integrations",
+    group: "You",
+  },
+  appearance: {
+    label: "Appearance",
+    about: "Theme, compact lists, keyboard shortcuts",
+    words: "dark light mode keyboard shortcuts",
+    group: "You",
+  },
+};
+
+const isSection = (name: string): name is SettingsSection => Object.hasOwn(SETTINGS_PAGES, name);
+const ALL = Object.keys(SETTINGS_PAGES).filter(isSection);
+
+/** The pages that concern the user's role. */
+export function useSettingsSections(): readonly SettingsSection[] {
+  const isOwner = useSession().member.role === "owner";
+  return ALL.filter((name) => isOwner || SETTINGS_PAGES[name].isForOwner === undefined);
+}
+
+/** The pages as the palette finds them: by their words and the titles of their forms. */
+export const settingsPages = () =>
+  ALL.map((name) => {
+    const { label, about, words, isForOwner = false } = SETTINGS_PAGES[name];
+    const all = `settings preferences ${about.replaceAll(/[:,]/g, "")} ${words}`;
+    return { label, words: all, href: paths.settings(name), isForOwner };
+  });
+
+/** The page of an address; null for the list of all. */
+export const sectionNamed = (name: string | undefined): SettingsSection | null =>
+  name !== undefined && isSection(name) ? name : null;

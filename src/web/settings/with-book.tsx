@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import type { Book } from "#contract/book.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { FormSkeleton } from "#web/ui/skeleton.tsx";
+
+type Props = { fields: number; children: (book: Book) => ReactNode };
+
+/** What a page of the settings shows of the company, once it has loaded. */
+export function WithBook({ fields, children }: Props) {
+  return (
+    <AsyncContent
+      query={useApiQuery("book.get")}
+      failed={(message) => `Error loading company information: ${message}`}
+      loading={<FormSkeleton fields={fields} />}
+    >
+      {children}
+    </AsyncContent>
+  );
+}
