@@ -84,6 +84,13 @@ create table documents (
   base_subtotal numeric(20, 4),
   -- Where its taxes are rounded, as its book had it when it was made; nobody changes it (I-105).
   tax_rounding text not null default 'line',
+  -- When it is due in parts, and how much each time; null where it is due at once (Decision 0133).
+  installment_dates date[],
+  installment_amounts numeric(20, 4)[],
+  next_due_date business_date not null generated always as (
+    case when installment_dates is null then due_date
+      else next_due(installment_dates, installment_amounts, due_date, paid_amount) end
+  ) stored,
   constraint document_kind_is_known check (kind in ('bill', 'invoice', 'vendor_credit', 'credit_note')),
   constraint document_status_is_known check (status in ('draft', 'posted', 'paid', 'void')),
   constraint document_number_is_short check (length(number) between 1 and 40 and number !~ '[[:cntrl:]]'),
@@ -92,6 +99,11 @@ create table documents (
   ),
   constraint document_references_are_short check (greatest(length(order_reference), length(contract_reference)) <= 100),
   constraint document_is_due_on_or_after_its_date check (due_date >= date),
+  constraint document_installments_are_sound check (
+    case when installment_dates is null then installment_amounts is null
+      else kind in ('bill', 'invoice')
+        and installments_are_sound(installment_dates, installment_amounts, date, due_date, total, currency) end
+  ),
   constraint document_tax_rounding_is_known check (tax_rounding in ('line', 'document')),
   constraint document_rate_is_positive check (exchange_rate > 0),
   constraint document_discount_is_not_negative check (discount_amount >= 0 and discount_percent between 0 and 100),
@@ -121,12 +133,12 @@ create unique index vendor_number_is_unique on documents (book_id, party_id, kin
 create index documents_by_opening on documents (book_id, opening_id) where opening_id is not null;
 create index documents_by_date on documents (book_id, kind, date desc, id desc);
 -- With the due date, so that what is overdue is told from what is not due yet without reading the documents.
-create index documents_by_status on documents (book_id, kind, status, date desc, id desc, due_date);
+create index documents_by_status on documents (book_id, kind, status, date desc, id desc, next_due_date);
 create index documents_by_party on documents (book_id, party_id, date desc, id desc);
 -- A list in the order of any column, and in each of its tabs (functions/list-page.sql).
 create index documents_by_number on documents (book_id, kind, status, natural_order(number), id);
 create index documents_by_name on documents (book_id, kind, status, folded(party_name), id);
-create index documents_by_due_date on documents (book_id, kind, status, due_date, id);
+create index documents_by_due_date on documents (book_id, kind, status, next_due_date, id);
 create index documents_by_total on documents (book_id, kind, status, total, id);
 create index documents_in_status on documents (book_id, kind, status, id);
 create index documents_by_credited on documents (book_id, credits_id) where credits_id is not null;
@@ -155,10 +167,11 @@ grant select, insert, delete on documents to twofold_app;
 grant insert, select (book_id, id, kind, number) on documents to twofold_writer;
 grant update (version, number, vendor_number, party_id, party_name, party_email, party_snapshot, company_snapshot, date, due_date,
   status, notes, order_reference, contract_reference, currency, exchange_rate, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total, base_total, paid_amount, void_reason,
-  reversed_on, updated_by, updated_at, base_paid_amount, base_rounding, base_subtotal) on documents to twofold_app;
+  reversed_on, updated_by, updated_at, base_paid_amount, base_rounding, base_subtotal,
+  installment_dates, installment_amounts) on documents to twofold_app;
 -- What a search compares and counts (functions/search-documents.sql).
 create policy search_reads_all on documents for select to twofold_search using (true);
-grant select (book_id, id, kind, party_id, date, due_date, number, vendor_number, party_name, party_email, status, total, base_total,
+grant select (book_id, id, kind, party_id, date, due_date, next_due_date, installment_dates, installment_amounts, number, vendor_number, party_name, party_email, status, total, base_total,
   paid_amount, exchange_rate, minor_unit, base_paid_amount) on documents to twofold_search;
 
 create table document_items (
@@ -277,6 +290,7 @@ create table document_due_totals (
   book_id uuid not null,
   kind text not null,
   due_date business_date not null,
+  -- A document that is due in parts counts on the first day of which something is to pay.
   documents bigint not null,
   -- Still to pay, in the book's currency.
   open numeric(30, 4) not null,

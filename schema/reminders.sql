@@ -42,6 +42,8 @@ grant update (note) on reminder_holds to twofold_app;
 create table reminders (
   book_id uuid not null default current_book() references books,
   document_id uuid not null,
+  -- Which of its installments was not paid: each has its own levels (Decision 0133).
+  installment integer not null default 1,
   level integer not null,
   party_id uuid not null,
   -- The mail that says it, together with whatever else of the customer was overdue.
@@ -52,7 +54,7 @@ create table reminders (
   due_date business_date not null,
   -- The invoice of what this reminder cost, if anything.
   fee_id uuid,
-  primary key (book_id, document_id, level),
+  primary key (book_id, document_id, installment, level),
   constraint reminder_level_is_known check (level between 1 and 5),
   constraint reminder_is_of_something_overdue check (open > 0 and due_date < reminded_on),
   constraint reminder_is_of_its_customers_invoice foreign key (book_id, document_id, party_id)
@@ -82,7 +84,7 @@ create table reminder_interest (
   open numeric(20, 4) not null,
   rate numeric(7, 4) not null,
   amount numeric(20, 4) not null,
-  primary key (book_id, fee_id, document_id),
+  primary key (book_id, fee_id, document_id, from_day),
   constraint interest_is_of_days check (from_day < to_day),
   constraint interest_is_of_something_open check (open > 0 and rate > 0 and rate <= 100),
   -- In the minor unit of any currency.

@@ -54,6 +54,58 @@ create function language_of(locale text) returns text language sql immutable par
   select case when left(locale, 2) in ('en', 'de', 'fr', 'es', 'it', 'nl', 'pt') then left(locale, 2) else 'en' end
 $$;
 
+-- Whether these are the installments of a document (I-123): two or more, one after another from its date up to its due date, in
+-- the decimals of its currency, that make up its total.
+create function installments_are_sound(
+  dates date[], amounts numeric[], date date, due_date date, total numeric, currency text
+) returns boolean language sql immutable parallel safe as $$
+  select coalesce(
+    array_ndims(dates) = 1 and array_ndims(amounts) = 1 and array_lower(dates, 1) = 1 and array_lower(amounts, 1) = 1
+    and cardinality(dates) between 2 and 36 and cardinality(amounts) = cardinality(dates)
+    and dates[1] >= date and dates[cardinality(dates)] = due_date
+    and (
+      select sum(amount) = total and bool_and(coalesce(
+        day > coalesce(day_before, day - 1) and amount > 0 and amount = round(amount, coalesce(minor_unit(currency), 4)), false))
+      from (
+        select day, amount, lag(day) over (order by place) as day_before
+        from unnest(dates, amounts) with ordinality as i (day, amount, place)
+      ) installments
+    ), false)
+$$;
+
+-- What is due of a document on which day, and what of that is still to pay: payments settle the oldest installment first
+-- (Decision 0133). A document without installments is due as a whole. What is to pay in the currency of the books is spread in
+-- proportion, so that nothing is left of an installment that is paid.
+create function due_parts(
+  dates date[], amounts numeric[], last_day date, total numeric, paid numeric, base_left numeric, minor_unit integer
+) returns table (due_date date, open numeric, base_open numeric) language sql immutable parallel safe as $$
+  select day, open, base_through - lag(base_through, 1, 0::numeric) over (order by place)
+  from (
+    select place, day, open,
+      case when place = count(*) over () then base_left
+        else coalesce(round(base_left * sum(open) over (order by place) / nullif(total - paid, 0), minor_unit), 0) end as base_through
+    from (
+      select place, day, least(amount, greatest(sum(amount) over (order by place) - paid, 0)) as open
+      from unnest(coalesce(dates, array[last_day]), coalesce(amounts, array[total])) with ordinality as i (day, amount, place)
+    ) installments
+  ) parts
+$$;
+
+-- What of a document is due before a day and not paid, in its currency.
+create function overdue_of(dates date[], amounts numeric[], last_day date, total numeric, paid numeric, day date) returns numeric
+  language sql immutable parallel safe as $$
+  select coalesce(sum(open), 0) from due_parts(dates, amounts, last_day, total, paid, 0, 0) part where part.due_date < day
+$$;
+
+-- The day of the first installment that is not paid in full; of a document that is paid, the last one.
+create function next_due(dates date[], amounts numeric[], last_day date, paid numeric) returns date
+  language sql immutable parallel safe as $$
+  select coalesce(min(day), last_day) from (
+    select day, sum(amount) over (order by place) as through
+    from unnest(dates, amounts) with ordinality as i (day, amount, place)
+  ) installments where through > paid
+$$;
+
 -- A number as people count: "INV-9999" comes before "INV-10000". Each run of digits is made as long as the longest.
 create function natural_order(number text) returns text language sql immutable parallel safe as $$
   select regexp_replace(

@@ -24,27 +24,42 @@ end $$;
 create or replace trigger document_totals_are_moved after insert or update or delete on documents
   for each row execute function move_document_totals();
 
--- The new amount is added before the old one is taken away, so that the row of an unchanged day is not made anew.
-create or replace function move_due_totals() returns trigger
+-- What a posted document has open by the day when it is due (Decision 0133). It counts on the first of these days alone.
+create or replace function move_due(document anyelement, sign integer) returns void
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
+declare
+  part record;
 begin
-  perform refuse_outside_of_book(coalesce(new.book_id, old.book_id), 'a document');
-  if tg_op <> 'DELETE' and new.status = 'posted' then
+  perform refuse_outside_of_book(document.book_id, 'a document');
+  if document.status <> 'posted' then
+    return;
+  end if;
+  for part in
+    select due_date, base_open as open, (due_date = document.next_due_date)::integer as documents
+    from due_parts(document.installment_dates, document.installment_amounts, document.due_date, document.total, document.paid_amount,
+      document.base_total - coalesce(document.base_paid_amount, document.paid_amount), document.minor_unit)
+    where base_open > 0 or due_date = document.next_due_date
+  loop
     insert into document_due_totals as t (book_id, kind, due_date, documents, open)
-    values (new.book_id, new.kind, new.due_date, 1,
-      new.base_total - coalesce(new.base_paid_amount, new.paid_amount))
-    on conflict (book_id, kind, due_date)
-    do update set documents = t.documents + 1, open = t.open + excluded.open;
-  end if;
-  if tg_op <> 'INSERT' and old.status = 'posted' then
-    update document_due_totals set documents = documents - 1,
-      open = open - (old.base_total - coalesce(old.base_paid_amount, old.paid_amount))
-    where book_id = old.book_id and kind = old.kind and due_date = old.due_date;
-    delete from document_due_totals
-    where book_id = old.book_id and kind = old.kind and due_date = old.due_date and documents = 0;
-  end if;
+    values (document.book_id, document.kind, part.due_date, sign * part.documents, sign * part.open)
+    on conflict (book_id, kind, due_date) do update set documents = t.documents + excluded.documents, open = t.open + excluded.open;
+    if sign < 0 then
+      delete from document_due_totals
+      where book_id = document.book_id and kind = document.kind and due_date = part.due_date and documents = 0 and open = 0;
+    end if;
+  end loop;
+end $$;
+
+revoke execute on function move_due from public;
+
+-- The new amount is added before the old one is taken away, so that the row of an unchanged day is not made anew.
+create or replace function move_due_totals() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op <> 'DELETE' then perform move_due(new, 1); end if;
+  if tg_op <> 'INSERT' then perform move_due(old, -1); end if;
   return null;
 end $$;
 

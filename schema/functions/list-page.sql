@@ -8,7 +8,7 @@ create or replace function list_key(list text, sort text, value text default nul
 as $$
   select format(form, coalesce(value || '::' || type, field)) from (values
     ('documents', 'date', 'date', 'date', '%s'),
-    ('documents', 'dueDate', 'due_date', 'date', '%s'),
+    ('documents', 'dueDate', 'next_due_date', 'date', '%s'),
     ('documents', 'number', 'number', 'text', 'natural_order(%s)'),
     ('documents', 'party', 'party_name', 'text', 'folded(%s)'),
     ('documents', 'total', 'total', 'numeric', '%s'),

@@ -15,7 +15,9 @@ begin
   if not exists (
     select from documents d
     where d.book_id = new.book_id and d.id = new.document_id and d.kind = 'invoice' and d.status = 'posted'
-      and d.due_date = new.due_date and d.total - d.paid_amount = new.open
+      and d.next_due_date = new.due_date and new.installment = coalesce(array_position(d.installment_dates, d.next_due_date::date), 1)
+      and new.open = overdue_of(
+        d.installment_dates, d.installment_amounts, d.due_date, d.total, d.paid_amount, new.reminded_on)
   ) or exists (
     select from reminder_holds where book_id = new.book_id and id in (new.document_id, new.party_id)
   ) then
@@ -62,7 +64,10 @@ begin
   if not exists (
     select from documents d
     where d.book_id = new.book_id and d.id = new.document_id and d.kind = 'invoice' and d.status = 'posted'
-      and d.base_paid_amount is null and d.due_date <= new.from_day and d.total - d.paid_amount = new.open
+      and d.base_paid_amount is null and d.next_due_date <= new.from_day
+      -- From that day on more may be due, on which interest begins then.
+      and new.open = overdue_of(
+        d.installment_dates, d.installment_amounts, d.due_date, d.total, d.paid_amount, new.from_day + 1)
   ) or not exists (
     select from documents f
     where f.book_id = new.book_id and f.id = new.fee_id and f.kind = 'invoice' and f.status in ('posted', 'paid')

@@ -12,10 +12,10 @@ create or replace function search_documents(
 declare
   -- With the status as the column has it, or in words.
   with_status text := $text$
-    select id, date, due_date, number, party_name, party_id, %s as status, total,
+    select id, date, next_due_date, number, party_name, party_id, %s as status, total,
       folded(number || ' ' || coalesce(vendor_number || ' ', '') || party_name || ' ' || party_email) as text from documents
-    where book_id = $4 and kind = $5 and ($6 is null or party_id = $6) and ($7 is null or due_date >= $7)
-      and ($8 is null or due_date <= $8) and date >= $9
+    where book_id = $4 and kind = $5 and ($6 is null or party_id = $6) and ($7 is null or next_due_date >= $7)
+      and ($8 is null or next_due_date <= $8) and date >= $9
       -- None is dated after the day on which it is due: so what was due long ago is not looked for among what is new.
       and date <= least($10, $8) and $text$ || files_condition(with_files, 'documents.id');
   in_words text := format(with_status, '%1$L::text') || ' and status = %1$L';
@@ -56,15 +56,19 @@ create or replace function count_documents(
 begin
   return query execute $query$
     select status, count(*), sum(base_total), sum(open),
-      count(*) filter (where status = 'posted' and due_date < $5),
-      coalesce(sum(open) filter (where status = 'posted' and due_date < $5), 0)
+      count(*) filter (where status = 'posted' and next_due_date < $5),
+      coalesce(sum(overdue) filter (where status = 'posted' and next_due_date < $5), 0)
     from (
-      select status, due_date, base_total, base_total - coalesce(base_paid_amount, paid_amount) as open from documents
+      select status, next_due_date, base_total, base_total - coalesce(base_paid_amount, paid_amount) as open,
+        case when installment_dates is null or due_date < $5 then base_total - coalesce(base_paid_amount, paid_amount) else (
+          select sum(base_open) from due_parts(installment_dates, installment_amounts, due_date, total, paid_amount,
+            base_total - coalesce(base_paid_amount, paid_amount), minor_unit) part where part.due_date < $5) end as overdue
+      from documents
       where book_id = $1 and kind = $2
         and (folded(number || ' ' || coalesce(vendor_number || ' ', '') || party_name || ' ' || party_email) like $3 or party_id = any($8)
           or total = $9 and status = any (array['draft', 'posted', 'paid', 'void']))
         and ($4 is null or party_id = $4) and date >= $6 and date <= least($7, $11)
-        and ($10 is null or due_date >= $10) and ($11 is null or due_date <= $11)
+        and ($10 is null or next_due_date >= $10) and ($11 is null or next_due_date <= $11)
         and $query$ || files_condition(with_files, 'documents.id') || $query$
     ) found group by status $query$
   using current_book(), of_kind, containing(search), of_party, due_before, first_date, last_date,

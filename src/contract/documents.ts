@@ -17,6 +17,7 @@ import { previewOf } from "./effects.ts";
 import { DOCUMENT_COLUMNS, DOCUMENT_TABS } from "#domain/lists.ts";
 import { documentTabs as tabs } from "./document-tabs.ts";
 import { currencyCode, exchangeRate, isSure, repliedExchangeRate } from "./currency-fields.ts";
+import { dueDates, dueDatesInput } from "./installments.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import {
   accountId,
@@ -55,7 +56,7 @@ export const document = z.object({
   partyName: z.string(),
   partyEmail: z.string(),
   date,
-  dueDate: date,
+  ...dueDates,
   status: z.enum(DOCUMENT_STATUSES),
   notes: z.string(),
   ...references(z.string()),
@@ -97,7 +98,6 @@ export const document = z.object({
   updatedAt: instant,
 });
 export type Document = z.infer<typeof document>;
-
 const header = document.omit({ items: true, partySnapshot: true, companySnapshot: true });
 /** What a list says of a document. */
 export type DocumentHeader = z.infer<typeof header>;
@@ -115,7 +115,7 @@ export const documentInput = z.strictObject({
   vendorNumber: text(200).nullable().optional(),
   partyId,
   date: requiredDate("Date is required"),
-  dueDate: date.optional(),
+  ...dueDatesInput,
   status: z.enum(DOCUMENT_STATUSES).default("draft"),
   notes: longText(4000).default(""),
   ...references(text(100).optional()),

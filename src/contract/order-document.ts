@@ -27,6 +27,8 @@ export function orderAsDocument(order: Order): Document {
     id,
     kind: MADE_OF[kind],
     vendorNumber: null,
+    nextDueDate: said.dueDate,
+    installments: [],
     status: "draft",
     orderReference: "",
     contractReference: "",

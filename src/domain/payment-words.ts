@@ -36,6 +36,15 @@ export const PAYMENT_WORDS = {
     "Betalingsvoorwaarden: netto, uiterlijk {date}",
     "Condições de pagamento: líquido, até {date}",
   ],
+  payableInParts: [
+    "Payment terms: payable in installments: {parts}",
+    "Zahlungsbedingungen: zahlbar in Raten: {parts}",
+    "Conditions de paiement : payable en plusieurs fois : {parts}",
+    "Condiciones de pago: a plazos: {parts}",
+    "Condizioni di pagamento: a rate: {parts}",
+    "Betalingsvoorwaarden: te betalen in termijnen: {parts}",
+    "Condições de pagamento: em prestações: {parts}",
+  ],
   payableNow: [
     "Payment terms: net, due on receipt",
     "Zahlungsbedingungen: sofort fällig, ohne Abzug",

@@ -14,6 +14,7 @@ import { ORDER_REFUSALS } from "./order-refusals.ts";
 import { SCHEDULE_REFUSALS } from "./schedule-refusals.ts";
 import { MONEY_REFUSALS } from "./money-refusals.ts";
 import { PERSON_REFUSALS } from "./person-refusals.ts";
+import { INSTALLMENT_REFUSALS } from "./installment-refusals.ts";
 import { TRADE_REFUSALS } from "./trade-refusals.ts";
 
 /** All expected errors with their messages (Behaviour 5 and 8). The list is closed: clients switch on the code. */
@@ -23,6 +24,7 @@ const REFUSALS = {
   ...ATTACHMENT_REFUSALS,
   ...PERSON_REFUSALS,
   ...TRADE_REFUSALS,
+  ...INSTALLMENT_REFUSALS,
   ...ACCRUAL_REFUSALS,
   ...LOAN_REFUSALS,
   ...REVALUATION_REFUSALS,

@@ -62,9 +62,13 @@ test("interest is of actual days of 365, rounded half-up, and never of days that
   const borne = (changes: Partial<typeof one> & { chargedUntil?: Day } = {}) =>
     interestOf(
       levels,
-      { ...one, chargedUntil: null, ...changes },
+      { ...asOnePart({ ...one, ...changes }), chargedUntil: changes.chargedUntil ?? null },
       { today: toDay("2026-03-31"), minorUnit: 2 },
-    )?.amount ?? null;
+    )[0]?.amount ?? null;
+  const asOnePart = ({ open, dueDate: day, ...charged }: typeof one) => ({
+    ...charged,
+    parts: [{ dueDate: day, open }],
+  });
   expect(borne()).toBe("3.95");
   expect(borne({ chargedUntil: toDay("2026-03-17") })).toBe("1.84");
   // A due date that was put off is not charged before it.

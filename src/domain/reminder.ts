@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from "./dates.ts";
-import { interestOn, isPositive, type MinorUnit, type Money, type Rate } from "./money.ts";
+import { interestOn, isPositive, type MinorUnit, type Money, type Rate, sum } from "./money.ts";
 
 /** At most so many steps. */
 export const LEVELS_MAX = 5;
@@ -49,28 +49,34 @@ export function feeOf(levels: readonly { fee: Money | null }[], charged: readonl
 
 /** What bears interest with a reminder: an invoice in the currency of the books that reaches a level with it. */
 type Bearing = Charged & {
-  open: Money;
-  dueDate: Day;
+  /** What is overdue by the day when it was due, the oldest first. */
+  parts: readonly { dueDate: Day; open: Money }[];
   /** The last day for which interest was charged, or null. */
   chargedUntil: Day | null;
 };
 
-export type Interest = { rate: Rate; from: Day; days: number; amount: Money };
+export type Interest = { open: Money; rate: Rate; from: Day; days: number; amount: Money };
 
 /**
  * The interest of an overdue invoice at the level that it reaches: on what is open, since it was due or interest was last
- * charged, up to today. A fee bears none, a level is charged once, and what is rounded to nothing is none.
+ * charged, up to today; of installments, on what was due from each of their days to the next. A fee bears none, a level is
+ * charged once, and what is rounded to nothing is none.
  */
 export function interestOf(
   levels: readonly { interestRate: Rate | null }[],
-  { next, chargedAt, isFee, open, dueDate, chargedUntil }: Bearing,
+  { next, chargedAt, isFee, parts, chargedUntil }: Bearing,
   { today, minorUnit }: { today: Day; minorUnit: MinorUnit },
-): Interest | null {
-  if (typeof next !== "number" || next <= chargedAt || isFee) return null;
+): Interest[] {
+  if (typeof next !== "number" || next <= chargedAt || isFee) return [];
   const rate = levels[next - 1]?.interestRate ?? null;
-  const from = chargedUntil !== null && chargedUntil > dueDate ? chargedUntil : dueDate;
-  const days = daysBetween({ from, to: today });
-  if (rate === null || days <= 0) return null;
-  const amount = interestOn(open, { rate, days }, minorUnit);
-  return isPositive(amount) ? { rate, from, days, amount } : null;
+  if (rate === null) return [];
+  const begins = ({ dueDate }: { dueDate: Day }) =>
+    chargedUntil !== null && chargedUntil > dueDate ? chargedUntil : dueDate;
+  const starts = [...new Set(parts.map(begins))];
+  return starts.flatMap((from, index) => {
+    const days = daysBetween({ from, to: starts[index + 1] ?? today });
+    const open = sum(parts.filter((part) => begins(part) <= from).map((part) => part.open));
+    const amount = interestOn(open, { rate, days }, minorUnit);
+    return days > 0 && isPositive(amount) ? [{ open, rate, from, days, amount }] : [];
+  });
 }

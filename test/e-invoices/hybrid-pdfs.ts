@@ -40,6 +40,8 @@ export function documentOf(issued: IssuedDocument): Document {
     partyEmail: "",
     date,
     dueDate,
+    nextDueDate: dueDate,
+    installments: [],
     status: "posted",
     notes,
     orderReference: issued.orderReference,

@@ -1,8 +1,9 @@
-import { shiftDays, toDay } from "#domain/dates.ts";
+import { type Day, shiftDays, toDay } from "#domain/dates.ts";
 import { amountAsDiscount, type Discount, discountOn, isDiscountText } from "#domain/discount.ts";
 import { pricedItems } from "#domain/document-amounts.ts";
 import { documentShares, documentTotals, type ItemAmounts } from "#domain/item-amounts.ts";
 import { UNITS } from "#domain/units.ts";
+import type { Installment } from "#domain/installments.ts";
 import { E_INVOICE_FORMATS, TAX_CATEGORIES, type TaxCategory } from "#domain/e-invoice/codes.ts";
 import type { IssuedDocument, ItemOfInvoice, TaxDetails } from "#domain/e-invoice/make-e-invoice.ts";
 import { atRate, toExchangeRate } from "#domain/exchange.ts";
@@ -20,6 +21,7 @@ import {
   type Rate,
   subtract,
   sum,
+  toAmount,
   toPrice,
   toQuantity,
   toRate,
@@ -31,6 +33,16 @@ const FIRST = toDay("2026-01-01");
 const BY_MAIL = { electronicScheme: "EM", electronicAddress: "books@example.com" };
 const ON_PEPPOL = { electronicScheme: "9930", electronicAddress: "DE123456789" };
 const RATES = { S: ["19", "7", "5.5", "21"], Z: ["0"], E: ["0"], AE: ["0"], K: ["0"], G: ["0"], O: ["0"] };
+
+/** A first installment of 1 on the day of the invoice, and the rest. */
+function inTwo(total: Money, { date, dueDate }: { date: Day; dueDate: Day }): Installment[] {
+  const first = toAmount("1");
+  if (dueDate <= date || compare(total, first) <= 0) return [];
+  return [
+    { dueDate: date, amount: first },
+    { dueDate, amount: subtract(total, first) },
+  ];
+}
 
 /** An invoice or a credit note that every rule allows, of a seed. */
 export function randomInvoice(seed: number): IssuedDocument {
@@ -108,11 +120,13 @@ export function randomInvoice(seed: number): IssuedDocument {
   const date = shiftDays(FIRST, random(365));
   const format = pick(E_INVOICE_FORMATS);
   const totals = documentTotals(items);
+  const dueDate = shiftDays(date, random(60));
   return {
     kind,
     number: `INV-2026-${String(seed).padStart(4, "0")}`,
     date,
-    dueDate: shiftDays(date, random(60)),
+    dueDate,
+    installments: kind === "invoice" && seed % 5 === 0 ? inTwo(totals.total, { date, dueDate }) : [],
     notes: pick(["", "Thank you", "Two\nlines & more"]),
     orderReference: seed % 3 === 0 ? `PO-${seed}` : "",
     contractReference: seed % 4 === 0 ? `Contract & ${seed}` : "",

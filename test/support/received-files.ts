@@ -32,6 +32,7 @@ const INVOICE: ElectronicInvoice = {
   number: "R-17",
   issueDate: toDay("2026-02-10"),
   dueDate: toDay("2026-02-24"),
+  paymentTerms: "Due on 2026-02-24",
   currency: "USD",
   taxCurrency: null,
   buyerReference: null,

@@ -121,7 +121,7 @@ function settlementOf(invoice: ElectronicInvoice): Written[] {
     ...invoice.taxes.map(taxOf),
     ...invoice.allowances.map(allowanceOf),
     e("ram:SpecifiedTradePaymentTerms", [
-      e("ram:Description", `Due on ${invoice.dueDate}`),
+      e("ram:Description", invoice.paymentTerms),
       e("ram:DueDateDateTime", [dayOf(invoice.dueDate)]),
     ]),
     e("ram:SpecifiedTradeSettlementHeaderMonetarySummation", [

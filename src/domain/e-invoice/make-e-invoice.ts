@@ -1,5 +1,6 @@
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import type { Day } from "#domain/dates.ts";
+import type { Installment } from "#domain/installments.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
 import {
   add,
@@ -79,6 +80,7 @@ export type IssuedDocument = {
   number: string;
   date: Day;
   dueDate: Day;
+  installments: readonly Installment[];
   notes: string;
   orderReference: string;
   contractReference: string;
@@ -99,14 +101,18 @@ export type IssuedDocument = {
   taxes: ReadonlyMap<string, TaxDetails>;
 };
 
+/** When it is due in words, which BT-20 has; BT-9 has one date, that of the last installment. */
+function termsOf({ dueDate, installments, currency }: IssuedDocument): string {
+  if (installments.length === 0) return `Due on ${dueDate}`;
+  const parts = installments.map((part) => `${part.amount} ${currency} on ${part.dueDate}`);
+  return `Due in installments: ${parts.join(", ")}`;
+}
+
 /** The document in the terms of EN 16931: what it says and its books say, exactly. */
 export function toElectronicInvoice(document: IssuedDocument): ElectronicInvoice {
   const { kind, currency, items, party, company, seller } = document;
-  const sold = items
-    .filter((item) => !isText(item))
-    .map((item) =>
-      netItem(item, { pricesIncludeTax: document.pricesIncludeTax, minorUnit: minorUnitOf(currency) }),
-    );
+  const pricing = { pricesIncludeTax: document.pricesIncludeTax, minorUnit: minorUnitOf(currency) };
+  const sold = items.filter((item) => !isText(item)).map((item) => netItem(item, pricing));
   const lines = sold.map((item, index) => lineOf(item, index, document));
   const taxes = breakdownOf(sold, lines, document.taxes);
   // What is outside of the scope of the tax is not said to be of a seller or buyer who is within (BR-O-02).
@@ -121,6 +127,7 @@ export function toElectronicInvoice(document: IssuedDocument): ElectronicInvoice
     number: document.number,
     issueDate: document.date,
     dueDate: document.dueDate,
+    paymentTerms: termsOf(document),
     currency,
     taxCurrency,
     buyerReference: party.buyerReference,

@@ -16,6 +16,8 @@ export type ElectronicInvoice = {
   issueDate: Day;
   /** BT-9 */
   dueDate: Day;
+  /** BT-20 */
+  paymentTerms: string;
   /** BT-5 */
   currency: string;
   /** BT-6, where the books are kept in another currency. */

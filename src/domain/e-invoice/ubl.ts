@@ -30,7 +30,7 @@ export function writeUbl(invoice: ElectronicInvoice): string {
         e("cac:AccountingCustomerParty", [partyOf(invoice.buyer)]),
         deliveryOf(invoice),
         paymentOf(invoice, root),
-        e("cac:PaymentTerms", [e("cbc:Note", `Due on ${invoice.dueDate}`)]),
+        e("cac:PaymentTerms", [e("cbc:Note", invoice.paymentTerms)]),
         ...invoice.allowances.map((allowance) => allowanceOf(allowance, money)),
         e("cac:TaxTotal", [
           money("TaxAmount", totals.tax),

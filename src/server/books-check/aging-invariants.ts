@@ -146,8 +146,7 @@ export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
   rule: "The stored totals of documents by status, due date, and customer or vendor are their sums",
   query: sql`
     with amounts as (
-      select kind, status, due_date, base_total, base_total - coalesce(base_paid_amount, paid_amount) as open
-      from ${own("documents")}
+      select d.*, d.base_total - coalesce(d.base_paid_amount, d.paid_amount) as open from ${own("documents d")}
     ), nets as (
       select party_id, date, reversed_on, status,
         case when kind in ('credit_note', 'vendor_credit') then -1 else 1 end * coalesce(base_subtotal, subtotal) as net
@@ -156,8 +155,9 @@ export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
       select kind, status, count(*) as documents, sum(base_total) as total, sum(open) as open
       from amounts group by kind, status
     ), by_day as (
-      select kind, due_date, count(*) as documents, sum(open) as open
-      from amounts where status = 'posted' group by kind, due_date
+      select d.kind, p.due_date, sum((p.due_date = d.next_due_date)::int) as documents, sum(p.base_open) as open
+      from amounts d, due_parts(d.installment_dates, d.installment_amounts, d.due_date, d.total, d.paid_amount, d.open, d.minor_unit) p
+      where d.status = 'posted' and (p.base_open > 0 or p.due_date = d.next_due_date) group by d.kind, p.due_date
     ), traded as (
       select party_id, extract(year from date)::integer as year, sum(net) as net
       from (
@@ -186,7 +186,7 @@ export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
       select p.id, p.side from ${own("parties p")} where p.id = party_id
       union all (
         select d.id, null from ${own("documents d")} where d.kind = compared.kind
-          and case when compared.due_date is null then d.status = compared.status else d.due_date = compared.due_date end
+          and case when compared.due_date is null then d.status = compared.status else compared.due_date = any(coalesce(d.installment_dates, array[d.due_date::date])) end
         order by d.id desc limit 1)
     ) named on true
     where coalesce(documents, 0) <> coalesce(kept_documents, 0) or coalesce(total, 0) <> coalesce(kept_total, 0)

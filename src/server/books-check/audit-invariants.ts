@@ -33,7 +33,7 @@ const NOTED: readonly Noted[] = [
   {
     subject: "document",
     table: "documents",
-    moves: ["version", "status", "paid_amount"],
+    moves: ["version", "status", "paid_amount", "next_due_date"],
     lines: items({ table: "document_items", of: "document_id" }),
   },
   // Its record has the amount as the bank credited it; that of the row is compared with its journal (I-18).

@@ -156,6 +156,11 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       ) said join ${own("documents d")} on d.id = said.subject_id
       where d.status <> 'draft' and (not said.after @> jsonb_build_object('number', d.number, 'partyName', d.party_name,
           'partyEmail', d.party_email, 'dueDate', d.due_date, 'date', d.date, 'partyId', d.party_id)
+        or coalesce(jsonb_array_length(said.after -> 'installments'), 0) <> coalesce(cardinality(d.installment_dates), 0)
+        or exists (
+          select from unnest(d.installment_dates, d.installment_amounts) with ordinality as i (day, amount, place)
+          where said.after -> 'installments' -> (place::int - 1) is distinct from
+            jsonb_build_object('dueDate', day, 'amount', as_amount(amount)::text))
         or jsonb_strip_nulls(said.after -> 'partySnapshot') <> jsonb_strip_nulls(d.party_snapshot)
         or jsonb_strip_nulls(said.after -> 'companySnapshot') <> jsonb_strip_nulls(d.company_snapshot))
       union all

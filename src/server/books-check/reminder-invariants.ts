@@ -15,7 +15,7 @@ export const REMINDER_INVARIANTS: readonly Invariant[] = [
       left join ${own("documents f")} on f.id = r.fee_id
       where d.kind <> 'invoice' or f.kind <> 'invoice' or f.party_id <> r.party_id or f.status = 'draft' or d.party_id <> r.party_id or m.party_id is distinct from r.party_id
         or (r.level > 1 and not exists (
-          select from ${own("reminders b")} where b.document_id = r.document_id and b.level = r.level - 1
+          select from ${own("reminders b")} where b.document_id = r.document_id and b.installment = r.installment and b.level = r.level - 1
         ))`,
   },
   {

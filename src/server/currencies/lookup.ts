@@ -79,13 +79,18 @@ function whyFarOff(
 type Said = {
   discount: Discount | null;
   items: readonly { discount: Discount | null; taxAmount: Money | null }[];
+  installments?: readonly { amount: Money }[] | undefined;
 };
 
 /** Declines, at their fields, what a document says with decimals that its currency has not (Decisions 0097, 0099). */
-export function refuseFinerDocument({ discount, items }: Said, minorUnit: MinorUnit): void {
+export function refuseFinerDocument(
+  { discount, items, installments = [] }: Said,
+  minorUnit: MinorUnit,
+): void {
   const isFiner = (said: Discount | null) =>
     said !== null && percentOfDiscount(said) === null && isFinerThan(toAmount(said), minorUnit);
   refuseAt([
+    ...installments.flatMap(({ amount }, index) => finer(`installments[${index}].amount`, amount, minorUnit)),
     ...(isFiner(discount) ? [{ field: "discount", message: NO_SUCH_DISCOUNT }] : []),
     ...items.flatMap((item, index) => [
       ...(isFiner(item.discount) ? [{ field: `items[${index}].discount`, message: NO_SUCH_DISCOUNT }] : []),

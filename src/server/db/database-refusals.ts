@@ -106,6 +106,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   document_number_is_unique: { code: "record.duplicate", field: "number" },
   opening_is_live_once: { code: "opening.is-there" },
   payment_number_is_unique: { code: "record.duplicate", field: "number" },
+  document_installments_are_sound: { code: "document.installments-total", field: "installments" },
   document_is_due_on_or_after_its_date: { code: "document.due-before-date", field: "dueDate" },
   document_is_the_sum_of_its_items: { code: "document.unsound" },
   document_is_its_amount_at_its_rate: { code: "currency.rounding", field: "items" },

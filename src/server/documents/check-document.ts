@@ -44,7 +44,9 @@ export function writtenDocument(
   const { basePaidAmount: _paid, baseRounding: _rounding, baseSubtotal: _subtotal, ...header } = row;
   return {
     ...header,
+    installments: [...row.installments],
     version: 1,
+    nextDueDate: row.installments[0]?.dueDate ?? row.dueDate,
     hasTax: items.some(({ taxRateId }) => taxRateId !== null),
     isOpening: false,
     voidReason: null,

@@ -4,7 +4,6 @@ import { takingTheRest } from "#domain/credit.ts";
 import type { Discount } from "#domain/discount.ts";
 import {
   type DocumentKind,
-  dueDateOf,
   isCredit,
   isOfTheSame,
   isTextAlone,
@@ -21,6 +20,7 @@ import type { Unit } from "#domain/units.ts";
 import { whyNoItem } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { checkOrdered } from "#server/orders/take-order.ts";
+import { dueDates } from "./due-dates.ts";
 import { checkCredited } from "./credit.ts";
 import { checkTotals, type InCurrency, itemInBooks } from "./currency-of-document.ts";
 import type { ItemRow, StoredItem } from "./item-queries.ts";
@@ -60,9 +60,8 @@ export async function documentRow(
   // A change goes on with an inactive party: its drafts can still be posted, and its sales taken back.
   if (!party.isActive && partyId !== keptPartyId && creditsId === null && orderId === null)
     throw inactive(kind);
-  const dueDate = input.dueDate ?? dueDateOf(date);
-  if (dueDate < date) throw refuseField("document.due-before-date", "dueDate");
   if (creditsId !== null) await checkCredited(tx, kind, { ...input, creditsId });
+  const totals = documentTotals(items);
   return {
     id,
     kind,
@@ -74,7 +73,7 @@ export async function documentRow(
     partySnapshot: party.snapshot,
     companySnapshot: company.snapshot,
     date,
-    dueDate,
+    ...dueDates(input, { kind, total: totals.total }),
     status: input.status,
     ...textsOf(input),
     creditsId,
@@ -88,7 +87,7 @@ export async function documentRow(
     taxRounding,
     discount,
     discountAmount: sum(items.map(({ documentDiscount }) => documentDiscount)),
-    ...documentTotals(items),
+    ...totals,
   };
 }
 

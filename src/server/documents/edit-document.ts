@@ -84,8 +84,10 @@ async function change(
     vendorNumber = before.vendorNumber,
     orderReference = before.orderReference,
     contractReference = before.contractReference,
+    installments = before.installments,
   } = input;
-  const said = { ...input, creditsId, orderId, vendorNumber, orderReference, contractReference };
+  const kept = { vendorNumber, orderReference, contractReference, installments };
+  const said = { ...input, creditsId, orderId, ...kept };
   const inCurrency = await currencyOfDocument(tx, said, { own: records.company.currency, before });
   refuseFinerDocument(input, inCurrency.minorUnit);
   const items = priceItems(kind, input.items, records, {
@@ -99,8 +101,7 @@ async function change(
   });
   const wasIssued = isIssued(before.status);
   const number = await numberOf(tx, before, { ...input, isPosted: !wasIssued && step !== "save" });
-  const keptPartyId = before.partyId;
-  const given = { id, number, items, records, inCurrency, keptPartyId };
+  const given = { id, number, items, records, inCurrency, keptPartyId: before.partyId };
   const fresh = await documentRow(tx, kind, { ...said, pricesIncludeTax, taxRounding }, given);
   const row = wasIssued && fresh.partyId === before.partyId ? keepSnapshot(fresh, before) : fresh;
   if (step === "save") await rewrite(tx, { ...row, status: "draft" }, items);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { DocumentKind, DocumentStatus, PartySide } from "#domain/document.ts";
 import type { AccountId, DocumentId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
@@ -9,6 +9,22 @@ import { FILED_THROUGH, type IssuedAs } from "#server/settings/lookup.ts";
 export type { ItemRow } from "./item-queries.ts";
 export type { DocumentRow } from "./queries.ts";
 export { readDocument } from "./read-documents.ts";
+
+/**
+ * What is due of a document in installments on which day, and what of that is to pay, beside that document; no rows for any other,
+ * which is due as a whole (Decision 0133). `document` has the columns of one; what is paid and open can be that of a past day.
+ */
+export function installmentsOf(
+  document: RawBuilder<unknown>,
+  { paid, baseOpen }: { paid: RawBuilder<unknown>; baseOpen: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  return sql`lateral (
+    select due_date, open, base_open
+    from due_parts(${document}.installment_dates, ${document}.installment_amounts, ${document}.due_date, ${document}.total, ${paid},
+      ${baseOpen}, ${document}.minor_unit)
+    where ${document}.installment_dates is not null
+  )`;
+}
 
 /** The design and the language with which a document was issued; null for a draft. */
 export async function selectIssuedAs(tx: Tx, id: DocumentId): Promise<IssuedAs | null> {

@@ -5,6 +5,7 @@ import type { DocumentColumn } from "#domain/lists.ts";
 import type { Document, DocumentHeader, DocumentInput } from "#contract/documents.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
 import type { DocumentKind, DocumentStatus, TaxRounding } from "#domain/document.ts";
+import type { Installment } from "#domain/installments.ts";
 import { type Money, ZERO } from "#domain/money.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
@@ -24,7 +25,10 @@ import { FILED_THROUGH } from "#server/settings/lookup.ts";
  */
 const HEADER = sql`
   d.id, d.version, d.kind, d.number, d.vendor_number as "vendorNumber", d.party_id as "partyId", d.party_name as "partyName",
-  d.party_email as "partyEmail", d.date, d.due_date as "dueDate", d.status, d.notes,
+  d.party_email as "partyEmail", d.date, d.due_date as "dueDate", d.next_due_date as "nextDueDate", d.status, d.notes,
+  case when d.installment_dates is null then '[]'::json else (
+    select json_agg(json_build_object('dueDate', day, 'amount', as_amount(amount)::text) order by day)
+    from unnest(d.installment_dates, d.installment_amounts) i (day, amount)) end as installments,
   d.order_reference as "orderReference", d.contract_reference as "contractReference", d.currency,
   trim_scale(d.exchange_rate)::text as "exchangeRate",
   d.prices_include_tax as "pricesIncludeTax", d.tax_rounding as "taxRounding",
@@ -98,6 +102,7 @@ export type DocumentRow = {
   companySnapshot: Document["companySnapshot"] | null;
   date: Day;
   dueDate: Day;
+  installments: readonly Installment[];
   status: DocumentStatus;
   notes: string;
   orderReference: string;
@@ -137,6 +142,7 @@ export async function updateDocument(tx: Tx, row: DocumentRow): Promise<void> {
       party_name = ${row.partyName}, party_email = ${row.partyEmail},
       party_snapshot = coalesce(${asJson(row.partySnapshot)}, party_snapshot),
       company_snapshot = coalesce(${asJson(row.companySnapshot)}, company_snapshot), date = ${row.date}, due_date = ${row.dueDate},
+      installment_dates = ${partsOf(row, "dueDate")}::date[], installment_amounts = ${partsOf(row, "amount")}::numeric[],
       status = ${row.status}, notes = ${row.notes}, order_reference = ${row.orderReference},
       contract_reference = ${row.contractReference}, currency = ${row.currency}, exchange_rate = ${row.exchangeRate},
       prices_include_tax = ${row.pricesIncludeTax},
@@ -147,6 +153,9 @@ export async function updateDocument(tx: Tx, row: DocumentRow): Promise<void> {
       updated_by = current_actor(), updated_at = now()
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
 }
+
+const partsOf = ({ installments }: DocumentRow, key: keyof Installment) =>
+  installments.length === 0 ? null : installments.map((part) => part[key]);
 
 const asJson = (snapshot: object | null) => (snapshot === null ? null : JSON.stringify(snapshot));
 

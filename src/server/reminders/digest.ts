@@ -90,6 +90,7 @@ function leftOutOf({ one, days, next }: Placed): ReminderLeftOut {
     isFee: _isFee,
     chargedAt: _at,
     chargedUntil: _until,
+    parts: _parts,
     ...rest
   } = one;
   const why: WhyLeftOut =
@@ -124,9 +125,9 @@ function interestOfAll(
   const rounding = { today, minorUnit: minorUnitOf(currency) };
   return said
     .flatMap(({ one, next }) => {
-      const { documentId, number, open } = one;
-      const found = one.currency === currency ? interestOf(plan.levels, { ...one, next }, rounding) : null;
-      return found === null ? [] : [{ documentId, number, open, ...found }];
+      const { documentId, number } = one;
+      const found = one.currency === currency ? interestOf(plan.levels, { ...one, next }, rounding) : [];
+      return found.map((interest) => ({ documentId, number, ...interest }));
     })
     .slice(0, BEARING_MAX);
 }

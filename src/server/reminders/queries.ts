@@ -6,7 +6,7 @@ import type {
   ReminderPlan,
   ReminderLeftOut,
 } from "#contract/reminders.ts";
-import type { Day } from "#domain/dates.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
 import type { DocumentId, MailId, PartyId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
@@ -50,6 +50,8 @@ export type Overdue = Omit<ReminderLeftOut, "why" | "note" | "days" | "level"> &
   /** The language in which it was issued. */
   issuedIn: SheetLanguage;
   last: { level: number; remindedOn: Day } | null;
+  /** What is overdue by the day when it was due: one part, or several installments. */
+  parts: readonly { dueDate: Day; open: Money }[];
   /** It is the fee of a reminder. */
   isFee: boolean;
   /** The highest level at which it has cost a fee, whatever became of that mail; 0 for none. */
@@ -60,6 +62,9 @@ export type Overdue = Omit<ReminderLeftOut, "why" | "note" | "days" | "level"> &
   paused: string | null;
 };
 
+/** The number of the first installment that is not paid; 1 for an invoice without installments. */
+const INSTALLMENT = sql`coalesce(array_position(d.installment_dates, d.next_due_date::date), 1)`;
+
 /** The overdue invoices of all customers by their names, or of one. What a mail said that could not be sent was not said. */
 export async function selectLate(
   tx: Tx,
@@ -67,27 +72,33 @@ export async function selectLate(
 ): Promise<Overdue[]> {
   const ofParty = partyId === null ? sql`` : sql`and d.party_id = ${partyId}`;
   const { rows } = await sql<Overdue>`
-    select d.id as "documentId", d.number, d.date, d.due_date as "dueDate", as_amount(d.total) as total,
-      as_amount(d.total - d.paid_amount) as open, d.currency, d.party_id as "partyId", p.name as "partyName",
+    select d.id as "documentId", d.number, d.date, d.next_due_date as "dueDate", as_amount(d.total) as total,
+      as_amount(due.open) as open, due.parts, d.currency, d.party_id as "partyId", p.name as "partyName",
       p.code as "partyCode", p.email, ${languageOfParty("p")} as language, d.language as "issuedIn", last.said as last, h.note as disputed, left_alone.note as paused,
       exists (select from ${own("reminders f")} where f.fee_id = d.id) as "isFee", (
         select coalesce(max(r.level), 0) from ${own("reminders r")}
-        join ${own("documents f")} on f.id = r.fee_id and f.status <> 'void' where r.document_id = d.id
+        join ${own("documents f")} on f.id = r.fee_id and f.status <> 'void'
+        where r.document_id = d.id and r.installment = ${INSTALLMENT}
       ) as "chargedAt", (
         select max(i.to_day) from ${own("reminder_interest i")}
         join ${own("documents f")} on f.id = i.fee_id and f.status <> 'void' where i.document_id = d.id
       ) as "chargedUntil"
     from ${own("documents d")}
     join ${own("parties p")} on p.id = d.party_id
+    cross join lateral (
+      select sum(open) as open, json_agg(json_build_object('dueDate', due_date, 'open', as_amount(open)::text) order by due_date) as parts
+      from due_parts(d.installment_dates, d.installment_amounts, d.due_date, d.total, d.paid_amount, 0, 0)
+      where due_date < ${today} and open > 0
+    ) due
     left join ${own("reminder_holds h")} on h.id = d.id
     left join ${own("reminder_holds left_alone")} on left_alone.id = p.id
     left join lateral (
       select json_build_object('level', r.level, 'remindedOn', r.reminded_on) as said
       from ${own("reminders r")} join ${own("document_mails m")} on m.id = r.mail_id and m.failed_at is null
-      where r.document_id = d.id order by r.level desc limit 1
+      where r.document_id = d.id and r.installment = ${INSTALLMENT} order by r.level desc limit 1
     ) last on true
-    where d.kind = 'invoice' and d.status = 'posted' and d.due_date < ${today} ${ofParty}
-    order by folded(p.name), p.id, d.due_date, d.id`.execute(tx);
+    where d.kind = 'invoice' and d.status = 'posted' and d.next_due_date < ${today} ${ofParty}
+    order by folded(p.name), p.id, d.next_due_date, d.id`.execute(tx);
   return rows;
 }
 
@@ -111,9 +122,10 @@ export async function insertReminders(
 ): Promise<void> {
   for (const { documentId, level, open, dueDate } of reminders)
     await sql`
-      insert into reminders (book_id, document_id, level, party_id, mail_id, reminded_on, open, due_date, fee_id)
-      values (${BOOK}, ${documentId}, ${level}, ${partyId}, ${mailId}, ${today}, ${open}, ${dueDate}, ${feeId})
-      on conflict (book_id, document_id, level) do update
+      insert into reminders (book_id, document_id, installment, level, party_id, mail_id, reminded_on, open, due_date, fee_id)
+      select ${BOOK}, d.id, ${INSTALLMENT}, ${level}, ${partyId}, ${mailId}, ${today}, ${open}, ${dueDate}, ${feeId}::uuid
+      from ${own("documents d")} where d.id = ${documentId}
+      on conflict (book_id, document_id, installment, level) do update
         set mail_id = excluded.mail_id, reminded_on = excluded.reminded_on, open = excluded.open,
           due_date = excluded.due_date, fee_id = coalesce(excluded.fee_id, reminders.fee_id)`.execute(tx);
 }
@@ -121,13 +133,13 @@ export async function insertReminders(
 /** Notes for which days an invoice has borne interest, and on which invoice that stands (I-100). */
 export async function insertInterest(
   tx: Tx,
-  { partyId, feeId, today }: { partyId: PartyId; feeId: DocumentId; today: Day },
+  { partyId, feeId }: { partyId: PartyId; feeId: DocumentId },
   interest: ReminderDigest["interest"],
 ): Promise<void> {
-  for (const { documentId, open, rate, from, amount } of interest)
+  for (const { documentId, open, rate, from, days, amount } of interest)
     await sql`
       insert into reminder_interest (book_id, fee_id, document_id, party_id, from_day, to_day, open, rate, amount)
-      values (${BOOK}, ${feeId}, ${documentId}, ${partyId}, ${from}, ${today}, ${open}, ${rate}, ${amount})`.execute(
+      values (${BOOK}, ${feeId}, ${documentId}, ${partyId}, ${from}, ${shiftDays(from, days)}, ${open}, ${rate}, ${amount})`.execute(
       tx,
     );
 }

@@ -135,7 +135,7 @@ async function postFee(
     }),
     { isOfReminder: true },
   );
-  await insertInterest(tx, { partyId, feeId: invoice.id, today }, interest);
+  await insertInterest(tx, { partyId, feeId: invoice.id }, interest);
   return invoice;
 }
 

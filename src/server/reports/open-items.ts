@@ -3,6 +3,7 @@ import { type OpenItem, REVALUED } from "#domain/aging.ts";
 import { USUAL_PARTY_ACCOUNTS } from "#domain/default-accounts.ts";
 import { DOCUMENT_KINDS, type PartySide, sideOf } from "#domain/document.ts";
 import { own } from "#server/db/transaction.ts";
+import { installmentsOf } from "#server/documents/lookup.ts";
 
 /**
  * Everything that was open at a date on one side (Accounting 9): documents less what was put against them by then,
@@ -67,18 +68,18 @@ export function putLater({ kinds, day }: Pick<At, "kinds" | "day">): RawBuilder<
 
 /** The documents that may have been open then. */
 function documentsThen({ kinds, day, isSumsOnly }: At): RawBuilder<unknown> {
-  const columns = sql`id, kind, party_id, number, due_date, base_total`;
+  const columns = sql`id, kind, party_id, number, due_date, base_total, installment_dates, installment_amounts, total, minor_unit`;
   const isRead = isSumsOnly ? sql`and ${IS_RECKONED}` : sql``;
   return sql`
     live as (
-      select ${columns}, coalesce(base_paid_amount, paid_amount) as paid, id in (select id from reckoned) as is_reckoned
+      select ${columns}, coalesce(base_paid_amount, paid_amount) as paid, paid_amount, id in (select id from reckoned) as is_reckoned
       from ${own("documents")}
       where kind in (${kinds}) and status = 'posted' and date <= ${day} ${isRead}
       union all
-      select ${columns}, base_total, true from ${own("documents")}
+      select ${columns}, base_total, total, true from ${own("documents")}
       where kind in (${kinds}) and status = 'paid' and date <= ${day} and id in (select id from reckoned)
       union all
-      select ${columns}, 0, true from ${own("documents")}
+      select ${columns}, 0, 0, true from ${own("documents")}
       where kind in (${kinds}) and reversed_on > ${day} and date <= ${day}
     )`;
 }
@@ -87,8 +88,10 @@ const IS_RECKONED = sql`id = any(array(select id from reckoned))`;
 
 /** What documents have open by the day when it is due, but for those that are reckoned one by one. */
 function openByDay({ kinds, day }: At): RawBuilder<unknown> {
+  const open = sql`(base_total - coalesce(base_paid_amount, paid_amount))`;
   const other = (which: RawBuilder<unknown>) => sql`
-    select kind, due_date, coalesce(base_paid_amount, paid_amount) - base_total from ${own("documents")}
+    select kind, coalesce(i.due_date, d.due_date), -coalesce(i.base_open, ${open})
+    from ${own("documents d")} left join ${installmentsOf(sql`d`, { paid: sql`paid_amount`, baseOpen: open })} i on true
     where kind in (${kinds}) and status = 'posted' and ${which}`;
   return sql`
     select null::uuid, '', null::uuid, '', due_date, sum(open), kind in ('credit_note', 'vendor_credit')
@@ -128,7 +131,7 @@ function putByThen({ day }: At): RawBuilder<unknown> {
     put as (
       -- Money that was there before its document, or after it, is put against it once both are. What was taken
       -- back after its period was closed was put until then (Accounting 5).
-      select a.id, a.document_id, a.credit_id, a.payment_id, a.returns_id, a.base_amount as amount,
+      select a.id, a.document_id, a.credit_id, a.payment_id, a.returns_id, a.base_amount as amount, a.amount as own_amount,
         coalesce(a.advance_amount, a.base_amount) as paid
       from (
         select a.* from live l join ${own("allocations a")} on a.document_id = l.id where l.is_reckoned
@@ -144,7 +147,7 @@ function putByThen({ day }: At): RawBuilder<unknown> {
           (select date from ${own("documents")} where id = a.credit_id), (select date from ${own("payments")} where id = a.payment_id),
           (select date from ${own("payments")} where id = a.returns_id)) <= ${day}
     ), to_document as (
-      select document_id as id, sum(amount) as amount from put where document_id is not null group by document_id
+      select document_id as id, sum(amount) as amount, sum(own_amount) as own_amount from put where document_id is not null group by document_id
     ), from_credit as (
       select credit_id as id, sum(amount) as amount from put where credit_id is not null group by credit_id
     ), of_payment as (
@@ -162,11 +165,14 @@ function openThen(at: At): RawBuilder<unknown> {
   return sql`
     open_items (party_id, name, document_id, number, due_date, open, is_unapplied) as (
       ${at.isSumsOnly ? openByDay(at) : sql``}
-      select l.party_id, y.name, l.id as document_id, l.number, l.due_date,
-        l.base_total - case when l.is_reckoned then coalesce(t.amount, 0) + coalesce(c.amount, 0) else l.paid end as open,
+      select l.party_id, y.name, l.id as document_id, l.number, coalesce(i.due_date, l.due_date), coalesce(i.base_open, o.open) as open,
         l.kind in ('credit_note', 'vendor_credit') as is_unapplied
       from live l join ${own("parties y")} on y.id = l.party_id
         left join to_document t on t.id = l.id left join from_credit c on c.id = l.id
+        cross join lateral (
+          select l.base_total - case when l.is_reckoned then coalesce(t.amount, 0) + coalesce(c.amount, 0) else l.paid end as open,
+            case when l.is_reckoned then coalesce(t.own_amount, 0) else l.paid_amount end as paid
+        ) o left join ${installmentsOf(sql`l`, { paid: sql`o.paid`, baseOpen: sql`o.open` })} i on true
       union all
       select p.party_id, y.name, null, p.number, p.date,
         case when p.is_refund then -1 else 1 end

@@ -5,6 +5,7 @@ import type { Day } from "#domain/dates.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { type Money, subtract, sum } from "#domain/money.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
+import { installmentsOf } from "#server/documents/lookup.ts";
 import type { LedgerPlace } from "#server/http/cursor.ts";
 
 /** What was posted for a party in another currency, in that and in the currency of the books. */
@@ -80,8 +81,9 @@ export async function readForeignAging(
   const kind = side === "customer" ? "invoice" : "bill";
   const day = sql`${asOf}::date`;
   const { rows } = await sql<{ dueDate: Day; open: Money }>`
-    select d.due_date as "dueDate", as_amount(d.total - put.amount) as open
+    select coalesce(i.due_date, d.due_date) as "dueDate", as_amount(coalesce(i.open, d.total - put.amount)) as open
     from ${own("documents d")} cross join lateral (${putThen(day)}) put
+      left join ${installmentsOf(sql`d`, { paid: sql`put.amount`, baseOpen: sql`0` })} i on true
     where d.party_id = ${id} and d.base_paid_amount is not null and d.currency = ${currency} and d.kind = ${kind}
       and d.date <= ${day} and (d.status in ('posted', 'paid') or d.reversed_on > ${day}) and d.total > put.amount`.execute(
     tx,

@@ -71,12 +71,10 @@ async function selectCounts(tx: Tx, { today, through }: { today: Day; through: D
       where kind = ${kind} and status = 'draft')`;
   const { rows } = await sql<Counts>`
     select ${drafts("invoice")} as "draftInvoices", ${drafts("bill")} as "draftBills",
-      (select count(*)::int from ${own("documents")}
-        where kind = 'invoice' and status = 'posted' and due_date < ${today}::date) as "lateInvoices",
-      (select count(*)::int from ${own("documents")}
-        where kind = 'bill' and status = 'posted' and due_date <= ${through}::date) as "billsDue"`.execute(
-    tx,
-  );
+      (select coalesce(sum(documents), 0)::int from ${own("document_due_totals")}
+        where kind = 'invoice' and due_date < ${today}::date) as "lateInvoices",
+      (select coalesce(sum(documents), 0)::int from ${own("document_due_totals")}
+        where kind = 'bill' and due_date <= ${through}::date) as "billsDue"`.execute(tx);
   const [counts] = rows;
   if (counts === undefined) throw new Error("A statement without a table has one row.");
   return counts;

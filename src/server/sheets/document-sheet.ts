@@ -212,11 +212,15 @@ function sums(sheet: Sheet): Content {
 
 /** When an invoice is to be paid, as long as it is; null for anything else. */
 export function paymentTerms({
-  document: { kind, status, date, dueDate },
+  document: { kind, status, date, dueDate, installments },
   words,
   figures,
 }: Pick<Sheet, "document" | "words" | "figures">): string | null {
   if (kind !== "invoice" || status === "paid" || status === "void") return null;
+  if (installments.length > 0) {
+    const parts = installments.map((part) => `${figures.date(part.dueDate)}: ${figures.amount(part.amount)}`);
+    return fillIn(words.payableInParts, { parts: parts.join("; ") });
+  }
   const sentence = dueDate === date ? words.payableNow : words.paymentTerms;
   return fillIn(sentence, { date: figures.date(dueDate) });
 }

@@ -38,8 +38,7 @@ export function exampleInvoice(
     partyId: newId(),
     partyName: CUSTOMER.name,
     partyEmail: CUSTOMER.email,
-    date: today,
-    dueDate: shiftDays(today, 30),
+    ...dueInThirtyDays(today),
     status: "posted",
     notes: "Thank you for your order. This invoice is an example and isn't part of your books.",
     orderReference: "4711",
@@ -69,6 +68,11 @@ export function exampleInvoice(
     createdAt: at,
     updatedAt: at,
   };
+}
+
+function dueInThirtyDays(date: Day): Pick<Document, "date" | "dueDate" | "nextDueDate" | "installments"> {
+  const dueDate = shiftDays(date, 30);
+  return { date, dueDate, nextDueDate: dueDate, installments: [] };
 }
 
 const CUSTOMER = {

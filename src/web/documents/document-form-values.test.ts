@@ -68,7 +68,12 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
     journalId: unproved<JournalId>("j"),
     reversalId: null,
   };
-  const days = { date: toDay("2026-01-15"), dueDate: toDay("2026-02-14") };
+  const days = {
+    date: toDay("2026-01-15"),
+    dueDate: toDay("2026-02-14"),
+    nextDueDate: toDay("2026-02-14"),
+    installments: [],
+  };
   const now = toInstant("2026-01-15T12:00:00Z");
   const times = { createdAt: now, updatedAt: now, ...days };
   const head = {

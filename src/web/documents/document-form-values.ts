@@ -53,7 +53,10 @@ export type DocumentFormValues = ReferencesOfDocument & {
   vendorNumber: string;
   party: Coded | null;
   date: string;
+  /** With installments that of the last one. */
   dueDate: string;
+  /** None, or two and more that add up to the total (Decision 0133). */
+  installments: { dueDate: string; amount: string }[];
   status: DocumentStatus;
   notes: string;
   creditsId: string | null;
@@ -115,6 +118,7 @@ export function newDocument({
     party,
     date,
     dueDate: dueDateOf(date),
+    installments: [],
     status: "draft",
     notes: "",
     ...NO_REFERENCES,
@@ -157,6 +161,7 @@ export function toDocumentValues(document: Document, today: Day): DocumentFormVa
     vendorNumber: document.vendorNumber ?? "",
     voiding: voidingOf(document.kind),
     dueDate,
+    installments: document.installments.map((part) => ({ ...part })),
     status,
     notes,
     ...referencesOf(document),
@@ -200,6 +205,7 @@ export function copyDocument(
     vendorNumber: "",
     date,
     dueDate: dueDateOf(date),
+    installments: [],
     status: "draft",
     payment: { accountId: "", date },
   };

@@ -32,6 +32,7 @@ import {
   TotalStatus,
 } from "./document-status-fields.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
+import { Installments } from "./installments.tsx";
 import {
   type DocumentFormFields,
   type FileInHand,
@@ -95,6 +96,7 @@ export function DocumentForm({ kind, initial, opened, inHand = null, offersSend,
       </div>
       <CreditFor {...{ kind, fields, credit }} isPosted={isIssued(base?.status ?? "draft")} />
       <DocumentItems {...{ kind, fields }} />
+      {!isCredit(kind) && <Installments fields={fields} />}
       <DocumentStatusFields {...{ kind, fields }} opened={base} />
       <AttachmentsOfForm chosen={files} recordId={opened?.id ?? null} />
       <PostingPreview {...{ kind, fields }} opened={base} />
@@ -250,6 +252,7 @@ function Dates({
 }: HeaderProps & { children: ReactNode }) {
   const { getValues, setValue } = fields;
   const hasDue = !isCredit(kind);
+  const isInParts = useFieldValue(fields, "installments").length > 0;
   const date = useField(fields, "date");
   const due = useField(fields, "dueDate");
   function setDate(next: string): void {
@@ -272,7 +275,7 @@ function Dates({
           min={closedThrough === null ? undefined : shiftDays(closedThrough, 1)}
         />
       </div>
-      {hasDue && (
+      {hasDue && !isInParts && (
         <div className={DATE}>
           <DateField {...due} label={dueLabel} />
         </div>

@@ -84,6 +84,7 @@ function Beside({ document }: { document: Document }) {
     <>
       <InvoiceTimeline document={document} />
       <Facts document={document} />
+      {document.installments.length > 0 && <InstallmentsOfDocument document={document} />}
       {document.status === "posted" && <CreditOfDocument document={document} />}
       <Origin document={document} />
       <MailsOfDocument document={document} />
@@ -206,6 +207,9 @@ function SendButtons({ document: { id, number } }: { document: Document }) {
   );
 }
 
+const InstallmentsOfDocument = lazyPart(
+  async () => (await import("./document-installments.tsx")).InstallmentsOfDocument,
+);
 const CreditOfDocument = lazyPart(async () => (await import("./use-credit.tsx")).CreditOfDocument);
 
 const DetailsOfToday = lazyPart(async () => (await import("./details-of-today.tsx")).DetailsOfToday);

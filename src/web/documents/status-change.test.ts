@@ -30,6 +30,8 @@ function invoice(status: DocumentStatus): Document {
     partyEmail: "",
     date: toDay("2026-01-15"),
     dueDate: toDay("2026-02-14"),
+    nextDueDate: toDay("2026-02-14"),
+    installments: [],
     status,
     notes: "",
     orderReference: "",

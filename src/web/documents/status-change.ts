@@ -208,12 +208,14 @@ export function statusEffect({
 export function toInput(values: DocumentFormValues): SentDocument {
   const { number, party, date, dueDate, status, notes, creditsId, discount, items, payment } = values;
   const { pricesIncludeTax, orderId, vendorNumber, orderReference, contractReference } = values;
+  const { installments } = values;
   return {
     number,
     vendorNumber: vendorNumber.trim() || null,
     partyId: party?.id ?? "",
     date,
-    dueDate,
+    dueDate: installments.at(-1)?.dueDate ?? dueDate,
+    installments,
     status,
     notes,
     orderReference,

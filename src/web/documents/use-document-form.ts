@@ -155,6 +155,11 @@ function comparedFields(kind: DocumentKind): ComparedFields<DocumentFormValues> 
     ["Number", ({ number }) => number],
     ["Date", ({ date }) => dateText(date)],
     ["Due date", ({ dueDate }) => dateText(dueDate)],
+    [
+      "Installments",
+      ({ installments }) =>
+        installments.map(({ dueDate, amount }) => `${dateText(dueDate)} ${amount}`).join(", "),
+    ],
     ["Status", ({ status }) => DOCUMENT_STATUS_LABELS[status]],
     ["Amounts are", ({ pricesIncludeTax }) => pricesText(pricesIncludeTax)],
     ["Currency", ({ currency, exchangeRate }) => [currency, exchangeRate].filter(Boolean).join(" at ")],

@@ -94,6 +94,11 @@ export const featureGuide: readonly HelpItem[] = [
     text: "Choose Create delivery note on a sales order, or Record receipt on a purchase order, and enter the quantities. Each gets its own number and a PDF without prices, which you can email. Stock changes with the invoice or bill, not with the delivery. For an invoice without an order, create the delivery note from the invoice's menu.",
   },
   {
+    title: "Be paid in installments",
+    text: "On an invoice or bill, choose Pay in installments, then set how many there are and how often they are due. The amounts add up to the total. Payments settle the oldest installment first; reports, reminders and the invoice itself show each due date.",
+    link: { href: paths.newDocument("invoice"), label: "New Invoice" },
+  },
+  {
     title: "Reminders",
     text: "Overdue customers get one email listing everything overdue, in their language. Set the timing, text, fees and interest of each level in Settings. You'll see every reminder before it's sent; nothing is sent without you. Mark an invoice as disputed, or pause a customer, to skip reminders.",
     link: { href: paths.reminders(), label: "Open Reminders" },

@@ -1,0 +1,17 @@
+/** Errors of invoices and bills that are due in parts (Accounting 3). */
+export const INSTALLMENT_REFUSALS = {
+  "document.no-installments": {
+    status: 422,
+    detail: "Only invoices and bills can have installments",
+  },
+  "document.installments-out-of-order": {
+    status: 422,
+    detail: "Each installment must be due after the previous one",
+  },
+  "document.empty-installment": { status: 422, detail: "Enter an amount above zero" },
+  "document.installments-total": { status: 422, detail: "The installments must add up to the total" },
+  "document.not-last-installment": {
+    status: 422,
+    detail: "The due date must be that of the last installment",
+  },
+} as const;

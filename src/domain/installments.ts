@@ -1,0 +1,54 @@
+import type { Day } from "./dates.ts";
+import { type DocumentKind, isCredit } from "./document.ts";
+import { add, compare, isPositive, type Money, smaller, subtract, sum, ZERO } from "./money.ts";
+import type { RefusalCode } from "./refusals.ts";
+
+export const INSTALLMENTS_MAX = 36;
+
+/** A part of a document and the day when it is due (Decision 0133). */
+export type Installment = { dueDate: Day; amount: Money };
+
+type Terms = { kind: DocumentKind; date: Day; total: Money };
+
+/** Why these can't be the installments of a document, and at which field; null when they can, or there are none. */
+export function whyNoInstallments(
+  installments: readonly Installment[],
+  { kind, date, total }: Terms,
+): { code: RefusalCode; field: string } | null {
+  const [first] = installments;
+  if (first === undefined) return null;
+  if (isCredit(kind)) return { code: "document.no-installments", field: "installments" };
+  if (first.dueDate < date) return { code: "document.due-before-date", field: "installments[0].dueDate" };
+  const early = installments.findIndex(
+    ({ dueDate }, index) => dueDate <= (installments[index - 1]?.dueDate ?? ""),
+  );
+  if (early > 0)
+    return { code: "document.installments-out-of-order", field: `installments[${early}].dueDate` };
+  const empty = installments.findIndex(({ amount }) => !isPositive(amount));
+  if (empty >= 0) return { code: "document.empty-installment", field: `installments[${empty}].amount` };
+  const adds = compare(sum(installments.map(({ amount }) => amount)), total) === 0;
+  return adds ? null : { code: "document.installments-total", field: "installments" };
+}
+
+type Payable = { dueDate: Day; total: Money; paidAmount: Money; installments: readonly Installment[] };
+type DuePart = Installment & { paidAmount: Money; balanceDue: Money };
+
+/**
+ * What is due of a document on which day, and what of that is paid: payments and credits settle the oldest installment first.
+ * A document without installments is due as a whole. The database does the same (`due_parts`).
+ */
+export function dueParts({ dueDate, total, paidAmount, installments }: Payable): DuePart[] {
+  let left = paidAmount;
+  return (installments.length > 0 ? installments : [{ dueDate, amount: total }]).map((part) => {
+    const paid = smaller(left, part.amount);
+    left = subtract(left, paid);
+    return { ...part, paidAmount: paid, balanceDue: subtract(part.amount, paid) };
+  });
+}
+
+/** What of a document is due before a day and not paid. */
+export function overdueAmount(document: Payable, today: Day): Money {
+  return dueParts(document)
+    .filter(({ dueDate }) => dueDate < today)
+    .reduce((total, { balanceDue }) => add(total, balanceDue), ZERO);
+}

@@ -1,0 +1,207 @@
+import { expect, test } from "vitest";
+import { shiftDays, toDay } from "#domain/dates.ts";
+import { agingOf, euroTrader, freight, soundBooks, usd } from "#test/support/foreign.ts";
+import { newBooks } from "#test/support/new-books.ts";
+import { asApplication } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { again, change, made, newTrader, receive, type Trader, write } from "#test/support/trade.ts";
+
+// An invoice or bill that is due in parts (Decision 0133, Accounting 3 and 9).
+
+const THIRDS = [
+  { dueDate: "2026-02-10", amount: "333.34" },
+  { dueDate: "2026-03-10", amount: "333.33" },
+  { dueDate: "2026-04-10", amount: "333.33" },
+];
+
+const inThirds = (trader: Trader, more = {}) =>
+  write(trader, "/invoices", {
+    date: "2026-01-10",
+    items: freight(trader, "1000"),
+    installments: THIRDS,
+    ...more,
+  });
+
+/** Its rows in aging on a day: "2026-02-10 days1To30 333.34". */
+async function aged({ books }: Trader, asOf: string, side = "receivable"): Promise<string[]> {
+  const { parties } = made(await books.get(`/reports/aging?side=${side}&asOf=${asOf}`));
+  return parties.flatMap(({ documents }: { documents: Record<string, string>[] }) =>
+    documents.map(({ dueDate, bucket, open }) => `${dueDate} ${bucket} ${open}`),
+  );
+}
+
+test("an invoice of 1,000.00 in three parts, of which 500.00 is paid, is aged part by part at every date", async () => {
+  const trader = await newTrader();
+  const invoice = await inThirds(trader);
+  expect(invoice).toMatchObject({
+    dueDate: "2026-04-10",
+    nextDueDate: "2026-02-10",
+    installments: THIRDS,
+  });
+  const allocations = [{ documentId: invoice.id, amount: "500.00" }];
+  made(await receive(trader, { date: "2026-03-20", amount: "500.00", allocations }));
+  expect(await again(trader, invoice)).toMatchObject({ nextDueDate: "2026-03-10", installments: THIRDS });
+  const [first, second, third] = ["2026-02-10", "2026-03-10", "2026-04-10"];
+  expect(await aged(trader, "2026-02-20")).toEqual([
+    `${first} days1To30 333.34`,
+    `${second} notDue 333.33`,
+    `${third} notDue 333.33`,
+  ]);
+  expect(await aged(trader, "2026-03-15")).toEqual([
+    `${first} days31To60 333.34`,
+    `${second} days1To30 333.33`,
+    `${third} notDue 333.33`,
+  ]);
+  const later = [`${second} days31To60 166.67`, `${third} days1To30 333.33`];
+  expect(await aged(trader, "2026-04-20")).toEqual(later);
+  for (const asOf of ["2026-02-20", "2026-03-15", "2026-04-20"]) await agingOf(trader, asOf);
+  await soundBooks(trader);
+});
+
+test("only what is due is overdue: in tabs, lists, to do and the dashboard", async () => {
+  const trader = await newTrader();
+  const { today } = made(await trader.books.get("/reports/to-do"));
+  const day = (days: number) => shiftDays(toDay(today), days);
+  const dates = [day(-40), day(-10), day(10)];
+  const installments = THIRDS.map((part, at) => ({ ...part, dueDate: dates[at] }));
+  const invoice = await inThirds(trader, { date: day(-50), installments });
+  const allocations = [{ documentId: invoice.id, amount: "400.00" }];
+  made(await receive(trader, { date: day(-5), amount: "400.00", allocations }));
+  const tab = { documents: 1, balanceDue: "266.67" };
+  expect(made(await trader.books.get("/invoices/tabs")).overdue).toEqual(tab);
+  expect(made(await trader.books.get(`/invoices/tabs?partyId=${trader.customer}`)).overdue).toEqual(tab);
+  const { items } = made(await trader.books.get("/invoices?tab=overdue"));
+  expect(items).toMatchObject([{ id: invoice.id, nextDueDate: day(-10) }]);
+  expect(made(await trader.books.get(`/invoices?dueFrom=${day(0)}`)).items).toEqual([]);
+  expect(made(await trader.books.get("/reports/to-do")).lateInvoices).toBe(1);
+  const { due } = made(await trader.books.get("/reports/dashboard"));
+  expect(due.map(({ receivable }: { receivable: string }) => receivable)).toEqual([
+    "266.67",
+    "0.00",
+    "333.33",
+    "0.00",
+    "0.00",
+  ]);
+  const more = [{ documentId: invoice.id, amount: "266.67" }];
+  made(await receive(trader, { date: today, amount: "266.67", allocations: more }));
+  expect(made(await trader.books.get("/invoices/tabs")).overdue).toMatchObject({ documents: 0 });
+  await soundBooks(trader);
+});
+
+test("a bill in another currency keeps nothing of a paid part in the books", async () => {
+  const trader = await euroTrader();
+  const bill = await write(trader, "/bills", {
+    date: "2026-01-10",
+    items: freight(trader, "1000"),
+    installments: THIRDS,
+    ...usd,
+  });
+  // 920.00 in the books: 333.34, 333.33 and 333.33 of 1,000.00 are 306.67, 306.67 and 306.66.
+  const parts = (await aged(trader, "2026-03-15", "payable")).map((part) => part.split(" ")[2]);
+  expect(parts).toEqual(["306.67", "306.67", "306.66"]);
+  const payment = { direction: "out", partyId: trader.vendor, date: "2026-03-01", amount: "333.34", ...usd };
+  const allocations = [{ documentId: bill.id, amount: "333.34" }];
+  made(await trader.books.post("/payments", { ...payment, allocations }));
+  const left = await aged(trader, "2026-03-15", "payable");
+  expect(left).toEqual(["2026-03-10 days1To30 306.67", "2026-04-10 notDue 306.66"]);
+  await soundBooks(trader);
+});
+
+test.each([
+  ["JPY", "1000", ["334", "333", "333"], "334.5"],
+  ["KWD", "1000", ["333.334", "333.333", "333.333"], "333.3335"],
+])("installments in %s have its decimals", async (currency, unitPrice, amounts, finer) => {
+  const books = await newBooks();
+  const { body: book } = await books.get("/book");
+  made(await books.put("/book", { version: book.version, name: "Abroad", currency }));
+  const { id: partyId } = made(await books.post("/customers", { name: "Customer" }));
+  const { id: productId } = made(await books.post("/products", { name: "Service", type: "service" }));
+  const of = (some: readonly string[]) => ({
+    partyId,
+    date: "2026-01-10",
+    status: "posted",
+    items: [{ productId, quantity: "1", unitPrice }],
+    installments: some.map((amount, at) => ({ dueDate: `2026-0${at + 2}-10`, amount })),
+  });
+  const refused = await books.post("/invoices", of([finer, ...amounts.slice(1)]));
+  expect(refused.body.errors).toMatchObject([{ field: "installments[0].amount" }]);
+  const { installments } = made(await books.post("/invoices", of(amounts)));
+  expect(installments.map(({ amount }: { amount: string }) => Number(amount))).toEqual(amounts.map(Number));
+});
+
+test("installments that aren't those of the document are refused at their field, and nothing is written", async () => {
+  const trader = await newTrader();
+  const with_ = (changes: (string | undefined)[][], more = {}) => {
+    const installments = THIRDS.map((part, at) => {
+      const [dueDate = part.dueDate, amount = part.amount] = changes[at] ?? [];
+      return { dueDate, amount };
+    });
+    const body = { partyId: trader.customer, date: "2026-01-10", items: freight(trader, "1000") };
+    return trader.books.post("/invoices", { ...body, installments, ...more });
+  };
+  const refusals = [
+    [await with_([["2026-01-09"]]), "document.due-before-date", "installments[0].dueDate"],
+    [await with_([[], ["2026-02-10"]]), "document.installments-out-of-order", "installments[1].dueDate"],
+    [await with_([[undefined, "333.33"]]), "document.installments-total", "installments"],
+    [
+      await with_([
+        [undefined, "666.67"],
+        [undefined, "0.00"],
+      ]),
+      "document.empty-installment",
+      "installments[1].amount",
+    ],
+    [await with_([], { dueDate: "2026-02-10" }), "document.not-last-installment", "dueDate"],
+  ] as const;
+  for (const [reply, code, field] of refusals)
+    expect(reply.body).toMatchObject({ code, errors: [{ field }] });
+  expect((await with_([], { installments: THIRDS.slice(0, 1) })).status).toBe(400);
+  const credit = { partyId: trader.customer, date: "2026-01-10", items: freight(trader, "1000") };
+  const refused = await trader.books.post("/credit-notes", { ...credit, installments: THIRDS });
+  expect(refused.body).toMatchObject({ code: "document.no-installments" });
+  expect(made(await trader.books.get("/invoices")).items).toEqual([]);
+});
+
+test("a posted invoice can get other installments or none, and a stale change is refused", async () => {
+  const trader = await newTrader();
+  const invoice = await inThirds(trader);
+  const [first] = THIRDS;
+  const installments = [first, { dueDate: "2026-05-10", amount: "666.66" }];
+  const dueDate = "2026-05-10";
+  const changed = made(await change(trader, invoice, { installments, dueDate }));
+  expect(changed).toMatchObject({ installments, dueDate, journalId: invoice.journalId });
+  expect((await change(trader, invoice, { installments: [] })).body).toMatchObject({ code: "record.stale" });
+  const more = await change(trader, changed, { items: freight(trader, "1100") });
+  expect(more.body).toMatchObject({ code: "document.installments-total" });
+  const kept = made(await change(trader, changed, { notes: "Later" }));
+  expect(kept).toMatchObject({ installments });
+  expect(made(await change(trader, kept, { installments: [] }))).toMatchObject({
+    installments: [],
+    nextDueDate: "2026-05-10",
+  });
+  await soundBooks(trader);
+});
+
+test("the database refuses installments that don't make up their document", async () => {
+  const trader = await newTrader();
+  const { id } = await inThirds(trader);
+  const { database } = await testApp();
+  const set = (changes: string) =>
+    asApplication(database, trader.books, [
+      `update documents set version = version + 1, ${changes} where id = '${id}'`,
+    ]);
+  for (const changes of [
+    "installment_amounts = '{333.34,333.33,333.34}'",
+    "installment_amounts = '{1000}', installment_dates = '{2026-04-10}'",
+    "installment_amounts = '{1000.01,-0.01}', installment_dates = '{2026-03-10,2026-04-10}'",
+    "installment_amounts = '{333.335,333.335,333.33}'",
+    "installment_amounts = '{333.34,null,333.33}'",
+    "installment_dates = '{2026-03-10,2026-02-10,2026-04-10}'",
+    "installment_dates = '{2026-01-09,2026-02-10,2026-04-10}'",
+    "installment_dates = '{2026-02-10,2026-03-10,2026-04-11}'",
+    "installment_dates = null",
+    "due_date = '2026-04-11'",
+  ])
+    expect(await set(changes), changes).toMatchObject({ rule: "document_installments_are_sound" });
+  expect((await set("next_due_date = '2026-04-10'"))?.message).toContain("can only be updated to DEFAULT");
+});

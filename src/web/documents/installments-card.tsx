@@ -1,0 +1,171 @@
+import { Plus, Trash2 } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Day, isDateText, shiftDays, shiftMonths } from "#domain/dates.ts";
+import { INSTALLMENTS_MAX } from "#domain/installments.ts";
+import { isZero, type Money, subtract, sum, toAmount, ZERO } from "#domain/money.ts";
+import { spreadOver } from "#domain/spread-over.ts";
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { DateField } from "#web/fields/date-field.tsx";
+import { formatWithSign } from "#web/fields/formats.ts";
+import { MoneyField } from "#web/fields/number-field.tsx";
+import { isMoneyText } from "#web/fields/typed.ts";
+import { useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
+import { useProblemAt } from "#web/forms/problems.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { type DocumentFormFields, useTotals } from "./use-document-form.ts";
+
+const INTERVALS = {
+  "2-weeks": { label: "Every two weeks", after: (day: Day, times: number) => shiftDays(day, 14 * times) },
+  month: { label: "Every month", after: (day: Day, times: number) => shiftMonths(day, times) },
+  quarter: { label: "Every quarter", after: (day: Day, times: number) => shiftMonths(day, 3 * times) },
+} as const;
+type Interval = keyof typeof INTERVALS;
+const INTERVAL_OPTIONS = (["2-weeks", "month", "quarter"] as const).map((value) => ({
+  value,
+  label: INTERVALS[value].label,
+}));
+
+const COUNTS = Array.from({ length: INSTALLMENTS_MAX - 1 }, (_, index) => String(index + 2));
+
+/** An amount in so many parts that add up to it, the first ones a cent larger where it doesn't divide evenly. */
+function evenParts(total: Money, count: number, currency: string): Money[] {
+  const equal = Array.from({ length: count }, () => toAmount("1"));
+  return spreadOver(total, equal, minorUnitOfPage(currency));
+}
+
+type Props = { fields: DocumentFormFields };
+
+/** The rows of a plan. A new one has three, the first on the due date; as long as its parts are even, they follow the total. */
+function usePlan({ fields }: Props) {
+  const lines = useLines(fields, "installments");
+  const { replace } = lines;
+  const { total, currency } = useTotals(fields);
+  const values = useFieldValue(fields, "installments");
+  const [every, setEvery] = useState<Interval>("month");
+  function split(count: number, interval: Interval): void {
+    const begin = values[0]?.dueDate ?? fields.getValues("dueDate");
+    const day = isDateText(begin) ? begin : fields.getValues("dueDate");
+    if (!isDateText(day)) return;
+    const parts = evenParts(total, count, currency);
+    replace(parts.map((amount, at) => ({ dueDate: INTERVALS[interval].after(day, at), amount })));
+  }
+  const splitTotal = useRef(total);
+  const follow = useEffectEvent(() => {
+    if (values.length === 0) split(3, every);
+    const before = evenParts(splitTotal.current, values.length, currency);
+    splitTotal.current = total;
+    if (values.some(({ amount }, at) => amount !== before[at])) return;
+    for (const [at, amount] of evenParts(total, values.length, currency).entries())
+      fields.setValue(`installments.${at}.amount`, amount, { shouldDirty: true });
+  });
+  useEffect(() => follow(), [total]);
+  const amounts = values.map(({ amount }) => (isMoneyText(amount) ? toAmount(amount) : ZERO));
+  return { lines, values, total, currency, every, setEvery, split, left: subtract(total, sum(amounts)) };
+}
+
+type Plan = ReturnType<typeof usePlan>;
+
+/** When an invoice or bill is due in parts (Decision 0133). */
+export function InstallmentsCard({ fields, onRemoved }: Props & { onRemoved: () => void }) {
+  const plan = usePlan({ fields });
+  const { fields: rows, remove } = plan.lines;
+  return (
+    <section
+      aria-label="Installments"
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4"
+    >
+      <h2 className="font-medium">Installments</h2>
+      <Split plan={plan} onRemoved={onRemoved} />
+      {rows.map(({ id }, index) => (
+        <InstallmentFields
+          key={id}
+          {...{ fields, index }}
+          currency={plan.currency}
+          onRemove={rows.length > 2 ? () => remove(index) : null}
+        />
+      ))}
+      <Rest {...{ fields, plan }} />
+    </section>
+  );
+}
+
+/** How many parts there are, and how far apart. */
+function Split({ plan, onRemoved }: { plan: Plan; onRemoved: () => void }) {
+  const { lines, every, setEvery, split } = plan;
+  const count = Math.max(lines.fields.length, 2);
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <Select
+        label="Number"
+        value={String(count)}
+        options={COUNTS.map((value) => ({ value, label: value }))}
+        onChange={({ target }) => split(Number(target.value), every)}
+      />
+      <Select
+        label="Interval"
+        value={every}
+        options={INTERVAL_OPTIONS}
+        onChange={({ target }) => {
+          const chosen = INTERVAL_OPTIONS.find(({ value }) => value === target.value)?.value ?? every;
+          setEvery(chosen);
+          split(count, chosen);
+        }}
+      />
+      <Button onClick={() => split(count, every)}>Split evenly</Button>
+      <Button
+        onClick={() => {
+          lines.replace([]);
+          onRemoved();
+        }}
+      >
+        Remove installments
+      </Button>
+    </div>
+  );
+}
+
+/** What the parts lack of the total, and one more part for it. */
+function Rest({ fields, plan: { lines, values, total, currency, every, left } }: Props & { plan: Plan }) {
+  const problem = useProblemAt(fields, "installments");
+  const last = values.at(-1)?.dueDate ?? "";
+  const next = isDateText(last) ? INTERVALS[every].after(last, 1) : "";
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      {lines.fields.length < INSTALLMENTS_MAX && (
+        <Button icon={<Plus />} onClick={() => lines.append({ dueDate: next, amount: left })}>
+          Add installment
+        </Button>
+      )}
+      <p role="status" className={isZero(left) ? "text-ink-soft" : "text-negative"}>
+        {isZero(left)
+          ? `The installments add up to ${formatWithSign(total, currency)}.`
+          : `Left to distribute: ${formatWithSign(left, currency)}`}
+      </p>
+      {problem !== undefined && (
+        <p role="alert" className="text-negative">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type RowProps = Props & { index: number; currency: string; onRemove: (() => void) | null };
+
+function InstallmentFields({ fields, index, currency, onRemove }: RowProps) {
+  const dueDate = useField(fields, `installments.${index}.dueDate`);
+  const amount = useField(fields, `installments.${index}.amount`);
+  return (
+    <fieldset className="grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]">
+      <legend className="sr-only">{`Installment ${index + 1}`}</legend>
+      <DateField {...dueDate} label="Due date" />
+      <MoneyField {...amount} label="Amount" currency={currency} />
+      <div className="sm:pt-7.5">
+        {onRemove && (
+          <IconButton label={`Remove installment ${index + 1}`} icon={<Trash2 />} onClick={onRemove} />
+        )}
+      </div>
+    </fieldset>
+  );
+}
