@@ -104,7 +104,7 @@ export function proposeWords(
   { kind, corrects, words, company, locale, link }: Writing & OfDocument,
   language: SheetLanguage,
 ): MailWords {
-  const { number, date, dueDate, total, paidAmount, currency, partyName, partySnapshot } = document;
+  const { number, date, nextDueDate, total, paidAmount, currency, partyName, partySnapshot } = document;
   const figures = figuresIn(language, { locale, currency });
   const { subject, text } = words[OF_KIND[kind]][language];
   const without = (said: string) => (corrects === null ? said.replaceAll(/\s*\{correction\}/g, "") : said);
@@ -119,7 +119,7 @@ export function proposeWords(
       correction,
       number,
       date: figures.date(date),
-      due_date: figures.date(dueDate),
+      due_date: figures.date(nextDueDate),
       total: figures.amount(total),
       open: figures.amount(subtract(total, paidAmount)),
       customer: partySnapshot.name ?? partyName,

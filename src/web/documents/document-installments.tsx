@@ -21,10 +21,10 @@ export function InstallmentsOfDocument({ document }: { document: Document }) {
               {isOwed && isPositive(balanceDue) && dueDate < today && <Badge tone="negative">Overdue</Badge>}
               {isZero(balanceDue) && <Badge tone="positive">Paid</Badge>}
             </span>
-            <span className="tabular-nums">
+            <span className="text-end tabular-nums">
               {formatWithSign(amount, currency)}
               {isPositive(paidAmount) && isPositive(balanceDue) && (
-                <span className="block text-end text-small text-ink-soft">
+                <span className="block text-small text-ink-soft">
                   {`${formatWithSign(balanceDue, currency)} due`}
                 </span>
               )}

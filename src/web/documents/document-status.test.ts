@@ -6,7 +6,7 @@ import { shownStatus } from "./document-status.tsx";
 const open = {
   kind: "invoice",
   status: "posted",
-  dueDate: toDay("2026-03-02"),
+  nextDueDate: toDay("2026-03-02"),
   paidAmount: toAmount("0.00"),
 } as const;
 

@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import type { Day } from "#domain/dates.ts";
 import { DOCUMENT_STATUS_LABELS } from "./document-words.ts";
 
-type Props = { document: Pick<Document, "kind" | "status" | "dueDate" | "paidAmount"> };
+type Props = { document: Pick<Document, "kind" | "status" | "nextDueDate" | "paidAmount"> };
 
 export function DocumentStatusBadge({ document }: Props) {
   const { label, tone } = shownStatus(document, useToday());
@@ -14,15 +14,15 @@ export function DocumentStatusBadge({ document }: Props) {
 }
 
 type Shown = { label: string; tone: BadgeTone };
-type Header = Pick<Document, "kind" | "status" | "dueDate" | "paidAmount">;
+type Header = Pick<Document, "kind" | "status" | "nextDueDate" | "paidAmount">;
 
 /** The state of a document in a word: overdue is said of what is open after its due date. */
-export function shownStatus({ kind, status, dueDate, paidAmount }: Header, today: Day): Shown {
+export function shownStatus({ kind, status, nextDueDate, paidAmount }: Header, today: Day): Shown {
   if (status === "draft") return { label: DOCUMENT_STATUS_LABELS.draft, tone: "warning" };
   if (status === "void") return { label: DOCUMENT_STATUS_LABELS.void, tone: "neutral" };
   if (status === "paid")
     return { label: isCredit(kind) ? "Used" : DOCUMENT_STATUS_LABELS.paid, tone: "positive" };
-  if (!isCredit(kind) && dueDate < today) return { label: "Overdue", tone: "negative" };
+  if (!isCredit(kind) && nextDueDate < today) return { label: "Overdue", tone: "negative" };
   const part = isCredit(kind) ? "Partially applied" : "Partially paid";
   // As the tab says that holds it.
   return { label: isPositive(paidAmount) ? part : "Open", tone: "accent" };

@@ -54,7 +54,7 @@ type RowProps = {
 };
 
 function DocumentRow({ document, view, items, selection }: RowProps) {
-  const { kind, id, number, partyName, date, dueDate, status } = document;
+  const { kind, id, number, partyName, date, nextDueDate: dueDate, status } = document;
   const due = dueText(document);
   return (
     <Row href={paths.document(kind, id)} selected={selection.ids.has(id)}>
@@ -101,7 +101,7 @@ function DocumentRow({ document, view, items, selection }: RowProps) {
 }
 
 /** When what is awaited is due, unless it is due at once. */
-function dueText({ kind, status, date, dueDate }: DocumentHeader): string | null {
+function dueText({ kind, status, date, nextDueDate: dueDate }: DocumentHeader): string | null {
   return status === "posted" && !isCredit(kind) && dueDate !== date ? `Due ${formatDate(dueDate)}` : null;
 }
 

@@ -5,7 +5,7 @@ type Of = Parameters<typeof stepsOf>;
 const invoice = (facts: object) =>
   ({
     createdAt: "2026-01-05T10:00:00.000Z",
-    dueDate: "2026-02-04",
+    nextDueDate: "2026-02-04",
     status: "posted",
     paidAmount: "0.00",
     currency: "USD",

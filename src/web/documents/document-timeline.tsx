@@ -44,12 +44,12 @@ type Facts = { mails: readonly DocumentMail[]; links: readonly DocumentLink[]; t
 
 /** The steps in their order; one that is not taken yet says so. */
 export function stepsOf(document: Document, { mails, links, today }: Facts): TimelineStep[] {
-  const { createdAt, dueDate, status, paidAmount, currency } = document;
+  const { createdAt, nextDueDate, status, paidAmount, currency } = document;
   const sentAt = earliest(mails.map((mail) => mail.sentAt));
   const openedAt = earliest(links.map((link) => link.firstOpenedAt));
   const timesOpened = links.reduce((sum, link) => sum + link.timesOpened, 0);
   const isPaid = status === "paid";
-  const isLate = !isPaid && dueDate < today;
+  const isLate = !isPaid && nextDueDate < today;
   return [
     { label: "Created", state: "done", detail: <InstantText at={createdAt} /> },
     sentAt === null
@@ -70,7 +70,7 @@ export function stepsOf(document: Document, { mails, links, today }: Facts): Tim
     {
       label: isLate ? "Overdue since" : "Due",
       state: isLate ? "late" : isPaid ? "done" : "open",
-      detail: formatDate(dueDate),
+      detail: formatDate(nextDueDate),
     },
     {
       label: "Paid",

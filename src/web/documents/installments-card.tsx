@@ -157,11 +157,11 @@ function InstallmentFields({ fields, index, currency, onRemove }: RowProps) {
   const dueDate = useField(fields, `installments.${index}.dueDate`);
   const amount = useField(fields, `installments.${index}.amount`);
   return (
-    <fieldset className="grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]">
+    <fieldset className="grid grid-cols-[minmax(0,1fr)_minmax(0,7rem)_auto] items-start gap-2 sm:grid-cols-[1fr_1fr_auto] sm:gap-4">
       <legend className="sr-only">{`Installment ${index + 1}`}</legend>
       <DateField {...dueDate} label="Due date" />
       <MoneyField {...amount} label="Amount" currency={currency} />
-      <div className="sm:pt-7.5">
+      <div className="pt-7.5">
         {onRemove && (
           <IconButton label={`Remove installment ${index + 1}`} icon={<Trash2 />} onClick={onRemove} />
         )}
