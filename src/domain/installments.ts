@@ -1,6 +1,6 @@
 import type { Day } from "./dates.ts";
 import { type DocumentKind, isCredit } from "./document.ts";
-import { add, compare, isPositive, type Money, smaller, subtract, sum, ZERO } from "./money.ts";
+import { compare, isPositive, type Money, smaller, subtract, sum } from "./money.ts";
 import type { RefusalCode } from "./refusals.ts";
 
 export const INSTALLMENTS_MAX = 36;
@@ -44,11 +44,4 @@ export function dueParts({ dueDate, total, paidAmount, installments }: Payable):
     left = subtract(left, paid);
     return { ...part, paidAmount: paid, balanceDue: subtract(part.amount, paid) };
   });
-}
-
-/** What of a document is due before a day and not paid. */
-export function overdueAmount(document: Payable, today: Day): Money {
-  return dueParts(document)
-    .filter(({ dueDate }) => dueDate < today)
-    .reduce((total, { balanceDue }) => add(total, balanceDue), ZERO);
 }

@@ -171,8 +171,9 @@ async function workOut(
     basePaidAmount: _basePaid,
     baseRounding: _rounding,
     baseSubtotal: _subtotal,
-    // A vendor's number and the buyer's references belong to invoices and bills only.
+    // A vendor's number, the buyer's references and installments belong to invoices and bills only.
     vendorNumber: _vendorNumber,
+    installments: _installments,
     orderReference: _orderReference,
     contractReference: _contractReference,
     ...rest

@@ -134,6 +134,7 @@ export type OrderRow = Omit<
   | "vendorNumber"
   | "orderReference"
   | "contractReference"
+  | "installments"
 > & {
   id: OrderId;
   kind: OrderKind;
