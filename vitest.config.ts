@@ -17,6 +17,7 @@ const PURE = [
   "test/property/bank-corpus.test.ts",
   "test/architecture.test.ts",
   "test/e-invoices/*.test.ts",
+  "test/files/*.test.ts",
   "test/api-lint.test.ts",
   "test/check-node.test.ts",
   "test/count-tests.test.ts",

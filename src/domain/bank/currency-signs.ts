@@ -12,7 +12,7 @@ const SIGNS = new Map(
     "$ USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP CUP DOP UYU BBD BMD BND BSD BZD CVE FJD GYD JMD KYD LRD MOP NAD SBD SRD TTD WST XCD ZWG",
     "kr DKK ISK NOK SEK; dkr DKK; ikr ISK; nkr NOK; skr SEK; zl PLN; z\u0142 PLN; kc CZK; kcs CZK; ft HUF; lt LTL; ls LVL",
     "lei RON MDL; leu RON MDL; lv BGN; leva BGN; \u043b\u0432 BGN; din RSD; \u0434\u0438\u043d RSD; \u0434\u0435\u043d MKD; den MKD; km BAM; \u043a\u043c BAM",
-    "\u0440 RUB BYN; \u0440\u0443\u0431 RUB BYN; rub RUB; \u0433\u0440\u043d UAH; \u0442\u0433 KZT; tl TRY; fr CHF; sfr CHF; chf CHF",
+    "\u0440 RUB BYN; \u0440\u0443\u0431 RUB BYN; rub RUB; rur RUB; \u0433\u0440\u043d UAH; \u0442\u0433 KZT; tl TRY; fr CHF; sfr CHF; chf CHF",
     "rm MYR; rp IDR; rs INR PKR LKR NPR MUR SCR; tk BDT; \u5143 CNY TWD HKD; \u5186 JPY; rmb CNY; r ZAR; s/ PEN; bs BOB VES VED; gs PYG",
     "dh AED MAD; dhs AED MAD; sr SAR; qr QAR; kd KWD; bd BHD; jd JOD; dt TND; ksh KES; tsh TZS; ush UGX; cfa XOF XAF; fcfa XOF XAF",
   ]

@@ -2,7 +2,7 @@ import { currenciesMeant } from "./currency-signs.ts";
 import { whyTurned, withSide } from "./guess-side.ts";
 import type { BankDecimals } from "./statement.ts";
 import type { ColumnRole } from "./table.ts";
-import { isOfNoUse, isOfOtherParty, rolesOfHead } from "./table-heads.ts";
+import { isInAccountCurrency, isOfNoUse, isOfOtherParty, rolesOfHead } from "./table-heads.ts";
 import { columnCells, isAmount, isConstant, isDated, type Roles, type Sample } from "./table-sample.ts";
 
 /** What the columns seem to hold, and what of that somebody confirms, because nothing in the file proves it. */
@@ -28,12 +28,21 @@ function rolesByHead(sample: Sample): Roles {
   });
   const isOther = (place: number) => isOfOtherParty(sample.head[place] ?? "");
   const otherAccount = found.findIndex((role, place) => role === "counterpartyAccount" && isOther(place));
+  const ofAccount = (wanted: ColumnRole) =>
+    found.findIndex((role, place) => role === wanted && isInAccountCurrency(sample.head[place] ?? ""));
+  const better: Partial<Record<ColumnRole, number>> = {
+    counterpartyAccount: otherAccount,
+    amount: ofAccount("amount"),
+    currency: ofAccount("currency"),
+  };
   const hasOther = found.some((role, place) => role === "counterparty" && isOther(place));
   return found.map((role, place) => {
     if (role === "counterparty" && hasOther && !isOther(place) && isConstant(sample, place)) return null;
+    // Beside the amount of the account, the currency may be that of the payment.
+    if (role === "currency" && better.amount !== -1 && better.currency === -1) return null;
     if (role === null || SEVERAL.includes(role)) return role;
-    const first = role === "counterpartyAccount" && otherAccount >= 0 ? otherAccount : found.indexOf(role);
-    return first === place ? role : null;
+    const first = better[role] ?? -1;
+    return (first >= 0 ? first : found.indexOf(role)) === place ? role : null;
   });
 }
 
@@ -44,7 +53,8 @@ function fits(
 ): boolean {
   if (cells.length === 0) return true;
   if (AMBIGUOUS.includes(role)) return cells.some((cell) => isAmount(cell, sample.decimals));
-  if (role === "amount") return !cells.every(isDated);
+  if (role === "amount") return !cells.every((cell) => isDated(cell) || /^\p{L}{3}$/u.test(cell));
+  if (role === "counterparty") return cells.some((cell) => /\p{L}/u.test(cell));
   if (role === "currency") return cells.every((cell) => /^\p{L}{1,4}\.?$|^\p{L}{0,3}\p{Sc}$/u.test(cell));
   if (role === "valueDate") return !cells.every((cell) => /^\p{L}{3}$/u.test(cell));
   return role !== "counterpartyAccount" || !isOwnAccount(sample, place);

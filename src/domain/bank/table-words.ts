@@ -18,7 +18,10 @@ const NOT_BOOKED = new RegExp(
     "provvisori|da confermare|autorizzat",
     "pendente|em (curso|processamento|aberto)|recusad|nao contabilizad|cativ[oa]|agendad|por (processar|liquidar)",
     "oczekujac|w (trakcie|realizacji|toku)|nierozlicz|niezaksiegow|nieuregulow|zaplanowan|blokad|zablokowan|odrzucon",
-    "anulowan|nezauctov|fuggo|vantande|reserverad|reserveret|reservert|varaus",
+    "anulowan|nezauctov|nezaucten|ceka(jici)?(?!\\p{L})|zamitnut|zamietnut|zrusen|blokovan|cakajuc|fuggo|folyamatban|zarolt|elutasit",
+    "vykdom|rezervuot|atmest|laukiam|vantande|vantar|afventer|venter|reserverad|reserveret|reservert|avvist|avslagen",
+    "varaus|odottaa|hylatty|na cekanju|u obradi|rezervi|odbijen|в обработке|обрабатыва|в ожидании|ожида|не проведен|отклон|отмен",
+    "холд|заблокирован|в обробці|обробляєт|очіку|відхилен|скасован|заблокован|чакащ|в процес|отказан|отхвърлен|на чекању|у обради",
   ].join("|")})`,
   "u",
 );
@@ -46,7 +49,8 @@ const OUT_WORDS = words(
   "lastschrift, abhebung, abbuchung, auszahlung, belastung, abgang, ausgabe, ausgaben, gebuhr, opname, afschrijving, uitgave, uitgaven",
   "retrait, virement emis, prelevement, depense, frais, prelievo, addebito, spesa, retiro, retirada, gasto",
   "levantamento, saque, saida, despesa, wyp\u0142ata, obciazenie, obciazenia, wydatek, wydatki, vyber, vydaj, odchozi, kifizetes",
-  "terheles, kiadas, isgryninimas, islaidos, uttag, uttak, utgift, udbetaling, otto, haevning, h\u00e6vning, nosto",
+  "terheles, t, kiadas, kimeno, isgryninimas, islaidos, uttag, uttak, utgift, udbetaling, otto, haevning, h\u00e6vning, nosto",
+  "deebet, debets, isplata, zaduzenje, duguje, дебет, дебит, дт, расход, списание, списання, видаток, витрата, разход, задужење",
 );
 
 const IN_WORDS = words(
@@ -55,7 +59,8 @@ const IN_WORDS = words(
   "gutschrift, einzahlung, uberweisungseingang, zugang, einnahme, einnahmen, erstattung, ruckerstattung, storting, bijschrijving",
   "terugbetaling, depot, remboursement, encaissement, recette, recettes, virement recu, versamento, accredito, rimborso, deposito, ingreso",
   "reembolso, devolucion, entrada, receita, inkomst, inkomsten, wp\u0142ata, uznanie, uznania, wp\u0142yw, wp\u0142ywy, przychod, zwrot, vklad, prijem, prichozi, befizetes, jovairas",
-  "bevetel, inesimas, iplaukos, insattning, aterbetalning, innskudd, indbetaling, pano, hyvitys",
+  "j, bejovo, kreedit, kredits, uplata, odobrenje, potrazuje, кредит, кт, приход, поступление, зачисление, пополнение, надходження",
+  "зарахування, постъпление, одобрење, bevetel, inesimas, iplaukos, insattning, aterbetalning, innskudd, indbetaling, pano, hyvitys",
 );
 
 const wordOf = (cell: string) => plain(cell.trim());
