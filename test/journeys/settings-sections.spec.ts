@@ -24,7 +24,7 @@ journey("each page of the settings has an address, and one lists them all", asyn
 });
 
 const SECTIONS =
-  "company people plan documents numbers email reminders payments cards taxes accounts products currencies security tokens appearance sample";
+  "company people plan documents numbers email reminders payments cards taxes accounts products currencies security tokens sample";
 
 journey("no page of the settings has more than one save or three screens", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
