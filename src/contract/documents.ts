@@ -17,7 +17,7 @@ import { previewOf } from "./effects.ts";
 import { DOCUMENT_COLUMNS, DOCUMENT_TABS } from "#domain/lists.ts";
 import { documentTabs as tabs } from "./document-tabs.ts";
 import { currencyCode, exchangeRate, isSure, repliedExchangeRate } from "./currency-fields.ts";
-import { dueDates, dueDatesInput } from "./installments.ts";
+import { dueDatesInput, repliedDueDates } from "./installments.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import {
   accountId,
@@ -56,7 +56,7 @@ export const document = z.object({
   partyName: z.string(),
   partyEmail: z.string(),
   date,
-  ...dueDates,
+  ...repliedDueDates,
   status: z.enum(DOCUMENT_STATUSES),
   notes: z.string(),
   ...references(z.string()),

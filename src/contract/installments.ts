@@ -3,7 +3,7 @@ import { INSTALLMENTS_MAX } from "#domain/installments.ts";
 import { amount, date, input, record, signedAmount } from "./fields.ts";
 
 /** When a document is due (Accounting 3). */
-export const dueDates = {
+export const repliedDueDates = {
   /** With installments, the date of the last one. */
   dueDate: date,
   /** The first date with a balance due; the due date of a paid document. */

@@ -159,3 +159,9 @@ async function toldByCard({ bookId }: TestBooks, mark: string): Promise<string> 
   ]);
   return id;
 }
+
+/** Of a sample invoice or bill of 22.55. */
+export const INSTALLMENTS = [
+  { dueDate: "2026-02-15", amount: "12.55" },
+  { dueDate: "2026-03-01", amount: "10.00" },
+];

@@ -1,6 +1,7 @@
 import { documentEndpoints } from "#contract/documents.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
 import { inDays, mailSamples } from "./mail-samples.ts";
+import { INSTALLMENTS } from "./marked-trade.ts";
 import { fileFor, receivedFile } from "./received-files.ts";
 import type { Records, Samples } from "./sample-requests.ts";
 
@@ -26,7 +27,6 @@ export const TRADE_SAMPLES: Samples = {
   "POST /api/sample": () => ({}),
   "DELETE /api/sample": () => ({}),
 };
-
 const LIST = { search: "a", limit: "10" };
 
 function partySamples(path: string, spare: "spareVendor" | "spareCustomer"): Samples {
@@ -196,6 +196,7 @@ function documentBody(kind: DocumentKind, { vendor, customer, product, taxRate, 
     partyId: kind === "bill" || kind === "vendor_credit" ? vendor : customer,
     date: "2026-02-01",
     dueDate: "2026-03-01",
+    ...(isCredit ? {} : { installments: INSTALLMENTS }),
     status: "posted",
     notes: "First line\nsecond line",
     creditsId: isCredit ? documents[CREDITED[kind]] : null,
