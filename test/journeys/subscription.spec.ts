@@ -58,7 +58,7 @@ journey("Premium is paid for at the provider, and counts from its word on", asyn
   try {
     await signUp(page, url);
     const { user } = await (await page.request.get(`${url}/api/session`)).json();
-    await page.goto(`${url}/app/settings`);
+    await page.goto(`${url}/app/settings/plan`);
     await expect(page.getByText("0 of 7 this month")).toBeVisible();
     await page.getByRole("button", { name: "Upgrade to Premium" }).click();
     await follow(page, "Pay");
@@ -71,7 +71,7 @@ journey("Premium is paid for at the provider, and counts from its word on", asyn
     expect(told.status).toBe(204);
     await expect(page.getByText("You're on Premium. Renews on")).toBeVisible();
     await expect(page.getByText("0 journals this month, without a limit")).toBeVisible();
-    await expect(page).toHaveURL(`${url}/app/settings`);
+    await expect(page).toHaveURL(`${url}/app/settings/plan`);
     expect(await findBarriers(page)).toEqual([]);
 
     await page.getByRole("button", { name: "Manage subscription" }).click();

@@ -29,8 +29,8 @@ describe("a subscription that is paid by card", () => {
       client_reference_id: books.userId,
       customer_email: books.email,
       "subscription_data[metadata][userId]": books.userId,
-      success_url: "https://books.example.com/app/settings?plan=paid",
-      cancel_url: "https://books.example.com/app/settings",
+      success_url: "https://books.example.com/app/settings/plan?plan=paid",
+      cancel_url: "https://books.example.com/app/settings/plan",
     });
     expect(one?.idempotencyKey).toMatch(/^[0-9a-f]{64}$/);
     expect(two?.idempotencyKey).toBe(one?.idempotencyKey);

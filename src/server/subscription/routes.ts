@@ -24,8 +24,8 @@ export function subscriptionRoutes(
   const provider =
     config.stripe && openProvider(config.stripe, (failure) => app.log.error({ failure }, "Payment provider"));
   const premiumPrice = openPremiumPrice(config.premiumPrice, provider);
-  const settingsUrl = () => `${addressOf(app, config)}/app/settings`;
-  planRoutes(onPerson, { database, provider, premiumPrice, settingsUrl });
+  const planUrl = () => `${addressOf(app, config)}/app/settings/plan`;
+  planRoutes(onPerson, { database, provider, premiumPrice, planUrl });
   adminRoutes(onPerson, { database, provider });
   if (provider) registerWebhook(app, { database, provider });
   return { premiumPrice };
@@ -38,11 +38,11 @@ type Services = { database: Database; provider: Provider | null };
 type PlanServices = Services & {
   premiumPrice: PremiumPrice;
   /** Where the provider's pages lead back to. */
-  settingsUrl: () => string;
+  planUrl: () => string;
 };
 
 /** The own plan over HTTP, and the ways to the provider's pages (Accounting 13). */
-function planRoutes(on: OnPerson, { database, provider, premiumPrice, settingsUrl }: PlanServices): void {
+function planRoutes(on: OnPerson, { database, provider, premiumPrice, planUrl }: PlanServices): void {
   const own = async (userId: UserId): Promise<SubscriberRow> => {
     const row = await selectSubscriber(database.people, userId);
     if (!row) throw new Refusal("auth.required");
@@ -67,8 +67,8 @@ function planRoutes(on: OnPerson, { database, provider, premiumPrice, settingsUr
       customerId: customerOf(subscription),
       changedAt: subscription.changedAt,
       // The page asks again until the provider has told us: that somebody comes back from its page proves nothing.
-      successUrl: `${settingsUrl()}?plan=paid`,
-      cancelUrl: settingsUrl(),
+      successUrl: `${planUrl()}?plan=paid`,
+      cancelUrl: planUrl(),
     });
     return { url };
   });
@@ -80,7 +80,7 @@ function planRoutes(on: OnPerson, { database, provider, premiumPrice, settingsUr
     const customerId = customerOf(subscription);
     if (!isByCard(subscription) || customerId === null) throw new Refusal("subscription.not-paid-for");
     letOthersIn();
-    return { url: await provider.manageUrl({ customerId, returnUrl: settingsUrl() }) };
+    return { url: await provider.manageUrl({ customerId, returnUrl: planUrl() }) };
   });
 }
 
