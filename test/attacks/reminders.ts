@@ -25,7 +25,7 @@ export const REMINDER_ATTACKS: Attacks = {
     [changed("{open}, 1", "{bill}, 1"), "reminder_is_of_what_is_open"],
     [changed("60,", "100,"), "reminder_is_of_what_is_open"],
     [changed("{open}, 1", "{open}, 6"), "reminder_level_is_known"],
-    [changed("'2026-03-01'", "'2026-02-09'"), "reminder_is_of_something_overdue"],
+    [changed("'2026-03-01'", "'2026-02-09'"), "reminder_is_of_what_is_open"],
     [changed("{customer}", "{vendor}"), "reminder_is_of_its_customers_invoice"],
     [[FILE, STATEMENT, HOLD, REMINDER], "reminder_is_of_what_is_open"],
     [[FILE, STATEMENT, withFee("{sale}")], "accepted"],
