@@ -35,7 +35,8 @@ begin
   );
 end $$;
 
--- Rejects what leaves less on these accounts than landed costs took from them. Called whenever totals move.
+-- Rejects what leaves less on these accounts than landed costs took from them. Called with those that lose something, so that
+-- what puts an account right is never rejected.
 create or replace function refuse_landed_cost_fault(book uuid, account_ids uuid[]) returns void
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan

@@ -34,7 +34,8 @@ begin
   on conflict (book_id, account_id, month)
   do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit,
     foreign_amount = t.foreign_amount + excluded.foreign_amount;
-  perform refuse_landed_cost_fault(book, account_ids);
+  perform refuse_landed_cost_fault(book,
+    (select array_agg(l.id) from unnest(account_ids, debits, credits) as l (id, debit, credit) where l.debit < l.credit));
   -- Few journals but those of documents bear a tax.
   if cardinality(array_remove(tax_rate_ids, null)) = 0 then
     return;

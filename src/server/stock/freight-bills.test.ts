@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asApplication } from "#test/support/raw-sql.ts";
+import { asApplication, asOwner } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { change, made, newTrader, openAccount, type Trader, widgets, write } from "#test/support/trade.ts";
 
@@ -136,4 +136,23 @@ test("a journal that posted the cost can't be voided or lowered", async () => {
     `update journals set status = 'void', version = version + 1 where id = '${journal.id}'`,
   ]);
   expect(await attempt).toMatchObject({ rule: "landed_costs_were_posted" });
+});
+
+test("an account that an earlier version left below zero can be put right, and its landed cost voided", async () => {
+  const landed = await landing();
+  const { trader, goods } = landed;
+  const clearing = await openAccount(trader, "2190", "Freight Clearing");
+  const costs = [{ accountId: clearing, amount: "100.00" }];
+  const { id } = made(await trader.books.post(LANDED, { date: "2026-01-20", costs, goods }));
+  const { database } = await testApp();
+  await asOwner(database, trader.books.bookId, [
+    "alter table accounts disable trigger user",
+    `update accounts set type = 'expense' where id = '${clearing}'`,
+    "alter table accounts enable trigger user",
+  ]);
+  const small = { ...landed, freight: clearing };
+  const bill = await carrier(small, "10.00");
+  expect(await change(trader, bill, { status: "void" })).toMatchObject(KEPT);
+  made(await trader.books.post(`/value-adjustments/${id}/void`, {}));
+  expect(await change(trader, bill, { status: "void" })).toMatchObject({ status: 200 });
 });

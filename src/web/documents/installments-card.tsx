@@ -52,7 +52,10 @@ function usePlan({ fields }: Props) {
   }
   const splitTotal = useRef(total);
   const follow = useEffectEvent(() => {
-    if (values.length === 0) split(3, every);
+    if (values.length === 0) {
+      split(3, every);
+      return;
+    }
     const before = evenParts(splitTotal.current, values.length, currency);
     splitTotal.current = total;
     if (values.some(({ amount }, at) => amount !== before[at])) return;
