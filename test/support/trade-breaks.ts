@@ -36,6 +36,7 @@ export const TRADE_BREAKS = [
   { invariant: "I-19", by: "update stock_movements set is_void = true where kind = 'adjustment'" },
   { invariant: "I-19", by: "update stock_movements set value = -900 where kind = 'sale'" },
   { invariant: "I-112", by: "update stock_movements set counted = counted + 1" },
+  { invariant: "I-125", by: "update account_day_totals set credit = credit + 999" },
   { invariant: "I-20", by: "update stock_movements set item_position = 9 where kind = 'sale'" },
   { invariant: "I-20", by: "update stock_movements set is_void = true where kind = 'sales_return'" },
   { invariant: "I-20", by: "update document_items set quantity = quantity + 1" },

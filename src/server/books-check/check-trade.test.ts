@@ -30,7 +30,7 @@ beforeAll(async () => {
   const item = { productId: widget, quantity: "4", unitPrice: "20", taxRateId: tax };
   const desk = { accountId: await openAccount(trader, "1700", "Equipment"), quantity: "1", unitPrice: "300" };
   const taken = { ...desk, quantity: "-1", unitPrice: "20", taxRateId: tax };
-  await write(trader, "/bills", { date: "2026-01-05", items: [item, desk, taken] });
+  const goods = await write(trader, "/bills", { date: "2026-01-05", items: [item, desk, taken] });
   const sold = { ...item, quantity: "1", unitPrice: "35" };
   await write(trader, "/invoices", { date: "2026-01-10", status: "paid", items: [sold] });
   const closed = await write(trader, "/invoices", { date: "2026-01-11", items: [sold] });
@@ -75,6 +75,19 @@ beforeAll(async () => {
       date: "2026-02-17",
       accountId: bank.id,
       lines: [{ accountId: rent, amount: "11.00", taxRateId: tax }],
+    }),
+  );
+  const freight = await openAccount(trader, "5900", "Freight In");
+  const costs = [{ accountId: freight, amount: "6.00" }];
+  await write(trader, "/bills", {
+    date: "2026-02-05",
+    items: [{ accountId: freight, quantity: "1", unitPrice: "6" }],
+  });
+  made(
+    await books.post("/value-adjustments/landed-costs", {
+      date: "2026-02-06",
+      costs,
+      goods: [{ documentId: goods.id, position: 1 }],
     }),
   );
   await closeThrough(books, "2026-01-31");
