@@ -76,7 +76,9 @@ export const book = record("Book", {
 });
 export type Book = z.infer<typeof book>;
 
-const countryCode = z.string().refine(isCountryCode, "Choose a country by its two-letter code, e.g. DE");
+export const countryCode = z
+  .string()
+  .refine(isCountryCode, "Choose a country by its two-letter code, e.g. DE");
 
 function refuseCurrency(code: string, context: z.RefinementCtx): void {
   const message = whyNotCurrency(code);

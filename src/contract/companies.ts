@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ROLES } from "#domain/roles.ts";
+import { countryCode } from "./book.ts";
 import { endpoint } from "./endpoint.ts";
 import { bookId, input, record, requiredText } from "./fields.ts";
 
@@ -15,6 +16,8 @@ export type CompanyOfPerson = z.infer<typeof companyOfPerson>;
 
 export const newCompanyInput = input("NewCompanyInput", {
   name: requiredText(200, "Company name is required"),
+  /** Its currency, formats and fiscal year follow from it. If omitted, from the languages of the request. */
+  country: countryCode.optional(),
 });
 export type NewCompanyInput = z.infer<typeof newCompanyInput>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { notationIn, placeByLanguages } from "./company-place.ts";
+import { notationIn, placeByLanguages, placeIn } from "./company-place.ts";
 import { minorUnitOf } from "./minor-unit.ts";
 import { CURRENCIES, whyNotCurrency } from "./currencies.ts";
 
@@ -34,4 +34,11 @@ test("a country has its currency, and writes as a language of the browser where 
   expect(notationIn("CH", ["en-US", "fr"])).toEqual({ currency: "CHF", locale: "fr-CH" });
   expect(notationIn("CA", [])).toEqual({ currency: "CAD", locale: "en-CA" });
   expect(notationIn("AQ", ["en-US"])).toBeNull();
+});
+
+test("a chosen country precedes the languages, which write where the country is unknown to us", () => {
+  const inCountry = (country: string | null) => placeIn({ country, languages: "fr-FR, en" });
+  expect(inCountry("CH")).toEqual({ currency: "CHF", locale: "fr-CH", country: "CH" });
+  expect(inCountry("AQ")).toEqual({ currency: "EUR", locale: "fr-FR", country: "AQ" });
+  expect(inCountry(null)).toEqual({ currency: "EUR", locale: "fr-FR", country: "FR" });
 });

@@ -79,6 +79,13 @@ export function notationIn(country: string, languages: readonly string[]): Notat
   return locale === undefined ? null : { currency: currencyIn(country), locale };
 }
 
+/** The place of a new company in a country; the languages of the browser propose what the country doesn't determine. */
+export function placeIn({ country, languages }: { country: string | null; languages: string }): CompanyPlace {
+  const proposed = placeByLanguages(languages);
+  if (country === null) return proposed;
+  return { ...proposed, ...notationIn(country, languages.split(/, */)), country };
+}
+
 function localeOfLanguage(language: string): Locale {
   const twice = `${language}-${language.toUpperCase()}`;
   if (isLocale(twice)) return twice;

@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { shiftDays, toDay } from "./dates.ts";
 import { fiscalYearsBetween, fiscalYearsEnding } from "./fiscal-year-list.ts";
-import { firstDayOfFiscalYear, fiscalYearOf, type FiscalYearSettings } from "./fiscal-years.ts";
+import {
+  firstDayOfFiscalYear,
+  fiscalYearOf,
+  type FiscalYearSettings,
+  usualFiscalYear,
+} from "./fiscal-years.ts";
 
 type Dates = [start: string, end: string];
 
@@ -109,4 +114,14 @@ test("fiscal years are consecutive and don't overlap, whatever the settings, and
 test.each(["1900-01-01", "2199-12-31"])("%s has a fiscal year too", (date) => {
   const { start, end } = fiscalYearOf({ ...settings("2026-04-01"), date: toDay(date) });
   expect([start <= date, end >= date]).toEqual([true, true]);
+});
+
+test.each([
+  ["GB", "2026-03-31", { start: "2025-04-01", end: "2026-03-31" }],
+  ["AU", "2026-07-01", { start: "2026-07-01", end: "2027-06-30" }],
+  ["ZA", "2028-01-15", { start: "2027-03-01", end: "2028-02-29" }],
+  ["DE", "2026-05-01", null],
+  [null, "2026-05-01", null],
+])("a company in %s usually has, on %s, the fiscal year %j", (country, today, year) => {
+  expect(usualFiscalYear({ country, today: toDay(today) })).toEqual(year);
 });

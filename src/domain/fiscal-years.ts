@@ -14,6 +14,32 @@ export type FiscalYearSettings = {
   fiscalYears: readonly YearDates[];
 };
 
+/** Countries whose companies usually don't begin their fiscal year on January 1, with the month and day on which they do. */
+const USUAL_START: Readonly<Record<string, string>> = {
+  AU: "07-01",
+  BD: "07-01",
+  EG: "07-01",
+  GB: "04-01",
+  HK: "04-01",
+  IN: "04-01",
+  JP: "04-01",
+  NZ: "04-01",
+  PK: "07-01",
+  ZA: "03-01",
+};
+
+/** The current fiscal year as companies of a country usually have it; null where it is the calendar year. */
+export function usualFiscalYear({
+  country,
+  today,
+}: {
+  country: string | null;
+  today: Day;
+}): YearDates | null {
+  const start = USUAL_START[country ?? ""];
+  return start === undefined ? null : twelveMonths({ date: today, anniversary: toDay(`2000-${start}`) });
+}
+
 /** The first day of the regular fiscal year, which the settings define by either end, or null for January 1. */
 export function firstDayOfFiscalYear(settings: {
   fiscalYearStart: Day | null;

@@ -36,6 +36,7 @@ async function setUpCompany(page: Page): Promise<void> {
   await expect(page.getByText(/^\d+ accounts added/)).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(steps).toContainText("1 of 7 done");
+  await expect(steps.getByRole("button", { name: "Answer" })).toBeFocused();
 }
 
 async function answerTax(page: Page): Promise<void> {
@@ -46,6 +47,7 @@ async function answerTax(page: Page): Promise<void> {
   await dialog.getByLabel("Your prices").selectOption("Tax inclusive");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(steps).toContainText("2 of 7 done");
+  await expect(steps.getByRole("link", { name: "Add logo" })).toBeFocused();
 }
 
 async function payByCard(page: Page): Promise<void> {

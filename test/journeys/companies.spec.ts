@@ -12,6 +12,9 @@ journey(
     await dialog.getByRole("button", { name: "Create company" }).click();
     await expect(dialog.getByLabel("Company name")).toHaveAccessibleDescription("Company name is required");
     await dialog.getByLabel("Company name").fill("Harbour Boats");
+    await dialog.getByRole("combobox", { name: "Country" }).fill("australia");
+    await page.keyboard.press("Enter");
+    await expect(dialog).toContainText(/Currency AUD, .* A4 paper, fiscal year from /);
     await page.keyboard.press("Control+Enter");
 
     await expect(page).toHaveURL(/\/books\/[0-9a-f-]{36}\/app$/);

@@ -29,7 +29,7 @@ async function sayPrices(page: Page): Promise<void> {
   await page.goto("/app/settings/taxes");
   await page.getByLabel("Sales prices").selectOption("Tax inclusive");
   await page.getByRole("button", { name: "Save taxes" }).click();
-  await expect(page.getByText("Company information updated successfully")).toBeVisible();
+  await expect(page.getByText("Taxes saved")).toBeVisible();
 }
 
 const total = (page: Page, amount: string) =>

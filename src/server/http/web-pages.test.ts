@@ -81,6 +81,10 @@ test.each(["/app", "/app/sales?tab=open", "/auth?mode=signup", "/auth/confirm", 
   },
 );
 
+test.each(["/signup", "/register/", "/signup?from=mail"])("%s leads to the sign-up", async (url) => {
+  expect(await get(url)).toMatchObject({ status: 302, location: "/auth?mode=signup" });
+});
+
 test("what programs look for in /.well-known, and is not there, is not found", async () => {
   expect(await get("/.well-known/openid-configuration")).toMatchObject({ status: 404 });
 });

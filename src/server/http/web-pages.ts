@@ -68,6 +68,7 @@ export async function registerWebPages(app: FastifyInstance, site: Site): Promis
     const path = request.params["*"];
     if (files.has(path)) return reply.sendFile(path);
     if (APP_PAGES.test(request.url)) return reply.sendFile("index.html");
+    if (/^\/(signup|register)\/?(\?|$)/.test(request.url)) return reply.redirect("/auth?mode=signup");
     if (!/^\/(api|assets|\.well-known)\//.test(request.url)) return reply.redirect("/");
     reply.callNotFound();
     return reply;

@@ -97,3 +97,22 @@ test("a token opens the company that it was made in, and no other", async () => 
     { name: "Webshop", company: "Harbour Boats" },
   ]);
 });
+
+test("a new company has the currency, formats and fiscal year of its country", async () => {
+  const books = await newBooks();
+  const begun = async (country: string) => {
+    const reply = await books.post("/companies", { name: "Abroad", country });
+    return (await books.send("GET", "/book", { headers: inBooks(reply.body.id) })).body;
+  };
+  expect(await begun("IN")).toMatchObject({ currency: "INR", locale: "en-IN", country: "IN" });
+  const { fiscalYearStart, fiscalYearEnd } = await begun("AU");
+  expect([fiscalYearStart, fiscalYearEnd]).toEqual([
+    expect.stringMatching(/-07-01$/),
+    expect.stringMatching(/-06-30$/),
+  ]);
+  expect(await begun("DE")).toMatchObject({ currency: "EUR", fiscalYearStart: null, fiscalYearEnd: null });
+  expect(await books.post("/companies", { name: "Nowhere", country: "XX" })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "country" }] },
+  });
+});

@@ -4,7 +4,7 @@ import { refuseField } from "#domain/refusals.ts";
 import { type Books, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
-import { ownBook } from "#server/settings/book.ts";
+import { newBook } from "#server/settings/book.ts";
 import { readCompanyOfPerson } from "#server/settings/lookup.ts";
 import { claimBook, makeBook, selectBooksOf } from "./own-books.ts";
 
@@ -23,8 +23,8 @@ export async function listCompanies(database: Database, userId: UserId): Promise
 type Founding = { userId: UserId; books: Books; input: NewCompanyInput; languages: string | undefined };
 
 /**
- * Begins another company of a person, in the currency and country that the browser's languages propose. One that has
- * 20 companies gets no more. The key of the request keeps the id in the books that it is sent from, and each step may
+ * Begins another company of a person, in the chosen country, or else the one that the browser's languages propose. A
+ * person who has 20 companies gets no more. The key of the request keeps the id in the books that it is sent from, and each step may
  * be repeated: a retry goes on where the first one stopped, and makes no second company (Decision 0061).
  */
 export async function foundCompany(
@@ -34,7 +34,8 @@ export async function foundCompany(
   const { bookId } = await books.write(async () => ({ bookId: newId<BookId>() }));
   if ((await claimBook(database, { userId, bookId }, MOST_COMPANIES)) !== bookId)
     throw refuseField("company.too-many", "name");
-  await makeBook(database, { userId, bookId }, { ...ownBook(languages ?? ""), name: input.name });
+  const book = newBook({ name: input.name, languages: languages ?? "", country: input.country ?? null });
+  await makeBook(database, { userId, bookId }, book);
   const company = await openBooks(database, { bookId, userId }).read(readCompanyOfPerson);
   return { ...company, role: "owner" };
 }

@@ -1,4 +1,6 @@
-import { placeByLanguages } from "#domain/company-place.ts";
+import { placeIn } from "#domain/company-place.ts";
+import { dateIn, toInstant } from "#domain/dates.ts";
+import { usualFiscalYear } from "#domain/fiscal-years.ts";
 import type { BookId } from "#domain/ids.ts";
 import type { Book, BookInput } from "#contract/book.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
@@ -38,9 +40,19 @@ export async function readBook(tx: Tx, monthlyLimit: number): Promise<Book> {
   };
 }
 
-/** The first book of somebody whose browser asks for these languages. */
+/** The first book of a person whose browser asks for these languages. */
 export function ownBook(languages: string): NewBook {
-  return { name: "My Company", isSample: false, place: placeByLanguages(languages) };
+  return newBook({ name: "My Company", languages, country: null });
+}
+
+type Beginning = { name: string; languages: string; country: string | null };
+
+/** A new book: the country, or the languages, propose its currency, its formats and its fiscal year. */
+export function newBook({ name, languages, country }: Beginning): NewBook {
+  const place = placeIn({ country, languages });
+  const today = dateIn({ timeZone: "UTC", instant: toInstant(Date.now()) });
+  const year = usualFiscalYear({ country: place.country, today });
+  return { name, isSample: false, place, ...(year && { year }) };
 }
 
 /** Makes the book that `tx` is in, or leaves it as it is when it exists already (Behaviour 3, I-29). */
@@ -50,7 +62,11 @@ export async function createBook(tx: Tx, bookId: BookId, book = ownBook("")): Pr
     action: "book.created",
     subject: "book",
     subjectId: bookId,
-    after: { name: book.name, ...book.place },
+    after: {
+      name: book.name,
+      ...book.place,
+      ...(book.year && { fiscalYearStart: book.year.start, fiscalYearEnd: book.year.end }),
+    },
   });
 }
 

@@ -63,13 +63,19 @@ export async function selectIsCurrencyFixed(tx: Tx): Promise<boolean> {
   return rows[0]?.isFixed ?? true;
 }
 
-export type NewBook = { name: string; isSample: boolean; place?: CompanyPlace };
+export type NewBook = { name: string; isSample: boolean; place?: CompanyPlace; year?: YearDates };
 
 /** Makes the book of this transaction; false when it exists already. */
-export async function insertBook(tx: Tx, { name, isSample, place }: NewBook): Promise<boolean> {
+export async function insertBook(tx: Tx, { name, isSample, place, year }: NewBook): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("books")
-    .values({ name, is_sample: isSample, ...place })
+    .values({
+      name,
+      is_sample: isSample,
+      ...place,
+      fiscal_year_start: year?.start ?? null,
+      fiscal_year_end: year?.end ?? null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { Book } from "#contract/book.ts";
 import { notationIn } from "#domain/company-place.ts";
-import { COUNTRIES } from "#domain/e-invoice/codes.ts";
-import { paperIn } from "#domain/sheet-look.ts";
+import { isDateText } from "#domain/dates.ts";
+import { usualFiscalYear } from "#domain/fiscal-years.ts";
 import { chartsFor, hasNoChart, type StarterChartName } from "#domain/starter-charts.ts";
 import { CHART_WORDS } from "#web/accounts/chart-words.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useChart } from "#web/fields/chart.ts";
-import { ChoiceField, nameOfCode } from "#web/fields/choice-field.tsx";
+import { CountryField } from "#web/fields/country-field.tsx";
 import { useField, useInputs, useValues } from "#web/forms/form-fields.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { type CompanyFormFields, useCompanyForm } from "#web/settings/company-form.ts";
@@ -35,9 +35,11 @@ export function CompanySetupDialog({ book, onClose }: Props) {
       (error: Error) => showToast(error.message),
     );
   const named = book.name === NEW_BOOK ? { ...book, name: "" } : book;
-  const { fields, ...form } = useCompanyForm(named, ({ country }) => {
-    if (hasChart) onClose();
-    else void addChart(chartIn(country ?? "")).finally(onClose);
+  const { fields, ...form } = useCompanyForm(named, {
+    onDone: ({ country }) => {
+      if (hasChart) onClose();
+      else void addChart(chartIn(country ?? "")).finally(onClose);
+    },
   });
   const { country } = useValues(fields);
   const charts = chartsFor(country || null);
@@ -53,7 +55,7 @@ export function CompanySetupDialog({ book, onClose }: Props) {
           {...useInputs(fields)("name")}
         />
       </div>
-      <CountryField fields={fields} isCurrencyFixed={book.isCurrencyFixed} />
+      <CountryOfCompany fields={fields} book={book} />
       {!hasChart && (
         <Select
           label="Chart of accounts"
@@ -67,29 +69,29 @@ export function CompanySetupDialog({ book, onClose }: Props) {
   );
 }
 
-type CountryProps = { fields: CompanyFormFields; isCurrencyFixed: boolean };
+type CountryProps = { fields: CompanyFormFields; book: Book };
 
-/** Choosing a country chooses its currency and how it writes. */
-function CountryField({ fields, isCurrencyFixed }: CountryProps) {
+/** Choosing a country chooses its currency, how it writes, and its usual fiscal year unless another was entered. */
+function CountryOfCompany({ fields, book: { isCurrencyFixed, today } }: CountryProps) {
   const { onChange, ...country } = useField(fields, "country");
-  const { currency, locale } = useValues(fields);
+  const { currency, locale, fiscalYearStart } = useValues(fields);
+  const usualYear = (code: string) => usualFiscalYear({ country: code || null, today });
   function choose(code: string): void {
     onChange(code);
+    const set = (name: "fiscalYearStart" | "fiscalYearEnd" | "currency", value: string) =>
+      fields.setValue(name, value, { shouldDirty: true });
+    if (fiscalYearStart === (usualYear(country.value)?.start ?? "")) {
+      const year = usualYear(code);
+      set("fiscalYearStart", year?.start ?? "");
+      set("fiscalYearEnd", year?.end ?? "");
+    }
     const notation = notationIn(code, navigator.languages);
     if (notation === null) return;
     fields.setValue("locale", notation.locale, { shouldDirty: true });
-    if (!isCurrencyFixed) fields.setValue("currency", notation.currency, { shouldDirty: true });
+    if (!isCurrencyFixed) set("currency", notation.currency);
   }
-  const paper = paperIn(country.value || null) === "letter" ? "Letter" : "A4";
+  const start = isDateText(fiscalYearStart) ? fiscalYearStart : null;
   return (
-    <ChoiceField
-      {...country}
-      onChange={choose}
-      label="Country"
-      hint={`Currency ${currency}, numbers and dates as in ${nameOfCode("language", locale)}, ${paper} paper. You can change each in Settings.`}
-      codes={COUNTRIES}
-      textOf={(code) => nameOfCode("region", code)}
-      nothingFound="No country found"
-    />
+    <CountryField {...country} onChange={choose} follows={{ currency, locale, fiscalYearStart: start }} />
   );
 }

@@ -52,6 +52,14 @@ test("each step is done by what the books show, whichever comes first", () => {
   expect(done({ hasReadTrialBalance: true })).toEqual(["Read your trial balance"]);
 });
 
+test("the logo and the bank details each have a link to their page", () => {
+  const step = gettingStartedSteps(nothing, "owner").find(({ title }) => title.startsWith("Add your logo"));
+  expect(step).toMatchObject({
+    leadsTo: { href: "/app/settings/documents" },
+    also: { href: "/app/settings/payments" },
+  });
+});
+
 test("the company is set up with a name and a country", () => {
   expect(done({ book: { ...newBook, name: "Marsh Ltd" } })).toEqual([]);
   expect(done({ book: { ...newBook, country: "GB" } })).toEqual([]);

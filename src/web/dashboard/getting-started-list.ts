@@ -11,6 +11,8 @@ export type SetupStep = {
   action: string;
   isDone: boolean;
   leadsTo: { href: string } | { opens: StepDialog };
+  /** Another page where it is done, too. */
+  also?: { action: string; href: string };
 };
 
 export type StepFacts = {
@@ -56,8 +58,9 @@ function ownerSteps({ book, saidNoTax, hasLook, hasInvoices, hasBankFile }: Step
     {
       title: "Add your logo and bank details",
       text: "They appear on your invoices, so customers know whom to pay and how.",
-      action: "Open settings",
+      action: "Add logo",
       leadsTo: { href: paths.settings("documents") },
+      also: { action: "Add bank details", href: paths.settings("payments") },
       isDone: hasLook,
     },
     {

@@ -1,5 +1,5 @@
 import { Check, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { BookId } from "#domain/ids.ts";
 import type { Journal } from "#contract/journals.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -39,6 +39,7 @@ export function GettingStartedSteps({ journals, bookId, onDismiss }: Props) {
   const { facts, book, hasFailed } = useFacts(journals, bookId);
   const steps = facts && gettingStartedSteps(facts, order);
   const doneCount = steps?.filter(({ isDone }) => isDone).length;
+  const list = useFocusOnNext({ bookId, doneCount, isOpen: opened !== null });
   const isComplete = steps !== null && steps.length === doneCount;
   // From now on the page does not wait for it.
   useEffect(() => {
@@ -56,7 +57,7 @@ export function GettingStartedSteps({ journals, bookId, onDismiss }: Props) {
         <p className="flex-1 text-ink-faint tabular-nums">{`${doneCount} of ${steps.length} done`}</p>
         <IconButton label="Dismiss getting started" icon={<X />} onClick={onDismiss} />
       </div>
-      <ol className="divide-y divide-line">
+      <ol ref={list} className="divide-y divide-line">
         {steps.map((step, index) => (
           <StepItem
             key={step.title}
@@ -76,6 +77,26 @@ export function GettingStartedSteps({ journals, bookId, onDismiss }: Props) {
       {opened === "tax" && <TaxQuestionDialog book={book} onClose={() => setOpened(null)} />}
     </section>
   );
+}
+
+/** How many steps were done when they were last shown, for each book: it outlives the page. */
+const shownDone = new Map<BookId, number>();
+
+type Progress = { bookId: BookId; doneCount: number | undefined; isOpen: boolean };
+
+/** Once another step is done, the focus goes to the next one, unless you are already at work elsewhere. */
+function useFocusOnNext({ bookId, doneCount, isOpen }: Progress) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (doneCount === undefined || isOpen) return;
+    const before = shownDone.get(bookId);
+    shownDone.set(bookId, doneCount);
+    const { activeElement } = document;
+    const isElsewhere = activeElement?.matches("input, textarea, select, dialog *") ?? false;
+    if (before !== undefined && before < doneCount && !isElsewhere)
+      list.current?.querySelector<HTMLElement>("[data-next-step] :is(a, button)")?.focus();
+  }, [bookId, doneCount, isOpen]);
+  return list;
 }
 
 type OrderProps = { order: StepOrder; onChange: (order: StepOrder) => void };
@@ -134,9 +155,12 @@ function useFacts(journals: readonly Journal[] | undefined, bookId: BookId) {
 type ItemProps = { step: SetupStep; number: number; isNext: boolean; onOpen: (dialog: StepDialog) => void };
 
 function StepItem({ step, number, isNext, onOpen }: ItemProps) {
-  const { title, text, isDone } = step;
+  const { title, text, isDone, also } = step;
   return (
-    <li className="flex items-center gap-x-3 px-4 py-2.5 max-sm:items-start">
+    <li
+      data-next-step={isNext ? "" : undefined}
+      className="flex items-center gap-x-3 px-4 py-2.5 max-sm:items-start"
+    >
       <span
         aria-hidden="true"
         className={classNames(
@@ -154,7 +178,16 @@ function StepItem({ step, number, isNext, onOpen }: ItemProps) {
           </h3>
           {!isDone && <p className="text-ink-soft">{text}</p>}
         </div>
-        {!isDone && <StepButton {...{ step, isNext, onOpen }} />}
+        {!isDone && (
+          <div className="flex flex-wrap gap-2">
+            <StepButton {...{ step, isNext, onOpen }} />
+            {also && (
+              <LinkButton size="small" href={also.href}>
+                {also.action}
+              </LinkButton>
+            )}
+          </div>
+        )}
       </div>
     </li>
   );

@@ -7,7 +7,7 @@ import { useCompanyForm } from "./company-form.ts";
 
 /** What the documents of the company say of it. */
 export function CompanyDialog({ book, onClose }: { book: Book; onClose: () => void }) {
-  const { fields, ...form } = useCompanyForm(book, onClose);
+  const { fields, ...form } = useCompanyForm(book, { onDone: onClose });
   const input = useInputs(fields);
   return (
     <RecordDialog title="Details on your documents" saveLabel="Save" form={form} onClose={onClose}>

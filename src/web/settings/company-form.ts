@@ -62,8 +62,15 @@ export const ACCOUNT_CODES_CHOICES: Readonly<Record<Book["accountCodes"], string
 /** What a new product is (Behaviour 9). */
 export const SELLS: Readonly<Record<Book["sells"], string>> = { goods: "Goods", services: "Services" };
 
-/** The state of the company form and its saving (Behaviour 5.5, 8). */
-export function useCompanyForm(opened: Book, onDone = (_saved: Book): void => {}) {
+type Saving = { onDone?: (saved: Book) => void; messages?: { saved: string; failed: string } };
+
+const COMPANY_MESSAGES = {
+  saved: "Company information updated successfully",
+  failed: "Failed to update company information",
+};
+
+/** The state of a form of company settings and its saving, whose messages name what it saves (Behaviour 5.5, 8). */
+export function useCompanyForm(opened: Book, { onDone, messages = COMPANY_MESSAGES }: Saving = {}) {
   const update = useApiMutation("book.update");
   return useForm<CompanyFormValues, BookInput, Book>({
     opened,
@@ -74,11 +81,11 @@ export function useCompanyForm(opened: Book, onDone = (_saved: Book): void => {}
     schema: bookSchema,
     compare: compareCompany,
     onSaved: (saved) => {
-      showToast("Company information updated successfully");
-      onDone(saved);
+      showToast(messages.saved);
+      onDone?.(saved);
     },
     stays: true,
-    fallback: "Failed to update company information",
+    fallback: messages.failed,
   });
 }
 

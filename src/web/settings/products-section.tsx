@@ -12,7 +12,9 @@ export function ProductsSection() {
 }
 
 function ProductsCard({ book }: { book: Book }) {
-  const { fields, ...form } = useCompanyForm(book);
+  const { fields, ...form } = useCompanyForm(book, {
+    messages: { saved: "Products and stock saved", failed: "Failed to save products and stock" },
+  });
   const input = useInputs(fields);
   return (
     <Card title="Products and stock">

@@ -7,7 +7,7 @@ type Section = {
   about: string;
   /** Other words that people look for it by. */
   words: string;
-  group: "Company" | "Documents" | "Accounting" | "You";
+  group: "Business" | "Invoicing" | "Accounting" | "You";
   /** The plan is the owner's, and so are the keys for card payments. */
   isForOwner?: true;
 };
@@ -18,62 +18,62 @@ export const SETTINGS_PAGES: Readonly<Record<SettingsSection, Section>> = {
     label: "Company",
     about: "Company Information: name, address, fiscal year, currency, time zone",
     words: "business organization phone tax id country language account codes",
-    group: "Company",
+    group: "Business",
   },
   people: {
     label: "People",
     about: "Members, their access, and invitations",
     words: "users team roles permissions invite accountant access",
-    group: "Company",
+    group: "Business",
   },
   plan: {
     label: "Plan",
     about: "Free or Premium, and this month's usage",
     words: "billing subscription premium upgrade price",
-    group: "Company",
+    group: "Business",
     isForOwner: true,
   },
   sample: {
     label: "Sample company",
     about: "Load or remove the sample company",
     words: "demo example data",
-    group: "Company",
+    group: "Business",
   },
   documents: {
     label: "Documents",
     about: "Logo, layout, color, footer and paper of your PDFs",
     words: "invoices branding template design pdf letterhead",
-    group: "Documents",
+    group: "Invoicing",
   },
   numbers: {
     label: "Numbers",
     about: "Formats of invoice, bill and other numbers",
     words: "numbering sequence prefix invoices",
-    group: "Documents",
+    group: "Invoicing",
   },
   email: {
     label: "Email",
     about: "Templates by document and language",
     words: "messages texts templates sending smtp",
-    group: "Documents",
+    group: "Invoicing",
   },
   reminders: {
     label: "Reminders",
     about: "Levels, fees and interest for overdue invoices",
     words: "dunning late overdue fees interest",
-    group: "Documents",
+    group: "Invoicing",
   },
   payments: {
     label: "Payments",
     about: "Bank details and payment QR codes on invoices",
     words: "iban bic swift bank details qr codes",
-    group: "Documents",
+    group: "Invoicing",
   },
   cards: {
     label: "Payments by card",
     about: "Stripe account, and how its payouts are posted",
     words: "stripe credit online checkout",
-    group: "Documents",
+    group: "Invoicing",
     isForOwner: true,
   },
   taxes: {

@@ -17,7 +17,9 @@ export function TaxesSection() {
 }
 
 function TaxesCard({ book }: { book: Book }) {
-  const { fields, ...form } = useCompanyForm(book);
+  const { fields, ...form } = useCompanyForm(book, {
+    messages: { saved: "Taxes saved", failed: "Failed to save taxes" },
+  });
   return (
     <Card title="Taxes">
       <CardForm needs="book.update" form={form} saveLabel="Save taxes">

@@ -3,6 +3,7 @@ import type { Reply } from "#contract/contract.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -31,7 +32,7 @@ export function TwoFactorCard() {
       <AsyncContent
         query={status}
         failed={(message) => `Error loading two-factor sign-in: ${message}`}
-        loading={<p className="text-ink-faint">Loading</p>}
+        loading={<Skeleton width={60} />}
       >
         {(data) => <StepContent status={data} step={step} onStep={setStep} />}
       </AsyncContent>

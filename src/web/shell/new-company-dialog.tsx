@@ -1,39 +1,59 @@
 import type { NewCompanyInput, CompanyOfPerson } from "#contract/companies.ts";
+import { placeByLanguages, placeIn } from "#domain/company-place.ts";
+import { usualFiscalYear } from "#domain/fiscal-years.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { useInputs } from "#web/forms/form-fields.ts";
+import { useToday } from "#web/api/session.ts";
+import { CountryField } from "#web/fields/country-field.tsx";
+import { type FormFields, useField, useInputs } from "#web/forms/form-fields.ts";
 import type { Reading } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-type Values = { name: string };
+type Values = { name: string; country: string };
 
-function readCompany({ name }: Values): Reading<NewCompanyInput> {
+function readCompany({ name, country }: Values): Reading<NewCompanyInput> {
   if (name.trim() === "") return { problems: [{ field: "name", message: "Company name is required" }] };
-  return { input: { name } };
+  return { input: { name, ...(country !== "" && { country }) } };
 }
+
+const languages = (): string => navigator.languages.join(",");
 
 /** Begins another company and opens it. */
 export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
   const create = useApiMutation("companies.create");
   const { fields, ...form } = useForm<Values, NewCompanyInput, CompanyOfPerson>({
-    initial: { name: "" },
+    initial: { name: "", country: placeByLanguages(languages()).country ?? "" },
     read: readCompany,
     write: (body) => create.mutateAsync({ body }),
     onSaved: ({ id }) => window.location.assign(paths.homeOf(id)),
     fallback: "Failed to create the company",
   });
-  const input = useInputs(fields);
   return (
     <RecordDialog title="New company" saveLabel="Create company" size="normal" form={form} onClose={onClose}>
       <p className="text-ink-soft">
         A new company has its own accounts, customers, documents and numbering. Switch companies using the
-        name at the top. Set its currency and address in Settings.
+        name at the top.
       </p>
       <div data-first-focus>
-        <TextField {...input("name")} label="Company name" autoComplete="organization" maxLength={200} />
+        <TextField
+          {...useInputs(fields)("name")}
+          label="Company name"
+          autoComplete="organization"
+          maxLength={200}
+        />
       </div>
+      <Place fields={fields} />
     </RecordDialog>
   );
+}
+
+function Place({ fields }: { fields: FormFields<Values> }) {
+  const country = useField(fields, "country");
+  const today = useToday();
+  const chosen = country.value || null;
+  const fiscalYearStart = usualFiscalYear({ country: chosen, today })?.start ?? null;
+  const { currency, locale } = placeIn({ country: chosen, languages: languages() });
+  return <CountryField {...country} follows={{ currency, locale, fiscalYearStart }} />;
 }
