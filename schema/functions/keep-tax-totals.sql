@@ -23,7 +23,8 @@ begin
     cross join lateral (select * from documents where book_id = book and id = one.id offset 0) d
     cross join lateral (
       select * from document_items
-      where book_id = book and document_id = d.id and (product_id is not null or account_id is not null) offset 0
+      where book_id = book and document_id = d.id
+        and is_sale_or_purchase(book, d.side, product_id, account_id, tax_rate_id) offset 0
     ) i
     cross join lateral taxes_of_line(i.tax_rate_id, i.base_subtotal, i.base_tax_amount,
       i.is_recoverable or d.side = 'customer', i.tax_components, d.exchange_rate, d.minor_unit) x

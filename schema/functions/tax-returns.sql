@@ -80,8 +80,56 @@ begin
   );
 end $$;
 
--- Whether a journal is one that returns count: its document or entry has a line with a tax rate, or it moves an account of
--- taxes against something that is neither tax nor money. What moves these two alone pays a tax.
+-- Whether the return filed for a day counts sales without a tax rate. Days before the first return go by its form.
+create or replace function counts_untaxed_sales(book uuid, day date) returns boolean
+  language sql stable set search_path = public, pg_temp as $$
+  -- `countsUntaxedSales` in src/domain/tax-forms.ts names the same forms.
+  select coalesce((
+    select form = 'us_sales_tax' from tax_returns where book_id = book and undone_at is null and ends_on >= day
+    order by ends_on limit 1
+  ), false)
+$$;
+
+-- Whether a line of a document is a sale or a purchase by itself: on the side of sales, a line without a tax rate is one on
+-- revenue accounts only. A deposit becomes a sale when it is released (Accounting 28).
+create or replace function is_sale_or_purchase(book uuid, side text, product uuid, account uuid, tax_rate uuid) returns boolean
+  language sql stable set search_path = public, pg_temp as $$
+  select product is not null
+    or (account is not null and (tax_rate is not null or side <> 'customer' or exists (
+      select from accounts where book_id = book and id = account and type = 'revenue')))
+$$;
+
+-- Whether a deferral spreads a line of a document that has a tax rate: its sale was counted there.
+create or replace function spreads_taxed_line(book uuid, accrual uuid) returns boolean
+  language sql stable set search_path = public, pg_temp as $$
+  select exists (
+    select from accruals a join document_items i
+      on i.book_id = a.book_id and i.document_id = a.document_id and i.position = a.document_position
+    where a.book_id = book and a.id = accrual and i.tax_rate_id is not null)
+$$;
+
+-- Whether a journal posts sales without a tax rate: a document of a customer, an entry of money, a journal by hand or a part
+-- of deferred income that moves a revenue account (server/reports/tax-facts.ts lists them).
+create or replace function posts_untaxed_sales(book uuid, j journals) returns boolean
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return case
+      when j.source in ('manual', 'import', 'money') then true
+      when j.source in ('document', 'reversal')
+        then exists (select from documents where book_id = book and id = j.source_id and side = 'customer')
+      when j.source = 'accrual' then exists (
+        select from accrual_entries e join accruals a on a.book_id = e.book_id and a.id = e.accrual_id
+        where e.book_id = book and e.journal_id = j.id and a.kind = 'deferred_income' and not spreads_taxed_line(book, a.id))
+      else false
+    end
+    and exists (
+      select from (select account_id from journal_lines where book_id = book and journal_id = j.id offset 0) l
+      join accounts a on a.book_id = book and a.id = l.account_id where a.type = 'revenue');
+end $$;
+
+-- Whether a journal is one that returns count: its document or entry has a line with a tax rate, it moves an account of
+-- taxes against something that is neither tax nor money, or it posts sales without a rate that the return for its day
+-- counts. What moves taxes and money alone pays a tax.
 create or replace function bears_tax(book uuid, journal uuid) returns boolean
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -100,6 +148,9 @@ begin
       select from (select * from document_items where book_id = book and document_id = j.source_id offset 0) i
       where tax_rate_id is not null))
   then
+    return true;
+  end if;
+  if counts_untaxed_sales(book, j.date) and posts_untaxed_sales(book, j) then
     return true;
   end if;
   taxed := tax_return_accounts(book);
@@ -167,7 +218,7 @@ begin
   if exists (
     select from public.books b join public.journals j on j.book_id = b.book_id and j.source = 'document'
       and j.source_id = item.document_id and j.status = 'posted' and j.deleted_at is null and j.date <= b.tax_filed_through
-    where b.book_id = item.book_id
+    where b.book_id = item.book_id and (item.tax_rate_id is not null or public.bears_tax(j.book_id, j.id))
   ) then
     perform public.refuse_filed_tax('an item');
   end if;
@@ -175,9 +226,9 @@ begin
 end $$;
 
 create or replace trigger taxed_item_is_added before insert on document_items
-  for each row when (not pg_has_role('twofold_writer', 'member') and new.tax_rate_id is not null) execute function guard_taxed_item();
+  for each row when (not pg_has_role('twofold_writer', 'member')) execute function guard_taxed_item();
 create or replace trigger taxed_item_is_taken before delete on document_items
-  for each row when (not pg_has_role('twofold_writer', 'member') and old.tax_rate_id is not null) execute function guard_taxed_item();
+  for each row when (not pg_has_role('twofold_writer', 'member')) execute function guard_taxed_item();
 
 create or replace function guard_taxed_money() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
@@ -188,7 +239,7 @@ begin
   if exists (
     select from public.books b join public.journals j on j.book_id = b.book_id and j.id = line.journal_id
       and j.status = 'posted' and j.date <= b.tax_filed_through
-    where b.book_id = line.book_id
+    where b.book_id = line.book_id and (line.tax_rate_id is not null or public.bears_tax(j.book_id, j.id))
   ) then
     perform public.refuse_filed_tax('a line of an entry');
   end if;
@@ -196,9 +247,9 @@ begin
 end $$;
 
 create or replace trigger taxed_money_is_added before insert on money_entry_lines
-  for each row when (not pg_has_role('twofold_writer', 'member') and new.tax_rate_id is not null) execute function guard_taxed_money();
+  for each row when (not pg_has_role('twofold_writer', 'member')) execute function guard_taxed_money();
 create or replace trigger taxed_money_is_taken before delete on money_entry_lines
-  for each row when (not pg_has_role('twofold_writer', 'member') and old.tax_rate_id is not null) execute function guard_taxed_money();
+  for each row when (not pg_has_role('twofold_writer', 'member')) execute function guard_taxed_money();
 
 -- A return is paid by one journal at a time, after its period, which brings the accounts that it settles back to where they
 -- were and moves money by what the return comes to (I-95).

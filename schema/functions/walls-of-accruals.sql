@@ -213,6 +213,9 @@ create or replace trigger accrual_is_guarded before update on accruals
       new.first_month, new.moves_first, new.is_void)
     is distinct from (old.kind, old.balance_account_id, old.result_account_id, old.order_id, old.amount, old.booked_on,
       old.starts_on, old.months, old.first_month, old.moves_first, old.is_void)
+    -- Whether its parts are sales without a tax rate follows from its line.
+    or (old.kind = 'deferred_income'
+      and (new.document_id, new.document_position) is distinct from (old.document_id, old.document_position))
   )
   execute function guard_accrual();
 

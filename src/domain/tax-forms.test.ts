@@ -3,7 +3,7 @@ import type { TaxRateId } from "./ids.ts";
 import { isZero, toAmount, toRate } from "./money.ts";
 import { unproved } from "#test/support/unproved.ts";
 import { boxesOf, factsInNoBox, payableOf, type TaxFact, termsOf } from "./tax-form.ts";
-import { formOfCountry, TAX_FORMS } from "./tax-forms.ts";
+import { countsUntaxedSales, formOfCountry, TAX_FORMS } from "./tax-forms.ts";
 import { TAX_FORM_IDS } from "./tax-period.ts";
 
 const fact = (said: Partial<TaxFact>): TaxFact => ({
@@ -151,4 +151,9 @@ test("a reverse charge stands by what it is of, and as before where nobody has s
       bought("goods").map((each) => ({ ...each, ...none })),
     ),
   ).toEqual(["61", "95", "98"]);
+});
+
+// `counts_untaxed_sales` in schema/functions/tax-returns.sql names it too.
+test("only the US form counts sales without a rate", () => {
+  expect(Object.values(TAX_FORMS).filter(countsUntaxedSales)).toEqual([TAX_FORMS.us_sales_tax]);
 });

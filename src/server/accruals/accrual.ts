@@ -57,13 +57,17 @@ export async function editAccrual(
   const input = keepingLine(sent, before);
   if (changesNothing({ input, before })) return before;
   await checkNamed(tx, input, before);
+  const linked = await withLine(tx, input, before);
   const hasSteps = before.steps.some(({ isVoid }) => !isVoid);
-  const fixed = hasSteps ? FIXED.find((field) => input[field] !== before[field]) : undefined;
+  const fields = before.kind === "deferred_income" ? [...FIXED, ...FIXED_OF_INCOME] : FIXED;
+  const fixed = hasSteps ? fields.find((field) => linked[field] !== before[field]) : undefined;
   if (fixed !== undefined) throw refuseField("accrual.has-steps", fixed);
-  await updateAccrual(tx, { ...(await withLine(tx, input, before)), id });
+  await updateAccrual(tx, { ...linked, id });
   return changedAccrual(tx, { id, before, action: "accrual.edited" });
 }
 
+/** Whether its parts are sales without a tax rate follows from its line (Accounting 28). */
+const FIXED_OF_INCOME = ["documentId", "documentPosition"] as const;
 const FIXED = [
   "kind",
   "balanceAccountId",

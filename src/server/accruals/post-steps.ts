@@ -9,6 +9,7 @@ import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/guests.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals } from "#server/journals/system-journals.ts";
 import { readClosedThrough, selectLocale } from "#server/settings/lookup.ts";
+import { readUntaxedFiledThrough } from "#server/tax-returns/lookup.ts";
 import { type AccrualStepRow, insertAccrualSteps } from "./queries.ts";
 
 /** Posts the steps that are due by a day and are not posted; gives how many (Accounting 30). */
@@ -28,16 +29,17 @@ function dueOf({ status, plan, steps }: Accrual, through: Day): PlannedStep[] {
 type Due = { accrual: Accrual; steps: readonly PlannedStep[] };
 
 export async function postAccrualSteps(tx: Tx, due: readonly Due[]): Promise<number> {
-  const closedThrough = await readClosedThrough(tx);
-  const firstOpen = closedThrough === null ? FIRST_DATE : shiftDays(closedThrough, 1);
+  const closed = dayAfter(await readClosedThrough(tx));
+  const untaxedFiled = dayAfter(await readUntaxedFiledThrough(tx));
   const locale = await selectLocale(tx);
   const planned = due.flatMap(({ accrual, steps }) => {
     const last = accrual.steps.find(({ isVoid }) => !isVoid)?.date ?? FIRST_DATE;
     return steps.map((step, index) =>
       planOf(accrual, step, {
         number: accrual.steps.length + 1 + index,
-        // What is closed says nothing new: the first open day does (Accounting 5).
-        date: latest([step.on, firstOpen, last]),
+        // Closed periods stay as they are: the first open day takes the step (Accounting 5). So do filed returns that
+        // may count it as a sale (Accounting 28).
+        date: latest([step.on, closed, last, ...(accrual.kind === "deferred_income" ? [untaxedFiled] : [])]),
         locale,
       }),
     );
@@ -58,6 +60,8 @@ export async function postAccrualSteps(tx: Tx, due: readonly Due[]): Promise<num
   });
   return planned.length;
 }
+
+const dayAfter = (day: Day | null): Day => (day === null ? FIRST_DATE : shiftDays(day, 1));
 
 const latest = (days: readonly Day[]): Day =>
   days.reduce<Day>((late, day) => (day > late ? day : late), FIRST_DATE);

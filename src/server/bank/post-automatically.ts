@@ -1,5 +1,6 @@
 import type { BankRule } from "#domain/bank/rules.ts";
 import type { Suggestion } from "#domain/bank/offer.ts";
+import type { Day } from "#domain/dates.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { AccountId, BankLineId } from "#domain/ids.ts";
 import { isPositive } from "#domain/money.ts";
@@ -7,6 +8,7 @@ import { findAccounts } from "#server/accounts/lookup.ts";
 import { letOthersIn, writeInPieces } from "#server/db/guests.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readClosedThrough, readJournalsLeft, readTaxFiledThrough } from "#server/settings/lookup.ts";
+import { readUntaxedFiledThrough } from "#server/tax-returns/lookup.ts";
 import { findTaxRates, whyUnfit } from "#server/tax-rates/lookup.ts";
 import { bookLine } from "./enter-line.ts";
 import { selectFreeLines, selectRules } from "./rule-queries.ts";
@@ -15,7 +17,7 @@ import { offersOf } from "./suggestions.ts";
 /**
  * Books what a rule of the owner's may book without being asked, of bookings that an import has brought (Accounting 17).
  * What could be a journal, a document or a transfer as well is left to somebody's eye, and so is what is of an inactive
- * party, lies in closed or reconciled days, is taxed in days of which the taxes are filed, has no room in the plan, or is in a
+ * party, lies in closed or reconciled days, is counted by a return that is filed, has no room in the plan, or is in a
  * currency without a rate for its day.
  */
 export async function postUnasked(
@@ -24,7 +26,10 @@ export async function postUnasked(
 ): Promise<void> {
   if (!(await selectRules(tx)).some(({ postsAutomatically }) => postsAutomatically)) return;
   const closedThrough = await readClosedThrough(tx);
-  const filedThrough = await readTaxFiledThrough(tx);
+  const filed: FiledDays = {
+    taxed: await readTaxFiledThrough(tx),
+    untaxed: await readUntaxedFiledThrough(tx),
+  };
   const free = (await selectFreeLines(tx, lineIds)).filter(
     ({ date }) => closedThrough === null || date > closedThrough,
   );
@@ -43,8 +48,7 @@ export async function postUnasked(
         const side = isPositive(amount) ? "customer" : "vendor";
         const booking = unaskedBooking(offers.get(lineId) ?? [], usable[side]);
         if (booking === null) continue;
-        const isTaxed = booking.lines.some(({ taxRateId }) => taxRateId !== null);
-        if (isTaxed && filedThrough !== null && date <= filedThrough) continue;
+        if (await isInFiledReturn(tx, { date, lines: booking.lines }, filed)) continue;
         // Money of a party or in another currency is no journal by hand; what the month has no room for stays to be matched.
         if (booking.partyId === null && currency === null && (left -= 1) < 0) continue;
         bookings.push({ lineId, ...booking });
@@ -59,6 +63,28 @@ export async function postUnasked(
       for (const booking of piece) await bookLine(tx, booking, monthlyLimit);
     },
   });
+}
+
+/** The last days of filed returns, and of those that count sales without a tax rate. */
+type FiledDays = { taxed: Day | null; untaxed: Day | null };
+
+/** Whether what a rule books is counted by a return that is filed (Accounting 28). */
+async function isInFiledReturn(
+  tx: Tx,
+  {
+    date,
+    lines,
+  }: { date: Day; lines: readonly Pick<BankRule["lines"][number], "accountId" | "taxRateId">[] },
+  { taxed, untaxed }: FiledDays,
+): Promise<boolean> {
+  if (taxed === null || date > taxed) return false;
+  if (lines.some(({ taxRateId }) => taxRateId !== null)) return true;
+  if (untaxed === null || date > untaxed) return false;
+  const accounts = await findAccounts(
+    tx,
+    lines.map(({ accountId }) => accountId),
+  );
+  return accounts.some(({ type }) => type === "revenue");
 }
 
 /** Others wait for what is looked for at once. */

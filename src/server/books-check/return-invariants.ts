@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import { own } from "#server/db/transaction.ts";
-import { journalsOnTaxesOf, sideOfLine, taxedLinesOf } from "#server/reports/tax-facts.ts";
+import {
+  directLines,
+  journalsOnTaxesOf,
+  NO_RATE,
+  sideOfLine,
+  taxedLinesOf,
+} from "#server/reports/tax-facts.ts";
 import type { Invariant } from "./check-books.ts";
 
 /** Returns that are filed, with the accounts of taxes of that time. */
@@ -46,16 +52,25 @@ export const RETURN_INVARIANTS: readonly Invariant[] = [
       select 'Tax return ' || r.starts_on || ' to ' || r.ends_on || ' was filed with ' || coalesce(said.tax, 0) || ' of '
         || coalesce(t.code, 'journals') || ', which is ' || coalesce(found.tax, 0) || ' now', 'book', r.book_id
       from (
-        select r.id, f ->> 'side' as side, (f ->> 'taxRateId')::uuid as tax_rate_id, (f ->> 'net')::numeric as net,
+        select r.id, f ->> 'side' as side,
+          case when f ->> 'isWithoutRate' is null then (f ->> 'taxRateId')::uuid else ${NO_RATE} end as tax_rate_id, (f ->> 'net')::numeric as net,
           (f ->> 'tax')::numeric as tax, (f ->> 'own')::numeric as own
         from ${FILED} r cross join lateral jsonb_array_elements(r.facts) f
-        -- What has no rate may still change after it is filed.
-        where f ->> 'isWithoutRate' is null
+        -- What has no rate may still change after it is filed, unless the form counts it.
+        where f ->> 'isWithoutRate' is null or (f ->> 'side' = 'sales' and counts_untaxed_sales(r.book_id, r.ends_on))
       ) said full join (
         select r.id, ${sideOfLine("e")} as side, e.tax_rate_id, sum(e.net) as net, sum(coalesce(e.tax, 0)) as tax,
           sum(coalesce(e.own, 0)) as own
         from ${FILED} r join (${taxedLinesOf(FILED_DAYS)}) e on e.date between r.starts_on and r.ends_on
         where e.tax_rate_id is not null group by 1, 2, 3
+        union all
+        select r.id, 'sales', ${NO_RATE}, sum(u.net), 0, 0
+        from ${FILED} r join (
+          select e.date, e.net from (${taxedLinesOf(FILED_DAYS)}) e where e.tax_rate_id is null and e.side = 'customer'
+          union all
+          select l.date, l.net from (${directLines(FILED_DAYS, ["revenue"])}) l
+        ) u on u.date between r.starts_on and r.ends_on and counts_untaxed_sales(r.book_id, r.ends_on)
+        group by 1
         union all
         select r.id, a.side, null, 0, sum(a.tax), 0
         from ${FILED} r cross join lateral (

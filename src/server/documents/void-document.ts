@@ -14,6 +14,7 @@ import { wasMailed } from "#server/mail/lookup.ts";
 import { selectNumberFormats } from "#server/numbering/lookup.ts";
 import { endApplications } from "#server/payments/advances.ts";
 import { readClosedThrough, readTaxFiledThrough } from "#server/settings/lookup.ts";
+import { bearsTax } from "#server/tax-returns/lookup.ts";
 import { hasLandedCosts } from "#server/stock/lookup.ts";
 import { type Later, writeStock } from "#server/stock/move-stock.ts";
 import type { TakenBack } from "#server/stock/stock-plan.ts";
@@ -64,16 +65,21 @@ export async function voidDocument(
 }
 
 /**
- * The last day whose documents stay as they are: that of the closed period or, where it has a tax, of the returns that are
+ * The last day whose documents stay as they are: that of the closed period or, where returns count it, of those that are
  * filed (Accounting 28).
  */
-async function readKeptThrough(tx: Tx, { items }: Pick<Document, "items">): Promise<Day | null> {
+async function readKeptThrough(
+  tx: Tx,
+  { items, journalId }: Pick<Document, "items" | "journalId">,
+): Promise<Day | null> {
   const closedThrough = await readClosedThrough(tx);
-  if (items.every(({ taxRateId }) => taxRateId === null)) return closedThrough;
   const filedThrough = await readTaxFiledThrough(tx);
-  return filedThrough !== null && (closedThrough === null || filedThrough > closedThrough)
-    ? filedThrough
-    : closedThrough;
+  if (filedThrough === null || (closedThrough !== null && filedThrough <= closedThrough))
+    return closedThrough;
+  const isCounted =
+    items.some(({ taxRateId }) => taxRateId !== null) ||
+    (journalId !== null && (await bearsTax(tx, journalId)));
+  return isCounted ? filedThrough : closedThrough;
 }
 
 /** Takes what a document posted out of ledger and stock; the products must then be valued anew. */
@@ -84,7 +90,7 @@ export async function takeBackPosting(
 ): Promise<TakenBack[]> {
   const closedThrough = await readClosedThrough(tx);
   if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
-  const keptThrough = await readKeptThrough(tx, { items });
+  const keptThrough = await readKeptThrough(tx, { items, journalId });
   if (keptThrough !== null && date <= keptThrough) throw refuseField("tax-return.period-filed", "date");
   const touched = await takeBackMovements(tx, { documentId: id });
   if (!keepsJournal && journalId !== null) await voidSystemJournal(tx, journalId);

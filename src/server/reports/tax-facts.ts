@@ -7,7 +7,7 @@ import type { FormBox, TaxFact, TaxForm } from "#domain/tax-form.ts";
 import { type ExemptionCode, exemptionOf } from "#domain/tax-exemption.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 
-import { NO_RATE } from "./tax-report.ts";
+import { type Days, NO_RATE } from "./tax-report.ts";
 
 export { NO_RATE, taxedLinesOf } from "./tax-report.ts";
 
@@ -83,10 +83,10 @@ function categorized({ exemptionCode, isWithoutRate, ...fact }: FactRow): TaxFac
 }
 
 /**
- * Revenue, expenses and costs that entries of money and journals post without a tax rate, line by line. What documents, payments
- * and plans post, and what closes a year, is counted elsewhere or not at all.
+ * Revenue, expenses and costs that entries of money, journals and deferred income post without a tax rate, line by line. What
+ * documents, payments and other plans post, and what closes a year, is counted elsewhere or not at all.
  */
-export function directLines({ start, end }: Period, types: readonly DirectType[]): RawBuilder<unknown> {
+export function directLines({ start, end }: Days, types: readonly DirectType[]): RawBuilder<unknown> {
   const journals = (source: RawBuilder<boolean>) => sql`
     (select id, date, number, description from ${own("journals")}
     where ${source} and status = 'posted' and deleted_at is null and date >= ${start}::date and date <= ${end}::date) j`;
@@ -96,6 +96,16 @@ export function directLines({ start, end }: Period, types: readonly DirectType[]
     from (
       select j.id as journal_id, j.date, j.number, j.description, l.account_id, l.credit - l.debit as credited
       from ${journals(sql`source in ('manual', 'import')`)}
+      cross join lateral (
+        select account_id, debit, credit from ${own("journal_lines")} where journal_id = j.id offset 0
+      ) l
+      union all
+      select j.id, j.date, j.number, j.description, l.account_id, l.credit - l.debit
+      from ${journals(sql`source = 'accrual'`)}
+      cross join lateral (
+        select a.id from ${own("accrual_entries e")} join ${own("accruals a")} on a.id = e.accrual_id
+        where e.journal_id = j.id and a.kind = 'deferred_income' and not spreads_taxed_line(a.book_id, a.id) offset 0
+      ) a
       cross join lateral (
         select account_id, debit, credit from ${own("journal_lines")} where journal_id = j.id offset 0
       ) l

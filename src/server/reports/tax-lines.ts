@@ -4,6 +4,7 @@ import type { DocumentId } from "#domain/ids.ts";
 import { ZERO } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import type { BoxTerm, TaxForm } from "#domain/tax-form.ts";
+import { countsUntaxedSales } from "#domain/tax-forms.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import type { LedgerPlace } from "#server/http/cursor.ts";
 import {
@@ -18,7 +19,11 @@ import { NO_RATE, NO_RATE_ID, taxedLinesOf } from "./tax-report.ts";
 const CREDITS = sql`('credit_note', 'vendor_credit')`;
 
 /** What takes documents of earlier periods back: how many documents, their net amounts and taxes. */
-export async function sumCorrections(tx: Tx, period: Period): Promise<TaxReturn["corrections"]> {
+export async function sumCorrections(
+  tx: Tx,
+  period: Period,
+  form: TaxForm,
+): Promise<TaxReturn["corrections"]> {
   // Asked first, because usually there are none, and without statistics one statement over all of it reads the book many times.
   const { rows: found } = await takingBack(period).execute(tx);
   const ids = found.map(({ id }) => id);
@@ -28,10 +33,14 @@ export async function sumCorrections(tx: Tx, period: Period): Promise<TaxReturn[
       as_amount(coalesce(sum(e.tax), 0)) as tax
     from (${taxedLinesOf(period, sql`select unnest(${ids}::uuid[])`)}) e join ${own("documents d")} on d.id = e.document_id
     left join ${own("documents c")} on c.id = d.credits_id
-    where e.tax_rate_id is not null and (e.is_reversal or e.kind in ${CREDITS})
+    where (e.tax_rate_id is not null or ${countsUntaxed(form)}) and (e.is_reversal or e.kind in ${CREDITS})
       and case when e.is_reversal then d.date else c.date end < ${period.start}::date`.execute(tx);
   return rows[0] ?? NOTHING;
 }
+
+/** Whether a line without a tax rate is a sale that the form counts. */
+const countsUntaxed = (form: TaxForm) =>
+  countsUntaxedSales(form) ? sql`e.side in ('sales', 'customer')` : sql`false`;
 
 const NOTHING: TaxReturn["corrections"] = { documents: 0, net: ZERO, tax: ZERO };
 
@@ -59,7 +68,7 @@ type Wanted = {
 
 /** What stands behind a box, by date: each journal with what it adds. */
 export async function selectReturnLines(tx: Tx, wanted: Wanted): Promise<TaxReturnLine[]> {
-  const { terms, after, limit } = wanted;
+  const { terms, form, after, limit } = wanted;
   const isAfter = after
     ? sql`(e.date, e.journal_id) > (${after.date}::date, ${after.journalId}::uuid)`
     : sql`true`;
@@ -89,7 +98,7 @@ export async function selectReturnLines(tx: Tx, wanted: Wanted): Promise<TaxRetu
       ) e
       ${
         terms === null
-          ? sql`where e.corrects is not null and e.tax_rate_id is distinct from ${NO_RATE}`
+          ? sql`where e.corrects is not null and (e.tax_rate_id is distinct from ${NO_RATE} or ${countsUntaxed(form)})`
           : sql`join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
               as w (side text, "taxRateId" uuid, of text, "isMinus" boolean)
             on w.side = e.side and w."taxRateId" is not distinct from e.tax_rate_id`

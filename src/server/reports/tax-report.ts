@@ -38,7 +38,7 @@ function changeOf({ before, through }: AccountSums): Money {
 }
 
 /** A period, or the days that a statement says. */
-type Days = Period | { start: RawBuilder<unknown>; end: RawBuilder<unknown> };
+export type Days = Period | { start: RawBuilder<unknown>; end: RawBuilder<unknown> };
 
 /**
  * Documents by what posted them in a period, and what took them back where that was another journal; a credit is the
@@ -54,9 +54,6 @@ function eventsOf({ start, end }: Days, documents: RawBuilder<unknown> | null): 
     where j.source in ('document', 'reversal') and j.status = 'posted' and j.deleted_at is null
       and j.date >= ${start}::date and j.date <= ${end}::date ${isWanted}`;
 }
-
-/** A line that is more than a text. */
-const HAS_AMOUNT = sql`(i.product_id is not null or i.account_id is not null)`;
 
 /**
  * What was sold and bought in a period, line by line: items of documents, and the lines of entries of money that have a
@@ -75,7 +72,8 @@ export function taxedLinesOf(
     select e.journal_id, e.date, e.document_id, e.kind, s.side, e.number, e.party_name, e.is_reversal, t.tax_rate_id,
       e.sign * t.base as net, e.sign * s.counted as counted, e.sign * s.tax as tax, e.sign * s.own as own,
       s.is_owed
-    from (${eventsOf(period, documents)}) e join ${own("document_items i")} on i.document_id = e.document_id and ${HAS_AMOUNT}
+    from (${eventsOf(period, documents)}) e join ${own("document_items i")} on i.document_id = e.document_id
+      and is_sale_or_purchase(i.book_id, e.side, i.product_id, i.account_id, i.tax_rate_id)
     cross join lateral ${taxesIn("i", onItem)} t
     cross join lateral ${sidesOf({ side: sql`e.side`, net: sql`i.base_subtotal` })}
     union all

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { own } from "#server/db/transaction.ts";
+import type { Day } from "#domain/dates.ts";
+import type { JournalId } from "#domain/ids.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
 /** Of a journal that pays a return, the return as its source, named by the day on which its period begins. */
 export function returnAsSource(id: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -7,4 +9,20 @@ export function returnAsSource(id: RawBuilder<unknown>): RawBuilder<unknown> {
     select json_build_object('type', 'tax_return', 'id', r.id, 'number', r.starts_on::text, 'amount', null)
     from ${own("tax_returns r")} where r.id = ${id}
   )`;
+}
+
+/** Whether filed returns count a journal, if its day is filed (Accounting 28). */
+export async function bearsTax(tx: Tx, journalId: JournalId): Promise<boolean> {
+  const { rows } = await sql<{
+    bearsTax: boolean;
+  }>`select bears_tax(${BOOK}, ${journalId}) as "bearsTax"`.execute(tx);
+  return rows[0]?.bearsTax === true;
+}
+
+/** The last day whose filed return counts sales without a tax rate, or null. */
+export async function readUntaxedFiledThrough(tx: Tx): Promise<Day | null> {
+  const { rows } = await sql<{ day: Day | null }>`
+    select max(ends_on) as day from ${own("tax_returns")}
+    where undone_at is null and counts_untaxed_sales(${BOOK}, ends_on)`.execute(tx);
+  return rows[0]?.day ?? null;
 }

@@ -115,7 +115,7 @@ async function readFiled(tx: Tx, filed: FiledReturn): Promise<TaxReturn> {
     dueOn: dueOn(form, filed.end),
     payableBox: form.payable,
     inNoBox: inNoBox(form, facts),
-    corrections: await sumCorrections(tx, filed),
+    corrections: await sumCorrections(tx, filed, form),
     accounts: accounts.map(withoutSide),
     difference: differenceOf(filed.payable, settled),
     canUndo: filed.payment === null && filed.end === filedThrough,
@@ -141,7 +141,7 @@ async function readOpenReturn(tx: Tx, period: Period): Promise<TaxReturn> {
     payableBox: TAX_FORMS[form].payable,
     payable,
     inNoBox: inNoBox(TAX_FORMS[form], facts),
-    corrections: await sumCorrections(tx, period),
+    corrections: await sumCorrections(tx, period, TAX_FORMS[form]),
     accounts: accounts.map(withoutSide),
     difference: differenceOf(
       payable,

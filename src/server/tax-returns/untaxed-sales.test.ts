@@ -1,0 +1,191 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { asApplication } from "#test/support/raw-sql.ts";
+import { newTaxPayer, type TaxPayer } from "#test/support/tax-returns.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { again, change, made, openAccount, write } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+
+// Accounting 28: a US return counts sales without a rate, so filing it fixes them too.
+
+const Q1 = ["2026-01-01", "2026-03-31"] as const;
+const FILED = { status: 409, body: { code: "tax-return.period-filed" } };
+
+type Seller = {
+  payer: TaxPayer;
+  deposits: string;
+  untaxed: { id: string; number: string };
+  gross: (start: string) => Promise<string>;
+  /** Invoices a deposit, which no sale is yet. */
+  deposit: (date: string, amount: string, more?: Record<string, unknown>) => ReturnType<typeof write>;
+};
+
+/** Taxed sales of 200.00 and untaxed sales of 50.00 in the first quarter, which is filed. */
+async function filedQuarter(): Promise<Seller> {
+  const payer = await newTaxPayer({ country: "US" }, { State: { rate: "5" } });
+  const deposits = await openAccount(payer.trader, "2500", "Deposits");
+  await payer.trade("/invoices", "2026-01-15", [["200.00", "State"]]);
+  const untaxed = await payer.trade("/invoices", "2026-02-10", [["50.00", null]]);
+  made(await payer.file(...Q1));
+  return {
+    payer,
+    deposits,
+    untaxed,
+    gross: async (start) => (await payer.boxes(start))[0] ?? "",
+    deposit: (date, unitPrice, more = {}) =>
+      write(payer.trader, "/invoices", {
+        date,
+        dueDate: date,
+        items: [{ accountId: deposits, description: "Deposit", quantity: "1", unitPrice, ...more }],
+      }),
+  };
+}
+
+const release = async (payer: TaxPayer, date: string, amount: string) =>
+  made(
+    await payer.journal(date, [
+      ["Deposits", amount, "0"],
+      ["Sales", "0", amount],
+    ]),
+  );
+
+describe("a filed US quarter", () => {
+  let seller: Seller;
+  beforeAll(async () => {
+    seller = await filedQuarter();
+  });
+
+  test("counted its sales without a rate", async () => {
+    expect(await seller.gross("2026-01-01")).toBe("Gross sales 250.00");
+  });
+
+  test("takes no invoice without a rate", async () => {
+    const { trader } = seller.payer;
+    const items = [{ productId: trader.freight, quantity: "1", unitPrice: "10" }];
+    const invoice = { partyId: trader.customer, date: "2026-03-31", status: "posted", items };
+    expect(await trader.books.post("/invoices", invoice)).toMatchObject(FILED);
+  });
+
+  test("takes no receipt on revenue", async () => {
+    expect(await seller.payer.receive("2026-03-31", "Sales", "10.00")).toMatchObject(FILED);
+  });
+
+  test("takes no journal on revenue", async () => {
+    const moved = await seller.payer.journal("2026-03-31", [
+      ["Deposits", "10.00", "0"],
+      ["Sales", "0", "10.00"],
+    ]);
+    expect(moved).toMatchObject(FILED);
+  });
+
+  test("takes no earlier date of a later invoice without a rate", async () => {
+    const later = await seller.payer.trade("/invoices", "2026-04-10", [["10.00", null]]);
+    expect(await change(seller.payer.trader, later, { date: "2026-03-10" })).toMatchObject(FILED);
+  });
+
+  test("keeps the amounts of its invoices without a rate", async () => {
+    const { trader } = seller.payer;
+    const invoice = await again(trader, seller.untaxed);
+    const items = [{ productId: trader.freight, quantity: "1", unitPrice: "49" }];
+    expect(await change(trader, invoice, { items })).toMatchObject(FILED);
+  });
+
+  test("keeps its items in the database", async () => {
+    const { database } = await testApp();
+    const gone = `delete from document_items where document_id = '${seller.untaxed.id}'`;
+    const fault = await asApplication(database, seller.payer.trader.books, [gone]);
+    expect(fault).toMatchObject({ rule: "tax_period_is_open" });
+  });
+
+  test("takes bills without a rate", async () => {
+    await seller.payer.trade("/bills", "2026-03-31", [["10.00", null]]);
+    expect(await seller.gross("2026-01-01")).toBe("Gross sales 250.00");
+  });
+
+  test("takes invoices of deposits", async () => {
+    const invoice = await seller.deposit("2026-03-31", "10.00");
+    made(await change(seller.payer.trader, invoice, { status: "void" }));
+    expect(await tradeProblems(seller.payer.trader.books)).toEqual([]);
+  });
+});
+
+describe("after a filed US quarter", () => {
+  let seller: Seller;
+  beforeEach(async () => {
+    seller = await filedQuarter();
+  });
+
+  test("a voided sale without a rate is a correction of the next one", async () => {
+    const { payer, untaxed } = seller;
+    const invoice = await again(payer.trader, untaxed);
+    const voided = made(await change(payer.trader, invoice, { status: "void", voidReason: "Wrong" }));
+    expect(made(await payer.trader.books.get(`/journals/${voided.reversalId}`)).date).toBe("2026-04-01");
+    expect([await seller.gross("2026-01-01"), await seller.gross("2026-04-01")]).toEqual([
+      "Gross sales 250.00",
+      "Gross sales -50.00",
+    ]);
+    const next = await payer.get("2026-04-01");
+    expect(next.corrections).toEqual({ documents: 1, net: "-50.00", tax: "0.00" });
+    const lines = made(await payer.trader.books.get("/tax-returns/lines?start=2026-04-01"));
+    expect(lines.items).toMatchObject([{ number: untaxed.number, net: "-50.00", corrects: "2026-02-10" }]);
+    expect(await tradeProblems(payer.trader.books)).toEqual([]);
+  });
+
+  test("a deposit becomes a sale when a journal releases it", async () => {
+    await seller.deposit("2026-04-05", "500.00");
+    expect(await seller.gross("2026-04-01")).toBe("Gross sales 0.00");
+    await release(seller.payer, "2026-05-05", "500.00");
+    expect(await seller.gross("2026-04-01")).toBe("Gross sales 500.00");
+  });
+
+  test("a deposit becomes a sale when the final invoice takes it off", async () => {
+    const { trader } = seller.payer;
+    await seller.deposit("2026-04-05", "500.00");
+    const items = [
+      { productId: trader.freight, quantity: "1", unitPrice: "800" },
+      { accountId: seller.deposits, description: "Deposit", quantity: "-1", unitPrice: "500" },
+    ];
+    await write(trader, "/invoices", { date: "2026-05-05", dueDate: "2026-05-05", items });
+    expect(await seller.gross("2026-04-01")).toBe("Gross sales 800.00");
+    expect(await tradeProblems(trader.books)).toEqual([]);
+  });
+
+  describe("deferred income", () => {
+    const defer = async (documentId: string, date: string) => {
+      const { payer, deposits } = seller;
+      const body = {
+        kind: "deferred_income",
+        name: "Support",
+        balanceAccountId: deposits,
+        resultAccountId: await payer.account("Sales"),
+        amount: "500.00",
+        bookedOn: date,
+        startsOn: date,
+        months: 5,
+        isAutomatic: true,
+        documentId,
+      };
+      return made(await payer.trader.books.post("/accruals", body));
+    };
+
+    test("without a rate becomes a sale part by part", async () => {
+      const { id } = await seller.deposit("2026-04-01", "500.00");
+      await defer(id, "2026-04-01");
+      expect(await seller.gross("2026-04-01")).toBe("Gross sales 300.00");
+    });
+
+    test("with a rate is a sale of its invoice alone", async () => {
+      const taxRateId = seller.payer.rates["State"];
+      const { id } = await seller.deposit("2026-04-01", "500.00", { taxRateId });
+      await defer(id, "2026-04-01");
+      expect(await seller.gross("2026-04-01")).toBe("Gross sales 500.00");
+    });
+
+    test("of a filed quarter becomes a sale on the first open day", async () => {
+      const { id } = await seller.deposit("2026-01-01", "500.00");
+      await defer(id, "2026-01-01");
+      expect(await seller.gross("2026-01-01")).toBe("Gross sales 250.00");
+      expect(await seller.gross("2026-04-01")).toBe("Gross sales 500.00");
+      expect(await tradeProblems(seller.payer.trader.books)).toEqual([]);
+    });
+  });
+});
