@@ -77,7 +77,7 @@ export async function registerWebPages(app: FastifyInstance, site: Site): Promis
 
 type SentPage = { page: string; zipped: Buffer };
 
-/** The page with its support contact and price, which were checked to be no markup; or without what nobody has said. */
+/** The page with its support contact, if any, and its price, which were checked to be no markup. */
 function filledIn(
   template: string,
   { supportEmail, price }: { supportEmail: string | null; price: string | null },
@@ -86,9 +86,7 @@ function filledIn(
     supportEmail === null
       ? template.replace(/<span data-support-contact="">.*?<\/span>/s, "")
       : template.replaceAll(SUPPORT_EMAIL_PLACEHOLDER, supportEmail);
-  return price === null
-    ? page.replace(/<p data-premium-price="".*?<\/p>/s, "")
-    : page.replace(PREMIUM_PRICE_PLACEHOLDER, () => price);
+  return page.replace(PREMIUM_PRICE_PLACEHOLDER, () => price ?? "On request");
 }
 
 function filesBelow(folder: string): Set<string> {

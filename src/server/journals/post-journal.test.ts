@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { credit, debit, journal, newBooks } from "#test/support/new-books.ts";
 import { testAppWith } from "#test/support/test-app.ts";
+import { isDistributed } from "#test/support/test-database.ts";
 
 const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
 
@@ -147,4 +148,38 @@ test("the free plan refuses the journal above its monthly limit, also among many
     },
   });
   expect((await books.get("/book")).body.monthlyJournals).toEqual({ used: 3, limit: 3 });
+});
+
+// On several machines each company is counted separately (docs/scale.md).
+test.skipIf(isDistributed)("the free plan counts all companies of a person, also at once", async () => {
+  const app = await testAppWith({ FREE_MONTHLY_JOURNALS: "3" });
+  const books = await newBooks({ accounts: ACCOUNTS }, app);
+  const second = { "twofold-book": (await books.post("/companies", { name: "Second" })).body.id };
+  const accountIds: string[] = [];
+  for (const [code, type, name] of [
+    ["1000", "asset", "Cash"],
+    ["4000", "revenue", "Sales"],
+  ] as const)
+    accountIds.push((await books.post("/accounts", { code, type, name }, second)).body.id);
+  const [debited, credited] = accountIds;
+  const there = {
+    ...journal(books, []),
+    lines: [
+      { accountId: debited, debit: "1.00" },
+      { accountId: credited, credit: "1.00" },
+    ],
+  };
+  const here = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
+  const replies = await Promise.all(
+    [1, 2, 3].flatMap(() => [books.post("/journals", here), books.post("/journals", there, second)]),
+  );
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    201, 201, 201, 402, 402, 402,
+  ]);
+  const used = { monthlyJournals: { used: 3, limit: 3 } };
+  expect((await books.get("/book")).body).toMatchObject(used);
+  expect((await books.send("GET", "/book", { headers: second })).body).toMatchObject(used);
+  // Another person's journals don't count.
+  const other = await newBooks({ accounts: ACCOUNTS }, app);
+  expect((await other.get("/book")).body.monthlyJournals).toEqual({ used: 0, limit: 3 });
 });

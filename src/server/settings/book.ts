@@ -13,11 +13,11 @@ import {
   holdBook,
   insertBook,
   isKnownTimeZone,
-  monthlyLimitOf,
   type NewBook,
   selectBook,
   selectDefaultTaxRates,
   selectIsCurrencyFixed,
+  selectMonthlyJournals,
   setDefaultTaxRate,
   updateBookRow,
 } from "./queries.ts";
@@ -25,7 +25,7 @@ import {
 export { eraseSampleBook, type NewBook } from "./queries.ts";
 
 /**
- * The company's settings, with how many hand-made journals of the month are used (Accounting 13).
+ * The company's settings, with how many manual journals of the month are used in all companies of the owner (Accounting 13).
  */
 export async function readBook(tx: Tx, monthlyLimit: number): Promise<Book> {
   const { madeThisMonth, isPremium, ...book } = await selectBook(tx);
@@ -33,10 +33,7 @@ export async function readBook(tx: Tx, monthlyLimit: number): Promise<Book> {
     ...book,
     ...(await selectDefaultTaxRates(tx)),
     isCurrencyFixed: await selectIsCurrencyFixed(tx),
-    monthlyJournals: {
-      used: madeThisMonth,
-      limit: monthlyLimitOf({ isSample: book.isSample, isPremium }, monthlyLimit),
-    },
+    monthlyJournals: await selectMonthlyJournals(tx, { madeThisMonth, isPremium }, monthlyLimit),
   };
 }
 

@@ -12,7 +12,7 @@ import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { firstDayOfFiscalYear } from "#domain/fiscal-years.ts";
 import type { Calendar } from "#domain/periods.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
-import { monthlyLimitOf, selectBook } from "./queries.ts";
+import { selectBook, selectMonthlyJournals } from "./queries.ts";
 
 export { holdBook, type IssuedAs, selectDesign, selectLogo, selectSheetLook } from "./queries.ts";
 
@@ -52,11 +52,10 @@ export async function readIssuer(tx: Tx) {
   return { name, address, phone, email, taxNumber: taxId };
 }
 
-/** How many more journals by hand this month has room for (Accounting 13). */
+/** How many more manual journals this month has room for (Accounting 13). */
 export async function readJournalsLeft(tx: Tx, monthlyLimit: number): Promise<number> {
-  const { madeThisMonth, ...book } = await selectBook(tx);
-  const limit = monthlyLimitOf(book, monthlyLimit);
-  return limit === null ? Number.POSITIVE_INFINITY : limit - madeThisMonth;
+  const { used, limit } = await selectMonthlyJournals(tx, await selectBook(tx), monthlyLimit);
+  return limit === null ? Number.POSITIVE_INFINITY : limit - used;
 }
 
 /** How the company writes dates. */

@@ -47,12 +47,20 @@ export async function selectBook(tx: Tx): Promise<BookRow> {
   return book;
 }
 
-/** How many journals by hand a month has room for; null for no limit: the sample would have used it up. */
-export function monthlyLimitOf(
-  { isSample, isPremium }: { isSample: boolean; isPremium: boolean },
+/**
+ * How many manual journals of this month are used, and of how many: null where there is no limit. The free plan counts all
+ * companies of the owner (schema/functions/count-journals.sql).
+ */
+export async function selectMonthlyJournals(
+  tx: Tx,
+  { madeThisMonth, isPremium }: Pick<BookRow, "madeThisMonth" | "isPremium">,
   monthlyLimit: number,
-): number | null {
-  return monthlyLimit === 0 || isSample || isPremium ? null : monthlyLimit;
+): Promise<Book["monthlyJournals"]> {
+  if (monthlyLimit === 0 || isPremium) return { used: madeThisMonth, limit: null };
+  const { rows } = await sql<{ made: number }>`
+    select journals_made_elsewhere(date_trunc('month', now() at time zone time_zone)::date, false) as made
+    from ${own("books")}`.execute(tx);
+  return { used: madeThisMonth + (rows[0]?.made ?? 0), limit: monthlyLimit };
 }
 
 /** Whether something is posted or written in the currency of the books. */

@@ -286,7 +286,7 @@ export const troubleshooting: readonly HelpItem[] = [
   },
   {
     title: "Monthly journal entry limit reached",
-    text: "The free plan has a monthly limit that resets on the first of each month. Premium is unlimited; see Settings > Plan.",
+    text: "The free plan has a monthly limit for all your companies together. It resets on the first of each month. Premium is unlimited; see Settings > Plan.",
     link: { href: paths.settings("plan"), label: "Open Settings" },
   },
   {

@@ -113,7 +113,7 @@ function Points({ points }: { points: readonly Point[] }) {
   );
 }
 
-/** The pricing: the server puts the price of Premium in where it knows one. */
+/** The pricing: the server puts the price of Premium in, or that it is on request. */
 function Price() {
   return (
     <section aria-labelledby="price" className="mx-auto max-w-page px-5 py-20 sm:px-8">
@@ -123,12 +123,13 @@ function Price() {
           <h3 className="text-section font-semibold">Free</h3>
           <p className="mt-2 text-headline font-semibold tracking-tight tabular-nums">$0</p>
           <p className="mt-2 text-pretty text-ink-soft">
-            Invoices, bills, payments, stock and all reports. Up to 50 manual journal entries a month.
+            Invoices, bills, payments, stock and all reports. Up to 50 manual journal entries a month in all
+            your companies together.
           </p>
         </li>
         <li className="rounded-large border border-line bg-surface p-6">
           <h3 className="text-section font-semibold">Premium</h3>
-          <p data-premium-price="" className="mt-2 text-headline font-semibold tracking-tight tabular-nums">
+          <p className="mt-2 text-headline font-semibold tracking-tight tabular-nums">
             {PREMIUM_PRICE_PLACEHOLDER}
           </p>
           <p className="mt-2 text-pretty text-ink-soft">

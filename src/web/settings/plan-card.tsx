@@ -135,7 +135,7 @@ export function paymentWarning(plan: Plan, dayOf: (instant: Instant) => string):
 
 type Props = { used: number; limit: number | null };
 
-/** How many hand-made journals of the month are used (Accounting 13). */
+/** How many manual journals of the month are used (Accounting 13). */
 function JournalsUsed({ used, limit }: Props) {
   if (limit === null) {
     return <p className="text-ink-soft tabular-nums">{used} journals this month, without a limit</p>;
@@ -152,8 +152,8 @@ function JournalsUsed({ used, limit }: Props) {
         className="mt-2 block h-1.5 w-full max-w-dialog overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent"
       />
       <p className="mt-2 text-small text-ink-faint">
-        Journal entries you create count, including drafts and deleted ones. Edits don't. The count resets on
-        the first of each month.
+        Journal entries you create in any of your companies count, including drafts and deleted ones. Edits
+        don't. The count resets on the first of each month.
       </p>
     </div>
   );
