@@ -26,8 +26,6 @@ create table assets (
   switches boolean not null,
   first_month text not null,
   posted_every text not null,
-  -- As the fiscal year began when it was saved.
-  year_starts_in integer not null,
   is_automatic boolean not null,
   -- What is posted next, where it is posted by itself; and why it could not be, and when that is tried again.
   next_on business_date,
@@ -67,7 +65,6 @@ create table assets (
     check ((method = 'declining') = (rate is not null) and rate > 0 and rate <= 100 and (method = 'declining' or not switches)),
   constraint asset_first_month_is_known check (first_month in ('days', 'full')),
   constraint asset_is_posted_by_month_or_year check (posted_every in ('month', 'year')),
-  constraint asset_year_has_its_first_month check (year_starts_in between 1 and 12),
   constraint asset_posts_while_it_is_there
     check (next_on is null or (is_automatic and disposed_on is null and not is_removed)),
   constraint asset_error_is_of_what_failed check (attempts >= 0 and (error is not null or (retry_at is null and attempts = 0))),
@@ -83,7 +80,7 @@ create policy own_book on assets using (book_id = (select current_book()));
 grant select, insert on assets to twofold_app;
 grant update (version, name, notes, cost_account_id, accumulated_account_id, expense_account_id, document_id, cost, residual,
   depreciated, depreciated_through, booked_on, in_service_on, life_months, method, rate, switches, first_month, posted_every,
-  year_starts_in, is_automatic, next_on, error, attempts, retry_at, disposed_on, is_removed) on assets to twofold_app;
+  is_automatic, next_on, error, attempts, retry_at, disposed_on, is_removed) on assets to twofold_app;
 
 -- One step of an asset: an instalment of its depreciation, or that it left the books. The journal of the same id posts it.
 create table asset_entries (

@@ -78,7 +78,7 @@ const fields = {
 
 const ACCOUNT_FIELDS = ["costAccountId", "accumulatedAccountId", "expenseAccountId"] as const;
 
-type Sent = Omit<AssetTerms, "yearStartsIn"> & Record<(typeof ACCOUNT_FIELDS)[number], string>;
+type Sent = AssetTerms & Record<(typeof ACCOUNT_FIELDS)[number], string>;
 
 /** What is wrong with the terms or the accounts, at its field. */
 function checkFields(given: Sent, found: z.RefinementCtx): void {
@@ -87,7 +87,7 @@ function checkFields(given: Sent, found: z.RefinementCtx): void {
   const isReadable =
     [given.bookedOn, given.inServiceOn].every(isDateText) &&
     (given.depreciatedThrough === null || isDateText(given.depreciatedThrough));
-  const fault = isReadable ? whyNoPlan({ ...given, yearStartsIn: 1 }) : null;
+  const fault = isReadable ? whyNoPlan(given) : null;
   if (fault !== null) report(fault);
   if (given.method !== "declining" && given.rate !== null)
     report({ field: "rate", message: "A rate applies only to the declining balance method" });
@@ -155,8 +155,6 @@ export const asset = record("Asset", {
   switches: z.boolean(),
   firstMonth: z.enum(FIRST_MONTHS),
   postedEvery: z.enum(DEPRECIATION_UNITS),
-  /** The month in which its years begin: that of the fiscal year when it was saved. */
-  yearStartsIn: z.int(),
   isAutomatic: z.boolean(),
   status: z.enum(ASSET_STATUSES),
   disposedOn: date.nullable(),

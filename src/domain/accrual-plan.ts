@@ -1,5 +1,6 @@
 import { type FirstMonth, plannedInstalments } from "./asset-plan.ts";
 import { type Day, daysBetween, LAST_DATE, shiftDays } from "./dates.ts";
+import { CALENDAR_YEARS } from "./fiscal-years.ts";
 import type { AccountId } from "./ids.ts";
 import { compare, isNegative, type MinorUnit, type Money, negate, ZERO } from "./money.ts";
 import type { PostingLine } from "./posting.ts";
@@ -127,7 +128,8 @@ const spreadOver = ({
     switches: false,
     firstMonth,
     postedEvery: "month",
-    yearStartsIn: 1,
+    years: CALENDAR_YEARS,
+    posted: [],
     minorUnit,
   });
 

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type RoundedTerms, depreciationUntil, plannedInstalments, whyNoPlan } from "./asset-plan.ts";
+import { type PlanTerms, depreciationUntil, plannedInstalments, whyNoPlan } from "./asset-plan.ts";
 import { shiftDays, toDay } from "./dates.ts";
+import { CALENDAR_YEARS, type FiscalYearSettings } from "./fiscal-years.ts";
 import { add, compare, isPositive, subtract, sum, toAmount, toRate, ZERO } from "./money.ts";
 
-const machine: RoundedTerms = {
+const machine: PlanTerms = {
   cost: toAmount("1200.00"),
   residual: toAmount("0.00"),
   depreciated: ZERO,
@@ -17,12 +18,16 @@ const machine: RoundedTerms = {
   switches: false,
   firstMonth: "full",
   postedEvery: "month",
-  yearStartsIn: 1,
+  years: CALENDAR_YEARS,
+  posted: [],
   minorUnit: 2,
 };
-const of = (changes: Partial<Record<keyof RoundedTerms, unknown>>) =>
-  ({ ...machine, ...changes }) as RoundedTerms;
-const said = (terms: RoundedTerms) => plannedInstalments(terms).map(({ end, amount }) => `${end} ${amount}`);
+const yearsFrom = (start: string, fiscalYears: FiscalYearSettings["fiscalYears"] = []) => ({
+  fiscalYearStart: toDay(start),
+  fiscalYears,
+});
+const of = (changes: Partial<Record<keyof PlanTerms, unknown>>) => ({ ...machine, ...changes }) as PlanTerms;
+const said = (terms: PlanTerms) => plannedInstalments(terms).map(({ end, amount }) => `${end} ${amount}`);
 
 describe("the plan of an asset (Accounting 24)", () => {
   test("in equal parts each month has the same, and the last one takes the rest", () => {
@@ -52,7 +57,7 @@ describe("the plan of an asset (Accounting 24)", () => {
       "2027-12-31 480.00",
       "2028-06-30 240.00",
     ]);
-    expect(said(of({ lifeMonths: 18, postedEvery: "year", yearStartsIn: 4 }))).toEqual([
+    expect(said(of({ lifeMonths: 18, postedEvery: "year", years: yearsFrom("2000-04-01") }))).toEqual([
       "2026-03-31 200.00",
       "2027-03-31 800.00",
       "2027-06-30 200.00",
@@ -173,14 +178,16 @@ describe("the plan of an asset (Accounting 24)", () => {
       switches: fc.boolean(),
       firstMonth: fc.constantFrom("days" as const, "full" as const),
       postedEvery: fc.constantFrom("month" as const, "year" as const),
-      yearStartsIn: fc.integer({ min: 1, max: 12 }),
+      years: fc
+        .integer({ min: 1, max: 12 })
+        .map((month) => yearsFrom(`2000-${String(month).padStart(2, "0")}-01`)),
     });
     fc.assert(
       fc.property(given, ({ cents, residual, offset, rate, ...rest }) => {
         const amount = (of100: bigint) =>
           toAmount(`${of100 / 100n}.${String(of100 % 100n).padStart(2, "0")}`);
         const inServiceOn = shiftDays(toDay("2020-01-31"), offset);
-        const terms: RoundedTerms = {
+        const terms: PlanTerms = {
           ...machine,
           ...rest,
           rate: rest.method === "declining" ? toRate(String(rate)) : null,

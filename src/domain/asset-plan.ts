@@ -1,4 +1,5 @@
 import { type Day, daysBetween, firstOfMonth, LAST_DATE, lastOfMonth, shiftDays } from "./dates.ts";
+import { type FiscalYear, fiscalYearOf, type FiscalYearSettings } from "./fiscal-years.ts";
 import {
   add,
   compare,
@@ -48,15 +49,25 @@ export type AssetTerms = {
   switches: boolean;
   firstMonth: FirstMonth;
   postedEvery: DepreciationUnit;
-  /** The month in which the fiscal year begins, from 1 to 12. */
-  yearStartsIn: number;
 };
 
-/** The same, with what its instalments are rounded to. */
-export type RoundedTerms = AssetTerms & { minorUnit: MinorUnit };
+/** What is depreciated for some days. */
+type Depreciated = { start: Day; end: Day; amount: Money };
+
+/** The same, with the company's fiscal years, what is posted already, in order, and what the rest is rounded to. */
+export type PlanTerms = AssetTerms & {
+  minorUnit: MinorUnit;
+  years: FiscalYearSettings;
+  posted: readonly Depreciated[];
+};
 
 /** What is depreciated for some days, and what that leads to. */
-export type Instalment = { start: Day; end: Day; amount: Money; accumulated: Money; bookValue: Money };
+export type Instalment = Depreciated & { accumulated: Money; bookValue: Money };
+
+/** The depreciation that counts among the steps of an asset, which are the newest first: the first days first. */
+export const postedOf = (
+  steps: readonly (Depreciated & { kind: string; isUndone: boolean })[],
+): Depreciated[] => steps.filter(({ kind, isUndone }) => kind === "depreciation" && !isUndone).toReversed();
 
 type AssetFault = { field: keyof AssetTerms; message: string };
 
@@ -95,7 +106,7 @@ function whyNotDepreciatedThrough(terms: AssetTerms): AssetFault | null {
 }
 
 /** All instalments of an asset that are still to come when the books get it (Accounting 24). */
-export function plannedInstalments(terms: RoundedTerms): Instalment[] {
+export function plannedInstalments(terms: PlanTerms): Instalment[] {
   const { residual } = terms;
   let left = toDepreciate(terms);
   let start: Day | null = null;
@@ -131,7 +142,7 @@ export function firstPlannedDay({
  * What an asset that leaves on a day is depreciated by from a day on, behind its whole instalments: whole months that have
  * ended, and by the rule of days a part of the running one.
  */
-export function depreciationUntil(terms: RoundedTerms, { from, day }: { from: Day; day: Day }): Money {
+export function depreciationUntil(terms: PlanTerms, { from, day }: { from: Day; day: Day }): Money {
   const amounts = periodsOf(terms)
     .filter(({ end }) => end >= from)
     .map(({ end, amount, months }) => {
@@ -161,11 +172,13 @@ type Part = { start: Day; end: Day; units: number };
 /** What is posted at once: a month, or the months of a fiscal year. */
 type Period = Part & { months: readonly Part[] };
 
-function postingPeriods(terms: AssetTerms): Period[] {
-  const byPeriod = new Map<string, Part[]>();
+function postingPeriods(terms: PlanTerms): Period[] {
+  const yearEnd = yearEnds(terms);
+  const byPeriod = new Map<Day, Part[]>();
   for (const month of partsOf(terms)) {
-    const key = terms.postedEvery === "month" ? month.start : String(fiscalYear(month.start, terms));
-    byPeriod.set(key, [...(byPeriod.get(key) ?? []), month]);
+    const step = terms.posted.find(({ end }) => end >= month.end);
+    const end = step?.end ?? (terms.postedEvery === "month" ? month.end : yearEnd(month.end));
+    byPeriod.set(end, [...(byPeriod.get(end) ?? []), month]);
   }
   return [...byPeriod.values()].flatMap((months) => {
     const [first, last] = [months[0], months.at(-1)];
@@ -174,26 +187,37 @@ function postingPeriods(terms: AssetTerms): Period[] {
   });
 }
 
-const fiscalYear = (day: Day, { yearStartsIn }: Pick<AssetTerms, "yearStartsIn">): number =>
-  Math.floor((Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - yearStartsIn) / 12);
+/** The last day of the fiscal year that a month belongs to: the one in which the month ends. */
+function yearEnds({ years }: Pick<PlanTerms, "years">): (day: Day) => Day {
+  let year: FiscalYear | null = null;
+  return (day) => {
+    const date = lastOfMonth(day);
+    if (year === null || date < year.start || date > year.end) year = fiscalYearOf({ ...years, date });
+    return year.end;
+  };
+}
 
-/** What is posted with its amount, which is rounded once: never more than is left, and the last one takes the rest. */
-function periodsOf(terms: RoundedTerms): (Period & { amount: Money })[] {
+/**
+ * What is posted with its amount. A posted amount stays; another is rounded once, never more than is left, and the last
+ * one takes the rest.
+ */
+function periodsOf(terms: PlanTerms): (Period & { amount: Money })[] {
   const parts = postingPeriods(terms);
   const wanted = terms.method === "declining" ? decliningBy(terms, parts) : straightBy(terms, parts);
   let left = toDepreciate(terms);
   return parts.map((period, index) => {
-    const { start, units } = period;
     const isLast = index === parts.length - 1;
-    const amount = isLast ? left : smaller(left, wanted({ start, units, left }));
+    const planned = smaller(left, wanted({ ...period, left }));
+    const posted = terms.posted.find(({ end }) => end === period.end);
+    const amount = posted?.amount ?? (isLast ? left : planned);
     left = subtract(left, amount);
     return { ...period, amount };
   });
 }
 
-type Wanted = (period: { start: Day; units: number; left: Money }) => Money;
+type Wanted = (period: Part & { left: Money }) => Money;
 
-function straightBy(terms: RoundedTerms, parts: readonly Part[]): Wanted {
+function straightBy(terms: PlanTerms, parts: readonly Part[]): Wanted {
   const base = toDepreciate(terms);
   const whole = totalUnits(parts);
   const { minorUnit } = terms;
@@ -201,19 +225,22 @@ function straightBy(terms: RoundedTerms, parts: readonly Part[]): Wanted {
 }
 
 /** So much of the book value with which a fiscal year begins, in equal parts over the year. */
-function decliningBy(terms: RoundedTerms, parts: readonly Part[]): Wanted {
+function decliningBy(terms: PlanTerms, parts: readonly Part[]): Wanted {
   const { rate: said, minorUnit } = terms;
   const rate = said ?? toRate("0");
-  let [year, ofYear, rest] = [NaN, ZERO, totalUnits(parts)];
+  const yearEnd = yearEnds(terms);
+  let [ofYear, rest] = [ZERO, totalUnits(parts)];
+  let year: Day | null = null;
   let equal: { base: Money; whole: number } | null = null;
-  return ({ start, units, left }) => {
-    if (fiscalYear(start, terms) !== year) {
-      year = fiscalYear(start, terms);
+  return ({ start, end, units, left }) => {
+    if (yearEnd(end) !== year) {
       ofYear = percentOf(add(left, terms.residual), rate, minorUnit);
       const inEqualParts = share(left, { units: 12 * MONTH, whole: rest, minorUnit });
       if (terms.switches && compare(inEqualParts, ofYear) >= 0) equal ??= { base: left, whole: rest };
     }
     rest -= units;
+    // A posted year that began before a change of the fiscal year: what is left opens the rest of the new one.
+    year = terms.postedEvery === "year" && yearEnd(start) !== yearEnd(end) ? null : yearEnd(end);
     if (equal !== null) return share(equal.base, { units, whole: equal.whole, minorUnit });
     return share(ofYear, { units, whole: 12 * MONTH, minorUnit });
   };

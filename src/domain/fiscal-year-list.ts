@@ -1,4 +1,4 @@
-import { shiftDays, shiftMonths, toDay } from "./dates.ts";
+import { FIRST_DATE, shiftDays, shiftMonths, toDay } from "./dates.ts";
 import { type FiscalYear, fiscalYearOf, type FiscalYearSettings, type YearDates } from "./fiscal-years.ts";
 
 /** The fiscal years with days between two dates, the oldest first. */
@@ -15,7 +15,19 @@ export function fiscalYearsEnding(year: number, settings: FiscalYearSettings): F
   return fiscalYearsBetween(dates, settings).filter((one) => one.year === year);
 }
 
-/** The longest first year in the countries that allow more than twelve months (Decision 0131). */
+/** A fiscal year and so many before it, the latest first, or null when these dates aren't a fiscal year. */
+export function fiscalYearsBack(
+  { start, end }: YearDates,
+  { times, ...settings }: FiscalYearSettings & { times: number },
+): YearDates[] | null {
+  const year = fiscalYearOf({ ...settings, date: end });
+  if (year.start !== start || year.end !== end) return null;
+  if (times === 0 || start === FIRST_DATE) return [{ start, end }];
+  const before = fiscalYearOf({ ...settings, date: shiftDays(start, -1) });
+  return [{ start, end }, ...(fiscalYearsBack(before, { ...settings, times: times - 1 }) ?? [])];
+}
+
+/** Longer than the laws we have read allow (Decision 0131). */
 const MONTHS_MAX = 24;
 
 type Fault = { index: number; field: keyof YearDates; message: string };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { shiftDays, toDay } from "./dates.ts";
-import { fiscalYearsBetween, fiscalYearsEnding } from "./fiscal-year-list.ts";
+import { fiscalYearsBack, fiscalYearsBetween, fiscalYearsEnding } from "./fiscal-year-list.ts";
 import {
   firstDayOfFiscalYear,
   fiscalYearOf,
@@ -124,4 +124,17 @@ test.each([
   [null, "2026-05-01", null],
 ])("a company in %s usually has, on %s, the fiscal year %j", (country, today, year) => {
   expect(usualFiscalYear({ country, today: toDay(today) })).toEqual(year);
+});
+
+test("before a fiscal year comes the fiscal year before, also if one of them is shorter", () => {
+  const of = settings("2025-04-01", ["2025-01-01", "2025-03-31"]);
+  const back = (start: string, end: string, times: number) =>
+    fiscalYearsBack({ start: toDay(start), end: toDay(end) }, { ...of, times });
+  expect(back("2025-04-01", "2026-03-31", 2)).toEqual([
+    { start: "2025-04-01", end: "2026-03-31" },
+    { start: "2025-01-01", end: "2025-03-31" },
+    { start: "2024-01-01", end: "2024-12-31" },
+  ]);
+  expect(back("2025-01-01", "2025-12-31", 1)).toBeNull();
+  expect(back("1900-01-01", "1900-12-31", 1)).toEqual([{ start: "1900-01-01", end: "1900-12-31" }]);
 });

@@ -40,6 +40,9 @@ export function usualFiscalYear({
   return start === undefined ? null : twelveMonths({ date: today, anniversary: toDay(`2000-${start}`) });
 }
 
+/** Calendar years. */
+export const CALENDAR_YEARS: FiscalYearSettings = { fiscalYearStart: null, fiscalYears: [] };
+
 /** The first day of the regular fiscal year, which the settings define by either end, or null for January 1. */
 export function firstDayOfFiscalYear(settings: {
   fiscalYearStart: Day | null;

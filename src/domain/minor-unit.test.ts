@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { unproved } from "#test/support/unproved.ts";
-import { plannedInstalments, type RoundedTerms } from "./asset-plan.ts";
+import { CALENDAR_YEARS } from "./fiscal-years.ts";
+import { plannedInstalments, type PlanTerms } from "./asset-plan.ts";
 import { toDay } from "./dates.ts";
 import { documentShares, documentTotals, itemAmounts, type ItemInput } from "./item-amounts.ts";
 import { computeMoney } from "./computed-numbers.ts";
 import {
   isAmountText,
   isFinerThan,
-  type MinorUnit,
   multiply,
   percentOf,
   shareOf,
@@ -116,7 +116,7 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
   });
 
   test("an asset is depreciated in whole units, and all of it", () => {
-    const terms: RoundedTerms & { minorUnit: MinorUnit } = {
+    const terms: PlanTerms = {
       cost: toAmount("100"),
       residual: ZERO,
       depreciated: ZERO,
@@ -129,7 +129,8 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
       switches: false,
       firstMonth: "full",
       postedEvery: "month",
-      yearStartsIn: 1,
+      years: CALENDAR_YEARS,
+      posted: [],
       minorUnit,
     };
     const amounts = plannedInstalments(terms).map(({ amount }) => amount);

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { asOwner } from "./raw-sql.ts";
-import { credit, debit, journal, type Line, type TestBooks } from "./new-books.ts";
+import { credit, debit, journal, type Line, newBooks, type TestBooks } from "./new-books.ts";
 import { testApp } from "./test-app.ts";
 
 /** The accounts of the worked table (Accounting 11.3). */
@@ -70,4 +70,16 @@ export function closingOf(books: TestBooks) {
     },
     isSound: async () => (await books.get("/books-check")).body.isSound,
   };
+}
+
+/** Books with a closed fiscal year of three months, and a longer one to come. */
+export async function closedShortYear(): Promise<void> {
+  const books = await newBooks({ accounts: CLOSING_ACCOUNTS });
+  const fiscalYears = [
+    { start: "2025-01-01", end: "2025-03-31" },
+    { start: "2025-04-01", end: "2026-06-30" },
+  ];
+  expect((await books.put("/book", { version: 1, name: "Short", fiscalYears })).status).toBe(200);
+  await closingOf(books).post([debit("Cash", "10.00"), credit("Sales", "10.00")]);
+  expect((await closingOf(books).close(2025)).status).toBe(200);
 }

@@ -1,9 +1,10 @@
 import type { Asset, AssetInput } from "#contract/assets.ts";
-import { plannedInstalments } from "#domain/asset-plan.ts";
+import { type AssetTerms, plannedInstalments, type PlanTerms, postedOf } from "#domain/asset-plan.ts";
 import { gainOf } from "#domain/asset-posting.ts";
 import type { Day } from "#domain/dates.ts";
+import { CALENDAR_YEARS } from "#domain/fiscal-years.ts";
 import type { AssetId } from "#domain/ids.ts";
-import { add, type MinorUnit, type Money, subtract, sum, ZERO } from "#domain/money.ts";
+import { add, type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -15,6 +16,7 @@ import {
   insertAsset,
   isPostedBill,
   selectAsset,
+  selectAssetsByYear,
   selectSteps,
   type StoredAsset,
   type StoredStep,
@@ -26,7 +28,18 @@ import {
 export async function readAsset(tx: Tx, id: AssetId): Promise<Asset> {
   const stored = await selectAsset(tx, id);
   if (stored === null) throw new Refusal("asset.not-found");
-  return withSteps(stored, await selectSteps(tx, id), minorUnitIn(tx));
+  const steps = await selectSteps(tx, id);
+  return withSteps(stored, { steps, terms: await readTerms(tx, { ...stored, steps }) });
+}
+
+/** What the plan of an asset follows from. Equal parts of months are the same in any fiscal year. */
+export async function readTerms(
+  tx: Tx,
+  asset: AssetTerms & { steps: Parameters<typeof postedOf>[0] },
+): Promise<PlanTerms> {
+  const hasYears = asset.postedEvery === "year" || asset.method === "declining";
+  const years = hasYears ? await readCalendar(tx) : CALENDAR_YEARS;
+  return { ...asset, minorUnit: minorUnitIn(tx), years, posted: postedOf(asset.steps) };
 }
 
 /** Registers what is used for years; its cost is put on its account by what paid for it (Accounting 24). */
@@ -34,7 +47,7 @@ export async function createAsset(tx: Tx, input: AssetInput): Promise<Asset> {
   await holdBook(tx);
   await checkNamed(tx, input, null);
   const id = newId<AssetId>();
-  await insertAsset(tx, { ...input, id, yearStartsIn: await readYearStart(tx) });
+  await insertAsset(tx, { ...input, id });
   return changed(tx, { id, before: null, action: "asset.created" });
 }
 
@@ -50,8 +63,7 @@ export async function editAsset(
   const hasSteps = before.steps.some(({ isUndone }) => !isUndone);
   const fixed = hasSteps ? FIXED.find((field) => input[field] !== before[field]) : undefined;
   if (fixed !== undefined) throw refuseField("asset.has-steps", fixed);
-  const yearStartsIn = hasSteps ? before.yearStartsIn : await readYearStart(tx);
-  await updateAsset(tx, { ...input, id, yearStartsIn });
+  await updateAsset(tx, { ...input, id });
   return changed(tx, { id, before, action: "asset.edited" });
 }
 
@@ -106,12 +118,20 @@ export async function keepPlace(tx: Tx, id: AssetId): Promise<void> {
   await updateNextOn(tx, { id, nextOn: nextOn(await readAsset(tx, id)) });
 }
 
+/** Works out again when the assets that post by the year are next, after a change of the fiscal years. */
+export async function keepPlacesByYear(tx: Tx): Promise<void> {
+  for (const id of await selectAssetsByYear(tx)) await keepPlace(tx, id);
+}
+
 export function nextOn({ isAutomatic, status, plan, postedThrough }: Asset): Day | null {
   if (!isAutomatic || status !== "in_use") return null;
   return plan.find(({ end }) => postedThrough === null || end > postedThrough)?.end ?? null;
 }
 
-function withSteps(row: StoredAsset, steps: readonly StoredStep[], minorUnit: MinorUnit): Asset {
+function withSteps(
+  row: StoredAsset,
+  { steps, terms }: { steps: readonly StoredStep[]; terms: PlanTerms },
+): Asset {
   const { isRemoved, attempts: _, ...stored } = row;
   const live = steps.filter(({ isUndone }) => !isUndone);
   const accumulated = add(stored.depreciated, sum(live.map(({ amount }) => amount)));
@@ -123,7 +143,7 @@ function withSteps(row: StoredAsset, steps: readonly StoredStep[], minorUnit: Mi
     accumulated,
     bookValue: subtract(stored.cost, accumulated),
     postedThrough: live[0]?.end ?? stored.depreciatedThrough,
-    plan: plannedInstalments({ ...stored, minorUnit }),
+    plan: plannedInstalments(terms),
     steps: steps.map(({ number, ...step }) => ({
       ...step,
       result:
@@ -137,11 +157,6 @@ const ACCOUNTS = [
   ["accumulatedAccountId", "asset"],
   ["expenseAccountId", "expense"],
 ] as const;
-
-async function readYearStart(tx: Tx): Promise<number> {
-  const { fiscalYearStart } = await readCalendar(tx);
-  return fiscalYearStart === null ? 1 : Number(fiscalYearStart.slice(5, 7));
-}
 
 /** Declines accounts that hold something else, and a bill that is not posted. */
 async function checkNamed(tx: Tx, input: AssetInput, before: Asset | null): Promise<void> {

@@ -11,10 +11,10 @@ import { writtenPeriod } from "#domain/written-dates.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { newId } from "#server/db/new-id.ts";
 import { expectRows, letOthersIn, ROWS_OF_JOURNAL, writeInPieces } from "#server/db/guests.ts";
-import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+import type { Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals, voidSystemJournal } from "#server/journals/system-journals.ts";
 import { holdBook, readCalendar, selectLocale } from "#server/settings/lookup.ts";
-import { changeable, changed, keepPlace, readAsset } from "./asset.ts";
+import { changeable, changed, keepPlace, readAsset, readTerms } from "./asset.ts";
 import { insertSteps, selectAssetsInUse, type StepRow, updateEnd, updateUndone } from "./queries.ts";
 import { firstOf } from "#domain/text.ts";
 
@@ -82,7 +82,7 @@ export async function dispose(
   await postInstalments(tx, [before], date);
   const asset = await readAsset(tx, id);
   const start = asset.postedThrough === null ? firstPlannedDay(asset) : shiftDays(asset.postedThrough, 1);
-  const amount = depreciationUntil({ ...asset, minorUnit: minorUnitIn(tx) }, { from: start, day: date });
+  const amount = depreciationUntil(await readTerms(tx, asset), { from: start, day: date });
   const { cost, accumulated: depreciated } = asset;
   const sale = { proceeds, proceedsAccountId, resultAccountId };
   await updateEnd(tx, { id, disposedOn: date, isRemoved: false, isAutomatic: asset.isAutomatic });

@@ -35,7 +35,7 @@ export async function selectAsset(tx: Tx, id: AssetId): Promise<StoredAsset | nu
       as_amount(a.depreciated) as depreciated, a.depreciated_through as "depreciatedThrough",
       a.booked_on as "bookedOn", a.in_service_on as "inServiceOn", a.life_months as "lifeMonths", a.method,
       trim_scale(a.rate)::text as rate, a.switches, a.first_month as "firstMonth", a.posted_every as "postedEvery",
-      a.year_starts_in as "yearStartsIn", a.is_automatic as "isAutomatic", a.disposed_on as "disposedOn",
+      a.is_automatic as "isAutomatic", a.disposed_on as "disposedOn",
       a.next_on as "nextOn", a.error, a.attempts, a.retry_at as "retryAt", a.is_removed as "isRemoved",
       a.created_at as "createdAt"
     from ${own("assets a")} left join ${own("documents d")} on d.id = a.document_id where a.id = ${id}`.execute(
@@ -51,19 +51,26 @@ export async function selectAssetsInUse(tx: Tx): Promise<AssetId[]> {
   return rows.map(({ id }) => id);
 }
 
-type AssetRow = AssetInput & { id: AssetId; yearStartsIn: number };
+/** The assets that post automatically at the end of a fiscal year. */
+export async function selectAssetsByYear(tx: Tx): Promise<AssetId[]> {
+  const { rows } = await sql<{ id: AssetId }>`
+    select id from ${own("assets")} where posted_every = 'year' and next_on is not null order by id`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+type AssetRow = AssetInput & { id: AssetId };
 
 export async function insertAsset(tx: Tx, row: AssetRow): Promise<void> {
   await sql`
     insert into assets (book_id, id, name, notes, cost_account_id, accumulated_account_id, expense_account_id, document_id,
       cost, residual, depreciated, depreciated_through, booked_on, in_service_on, life_months, method, rate, switches,
-      first_month, posted_every, year_starts_in, is_automatic)
+      first_month, posted_every, is_automatic)
     values (${BOOK}, ${row.id}, ${row.name}, ${row.notes}, ${row.costAccountId}, ${row.accumulatedAccountId},
       ${row.expenseAccountId}, ${row.documentId}, ${row.cost}, ${row.residual}, ${row.depreciated},
       ${row.depreciatedThrough}, ${row.bookedOn}, ${row.inServiceOn}, ${row.lifeMonths}, ${row.method}, ${row.rate},
-      ${row.switches}, ${row.firstMonth}, ${row.postedEvery}, ${row.yearStartsIn}, ${row.isAutomatic})`.execute(
-    tx,
-  );
+      ${row.switches}, ${row.firstMonth}, ${row.postedEvery}, ${row.isAutomatic})`.execute(tx);
 }
 
 /** Changes what somebody says of an asset, as its next version. */
@@ -75,7 +82,7 @@ export async function updateAsset(tx: Tx, row: AssetRow): Promise<void> {
       residual = ${row.residual}, depreciated = ${row.depreciated}, depreciated_through = ${row.depreciatedThrough},
       booked_on = ${row.bookedOn}, in_service_on = ${row.inServiceOn}, life_months = ${row.lifeMonths},
       method = ${row.method}, rate = ${row.rate}, switches = ${row.switches}, first_month = ${row.firstMonth},
-      posted_every = ${row.postedEvery}, year_starts_in = ${row.yearStartsIn}, is_automatic = ${row.isAutomatic},
+      posted_every = ${row.postedEvery}, is_automatic = ${row.isAutomatic},
       next_on = null
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
 }

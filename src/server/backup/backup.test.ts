@@ -8,6 +8,7 @@ import { filesFolder } from "#server/attachments/file-store.ts";
 import { readConfig } from "#server/config.ts";
 import { findAnyTable } from "#server/db/catalogue.ts";
 import { type Database, openDatabase, withDatabase } from "#server/db/database.ts";
+import { closedShortYear } from "#test/support/closing.ts";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { asOwner, onConnection } from "#test/support/raw-sql.ts";
 import { markedBooks } from "#test/support/sample-requests.ts";
@@ -32,7 +33,7 @@ beforeAll(async () => {
   app = await testApp();
   ({ books } = await markedBooks("Kept"));
   await closeThrough(books, "2026-01-31");
-  await newBooks({ accounts: { Cash: "asset" } });
+  await closedShortYear();
   backup = join(folder, "books.backup");
   await takeBackup(app.config, { path: backup, madeAt: MADE_AT });
 });
@@ -66,6 +67,7 @@ test("what was restored is row by row what was backed up, its closed period, his
   const before = await everyRow(app.database);
   expect(await restoreBackup(place, backup)).toMatchObject({ madeAt: MADE_AT, books: 3, problems: [] });
   expect(await onOpened(place, everyRow)).toEqual(before);
+  expect(before).toContainEqual(expect.objectContaining({ name: "fiscal_years", count: "2" }));
   expect(before.filter(({ count }) => count !== "0").length).toBeGreaterThan(30);
   // And it can be backed up in turn, into the same file but for its date.
   const again = join(folder, "again.backup");

@@ -14,6 +14,8 @@ const NAMES: Readonly<Record<string, string | null>> = {
   "bank_rules.posts_unasked": "posts_automatically",
   "schedules.handled_through": "processed_through",
   "rate_fetches.is_wanted": "is_enabled",
+  // Depreciation follows the company's fiscal years (Decision 0138).
+  "assets.year_starts_in": null,
 };
 
 /** What is written behind the rows of a table, in each book, for columns that came later. */

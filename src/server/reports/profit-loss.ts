@@ -1,5 +1,6 @@
 import type { ProfitLoss } from "#contract/reports.ts";
 import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
+import { fiscalYearsBack } from "#domain/fiscal-year-list.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { comparedPeriods, type Comparison, type Period } from "#domain/periods.ts";
 import { profitLoss } from "#domain/profit-loss.ts";
@@ -7,6 +8,7 @@ import { type AccountSums, resultOf, type RowChoice } from "#domain/statements.t
 import { findNamedAccount } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDefaultAccounts } from "#server/settings/default-accounts.ts";
+import { readCalendar } from "#server/settings/lookup.ts";
 import { selectAccountSums, withoutClosings } from "./account-sums.ts";
 
 type Wanted = {
@@ -21,7 +23,7 @@ type Wanted = {
 /** Profit and loss of a period beside others (Behaviour 5.7, Accounting 11.6, 12, Interface 3). */
 export async function readProfitLoss(tx: Tx, wanted: Wanted): Promise<ProfitLoss> {
   const { rows, closings } = wanted;
-  const columns = comparedPeriods(wanted.period, wanted.compare, wanted.times);
+  const columns = await columnsOf(tx, wanted);
   const sums: AccountSums[][] = [];
   let hasClosings = false;
   for (const period of columns) {
@@ -35,6 +37,13 @@ export async function readProfitLoss(tx: Tx, wanted: Wanted): Promise<ProfitLoss
     closings: hasClosings ? (closings === "with" ? "included" : "left-out") : "none",
     ...profitLoss(sums, { rows, costOfSalesId: await findCostOfSales(tx) }),
   };
+}
+
+/** Before a fiscal year comes the fiscal year before it, also if one of them is shorter or longer (Accounting 11.1). */
+async function columnsOf(tx: Tx, { period, compare, times }: Wanted): Promise<Period[]> {
+  const years =
+    compare === "previous-period" ? fiscalYearsBack(period, { ...(await readCalendar(tx)), times }) : null;
+  return years ?? comparedPeriods(period, compare, times);
 }
 
 type WithClosings = { operating: AccountSums; all: AccountSums | undefined };

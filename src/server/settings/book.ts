@@ -4,11 +4,12 @@ import { usualFiscalYear } from "#domain/fiscal-years.ts";
 import type { BookId } from "#domain/ids.ts";
 import type { Book, BookInput } from "#contract/book.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
+import { keepPlacesByYear } from "#server/assets/asset.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
-import { areSameYears, updateFiscalYears } from "./fiscal-years.ts";
+import { areSameYears, haveSameYears, updateFiscalYears } from "./fiscal-years.ts";
 import {
   holdBook,
   insertBook,
@@ -117,6 +118,7 @@ export async function updateBook(tx: Tx, input: BookInput, monthlyLimit: number)
   await updateFiscalYears(tx, input, before);
   await updateBookRow(tx, input, timeZone);
   const after = await readBook(tx, monthlyLimit);
+  if (!haveSameYears({ before, after })) await keepPlacesByYear(tx);
   await recordAudit(tx, { action: "book.edited", subject: "book", subjectId: before.id, before, after });
   return after;
 }

@@ -106,3 +106,18 @@ test("settings saved without fiscal years leave them as they are", async () => {
   await books.put("/book", { version, name: "Renamed" });
   expect((await books.get("/book")).body.fiscalYears).toEqual([{ ...CHANGE, isClosed: false }]);
 });
+
+test("the profit and loss of a fiscal year is compared with the fiscal year before, however long", async () => {
+  await earn("2024-12-31", "1.00");
+  await earn("2025-03-31", "20.00");
+  await earn("2025-04-01", "300.00");
+  await save([CHANGE], { fiscalYearStart: "2025-04-01" });
+  const address = "/reports/profit-loss?start=2025-04-01&end=2026-03-31&compare=previous-period&times=2";
+  const { columns, netIncome } = (await books.get(address)).body;
+  expect(columns).toEqual([
+    { start: "2025-04-01", end: "2026-03-31" },
+    CHANGE,
+    { start: "2024-01-01", end: "2024-12-31" },
+  ]);
+  expect(netIncome).toEqual(["300.00", "20.00", "1.00"]);
+});

@@ -1,5 +1,5 @@
 import type { Book, BookInput } from "#contract/book.ts";
-import type { YearDates } from "#domain/fiscal-years.ts";
+import { firstDayOfFiscalYear, type YearDates } from "#domain/fiscal-years.ts";
 import { refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { replaceFiscalYears } from "./queries.ts";
@@ -12,6 +12,14 @@ const isIn = (years: Years, { start, end }: YearDates): boolean =>
 /** Whether these are the years with fixed dates already. */
 export function areSameYears({ before, after }: { before: Years; after: Years }): boolean {
   return before.length === after.length && after.every((year) => isIn(before, year));
+}
+
+/** Whether each day belongs to the same fiscal year in both. */
+export function haveSameYears({ before, after }: { before: Book; after: Book }): boolean {
+  return (
+    firstDayOfFiscalYear(before) === firstDayOfFiscalYear(after) &&
+    areSameYears({ before: before.fiscalYears, after: after.fiscalYears })
+  );
 }
 
 /**

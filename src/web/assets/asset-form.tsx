@@ -6,6 +6,7 @@ import {
   FIRST_MONTHS,
   LIFE_MONTHS_MAX,
   plannedInstalments,
+  postedOf,
 } from "#domain/asset-plan.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
@@ -52,7 +53,7 @@ export function AssetForm({ initial, opened, onSaved }: Props) {
       <FormSection>
         <AccountFields fields={fields} />
       </FormSection>
-      <ComingPlan fields={fields} postedThrough={base?.postedThrough ?? null} />
+      <ComingPlan fields={fields} opened={base} />
     </FormPage>
   );
 }
@@ -208,16 +209,16 @@ function AccountFields({ fields }: { fields: Fields }) {
 }
 
 /** The plan of what stands in the fields, as soon as it makes one. */
-function ComingPlan({ fields, postedThrough }: { fields: Fields } & Pick<Asset, "postedThrough">) {
-  const { fiscalYearStart } = useCalendar();
+function ComingPlan({ fields, opened }: { fields: Fields; opened: Asset | null }) {
+  const years = useCalendar();
   const { input } = readAssetForm({ ...useValues(fields), ...ANY_NAMES });
   if (input === undefined)
     return <p className="text-ink-soft">Enter the cost, dates and useful life to see the schedule.</p>;
-  const yearStartsIn = fiscalYearStart === null ? 1 : Number(fiscalYearStart.slice(5, 7));
+  const posted = postedOf(opened?.steps ?? []);
   return (
     <PlanTable
-      plan={plannedInstalments({ ...input, yearStartsIn, minorUnit: minorUnitOfPage() })}
-      postedThrough={postedThrough}
+      plan={plannedInstalments({ ...input, years, posted, minorUnit: minorUnitOfPage() })}
+      postedThrough={opened?.postedThrough ?? null}
     />
   );
 }

@@ -1,0 +1,167 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { plannedInstalments, type PlanTerms } from "./asset-plan.ts";
+import { shiftDays, toDay } from "./dates.ts";
+import type { FiscalYearSettings } from "./fiscal-years.ts";
+import { subtract, sum, toAmount, toRate, ZERO } from "./money.ts";
+
+// Depreciation in fiscal years that are shorter or longer than twelve months (Accounting 24, Decision 0138).
+
+const year = (start: string, end: string) => ({ start: toDay(start), end: toDay(end) });
+const yearsFrom = (start: string, ...fiscalYears: ReturnType<typeof year>[]): FiscalYearSettings => ({
+  fiscalYearStart: toDay(start),
+  fiscalYears,
+});
+const CALENDAR = yearsFrom("2024-01-01");
+/** January to June 2024, then years from July. */
+const SHORT = yearsFrom("2024-07-01", year("2024-01-01", "2024-06-30"));
+/** July 2024 to December 2025, then calendar years. */
+const LONG = yearsFrom("2026-01-01", year("2024-07-01", "2025-12-31"));
+
+const MACHINE: PlanTerms = {
+  cost: toAmount("5000"),
+  residual: ZERO,
+  depreciated: ZERO,
+  depreciatedThrough: null,
+  bookedOn: toDay("2024-01-01"),
+  inServiceOn: toDay("2024-01-01"),
+  lifeMonths: 60,
+  method: "straight_line",
+  rate: null,
+  switches: false,
+  firstMonth: "full",
+  postedEvery: "year",
+  minorUnit: 2,
+  years: SHORT,
+  posted: [],
+};
+const DECLINING: Partial<PlanTerms> = { method: "declining", rate: toRate("20") };
+const LATER: Partial<PlanTerms> = { inServiceOn: toDay("2024-07-01"), years: LONG };
+
+const planOf = (changes: Partial<PlanTerms>) => plannedInstalments({ ...MACHINE, ...changes });
+const written = (changes: Partial<PlanTerms>) => planOf(changes).map(({ end, amount }) => `${end} ${amount}`);
+
+/** The plan with its first instalments posted, and the company's fiscal years changed afterward. */
+function changed(
+  changes: Partial<PlanTerms>,
+  { steps, years }: { steps: number; years: FiscalYearSettings },
+) {
+  return { ...changes, years, posted: planOf(changes).slice(0, steps) };
+}
+
+describe("depreciation by the year follows the months of each fiscal year", () => {
+  test("5,000.00 over five years is 500.00 in a first year of six months and in the last one", () => {
+    expect(written({})).toEqual([
+      "2024-06-30 500.00",
+      "2025-06-30 1000.00",
+      "2026-06-30 1000.00",
+      "2027-06-30 1000.00",
+      "2028-06-30 1000.00",
+      "2028-12-31 500.00",
+    ]);
+  });
+
+  test("a first year of 18 months takes 1,500.00", () => {
+    const amounts = planOf(LATER).map(({ amount }) => amount);
+    expect(amounts).toEqual(["1500.00", "1000.00", "1000.00", "1000.00", "500.00"]);
+  });
+
+  test.each([
+    ["1000", 0, ["167.00", "333.00", "333.00", "167.00"]],
+    ["1000.00", 2, ["166.67", "333.33", "333.33", "166.67"]],
+    ["1000.000", 3, ["166.667", "333.333", "333.333", "166.667"]],
+  ] as const)("%s over three years is rounded once a year to %s decimals", (cost, minorUnit, amounts) => {
+    const plan = planOf({ cost: toAmount(cost), lifeMonths: 36, minorUnit });
+    expect(plan.map(({ amount }) => amount)).toEqual(amounts);
+  });
+
+  test("a declining balance takes half of its rate in six months, and one and a half times in 18", () => {
+    expect(written({ ...DECLINING, lifeMonths: 30 })).toEqual([
+      "2024-06-30 500.00",
+      "2025-06-30 900.00",
+      "2026-06-30 3600.00",
+    ]);
+    expect(written({ ...DECLINING, ...LATER })).toEqual(
+      expect.arrayContaining(["2025-12-31 1500.00", "2026-12-31 700.00", "2027-12-31 560.00"]),
+    );
+  });
+
+  test("a declining balance by the month begins each fiscal year with what is left", () => {
+    const months = written({ ...DECLINING, postedEvery: "month" });
+    // 20 % of 5,000.00 for a month, and from July 20 % of 4,500.02.
+    expect(months.slice(5, 7)).toEqual(["2024-06-30 83.33", "2024-07-31 75.00"]);
+  });
+
+  test("a month belongs to the fiscal year in which it ends", () => {
+    const years = yearsFrom("2025-01-16", year("2024-01-16", "2025-01-15"));
+    expect(written({ years, lifeMonths: 24 })).toEqual(["2024-12-31 2500.00", "2025-12-31 2500.00"]);
+  });
+});
+
+describe("a change of the fiscal years after depreciation was posted", () => {
+  test("what is posted stays, and the rest follows the new years", () => {
+    const years = yearsFrom("2025-07-01", year("2025-01-01", "2025-06-30"));
+    expect(written(changed({ years: CALENDAR }, { steps: 1, years }))).toEqual([
+      "2024-12-31 1000.00",
+      "2025-06-30 500.00",
+      "2026-06-30 1000.00",
+      "2027-06-30 1000.00",
+      "2028-06-30 1000.00",
+      "2028-12-31 500.00",
+    ]);
+  });
+
+  test("a year that begins within posted months gets only its other months", () => {
+    const years = yearsFrom("2024-10-01");
+    expect(written(changed({ years: CALENDAR }, { steps: 1, years })).slice(0, 3)).toEqual([
+      "2024-12-31 1000.00",
+      "2025-09-30 750.00",
+      "2026-09-30 1000.00",
+    ]);
+    // 20 % of 4,000.00 for nine months, then of 3,400.00.
+    expect(written(changed({ ...DECLINING, years: CALENDAR }, { steps: 1, years })).slice(0, 3)).toEqual([
+      "2024-12-31 1000.00",
+      "2025-09-30 600.00",
+      "2026-09-30 680.00",
+    ]);
+  });
+
+  test("any plan keeps its posted part, has no gap and comes to the cost less the residual value", () => {
+    const lists = [CALENDAR, SHORT, LONG, yearsFrom("2024-10-16", year("2024-03-20", "2025-10-15"))];
+    const given = fc.record({
+      cents: fc.integer({ min: 1, max: 10 ** 9 }),
+      lifeMonths: fc.integer({ min: 1, max: 80 }),
+      offset: fc.integer({ min: 0, max: 700 }),
+      rate: fc.option(fc.integer({ min: 1, max: 100 })),
+      switches: fc.boolean(),
+      firstMonth: fc.constantFrom("days" as const, "full" as const),
+      postedEvery: fc.constantFrom("month" as const, "year" as const),
+      before: fc.constantFrom(...lists),
+      years: fc.constantFrom(...lists),
+      steps: fc.integer({ min: 0, max: 30 }),
+    });
+    fc.assert(
+      fc.property(given, ({ cents, offset, rate, before, steps, years, ...rest }) => {
+        const terms: Partial<PlanTerms> = {
+          ...rest,
+          cost: toAmount((cents / 100).toFixed(2)),
+          residual: toAmount((Math.floor(cents / 7) / 100).toFixed(2)),
+          inServiceOn: shiftDays(MACHINE.inServiceOn, offset),
+          method: rate === null ? "straight_line" : "declining",
+          rate: rate === null ? null : toRate(String(rate)),
+          years: before,
+        };
+        const planned = planOf(terms);
+        expect(planOf(changed(terms, { steps, years: before }))).toEqual(planned);
+        const plan = planOf(changed(terms, { steps, years }));
+        expect(plan.slice(0, steps)).toEqual(planned.slice(0, steps));
+        expect(sum(plan.map(({ amount }) => amount))).toBe(
+          subtract({ ...MACHINE, ...terms }.cost, { ...MACHINE, ...terms }.residual),
+        );
+        for (const [index, one] of plan.slice(1).entries())
+          expect(one.start).toBe(shiftDays(plan[index]?.end ?? one.start, 1));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from "vitest";
+import {
+  type AssetBooks,
+  boughtAsset,
+  depreciateTo,
+  lastStepOf,
+  newAssetBooks,
+} from "#test/support/assets.ts";
+import { made } from "#test/support/trade.ts";
+
+// Depreciation by the year while the company's fiscal years change (Accounting 24, Decision 0138).
+
+let books: AssetBooks;
+let path: string;
+const BY_YEAR = { cost: "5000.00", lifeMonths: 60, postedEvery: "year", isAutomatic: true };
+
+async function save(changes: object) {
+  const { version } = (await books.trader.books.get("/book")).body;
+  return made(await books.trader.books.put("/book", { version, name: "Company", ...changes }));
+}
+
+async function planned(): Promise<string[]> {
+  const { plan } = made(await books.trader.books.get(path));
+  return plan.map(({ end, amount }: { end: string; amount: string }) => `${end} ${amount}`);
+}
+
+const nextOn = async () => made(await books.trader.books.get(path)).nextOn;
+/** 2025 ends in June, and all years after it too. */
+const TO_JULY = { fiscalYears: [{ start: "2025-01-01", end: "2025-06-30" }], fiscalYearStart: "2025-07-01" };
+
+beforeEach(async () => {
+  books = await newAssetBooks();
+  path = `/assets/${(await boughtAsset(books, BY_YEAR)).id}`;
+});
+
+test("a change of the fiscal year keeps posted depreciation, and the rest and its next date follow", async () => {
+  expect(await depreciateTo(books, "2024-12-31")).toBe(1);
+  expect(await nextOn()).toBe("2025-12-31");
+  await save(TO_JULY);
+  expect(await nextOn()).toBe("2025-06-30");
+  expect(await planned()).toEqual([
+    "2024-12-31 1000.00",
+    "2025-06-30 500.00",
+    "2026-06-30 1000.00",
+    "2027-06-30 1000.00",
+    "2028-06-30 1000.00",
+    "2028-12-31 500.00",
+  ]);
+  expect(await depreciateTo(books, "2026-06-30")).toBe(2);
+  expect(made(await books.trader.books.get(path))).toMatchObject({
+    accumulated: "2500.00",
+    postedThrough: "2026-06-30",
+  });
+  expect((await books.trader.books.get("/books-check")).body.isSound).toBe(true);
+});
+
+test("an undone installment is planned again in the new fiscal years", async () => {
+  await depreciateTo(books, "2024-12-31");
+  await save({ fiscalYears: [{ start: "2024-01-01", end: "2024-06-30" }], fiscalYearStart: "2024-07-01" });
+  const asset = made(await books.trader.books.get(path));
+  made(await books.trader.books.post(`${path}/undo`, lastStepOf(asset)));
+  expect((await planned()).slice(0, 2)).toEqual(["2024-06-30 500.00", "2025-06-30 1000.00"]);
+});
+
+test("an asset sold in a short year is depreciated for its months", async () => {
+  await depreciateTo(books, "2024-12-31");
+  await save(TO_JULY);
+  const { version } = made(await books.trader.books.get(path));
+  const sold = await books.trader.books.post(`${path}/dispose`, {
+    version,
+    date: "2025-04-30",
+    proceeds: "0.00",
+    proceedsAccountId: null,
+    resultAccountId: books.result,
+  });
+  expect(made(sold).steps[0]).toMatchObject({ kind: "disposal", amount: "333.33" });
+});
+
+test("settings that keep the fiscal years change no plan", async () => {
+  const before = await planned();
+  await save({ phone: "1" });
+  expect([await planned(), await nextOn()]).toEqual([before, "2024-12-31"]);
+});
