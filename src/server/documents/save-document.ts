@@ -20,7 +20,7 @@ import { sendEnd, type Tx } from "#server/db/transaction.ts";
 import { release } from "#server/payments/allocate.ts";
 import { liveAllocations, openDocument, paysOthers } from "#server/payments/lookup.ts";
 import { chosenAccount, makePayment, refuseAtPayment } from "#server/payments/make-payment.ts";
-import { voidPayment } from "#server/payments/void-payment.ts";
+import { voidDifference, voidPayment } from "#server/payments/void-payment.ts";
 import { readClosedThrough, selectToday } from "#server/settings/lookup.ts";
 import { markProvisional } from "#server/stock/lookup.ts";
 import { expectChanges, insertManyChanges, stockAfter } from "#server/stock/move-stock.ts";
@@ -255,11 +255,13 @@ export async function releasePayments(
     ({ paymentId, isWriteOff }) => paymentId === null || (how === "keep_as_credit" && !isWriteOff),
   );
   const taken = allocations.filter((allocation) => !kept.includes(allocation));
-  const voided = new Set(taken.flatMap((allocation) => allocation.paymentId ?? []));
+  // A write-off first: it is void with its payment.
+  const inOrder = taken.toSorted((one, other) => Number(other.isWriteOff) - Number(one.isWriteOff));
+  const voided = new Set(inOrder.flatMap((allocation) => allocation.paymentId ?? []));
   for (const paymentId of how === "keep_as_credit" ? voided : [])
     if (await paysOthers(tx, paymentId, id)) throw refuseField("document.write-off-shared", "payments");
   await release(tx, kept);
-  for (const paymentId of voided) {
-    await voidPayment(tx, paymentId, { reason: "The document was reopened", isClosedAllowed });
-  }
+  const reopened = { reason: "The document was reopened", isClosedAllowed };
+  for (const paymentId of voided) await voidPayment(tx, paymentId, reopened);
+  for (const { paymentId } of kept) if (paymentId !== null) await voidDifference(tx, paymentId, reopened);
 }

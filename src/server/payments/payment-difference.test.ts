@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { again, journalLines, made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { again, change, journalLines, made, newTrader, type Trader, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 /** A small difference between a payment and its documents is written off, on both sides (Accounting 3). */
@@ -89,4 +89,22 @@ test("in yen a difference of up to 100 is accepted", async () => {
   made(await pay("9900", "9900", rate));
   const [differences] = await differencesOf(trader);
   expect(differences).toEqual(["Accounts Receivable 0.70 Cr", "Payment Differences 0.70 Dr"]);
+});
+
+test.each([
+  ["/invoices", "99.99", "void"],
+  ["/invoices", "100.01", "void"],
+  ["/invoices", "99.99", "keep_as_credit"],
+  ["/invoices", "100.01", "keep_as_credit"],
+  ["/bills", "99.99", "keep_as_credit"],
+  ["/bills", "100.01", "keep_as_credit"],
+] as const)("reopening %s paid by %s, with %s, voids the write-off", async (path, amount, payments) => {
+  const { trader, document, pay } = await billed(path);
+  const { id } = made(await pay(amount, amount === "100.01" ? "100.00" : amount));
+  made(await change(trader, await again(trader, document), { status: "posted", payments }));
+  expect(made(await trader.books.get(`/payments/${id}`))).toMatchObject({ unallocated: amount });
+  const { items } = made(await trader.books.get("/payments"));
+  const writeOff = items.find(({ isWriteOff }: { isWriteOff: boolean }) => isWriteOff);
+  expect(writeOff.status).toBe("void");
+  expect(await tradeProblems(trader.books, [DATE])).toEqual([]);
 });

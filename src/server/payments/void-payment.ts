@@ -38,9 +38,7 @@ export async function voidPayment(
   const before = await readPayment(tx, id);
   if (version !== undefined && version !== before.version) throw new Refusal("record.stale", [], before);
   if (before.status === "void") throw new Refusal("payment.is-void");
-  // A difference that was accepted goes with its payment.
-  for (const difference of await selectDifferences(tx, id))
-    await voidPayment(tx, difference, { reason, isClosedAllowed });
+  await voidDifference(tx, id, { reason, isClosedAllowed });
   if (await isReturned(tx, id)) throw new Refusal("payment.is-refunded");
   const closedThrough = await readClosedThrough(tx);
   const isClosed = closedThrough !== null && before.date <= closedThrough;
@@ -54,6 +52,11 @@ export async function voidPayment(
   await endApplications(tx);
   await recordAudit(tx, { action: "payment.voided", subject: "payment", subjectId: id, before, after });
   return after;
+}
+
+/** Voids the write-off of a small difference, which goes when its payment is void or no longer applied (Accounting 3). */
+export async function voidDifference(tx: Tx, paymentId: PaymentId, how: How): Promise<void> {
+  for (const id of await selectDifferences(tx, paymentId)) await voidPayment(tx, id, how);
 }
 
 /**
