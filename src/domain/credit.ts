@@ -79,6 +79,17 @@ type CreditedAtPrice = Omit<CreditedLine, "position"> & {
   pricesIncludeTax?: boolean | undefined;
 } & TaxOfLine;
 
+/** A credit line without goods at another price than its line takes an amount and no quantity, so it can be followed by more. */
+export function creditAmount<Line extends Priced & { returnsStock: boolean }>(
+  line: Line,
+  of: Pick<CreditedAtPrice, "unitPrice" | "pricesIncludeTax"> & Pick<CreditLine, "productType">,
+): Line {
+  const isSamePrice =
+    (line.pricesIncludeTax ?? false) !== (of.pricesIncludeTax ?? false) ||
+    compare(line.unitPrice, of.unitPrice) === 0;
+  return of.productType === "inventory" || isSamePrice ? line : { ...line, returnsStock: false };
+}
+
 /**
  * A line of a credit that takes back all that is left, at the price of the document: it takes the rest, whatever
  * rounding has left of the amount and, unless one was typed, of the tax (Accounting 2). Any other line is as it was.

@@ -50,14 +50,25 @@ test("with tax in the prices the last part takes the rest of both", async () => 
   expect(await creditedOf(trader, invoice.id)).toMatchObject({ subtotal: "90.91", taxAmount: "9.09" });
 });
 
+test("a part at another price takes no quantity, whatever it says of goods", async () => {
+  const { trader, invoice, part } = await billedHours("100.00");
+  for (const amount of ["30.00", "40.00", "30.00"]) made(await part(amount, { returnsStock: true }));
+  expect(await creditedOf(trader, invoice.id)).toEqual({
+    quantity: "0",
+    subtotal: "100.00",
+    taxAmount: "10.00",
+  });
+});
+
 test("once its quantity was credited the error says that an amount can be", async () => {
   const { part } = await billedHours("100.00");
-  made(await part("30.00", { returnsStock: true }));
-  expect(await part("40.00", { returnsStock: true })).toMatchObject({
+  const half = { returnsStock: true, discount: "50%" };
+  made(await part("100.00", half));
+  expect(await part("100.00", half)).toMatchObject({
     status: 422,
     body: {
       errors: [{ field: "items[0].quantity", message: "0 left to credit. Credit an amount instead." }],
     },
   });
-  made(await part("70.00"));
+  made(await part("50.00"));
 });

@@ -1,6 +1,6 @@
 import type { Document, DocumentInput } from "#contract/documents.ts";
 import { type ToBooks, totalInBooks } from "#domain/amounts-in-books.ts";
-import { takingTheRest } from "#domain/credit.ts";
+import { creditAmount, takingTheRest } from "#domain/credit.ts";
 import type { Discount } from "#domain/discount.ts";
 import {
   type DocumentKind,
@@ -222,7 +222,7 @@ function crediting(
   minorUnit: MinorUnit,
 ): { of: StoredItem[]; input: Input } {
   const of = credited.filter((item) => item.position === input.creditsPosition && !isTextAlone(item));
-  return { of, input: of[0] ? takingTheRest(input, of[0], minorUnit) : input };
+  return { of, input: of[0] ? takingTheRest(creditAmount(input, of[0]), of[0], minorUnit) : input };
 }
 
 function sharesOf(
