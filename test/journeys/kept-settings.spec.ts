@@ -15,6 +15,13 @@ journey(
     await expect.poll(async () => (await row.boundingBox())?.height).toBeGreaterThanOrEqual(40);
     await page.goto("/app/settings/appearance");
     await page.getByLabel("Compact lists").check();
+    await page.goto("/app");
+    await page.getByRole("button", { name: "Customize" }).click();
+    const dialog = page.getByRole("dialog", { name: "Customize dashboard" });
+    await dialog.getByRole("checkbox", { name: "Aging Overview" }).uncheck();
+    await dialog.getByRole("button", { name: "Move Recent Transactions up" }).press("Enter");
+    await expect(dialog.getByRole("button", { name: "Move Recent Transactions up" })).toBeFocused();
+    await dialog.getByRole("button", { name: "Done" }).click();
     await page.evaluate(() => localStorage.setItem("twofold.recent-accounts", "some account"));
     await signOut(page);
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -27,6 +34,8 @@ journey(
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
     await expect(page.getByRole("heading", { name: /^Read your trial balance.*done$/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Recent Transactions" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Aging Overview" })).toHaveCount(0);
     await page.goto("/app/settings/appearance");
     await expect(page.getByLabel("Single-letter shortcuts")).not.toBeChecked();
     await expect(page.getByLabel("Compact lists")).toBeChecked();

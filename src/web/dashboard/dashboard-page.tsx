@@ -1,88 +1,139 @@
-import { ChartColumn, FileText, ListPlus, ReceiptText, SquarePen, type LucideIcon } from "lucide-react";
+import {
+  ChartColumn,
+  FileText,
+  ListPlus,
+  ReceiptText,
+  SlidersHorizontal,
+  SquarePen,
+  type LucideIcon,
+} from "lucide-react";
+import { type FunctionComponent, useState } from "react";
 import type { Dashboard } from "#contract/dashboard.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { TextLink } from "#web/ui/button.tsx";
+import { dashboardCards, keepDashboardCards } from "#web/ui/browser-settings.ts";
+import { Button, TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useIsUsable } from "#web/ui/permissions.ts";
 import { TableSkeleton, Skeleton } from "#web/ui/skeleton.tsx";
 import { AgingOverview } from "./aging-overview.tsx";
+import { type CardChoice, type CardName, choiceOf, textOfChoice } from "./card-choice.ts";
+import { DueCard } from "./due-card.tsx";
 import { GettingStarted } from "./getting-started.tsx";
 import { InventoryStatus } from "./inventory-status.tsx";
-import { hasMoney, MoneyPictures, YearPictures } from "./pictures.tsx";
+import { MonthsCard } from "./months-card.tsx";
+import { CashCard, CostsCard, CustomersCard } from "./pictures.tsx";
 import { RecentJournals } from "./recent-journals.tsx";
 import { ToDoCard } from "./to-do-card.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
 
+const CustomizeDialog = lazyPart(async () => (await import("./customize-dialog.tsx")).CustomizeDialog);
+
 const RECENT = 5;
+const useRecentJournals = () => useApiQuery("journals.list", { query: { limit: RECENT } });
 
 /** Where the company stands, and what is next (Behaviour 2.5). */
 export function DashboardPage() {
   const figures = useApiQuery("reports.dashboard");
-  const journals = useApiQuery("journals.list", { query: { limit: RECENT } });
-  const money = figures.data && hasMoney(figures.data) ? figures.data : null;
+  const journals = useRecentJournals();
+  const [cards, setCards] = useState<readonly CardChoice[]>(() => choiceOf(dashboardCards()));
+  const [isChoosing, setChoosing] = useState(false);
   return (
     <>
-      <PageHeader title="Dashboard" />
+      <PageHeader
+        title="Dashboard"
+        actions={
+          <Button icon={<SlidersHorizontal />} onClick={() => setChoosing(true)}>
+            Customize
+          </Button>
+        }
+      />
       {!journals.error && <GettingStarted journals={journals.data?.items} />}
       <AsyncContent
         query={figures}
         failed={(message) => `Error loading dashboard: ${message}`}
         loading={<CardsSkeleton />}
       >
-        {(data) => <Figures figures={data} />}
+        {() => null}
       </AsyncContent>
-      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_280px] lg:grid-rows-[auto_1fr_auto]">
-        {money && (
-          <div className="min-w-0 lg:row-span-2">
-            <MoneyPictures figures={money} />
-          </div>
-        )}
-        <div className="min-w-0 lg:col-start-2 lg:row-start-1">
-          <QuickActions />
-        </div>
-        <div
-          className={`flex min-w-0 flex-col gap-5 lg:col-start-1 ${money ? "lg:row-start-3" : "lg:row-span-3 lg:row-start-1"}`}
-        >
-          {figures.data && <YearPictures figures={figures.data} />}
-          <AgingOverview />
-          <Card
-            title="Recent Transactions"
-            flush
-            action={<TextLink href={paths.transactions()}>View All</TextLink>}
-          >
-            <AsyncContent
-              query={journals}
-              failed={(message) => `Error loading journals: ${message}`}
-              loading={<TableSkeleton rows={RECENT} bare />}
-            >
-              {({ items }) => <RecentJournals journals={items} />}
-            </AsyncContent>
-          </Card>
-        </div>
-        <div className="min-w-0 empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-2">
-          <InventoryStatus />
-        </div>
-      </div>
+      <Cards cards={cards} figures={figures.data} />
+      {isChoosing && (
+        <CustomizeDialog
+          cards={cards}
+          onChange={(chosen) => {
+            keepDashboardCards(textOfChoice(chosen));
+            setCards(chosen);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </>
   );
 }
 
-function Figures({ figures }: { figures: Dashboard }) {
+type CardsProps = ContentProps & { cards: readonly CardChoice[] };
+
+/** A card alone in its row fills it, and one without figures takes no place. */
+function Cards({ cards, figures }: CardsProps) {
+  const shown = cards.filter(({ isShown }) => isShown);
   return (
-    <>
-      <SummaryCards figures={figures} />
-      <ToDoCard />
-    </>
+    <div className="flex flex-wrap gap-5">
+      {shown.map(({ name, isWide }) => {
+        const Content = CONTENTS[name];
+        return (
+          <div
+            key={name}
+            className={`min-w-0 grow basis-full empty:hidden [&>section]:h-full ${isWide ? "" : "md:basis-[calc(50%-0.625rem)]"}`}
+          >
+            <Content figures={figures} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+type ContentProps = { figures: Dashboard | undefined };
+
+const CONTENTS: Readonly<Record<CardName, FunctionComponent<ContentProps>>> = {
+  summary: ({ figures }) => figures && <SummaryCards figures={figures} />,
+  "to-do": ToDoCard,
+  actions: QuickActions,
+  cash: ({ figures }) => figures && <CashCard figures={figures} />,
+  due: ({ figures }) => figures && <DueCard due={figures.due} />,
+  months: ({ figures }) => figures && <MonthsCard months={figures.months} />,
+  customers: ({ figures }) => figures && <CustomersCard figures={figures} />,
+  expenses: ({ figures }) => figures && <CostsCard figures={figures} />,
+  aging: AgingOverview,
+  inventory: InventoryStatus,
+  journals: RecentTransactions,
+};
+
+function RecentTransactions() {
+  return (
+    <Card
+      title="Recent Transactions"
+      flush
+      action={<TextLink href={paths.transactions()}>View All</TextLink>}
+    >
+      <AsyncContent
+        query={useRecentJournals()}
+        failed={(message) => `Error loading journals: ${message}`}
+        loading={<TableSkeleton rows={RECENT} bare />}
+      >
+        {({ items }) => <RecentJournals journals={items} />}
+      </AsyncContent>
+    </Card>
   );
 }
 
 /** The four cards while their figures are on the way. */
 function CardsSkeleton() {
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       {[0, 1, 2, 3].map((card) => (
         <div
           key={card}
@@ -110,7 +161,7 @@ function QuickActions() {
   const isUsable = useIsUsable();
   return (
     <Card title="Quick Actions" flush>
-      <ul className="grid p-1.5 max-lg:sm:grid-cols-3">
+      <ul className="grid p-1.5 sm:grid-cols-3 lg:grid-cols-5">
         {ACTIONS.filter(isUsable).map(({ label, href, icon: Icon }) => (
           <li key={label}>
             <a

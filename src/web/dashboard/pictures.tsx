@@ -1,48 +1,15 @@
 import type { Dashboard } from "#contract/dashboard.ts";
-import { isZero } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatDate, formatPeriod } from "#web/fields/formats.ts";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
-import { DueCard } from "./due-card.tsx";
-import { MonthsCard } from "./months-card.tsx";
 import { RankedCard } from "./ranked-card.tsx";
-
-/** Whether the books have cash, or anything that is due. */
-export function hasMoney({ cash, due }: Dashboard): boolean {
-  return (
-    cash.accounts.length > 0 || due.some(({ receivable, payable }) => !isZero(receivable) || !isZero(payable))
-  );
-}
-
-/** The cash, and what is due (Behaviour 2.5). */
-export function MoneyPictures({ figures }: Props) {
-  return (
-    <div className="grid gap-5 md:grid-cols-2">
-      <CashCard figures={figures} />
-      <DueCard due={figures.due} />
-    </div>
-  );
-}
-
-/** Twelve months, and the largest of the year, as far as the books have any (Behaviour 2.5). */
-export function YearPictures({ figures }: Props) {
-  return (
-    <>
-      <MonthsCard months={figures.months} />
-      <div className="grid gap-5 empty:hidden md:grid-cols-2">
-        <CustomersCard figures={figures} />
-        <CostsCard figures={figures} />
-      </div>
-    </>
-  );
-}
 
 type Props = { figures: Dashboard };
 
-function CashCard({ figures: { cash, today } }: Props) {
+export function CashCard({ figures: { cash, today } }: Props) {
   const sign = symbolOf(useSession().book.currency);
   if (cash.accounts.length === 0) return null;
   return (
@@ -63,7 +30,7 @@ function CashCard({ figures: { cash, today } }: Props) {
   );
 }
 
-function CustomersCard({ figures: { year } }: Props) {
+export function CustomersCard({ figures: { year } }: Props) {
   if (year.customers.length === 0) return null;
   return (
     <RankedCard
@@ -77,7 +44,7 @@ function CustomersCard({ figures: { year } }: Props) {
   );
 }
 
-function CostsCard({ figures: { year } }: Props) {
+export function CostsCard({ figures: { year } }: Props) {
   const { start, end, costs } = year;
   if (costs.length === 0) return null;
   return (

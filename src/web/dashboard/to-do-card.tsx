@@ -9,25 +9,23 @@ export function ToDoCard() {
   const rows = toDo ? rowsOf(toDo) : [];
   if (rows.length === 0) return null;
   return (
-    <div className="mt-5">
-      <Card title="To do" flush>
-        <ul className="grid p-1.5 sm:grid-cols-2 lg:grid-cols-3">
-          {rows.map(({ label, count, href, icon: Icon }) => (
-            <li key={label}>
-              <a
-                href={href}
-                className="flex min-h-control items-center gap-2.5 rounded-control px-2.5 py-1.5 font-medium hover:bg-hover"
-              >
-                <Icon aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />
-                <span className="min-w-0 flex-1">{label}</span>
-                <span className="rounded-full bg-accent-soft px-2 text-small text-accent-ink tabular-nums">
-                  {count === null ? "…" : formatCount(count)}
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </div>
+    <Card title="To do" flush>
+      <ul className="grid p-1.5 sm:grid-cols-2 lg:grid-cols-3">
+        {rows.map(({ label, count, href, icon: Icon }) => (
+          <li key={label}>
+            <a
+              href={href}
+              className="flex min-h-control items-center gap-2.5 rounded-control px-2.5 py-1.5 font-medium hover:bg-hover"
+            >
+              <Icon aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />
+              <span className="min-w-0 flex-1">{label}</span>
+              <span className="rounded-full bg-accent-soft px-2 text-small text-accent-ink tabular-nums">
+                {count === null ? "…" : formatCount(count)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

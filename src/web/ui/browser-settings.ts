@@ -79,9 +79,20 @@ export function keepFavouriteReports(names: readonly string[]): void {
   localStorage.setItem(FAVOURITES_KEY, names.join(","));
 }
 
+const DASHBOARD_KEY = "twofold.dashboard-cards";
+
+/** The cards of the dashboard in their order; "" for the usual ones. */
+export function dashboardCards(): string {
+  return localStorage.getItem(DASHBOARD_KEY) ?? "";
+}
+
+export function keepDashboardCards(cards: string): void {
+  localStorage.setItem(DASHBOARD_KEY, cards);
+}
+
 /** How Twofold looks and listens, and which first steps are done; it holds nothing of the books. */
 const KEPT =
-  /^twofold\.(theme|density|letter-keys|sidebar-narrow|sidebar-more|favourite-reports|getting-started-order|getting-started-dismissed\..+|no-tax\..+|trial-balance-read\..+)$/;
+  /^twofold\.(theme|density|letter-keys|sidebar-narrow|sidebar-more|favourite-reports|dashboard-cards|getting-started-order|getting-started-dismissed\..+|no-tax\..+|trial-balance-read\..+)$/;
 
 /**
  * Signing out empties the browser's storage of this site (Security 1.1). This keeps the browser's settings

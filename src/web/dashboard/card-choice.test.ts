@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { choiceOf, DASHBOARD_CARDS, moved, textOfChoice } from "./card-choice.ts";
+
+const usual = DASHBOARD_CARDS.map(({ name }) => name);
+const names = (cards: readonly { name: string }[]) => cards.map(({ name }) => name);
+
+test("without a choice all cards are shown in their usual order", () => {
+  expect(names(choiceOf(""))).toEqual(usual);
+  expect(choiceOf("").every(({ isShown }) => isShown)).toBe(true);
+});
+
+test("a choice survives being kept", () => {
+  const chosen = moved(choiceOf(""), { index: 3, step: 1 }).map((card) =>
+    card.name === "to-do" ? { ...card, isShown: false } : card,
+  );
+  expect(choiceOf(textOfChoice(chosen))).toEqual(chosen);
+  expect(names(chosen).slice(3, 5)).toEqual(["due", "cash"]);
+});
+
+test("a card that is new follows the one before it, and unknown names are ignored", () => {
+  const [first, second, third] = names(choiceOf("journals,gone,cash-hidden,aging"));
+  expect([first, second, third]).toEqual(["summary", "to-do", "actions"]);
+  expect(names(choiceOf("journals,cash-hidden,aging"))).toEqual([
+    "summary",
+    "to-do",
+    "actions",
+    "journals",
+    "cash",
+    "due",
+    "months",
+    "customers",
+    "expenses",
+    "aging",
+    "inventory",
+  ]);
+});
+
+test("the first card doesn't move up, nor the last one down", () => {
+  const cards = choiceOf("");
+  expect(moved(cards, { index: 0, step: -1 })).toEqual(cards);
+  expect(moved(cards, { index: cards.length - 1, step: 1 })).toEqual(cards);
+});

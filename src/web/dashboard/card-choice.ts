@@ -1,0 +1,49 @@
+/** The cards of the dashboard in their usual order; a wide one has a row of its own (Behaviour 2.5). */
+export const DASHBOARD_CARDS = [
+  { name: "summary", title: "Net income and balances", isWide: true },
+  { name: "to-do", title: "To do", isWide: true },
+  { name: "actions", title: "Quick Actions", isWide: true },
+  { name: "cash", title: "Cash", isWide: false },
+  { name: "due", title: "Next 30 days", isWide: false },
+  { name: "months", title: "Income and expenses", isWide: true },
+  { name: "customers", title: "Top customers", isWide: false },
+  { name: "expenses", title: "Top expenses", isWide: false },
+  { name: "aging", title: "Aging Overview", isWide: false },
+  { name: "inventory", title: "Inventory Status", isWide: false },
+  { name: "journals", title: "Recent Transactions", isWide: true },
+] as const;
+
+export type CardName = (typeof DASHBOARD_CARDS)[number]["name"];
+export type CardChoice = (typeof DASHBOARD_CARDS)[number] & { isShown: boolean };
+
+/** The cards as they were chosen; a card that the choice doesn't know yet follows the one before it. */
+export function choiceOf(text: string): CardChoice[] {
+  const kept = text
+    .split(",")
+    .map((part) => ({ name: part.replace("-hidden", ""), isShown: !part.includes("-hidden") }));
+  const chosen = kept.flatMap(({ name, isShown }) =>
+    DASHBOARD_CARDS.filter((card) => card.name === name).map((card) => ({ ...card, isShown })),
+  );
+  for (const [index, card] of DASHBOARD_CARDS.entries()) {
+    if (chosen.some(({ name }) => name === card.name)) continue;
+    const before = chosen.findIndex(({ name }) => name === DASHBOARD_CARDS[index - 1]?.name);
+    chosen.splice(before + 1, 0, { ...card, isShown: true });
+  }
+  return chosen;
+}
+
+/** The choice as the browser keeps it. */
+export const textOfChoice = (cards: readonly CardChoice[]): string =>
+  cards.map(({ name, isShown }) => (isShown ? name : `${name}-hidden`)).join(",");
+
+export type MoveStep = -1 | 1;
+
+/** The cards after one of them has changed places with its neighbor. */
+export function moved(
+  cards: readonly CardChoice[],
+  { index, step }: { index: number; step: MoveStep },
+): readonly CardChoice[] {
+  const [card, neighbor] = [cards[index], cards[index + step]];
+  if (!card || !neighbor) return cards;
+  return cards.with(index, neighbor).with(index + step, card);
+}
