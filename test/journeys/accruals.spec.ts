@@ -74,7 +74,7 @@ journey(
     await journey.step("goods that nobody has billed are proposed with their value, once", async () => {
       await page.goto("/app/accruals");
       await page.getByRole("button", { name: "More" }).click();
-      await page.getByRole("menuitem", { name: "Goods received, not billed" }).click();
+      await page.getByRole("menuitem", { name: "Goods received, not yet billed" }).click();
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByText("1 amount, 1,200.00 in all:")).toBeVisible();
       await dialog.getByLabel("Accrued liabilities account").fill("2400");
@@ -85,7 +85,7 @@ journey(
       await dialog.getByRole("button", { name: "Accrue", exact: true }).click();
       await expect(dialog).toBeHidden();
       await page.getByRole("button", { name: "More" }).click();
-      await page.getByRole("menuitem", { name: "Goods received, not billed" }).click();
+      await page.getByRole("menuitem", { name: "Goods received, not yet billed" }).click();
       await expect(page.getByRole("dialog").getByText(/^Nothing to accrue on this date/)).toBeVisible();
       await page.keyboard.press("Escape");
     });

@@ -6,7 +6,7 @@ import { ACCRUAL_LABELS, ACCRUAL_STATUS_LABELS } from "./accrual-words.ts";
 /** The accruals and deferrals alone as a file. */
 export const ACCRUAL_FILE: ListFile<AccrualRow> = {
   name: "accruals",
-  titles: ["Name", "Kind", "Customer or vendor", "From", "Status", "Next", "Amount", "Left"],
+  titles: ["Name", "Kind", "Customer or vendor", "From", "Status", "Next", "Amount", "Remaining"],
   rows: (one) => [
     [
       one.name,
@@ -27,7 +27,7 @@ export function accrualsFile({ asOf, items, accounts }: AccrualList): ReportFile
     ACCRUAL_FILE.titles,
     ...items.flatMap(ACCRUAL_FILE.rows),
     ["", "", "", "", "", "", "", ""],
-    ["Account", "", "", "", "", "Left", "Balance", "Difference"],
+    ["Account", "", "", "", "", "Remaining", "Balance", "Difference"],
     ...accounts.map(({ code, name, register, balance, difference }) => [
       `${code} ${name}`,
       "",

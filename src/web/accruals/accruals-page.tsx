@@ -98,7 +98,7 @@ function Actions({ onOpen }: OpenProps) {
             onSelect: () => onOpen("post"),
           },
           {
-            label: "Goods received, not billed",
+            label: "Goods received, not yet billed",
             needs: "accruals.accrueReceived",
             icon: <Package />,
             onSelect: () => onOpen("received"),

@@ -48,7 +48,7 @@ export function ReceivedDialog({ onClose }: { onClose: () => void }) {
   const { ref: balanceRef, ...balance } = useField(fields, "balanceAccountId");
   const { ref: goodsRef, ...goods } = useField(fields, "goodsAccountId");
   return (
-    <RecordDialog title="Goods received, not billed" saveLabel="Accrue" form={form} onClose={onClose}>
+    <RecordDialog title="Goods received, not yet billed" saveLabel="Accrue" form={form} onClose={onClose}>
       <div data-first-focus className="grid items-start gap-4 sm:grid-cols-3">
         <DateField {...useField(fields, "date")} label="Accrual date" hint="Reversed the next day." />
         <AccountChoice

@@ -240,7 +240,7 @@ function deletingOf(kind: DocumentKind): BulkWork<DocumentHeader, unknown> {
 export function documentFile(kind: DocumentKind, today: Day): ListFile<DocumentHeader> {
   const { many, title, party } = DOCUMENT_WORDS[kind];
   const due = isCredit(kind) ? [] : ["Due date"];
-  const used = isCredit(kind) ? "Used" : "Paid";
+  const used = isCredit(kind) ? "Applied" : "Paid";
   return {
     name: many.replaceAll(" ", "-"),
     titles: [title, party, "Date", ...due, "Status", "Currency", "Subtotal", "Tax", "Amount", used],

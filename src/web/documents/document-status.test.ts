@@ -24,6 +24,6 @@ test("a credit is never overdue, and used when all of it is applied", () => {
     shownStatus({ ...open, kind: "credit_note", paidAmount: toAmount("9.00") }, toDay("2026-03-03")).label,
   ).toBe("Partially applied");
   expect(shownStatus({ ...open, kind: "credit_note", status: "paid" }, toDay("2026-03-03")).label).toBe(
-    "Used",
+    "Applied",
   );
 });

@@ -21,7 +21,7 @@ export function shownStatus({ kind, status, nextDueDate, paidAmount }: Header, t
   if (status === "draft") return { label: DOCUMENT_STATUS_LABELS.draft, tone: "warning" };
   if (status === "void") return { label: DOCUMENT_STATUS_LABELS.void, tone: "neutral" };
   if (status === "paid")
-    return { label: isCredit(kind) ? "Used" : DOCUMENT_STATUS_LABELS.paid, tone: "positive" };
+    return { label: isCredit(kind) ? "Applied" : DOCUMENT_STATUS_LABELS.paid, tone: "positive" };
   if (!isCredit(kind) && nextDueDate < today) return { label: "Overdue", tone: "negative" };
   const part = isCredit(kind) ? "Partially applied" : "Partially paid";
   // As the tab says that holds it.

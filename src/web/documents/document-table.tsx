@@ -113,7 +113,7 @@ function AmountCell({ document: { kind, total, paidAmount, currency } }: { docum
       <Amount amount={total} currencySign={sign} currency={currency} showZero />
       {isPositive(paidAmount) && (
         <span className="block text-small whitespace-nowrap text-ink-faint">
-          {isCredit(kind) ? "Used" : "Paid"}: {formatWithSign(paidAmount, currency)}
+          {isCredit(kind) ? "Applied" : "Paid"}: {formatWithSign(paidAmount, currency)}
         </span>
       )}
     </Cell>

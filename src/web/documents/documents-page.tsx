@@ -225,7 +225,7 @@ function DocumentTabs({ kind, selected, search, filter }: DocumentTabProps) {
   const tabs = names.map((name) => {
     return {
       name,
-      label: name === "paid" && isCredit(kind) ? "Used" : LABELS[name],
+      label: name === "paid" && isCredit(kind) ? "Applied" : LABELS[name],
       href: paths.documents(kind, { ...search, tab: name === "all" ? undefined : name }),
       count: counts && countOf(counts, name, currency),
       isUrgent: name === "overdue",

@@ -6,7 +6,7 @@ import { LOAN_STATUS_LABELS } from "./loan-words.ts";
 /** The loans alone as a file. */
 export const LOAN_FILE: ListFile<LoanRow> = {
   name: "loans",
-  titles: ["Loan", "Lender", "Since", "Status", "Percent", "Amount", "Left"],
+  titles: ["Loan", "Lender", "Since", "Status", "Percent", "Amount", "Remaining"],
   rows: (one) => [
     [
       one.name,
@@ -27,7 +27,7 @@ export function loansFile({ asOf, items, totals, accounts }: LoanList): ReportFi
     ...items.flatMap(LOAN_FILE.rows),
     ["Total", "", "", "", "", totals.principal, totals.left],
     ["", "", "", "", "", "", ""],
-    ["Account", "", "", "", "Left", "Balance", "Difference"],
+    ["Account", "", "", "", "Remaining", "Balance", "Difference"],
     ...accounts.map(({ code, name, register, balance, difference }) => [
       `${code} ${name}`,
       "",

@@ -89,7 +89,7 @@ const LOAN_SHAPE: ListShape<Column, LoanColumn> = {
     rate: { label: "Rate", align: "end", largestFirst: true },
     nextOn: { label: "Next", nextFirst: true },
     principal: { label: "Amount", align: "end", largestFirst: true },
-    left: { label: "Left", align: "end", largestFirst: true, fixed: true },
+    left: { label: "Remaining", align: "end", largestFirst: true, fixed: true },
   },
   orders: LOAN_COLUMNS,
   usual: "nextOn",

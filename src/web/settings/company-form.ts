@@ -164,10 +164,10 @@ const COMPARED: ComparedFields<CompanyFormValues> = [
   ["Number and date format", ({ locale }) => locale],
   ["Selling out-of-stock items", ({ negativeStock }) => NEGATIVE_STOCK[negativeStock]],
   ["Sales prices", ({ salesPricesIncludeTax }) => pricesText(salesPricesIncludeTax)],
-  ["Prices of purchases", ({ purchasePricesIncludeTax }) => pricesText(purchasePricesIncludeTax)],
-  ["Tax is rounded", ({ taxRounding }) => TAX_ROUNDING[taxRounding]],
+  ["Purchase prices", ({ purchasePricesIncludeTax }) => pricesText(purchasePricesIncludeTax)],
+  ["Tax rounding", ({ taxRounding }) => TAX_ROUNDING[taxRounding]],
   ["Account codes", ({ accountCodes }) => ACCOUNT_CODES_CHOICES[accountCodes]],
-  ["What you sell", ({ sells }) => SELLS[sells]],
+  ["You mainly sell", ({ sells }) => SELLS[sells]],
   ["Tax return", ({ taxForm }) => textOf(TAX_FORM_OPTIONS, taxForm)],
   ["Tax returns", ({ taxFrequency }) => textOf(TAX_FREQUENCY_OPTIONS, taxFrequency)],
 ];
