@@ -43,6 +43,7 @@ import {
 import { nextDocumentNumber } from "./records.ts";
 import { DOCUMENT_RESOURCES } from "./operations.ts";
 import { companySnapshot, partySnapshot, references } from "./snapshots.ts";
+import { allowZeroQuantity } from "./zero-quantity.ts";
 
 /** A bill, an invoice, or a credit; paid amount and the status paid are derived (Accounting 3). */
 export const document = z.object({
@@ -129,8 +130,7 @@ export const documentInput = z.strictObject({
   /** Units of the books' currency for one of it; left out it is the rate of the table for its date, of a credit the original's. */
   exchangeRate: exchangeRate.nullable().optional(),
   isSure,
-  /** Confirms lines with a quantity of 0. */
-  allowZeroQuantity: z.boolean().optional(),
+  allowZeroQuantity,
   /** Taken off what the items come to: a percentage, "10%", or an amount, "12.50", at most that much. */
   discount,
   items: z

@@ -6,6 +6,7 @@ import { whyNotOrdered } from "#domain/taken-off.ts";
 import { currencyCode } from "./currency-fields.ts";
 import { discount, documentItemInput, ITEMS_MAX } from "./document-items.ts";
 import { chosenId, date, input, longText, orderId, requiredDate, requiredText, version } from "./fields.ts";
+import { allowZeroQuantity } from "./zero-quantity.ts";
 
 /** What is said of quotes and orders. */
 
@@ -28,6 +29,7 @@ const fieldsOf = (kind: OrderKind) => ({
   /** Left out, a new one has prices without tax, and a change leaves it as it is. */
   pricesIncludeTax: z.boolean().optional(),
   discount,
+  allowZeroQuantity,
   items: z.array(orderedItem, "Please add at least one item").max(ITEMS_MAX, `At most ${ITEMS_MAX} items`),
 });
 const orderInput = z.strictObject(fieldsOf("quote"));

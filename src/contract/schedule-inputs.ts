@@ -13,6 +13,7 @@ import { whyNoText } from "#domain/schedule-words.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { date, requiredDate, version } from "./fields.ts";
 import { NOTES_MAX, NUMBER_MAX, templateFields } from "./schedule-templates.ts";
+import { allowZeroQuantity } from "./zero-quantity.ts";
 
 const DESCRIPTION_MAX = 500;
 const MONEY_TEXT_MAX = 400;
@@ -33,6 +34,7 @@ const ruleFields = {
 const fields = {
   kind: z.enum(SCHEDULED_KINDS),
   ...templateFields,
+  allowZeroQuantity,
   /** Whether it stays a draft, is posted, or is posted and sent to the customer by mail. */
   result: z.enum(SCHEDULE_RESULTS),
   /** For the fields in texts; null for the customer's or vendor's language, otherwise the company's. */

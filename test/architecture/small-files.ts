@@ -14,6 +14,8 @@ export const SMALL_FILES: Record<string, string> = {
   "src/contract/loan-operations.ts": "operations.ts with all of its parts would be too long",
   "src/contract/revaluation-operations.ts": "operations.ts with all of its parts would be too long",
   "src/contract/reminder-operations.ts": "operations.ts with all of its parts would be too long",
+  "src/contract/zero-quantity.ts":
+    "documents, orders and schedules confirm it, and fields.ts with it would be too long",
   "src/contract/tax-return-operations.ts": "operations.ts with all of its parts would be too long",
   "src/domain/bank/revolut.ts": "each provider with a habit of its own has a file for it",
   "src/domain/currencies.ts": "no first load has the list of all of them",

@@ -1,8 +1,8 @@
 import type { Document, DocumentInput } from "#contract/documents.ts";
-import { type DocumentKind, isIssued, type TaxRounding } from "#domain/document.ts";
+import { type DocumentKind, isIssued, isTextAlone, type TaxRounding } from "#domain/document.ts";
 import type { DocumentId, JournalId, PartyId } from "#domain/ids.ts";
-import { type Money, NO_UNITS, ZERO } from "#domain/money.ts";
-import { Refusal } from "#domain/refusals.ts";
+import { isZero, type Money, NO_UNITS, ZERO } from "#domain/money.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
 import { newId } from "#server/db/new-id.ts";
 import { refuseFinerDocument } from "#server/currencies/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -15,6 +15,19 @@ import { type DocumentRecords, selectDocumentRecords } from "./record-queries.ts
 
 /** Posting gives a document its number; the rules of e-invoices only ask that there is one. */
 const NUMBER_TO_COME = "-";
+
+type Questioned = Pick<DocumentInput, "items" | "allowZeroQuantity"> & { creditsId?: DocumentId | null };
+
+/** A line with a quantity of 0 is rarely meant; a credit takes back what is left of a tax with one (Behaviour 5.4). */
+export function questionZeroQuantity({
+  items,
+  creditsId = null,
+  allowZeroQuantity = creditsId !== null,
+}: Questioned): void {
+  const index = items.findIndex((item) => !isTextAlone(item) && isZero(item.quantity));
+  if (index >= 0 && !allowZeroQuantity)
+    throw refuseField("document.zero-quantity", `items[${index}].quantity`);
+}
 
 /**
  * Refuses what could not be saved as a draft or, where it is to be posted, breaks the rules of its customer's format

@@ -1,13 +1,12 @@
 import { documentEndpoints, type DocumentInput } from "#contract/documents.ts";
-import { DOCUMENT_KINDS, type DocumentKind, isTextAlone } from "#domain/document.ts";
+import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
 import type { DocumentId } from "#domain/ids.ts";
-import { isZero } from "#domain/money.ts";
-import { refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { selectNumberFormats } from "#server/numbering/lookup.ts";
 import { proposeOwnNumber } from "#server/numbering/next-number.ts";
 import { effectOf } from "#server/reports/effect.ts";
+import { questionZeroQuantity } from "./check-document.ts";
 import { renewDetails } from "./renew-details.ts";
 import { removeDocument } from "./void-document.ts";
 import { editDocument } from "./edit-document.ts";
@@ -19,17 +18,10 @@ export function documentRoutes(on: On): void {
   for (const kind of DOCUMENT_KINDS) routesOf(on, kind);
 }
 
-/** A line with a quantity of 0 is rarely meant; a credit takes back what is left of a tax with one. */
-function questionZero({ items, creditsId, allowZeroQuantity = creditsId !== null }: DocumentInput): void {
-  const index = items.findIndex((item) => !isTextAlone(item) && isZero(item.quantity));
-  if (index >= 0 && !allowZeroQuantity)
-    throw refuseField("document.zero-quantity", `items[${index}].quantity`);
-}
-
 function routesOf(on: On, kind: DocumentKind): void {
   const endpoints = documentEndpoints[kind];
   const create = (tx: Tx, inputs: readonly DocumentInput[]) => {
-    for (const input of inputs) questionZero(input);
+    for (const input of inputs) questionZeroQuantity(input);
     return createDocuments(tx, kind, inputs, { isLast: true });
   };
   on(endpoints.list, ({ books, query }) => books.read((tx) => listDocuments(tx, kind, query)));
@@ -45,14 +37,20 @@ function routesOf(on: On, kind: DocumentKind): void {
   // A document whose amounts are all zero has no journal that leads to it.
   const itself = ({ id }: { id: DocumentId }) => ({ documents: [id] });
   on(endpoints.preview, ({ books, body }) =>
-    books.preview((tx) => effectOf(tx, () => createDocument(tx, kind, body), itself)),
+    books.preview((tx) => {
+      questionZeroQuantity(body);
+      return effectOf(tx, () => createDocument(tx, kind, body), itself);
+    }),
   );
   on(endpoints.previewUpdate, ({ books, params, body }) =>
-    books.preview((tx) => effectOf(tx, () => editDocument(tx, kind, params.id, body), itself)),
+    books.preview((tx) => {
+      if (body.status !== "void") questionZeroQuantity(body);
+      return effectOf(tx, () => editDocument(tx, kind, params.id, body), itself);
+    }),
   );
   on(endpoints.update, ({ books, params, body }) =>
     books.write((tx) => {
-      if (body.status !== "void") questionZero(body);
+      if (body.status !== "void") questionZeroQuantity(body);
       return editDocument(tx, kind, params.id, body);
     }),
   );

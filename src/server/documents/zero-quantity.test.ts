@@ -23,6 +23,62 @@ test.each(["bills", "invoices"] as const)("a line of %s with a quantity of 0 is 
   expect(await books.post(`/${path}`, { ...body, allowZeroQuantity: true })).toMatchObject({ status: 201 });
 });
 
+test.each(["bills", "invoices"] as const)(
+  "a preview of %s asks too, and voiding isn't asked",
+  async (path) => {
+    const trader = await newTrader();
+    const items = [widgets(trader, "1", "2.00"), widgets(trader, "0", "3.00")];
+    const partyId = path === "bills" ? trader.vendor : trader.customer;
+    const body = { partyId, date: "2026-01-05", items };
+    const { books } = trader;
+    expect(await books.post(`/${path}/preview`, body)).toMatchObject(REFUSED);
+    const confirmed = { ...body, allowZeroQuantity: true };
+    made(await books.post(`/${path}/preview`, confirmed));
+    const { id, version } = made(await books.post(`/${path}`, confirmed));
+    const changed = { ...body, version };
+    expect(await books.post(`/${path}/${id}/preview`, changed)).toMatchObject(REFUSED);
+    made(await books.post(`/${path}/${id}/preview`, { ...changed, status: "void" }));
+  },
+);
+
+test.each(["quotes", "sales-orders", "purchase-orders"])("%s ask about a quantity of 0", async (path) => {
+  const trader = await newTrader();
+  const { books, customer, vendor } = trader;
+  const items = [widgets(trader, "1", "2.00"), widgets(trader, "0", "3.00")];
+  const body = { partyId: path === "purchase-orders" ? vendor : customer, date: "2026-01-05", items };
+  expect(await books.post(`/${path}`, body)).toMatchObject(REFUSED);
+  expect(made(await books.get(`/${path}`)).items).toEqual([]);
+  const order = made(await books.post(`/${path}`, { ...body, allowZeroQuantity: true }));
+  const changed = { ...body, notes: "Changed", version: order.version };
+  expect(await books.put(`/${path}/${order.id}`, changed)).toMatchObject(REFUSED);
+  const saved = made(await books.put(`/${path}/${order.id}`, { ...changed, allowZeroQuantity: true }));
+  expect(saved).toMatchObject({ notes: "Changed", items: [{}, { quantity: "0" }] });
+});
+
+test("a recurring invoice and its preview ask about a quantity of 0", async () => {
+  const trader = await newTrader();
+  const { books, customer } = trader;
+  const items = [widgets(trader, "1", "2.00"), widgets(trader, "0", "3.00")];
+  const body = {
+    kind: "invoice",
+    partyId: customer,
+    unit: "month",
+    every: 1,
+    startsOn: "2099-01-05",
+    result: "draft",
+    items,
+  };
+  expect(await books.post("/schedules", body)).toMatchObject(REFUSED);
+  expect(await books.post("/schedules/preview", body)).toMatchObject(REFUSED);
+  expect(made(await books.get("/schedules")).items).toEqual([]);
+  const confirmed = { ...body, allowZeroQuantity: true };
+  made(await books.post("/schedules/preview", confirmed));
+  const { id, version } = made(await books.post("/schedules", confirmed));
+  const changed = { ...body, notes: "Changed", version };
+  expect(await books.put(`/schedules/${id}`, changed)).toMatchObject(REFUSED);
+  made(await books.put(`/schedules/${id}`, { ...changed, allowZeroQuantity: true }));
+});
+
 test("an edit that leaves a quantity of 0 is confirmed, and voiding isn't", async () => {
   const trader = await newTrader();
   const bill = await write(trader, "/bills", {

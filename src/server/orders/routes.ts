@@ -1,6 +1,7 @@
 import { deliveryEndpoints } from "#contract/deliveries.ts";
 import { orderEndpoints } from "#contract/orders.ts";
 import { ORDER_KINDS, type OrderKind } from "#domain/order.ts";
+import { questionZeroQuantity } from "#server/documents/check-document.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { proposeOwnNumber } from "#server/numbering/next-number.ts";
 import { createDelivery, voidDelivery } from "./delivery.ts";
@@ -33,6 +34,16 @@ function routesOf(on: On, kind: OrderKind): void {
   on(nextNumber, ({ books, query: { date } }) =>
     books.read(async (tx) => ({ number: await proposeOwnNumber(tx, kind, date) })),
   );
-  on(create, ({ books, body }) => books.write((tx) => createOrder(tx, kind, body)));
-  on(update, ({ books, params, body }) => books.write((tx) => editOrder(tx, kind, { ...body, ...params })));
+  on(create, ({ books, body }) =>
+    books.write((tx) => {
+      questionZeroQuantity(body);
+      return createOrder(tx, kind, body);
+    }),
+  );
+  on(update, ({ books, params, body }) =>
+    books.write((tx) => {
+      questionZeroQuantity(body);
+      return editOrder(tx, kind, { ...body, ...params });
+    }),
+  );
 }

@@ -10,6 +10,7 @@ import { dueNext, resumedThrough } from "#domain/schedule.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { questionZeroQuantity } from "#server/documents/check-document.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
 import { holdBook, readCurrencyAndToday, selectToday } from "#server/settings/lookup.ts";
 import { nameTemplate } from "./name-queries.ts";
@@ -143,7 +144,8 @@ export async function removeChange(tx: Tx, of: Versioned & { from: Day }): Promi
 }
 
 /** The books' own currency is stored as none, so that it changes with them; price changes in the order of their dates. */
-async function inStoredForm(tx: Tx, input: ScheduleInput): Promise<ScheduleInput> {
+async function inStoredForm(tx: Tx, { allowZeroQuantity, ...input }: ScheduleInput): Promise<ScheduleInput> {
+  questionZeroQuantity({ items: input.items, allowZeroQuantity });
   const { currency: own } = await readCurrencyAndToday(tx);
   const currency = input.currency === own ? null : input.currency;
   return { ...input, currency, priceChanges: inOrderOfDays(input.priceChanges) };

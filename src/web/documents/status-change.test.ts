@@ -11,7 +11,7 @@ import {
   newDocument,
   toDocumentValues,
 } from "./document-form-values.ts";
-import { postQuestion, statusChoices, statusEffect, whatToConfirm } from "./status-change.ts";
+import { postQuestion, statusChoices, statusEffect, whatToConfirm, zeroToConfirm } from "./status-change.ts";
 
 const TODAY = toDay("2026-02-01");
 const ID = unproved("00000000-0000-7000-8000-000000000001");
@@ -192,6 +192,8 @@ test("a quantity of 0 is asked about once, and a credit of a tax alone is not", 
   );
   expect(ask([{ ...zero, quantity: "7" }, EMPTY_ITEM])).toBeUndefined();
   expect(ask([zero], { ...initial, items: [zero] }), "it was saved so").toBeUndefined();
+  expect(zeroToConfirm([zero], { items: [zero] }), "an order that has it").toBeNull();
+  expect(zeroToConfirm([zero], { items: [zero], isPosting: true }), "a quote marked as sent").not.toBeNull();
   expect(ask([{ ...zero, taxRate, taxAmount: "0.01" }]), "what rounding left of a tax").toBeUndefined();
 });
 

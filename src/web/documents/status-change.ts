@@ -32,14 +32,19 @@ type Edit = {
  */
 export function whatToConfirm(edit: Edit): Question | null {
   const voiding = edit.opened && voidingToConfirm(edit, edit.opened);
-  return voiding ?? zeroToConfirm(edit) ?? untaxedToConfirm(edit);
+  const { initial, values } = edit;
+  const zero = zeroToConfirm(initial.items, { items: values.items, isPosting: postsIt(edit) });
+  return voiding ?? zero ?? untaxedToConfirm(edit);
 }
 
+const postsIt = ({ opened, values }: Edit): boolean =>
+  isIssued(values.status) && !isIssued(opened?.status ?? "draft");
+
 /** Asks before a bill or an invoice without any tax is posted by a company that has a usual one (Accounting 8). */
-function untaxedToConfirm({ kind, opened, values: { status, items }, companyTax }: Edit): Question | null {
-  const isPosting = isIssued(status) && !isIssued(opened?.status ?? "draft");
-  const filled = items.filter((item) => !isEmptyItem(item));
-  if (companyTax === null || isCredit(kind) || !isPosting || filled.some(({ taxRate }) => taxRate))
+function untaxedToConfirm(edit: Edit): Question | null {
+  const { kind, values, companyTax } = edit;
+  const filled = values.items.filter((item) => !isEmptyItem(item));
+  if (companyTax === null || isCredit(kind) || !postsIt(edit) || filled.some(({ taxRate }) => taxRate))
     return null;
   const { one } = DOCUMENT_WORDS[kind];
   return {
@@ -51,11 +56,13 @@ function untaxedToConfirm({ kind, opened, values: { status, items }, companyTax 
 }
 
 /** Asks about a line that comes to nothing. A credit of what is left of a tax has no quantity, and comes to that. */
-function zeroToConfirm({ opened, initial, values: { status, items } }: Edit): Question | null {
+export function zeroToConfirm(
+  initial: readonly FormItem[],
+  { items, isPosting = false }: { items: readonly FormItem[]; isPosting?: boolean },
+): Question | null {
   // What is posted is asked about again, also where a file or a draft began with it.
-  const isPosting = isIssued(status) && !isIssued(opened?.status ?? "draft");
   const line = items.findIndex(
-    (item, index) => isForNothing(item) && (isPosting || !isForNothing(initial.items[index])),
+    (item, index) => isForNothing(item) && (isPosting || !isForNothing(initial[index])),
   );
   if (line < 0) return null;
   return {

@@ -79,9 +79,23 @@ export function readOrderForm(kind: OrderKind, values: OrderFormValues): Reading
 }
 
 function toSent(kind: OrderKind, values: OrderFormValues): SentOrder {
-  const { number, partyId, date, notes, pricesIncludeTax, discount, items, orderId } = toInput(values);
+  const { number, partyId, date, notes, pricesIncludeTax, discount, items, orderId, allowZeroQuantity } =
+    toInput(values);
   const { dueDate, written } = values;
   const currency = values.currency === "" ? notationOfPage().currency : values.currency;
   const own = kind === "quote" ? { status: written } : orderId ? { quoteId: orderId } : {};
-  return { number, partyId, date, dueDate, notes, currency, pricesIncludeTax, discount, items, ...own };
+  const zero = allowZeroQuantity === undefined ? {} : { allowZeroQuantity };
+  return {
+    number,
+    partyId,
+    date,
+    dueDate,
+    notes,
+    currency,
+    pricesIncludeTax,
+    discount,
+    items,
+    ...zero,
+    ...own,
+  };
 }

@@ -10,6 +10,7 @@ import { HeaderFields } from "#web/documents/document-form.tsx";
 import { DocumentItems } from "#web/documents/document-items.tsx";
 import { isEmptyItem } from "#web/documents/document-form-values.ts";
 import { TotalStatus } from "#web/documents/document-status-fields.tsx";
+import { zeroToConfirm } from "#web/documents/status-change.ts";
 import type { DocumentFormFields } from "#web/documents/use-document-form.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { pricesText } from "#web/fields/prices-field.tsx";
@@ -117,6 +118,11 @@ function useOrderForm({ kind, initial, proposal, opened, onSaved }: Props) {
     schema: orderSchema,
     compare: (versions) => compareFields(comparedOf(kind), versions),
     onSaved,
+    ask: ({ items, written }, over) =>
+      zeroToConfirm((over ? toOrderValues(over) : initial).items, {
+        items,
+        isPosting: written === "sent" && (over?.status ?? "draft") === "draft",
+      }),
     toPosted: (values) => ({ ...values, written: "sent" }),
     fallback: `Failed to save ${ORDER_WORDS[kind].one}`,
     nameOf: (field, values) => (field === "status" ? "written" : formField(field, values)),

@@ -114,7 +114,7 @@ export function readScheduleForm(
 }
 
 function toSent(kind: ScheduledDocument, values: ScheduleFormValues): SentSchedule {
-  const { partyId, notes, pricesIncludeTax, discount, items } = toInput(values);
+  const { partyId, notes, pricesIncludeTax, discount, items, allowZeroQuantity } = toInput(values);
   const { result, language, daysToPay, currency } = values;
   return {
     kind,
@@ -129,6 +129,7 @@ function toSent(kind: ScheduledDocument, values: ScheduleFormValues): SentSchedu
     pricesIncludeTax: pricesIncludeTax ?? false,
     discount: discount ?? null,
     items,
+    ...(allowZeroQuantity === undefined ? {} : { allowZeroQuantity }),
     result: kind === "invoice" || result !== "sent" ? result : "posted",
     language: language || null,
     daysToPay: wholeOf(daysToPay),

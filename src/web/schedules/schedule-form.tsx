@@ -5,6 +5,7 @@ import { placeInDocument } from "#web/documents/document-form-rules.ts";
 import { DocumentItems } from "#web/documents/document-items.tsx";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
 import { TotalStatus } from "#web/documents/document-status-fields.tsx";
+import { zeroToConfirm } from "#web/documents/status-change.ts";
 import type { DocumentFormFields } from "#web/documents/use-document-form.ts";
 import { CurrencyFields } from "#web/fields/currency-fields.tsx";
 import { PricesField } from "#web/fields/prices-field.tsx";
@@ -48,6 +49,7 @@ export function ScheduleForm({ kind, initial, opened, onSaved }: Props) {
             .join(", "),
       ],
     ],
+    ask: ({ items }) => zeroToConfirm(initial.items, { items }),
     nameOf: scheduleField,
     placeOf: placeInDocument,
   });

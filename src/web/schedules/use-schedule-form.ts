@@ -5,7 +5,7 @@ import { compareFields, type ComparedFields } from "#web/forms/compare-versions.
 import { type Day, isDateText } from "#domain/dates.ts";
 import { notADate } from "#web/fields/formats.ts";
 import type { Reading } from "#web/forms/problems.ts";
-import { type FirstValues, useForm } from "#web/forms/use-form.ts";
+import { type FirstValues, type Question, useForm } from "#web/forms/use-form.ts";
 import { type DateRuleValues, fromOf } from "./rule-values.ts";
 import { RESULT_LABELS } from "./schedule-words.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
@@ -22,6 +22,7 @@ type Options<Values extends DateRuleValues> = ScheduleSaving & {
   compared: ComparedFields<Values>;
   nameOf: (field: string, values: Values) => string;
   placeOf?: (field: string, values: Values) => string;
+  ask?: (values: Values, over: Schedule | null) => Question | null;
 };
 
 /** The state of a schedule's form and its saving, whatever it writes (Accounting 21). */
