@@ -4,24 +4,47 @@ export const ACCOUNT_REFUSALS = {
   "account.duplicate-code": { status: 409, detail: "An account with this code already exists" },
   "account.has-journals": { status: 409, detail: "Cannot delete account with existing journal entries" },
   "account.has-subaccounts": { status: 409, detail: "Cannot delete account with existing subaccounts" },
-  "account.used-by-vendors": { status: 409, detail: "Cannot delete account that is used by vendors" },
-  "account.used-by-customers": { status: 409, detail: "Cannot delete account that is used by customers" },
-  "account.used-by-tax-rates": { status: 409, detail: "Cannot delete account that is used by tax rates" },
-  "account.used-by-products": { status: 409, detail: "Cannot delete account that is used by products" },
-  "account.used-by-documents": { status: 409, detail: "Cannot delete an account used on documents" },
-  "account.used-by-bank": { status: 409, detail: "Cannot delete account that has bank statements or rules" },
-  "account.used-by-payments": { status: 409, detail: "Cannot delete account that is used by payments" },
+  "account.used-by-vendors": {
+    status: 409,
+    detail: "Cannot delete account that is used by vendors. Choose another account for them first.",
+  },
+  "account.used-by-customers": {
+    status: 409,
+    detail: "Cannot delete account that is used by customers. Choose another account for them first.",
+  },
+  "account.used-by-tax-rates": {
+    status: 409,
+    detail: "Cannot delete account that is used by tax rates. Choose another account for them first.",
+  },
+  "account.used-by-products": {
+    status: 409,
+    detail: "Cannot delete account that is used by products. Choose another account for them first.",
+  },
+  "account.used-by-documents": {
+    status: 409,
+    detail: "Cannot delete an account used on documents. Deactivate it instead.",
+  },
+  "account.used-by-bank": {
+    status: 409,
+    detail: "Cannot delete account that has bank statements or rules. Deactivate it instead.",
+  },
+  "account.used-by-payments": {
+    status: 409,
+    detail: "Cannot delete account that is used by payments. Deactivate it instead.",
+  },
   "account.used-as-default": {
     status: 409,
-    detail: "Cannot delete account that is used as a default account",
+    detail: "Cannot delete account that is used as a default account. Choose another default account first.",
   },
   "account.deactivated-default": {
     status: 409,
-    detail: "Cannot deactivate account that is used as a default account",
+    detail:
+      "Cannot deactivate account that is used as a default account. Choose another default account first.",
   },
   "account.deactivated-party": {
     status: 409,
-    detail: "Cannot deactivate account that is used by vendors or customers",
+    detail:
+      "Cannot deactivate account that is used by vendors or customers. Choose another account for them first.",
   },
   "account.holds-inventory": {
     status: 422,
@@ -30,12 +53,20 @@ export const ACCOUNT_REFUSALS = {
   },
   "account.holds-receivables": {
     status: 422,
-    detail: "This is your receivables account and can't be used here",
+    detail:
+      "This is your receivables account and can't be used here. Choose another one, or enter an invoice or a payment.",
   },
   "account.holds-payables": {
     status: 422,
-    detail: "This is your payables account and can't be used here",
+    detail:
+      "This is your payables account and can't be used here. Choose another one, or enter a bill or a payment.",
   },
-  "account.holds-taxes": { status: 422, detail: "This account holds taxes and can't be used here" },
-  "account.holds-cash": { status: 422, detail: "This account holds cash and can't be used here" },
+  "account.holds-taxes": {
+    status: 422,
+    detail: "This account holds taxes and can't be used here. Choose another account.",
+  },
+  "account.holds-cash": {
+    status: 422,
+    detail: "This account holds cash and can't be used here. Choose another account.",
+  },
 } as const;

@@ -12,17 +12,23 @@ export const ACCRUAL_REFUSALS = {
     status: 409,
     detail: "An accrual is reversed automatically the next day. Void it to reverse it now.",
   },
-  "accrual.not-yet-moved": { status: 422, detail: "The amount had not been recorded yet on this date" },
+  "accrual.not-yet-moved": {
+    status: 422,
+    detail: "The amount had not been recorded yet on this date. Choose a later date.",
+  },
   "accrual.posted-beyond": {
     status: 422,
     detail: "Entries after this date have already been posted. Choose a later date.",
   },
-  "accrual.not-yet-ended": { status: 422, detail: "This date is in the future" },
+  "accrual.not-yet-ended": {
+    status: 422,
+    detail: "This date is in the future. Enter today's date or an earlier one.",
+  },
   "accrual.too-far": {
     status: 422,
     detail: "You can post up to the end of the current fiscal year",
   },
-  "accrual.document-not-posted": { status: 422, detail: "This document hasn't been posted" },
+  "accrual.document-not-posted": { status: 422, detail: "This document hasn't been posted. Post it first." },
   "accrual.no-line": { status: 422, detail: "The document has no such line" },
   "accrual.choose-line": { status: 422, detail: "Choose the line of the document" },
   "accrual.line-credited": { status: 422, detail: "This line has been credited in full" },
@@ -32,6 +38,6 @@ export const ACCRUAL_REFUSALS = {
   },
   "account.used-by-accruals": {
     status: 409,
-    detail: "Cannot delete account that is used by accruals or deferrals",
+    detail: "Cannot delete account that is used by accruals or deferrals. Deactivate it instead.",
   },
 } as const;

@@ -9,17 +9,26 @@ export const ASSET_REFUSALS = {
       "This can't be changed because depreciation has already been posted. Undo the depreciation first.",
   },
   "asset.nothing-posted": { status: 409, detail: "Nothing has been posted for this asset" },
-  "asset.bill-not-posted": { status: 422, detail: "This bill hasn't been posted" },
+  "asset.bill-not-posted": { status: 422, detail: "This bill hasn't been posted. Post it first." },
   "asset.too-far": {
     status: 422,
     detail: "You can post depreciation up to the end of the current fiscal year",
   },
-  "asset.not-yet-in-use": { status: 422, detail: "The asset wasn't in service yet on this date" },
-  "asset.not-yet-sold": { status: 422, detail: "This date is in the future" },
+  "asset.not-yet-in-use": {
+    status: 422,
+    detail: "The asset wasn't in service yet on this date. Choose its in-service date or a later one.",
+  },
+  "asset.not-yet-sold": {
+    status: 422,
+    detail: "This date is in the future. Enter today's date or an earlier one.",
+  },
   "asset.depreciated-beyond": {
     status: 422,
     detail: "Depreciation is already posted after this date. Undo it first, or choose a later date.",
   },
   "asset.proceeds-nowhere": { status: 422, detail: "Choose an account for the proceeds" },
-  "account.used-by-assets": { status: 409, detail: "Cannot delete account that is used by assets" },
+  "account.used-by-assets": {
+    status: 409,
+    detail: "Cannot delete account that is used by assets. Deactivate it instead.",
+  },
 } as const;

@@ -3,9 +3,15 @@ export const BANK_REFUSALS = {
   "bank.unreadable": { status: 422, detail: "The file cannot be read as a bank statement" },
   "bank.question": { status: 422, detail: "We need a bit more information to read this file" },
   "bank.no-account": { status: 422, detail: "Choose which account this statement belongs to" },
-  "bank.no-money": { status: 422, detail: "This isn't a bank, cash or card account" },
+  "bank.no-money": {
+    status: 422,
+    detail: "This isn't a bank, cash or card account. Choose another account.",
+  },
   "bank.other-account": { status: 422, detail: "This file is for a different account" },
-  "bank.other-currency": { status: 422, detail: "This file is in a different currency from the account" },
+  "bank.other-currency": {
+    status: 422,
+    detail: "This file is in a different currency from the account. Choose an account in that currency.",
+  },
   "bank.no-account-in-currency": {
     status: 422,
     detail: "None of your accounts uses the currency of this file. Add one, then read the file again.",
@@ -14,7 +20,10 @@ export const BANK_REFUSALS = {
   "bank.doubtful": { status: 422, detail: "Tell us which transactions are duplicates" },
   "bank.untied": { status: 422, detail: "The transactions don't add up to the closing balance" },
   "bank.closing-unfit": { status: 422, detail: "Every statement in this file has a closing balance" },
-  "bank.id-taken": { status: 422, detail: "This ID is already used for a different transaction" },
+  "bank.id-taken": {
+    status: 422,
+    detail: "This ID is already used for a different transaction. Send each transaction with its own ID.",
+  },
   "bank.not-booked-yet": { status: 422, detail: "Bank transactions can't be dated in the future" },
   "bank.import-not-found": { status: 404, detail: "File not found, or its import has already been undone" },
   "bank.statement-not-found": {
@@ -27,20 +36,29 @@ export const BANK_REFUSALS = {
     detail: "An account with bank statements must stay a bank, cash or card account",
   },
   "bank.line-not-found": { status: 404, detail: "This bank transaction doesn't exist" },
-  "bank.line-matched": { status: 409, detail: "This transaction has already been recorded" },
+  "bank.line-matched": {
+    status: 409,
+    detail: "This transaction has already been recorded. Unmatch it first.",
+  },
   "bank.line-of-nothing": {
     status: 422,
     detail: "This transaction has a zero amount, so there is nothing to record",
   },
   "bank.line-open": { status: 409, detail: "This transaction hasn't been recorded" },
-  "bank.not-whole": { status: 422, detail: "The amounts don't add up to the transaction total" },
+  "bank.not-whole": {
+    status: 422,
+    detail: "The amounts don't add up to the transaction total. Change one of them.",
+  },
   "bank.part-of-nothing": {
     status: 422,
     detail: "The total for each vendor or customer must be greater than zero",
   },
   "bank.above-journal": { status: 422, detail: "The entry doesn't have that amount on this account" },
   "bank.transfer-to-itself": { status: 422, detail: "Choose two different accounts" },
-  "bank.other-line-unfit": { status: 422, detail: "The other transaction has a different amount or account" },
+  "bank.other-line-unfit": {
+    status: 422,
+    detail: "The other transaction has a different amount or account. Choose another one.",
+  },
   "bank.is-reconciled": {
     status: 409,
     detail: "This is part of a bank reconciliation. Reopen the reconciliation first",
@@ -51,7 +69,7 @@ export const BANK_REFUSALS = {
     detail: "Add at least one condition: description, payee or amount",
   },
   "bank.rule-not-whole": { status: 422, detail: "The splits must add up to 100%" },
-  "bank.rule-amounts": { status: 422, detail: "The minimum amount is greater than the maximum" },
+  "bank.rule-amounts": { status: 422, detail: "The minimum amount is greater than the maximum. Swap them." },
   "bank.rule-between-currencies": {
     status: 422,
     detail: "Rules can't record transfers between currencies because the amount received isn't known",
@@ -59,9 +77,19 @@ export const BANK_REFUSALS = {
   "bank.rules-changed": { status: 409, detail: "The rules have changed in the meantime. Reload the page" },
   "bank.too-many-rules": { status: 409, detail: "You've reached the limit of 200 rules. Remove one first" },
   "reconciliation.not-found": { status: 404, detail: "This reconciliation does not exist" },
-  "reconciliation.lines-to-do": { status: 409, detail: "Some bank transactions haven't been reviewed yet" },
-  "reconciliation.not-later": { status: 409, detail: "The account is already reconciled past this date" },
-  "reconciliation.untied": { status: 422, detail: "The balances don't match" },
+  "reconciliation.lines-to-do": {
+    status: 409,
+    detail: "Some bank transactions haven't been reviewed yet. Match or categorize them first.",
+  },
+  "reconciliation.not-later": {
+    status: 409,
+    detail:
+      "The account is already reconciled past this date. Choose a later date, or reopen the last reconciliation.",
+  },
+  "reconciliation.untied": {
+    status: 422,
+    detail: "The balances don't match. Check the statement balance, or choose an account for the difference.",
+  },
   "reconciliation.difference-on-itself": {
     status: 422,
     detail: "Choose a different account for the difference",

@@ -14,7 +14,7 @@ export const BOOK_REFUSALS = {
   },
   "request.key-reused": {
     status: 422,
-    detail: "This idempotency key was already used for a different request.",
+    detail: "This idempotency key was already used for a different request. Send a new key.",
   },
   "view.not-found": { status: 404, detail: "This view does not exist." },
   "view.too-many": {
@@ -43,19 +43,23 @@ export const BOOK_REFUSALS = {
   },
   "account.type-in-use": {
     status: 409,
-    detail: "The type of an account with journal entries or subaccounts cannot be changed",
+    detail:
+      "The type of an account with journal entries or subaccounts cannot be changed. Add a new account instead.",
   },
   "account.type-chosen": {
     status: 409,
     detail:
-      "The type of an account that is used by vendors, customers, tax rates, products, closed years or as a default account cannot be changed",
+      "The type of an account that is used by vendors, customers, tax rates, products, closed years or as a default account cannot be changed. Choose another account there first.",
   },
   "account.bad-parent": {
     status: 422,
     detail:
       "Choose an active main account of the same type. If account codes are numbers only, its code must have four digits.",
   },
-  "account.parent-code": { status: 422, detail: "An account with subaccounts keeps a four-digit code" },
+  "account.parent-code": {
+    status: 422,
+    detail: "An account with subaccounts keeps a four-digit code. Enter four digits.",
+  },
   "account.code-not-a-number": { status: 422, detail: "Account code must contain only numbers" },
   "book.codes-with-characters": {
     status: 409,
@@ -66,12 +70,22 @@ export const BOOK_REFUSALS = {
     status: 422,
     detail: "Only asset accounts can be bank, cash or card accounts; liabilities can be bank or card",
   },
-  "account.inactive": { status: 422, detail: "This account is inactive" },
-  "account.wrong-type": { status: 422, detail: "An account of this type cannot be chosen here" },
-  "account.no-code-left": { status: 409, detail: "No more account codes available for this type" },
+  "account.inactive": {
+    status: 422,
+    detail: "This account is inactive. Activate it first, or choose another one.",
+  },
+  "account.wrong-type": {
+    status: 422,
+    detail: "An account of this type cannot be chosen here. Choose another account.",
+  },
+  "account.no-code-left": {
+    status: 409,
+    detail: "No more account codes available for this type. Enter a code.",
+  },
   "account.chart-not-empty": {
     status: 409,
-    detail: "A starter chart can only be added while the chart of accounts is empty",
+    detail:
+      "A starter chart can only be added while the chart of accounts is empty. Import a chart instead, or add single accounts.",
   },
   "journal.party-of-other-account": {
     status: 422,
@@ -92,13 +106,21 @@ export const BOOK_REFUSALS = {
   },
   "journal.duplicate-number": { status: 409, detail: "A record with this identifier already exists" },
   "journal.period-closed": { status: 409, detail: "This date is in a closed period" },
-  "journal.line-two-sided": { status: 422, detail: "A line has either a debit or a credit, not both" },
+  "journal.line-two-sided": {
+    status: 422,
+    detail: "A line has either a debit or a credit, not both. Clear one of them.",
+  },
   "opening.nothing": { status: 422, detail: "Enter at least one balance or unpaid document" },
   "opening.is-there": { status: 409, detail: "You already have opening balances. Undo them first." },
-  "opening.does-not-tie": { status: 422, detail: "Opening balances are out of balance" },
+  "opening.does-not-tie": {
+    status: 422,
+    detail:
+      "Opening balances are out of balance. Change a balance, so that total debits equal total credits.",
+  },
   "opening.control-differs": {
     status: 422,
-    detail: "The balance doesn't match the unpaid documents on this account",
+    detail:
+      "The balance doesn't match the unpaid documents on this account. Change the balance, or add the missing documents.",
   },
   "opening.after-its-date": {
     status: 422,
@@ -106,7 +128,7 @@ export const BOOK_REFUSALS = {
   },
   "opening.tax-above-amount": { status: 422, detail: "The tax can't exceed the amount" },
   "opening.nothing-open": { status: 422, detail: "Enter the amount due" },
-  "opening.twice": { status: 422, detail: "This number is entered twice" },
+  "opening.twice": { status: 422, detail: "This number is entered twice. Change one of them." },
   "opening.not-found": { status: 404, detail: "These opening balances do not exist" },
   "opening.is-undone": { status: 409, detail: "These opening balances have already been undone" },
   "opening.is-paid": {
@@ -187,10 +209,16 @@ export const BOOK_REFUSALS = {
   },
   "account.used-by-closings": {
     status: 409,
-    detail: "Cannot delete an account that was used to close a year",
+    detail: "Cannot delete an account that was used to close a year. Deactivate it instead.",
   },
   "closing.not-closed": { status: 409, detail: "This year is not closed" },
-  "closing.not-last": { status: 409, detail: "Only the last closed year can be reopened" },
+  "closing.not-last": {
+    status: 409,
+    detail: "Only the last closed year can be reopened. Reopen the later years first.",
+  },
   "report.period-reversed": { status: 422, detail: "The start date must not be after the end date" },
-  "record.too-large": { status: 422, detail: "An amount or quantity is too large" },
+  "record.too-large": {
+    status: 422,
+    detail: "An amount or quantity is too large. Check the numbers you entered.",
+  },
 } as const satisfies Record<string, { status: number; detail: string }>;

@@ -8,9 +8,18 @@ export const LOAN_REFUSALS = {
     detail: "This can't be changed because payments have been posted. Undo them first, or void the loan.",
   },
   "loan.nothing-posted": { status: 409, detail: "Nothing has been posted for this loan" },
-  "loan.not-yet-begun": { status: 422, detail: "The loan hadn't started yet on this date" },
-  "loan.posted-beyond": { status: 422, detail: "Later payments of this loan are already posted" },
-  "loan.still-to-come": { status: 422, detail: "This date is in the future" },
+  "loan.not-yet-begun": {
+    status: 422,
+    detail: "The loan hadn't started yet on this date. Choose a later date.",
+  },
+  "loan.posted-beyond": {
+    status: 422,
+    detail: "Later payments of this loan are already posted. Undo them first, or choose a later date.",
+  },
+  "loan.still-to-come": {
+    status: 422,
+    detail: "This date is in the future. Enter today's date or an earlier one.",
+  },
   "loan.asked-first": {
     status: 409,
     detail: "A payment is overdue. Post it once the money has left your account",
@@ -19,5 +28,8 @@ export const LOAN_REFUSALS = {
     status: 422,
     detail: "Enter an amount between zero and the outstanding balance, or leave blank to repay in full",
   },
-  "account.used-by-loans": { status: 409, detail: "Cannot delete account that is used by loans" },
+  "account.used-by-loans": {
+    status: 409,
+    detail: "Cannot delete account that is used by loans. Deactivate it instead.",
+  },
 } as const;

@@ -2,7 +2,7 @@
 export const MAIL_REFUSALS = {
   "logo.not-shown": { status: 422, detail: "This image can't be used as a logo." },
   "link.not-found": { status: 404, detail: "This link does not exist" },
-  "link.not-issued": { status: 409, detail: "Only posted invoices can be shared by link" },
+  "link.not-issued": { status: 409, detail: "Only posted invoices can be shared by link. Post it first." },
   "link.end-not-allowed": { status: 422, detail: "Links must expire between today and one year from now" },
   "reminder.changed": {
     status: 409,
@@ -13,9 +13,9 @@ export const MAIL_REFUSALS = {
     detail: "This customer has already received this level of reminder",
   },
   "reminder.not-of-this": { status: 409, detail: "No reminder needed: it is paid or disputed" },
-  "reminder.not-issued": { status: 409, detail: "Only a posted invoice can be disputed" },
+  "reminder.not-issued": { status: 409, detail: "Only a posted invoice can be disputed. Post it first." },
   "mail.not-found": { status: 404, detail: "This email does not exist" },
-  "mail.not-issued": { status: 409, detail: "Only posted documents can be emailed" },
+  "mail.not-issued": { status: 409, detail: "Only posted documents can be emailed. Post it first." },
   "mail.no-server": {
     status: 409,
     detail: "Email isn't set up on this server. Download the email and send it from your own email app.",
@@ -32,7 +32,10 @@ export const MAIL_REFUSALS = {
     detail: "You've reached today's email limit. Try again tomorrow or ask your administrator.",
   },
   "card.no-key": { status: 422, detail: "Please enter the key and the signing secret of your account." },
-  "card.key-refused": { status: 422, detail: "Stripe doesn't accept this key" },
+  "card.key-refused": {
+    status: 422,
+    detail: "Stripe doesn't accept this key. Copy it again from your Stripe account.",
+  },
   "card.key-for-tests": {
     status: 422,
     detail: "Test keys don't move money. Use them in the sample company.",

@@ -9,8 +9,14 @@ export const MONEY_REFUSALS = {
   "exchange-rate.not-found": { status: 404, detail: "No exchange rate for this currency on this date" },
   "exchange-rate.unreadable": { status: 422, detail: "The file cannot be read" },
   "exchange-rate.not-offered": { status: 422, detail: "This server doesn't fetch exchange rates" },
-  "exchange-rate.not-fetched": { status: 503, detail: "The exchange rates could not be fetched" },
-  "currency.no-rate": { status: 422, detail: "No exchange rate for this currency on this date" },
+  "exchange-rate.not-fetched": {
+    status: 503,
+    detail: "The exchange rates could not be fetched. Try again later, or enter a rate.",
+  },
+  "currency.no-rate": {
+    status: 422,
+    detail: "No exchange rate for this currency on this date. Enter a rate.",
+  },
   "currency.own-rate": { status: 422, detail: "This is already your base currency" },
   "currency.rate-of-one": {
     status: 422,
@@ -43,11 +49,11 @@ export const MONEY_REFUSALS = {
   },
   "account.currency-in-use": {
     status: 409,
-    detail: "You can't change the currency of an account that is in use",
+    detail: "You can't change the currency of an account that is in use. Add a new account instead.",
   },
   "account.in-currency": {
     status: 422,
-    detail: "Foreign currency accounts can't be used here",
+    detail: "Foreign currency accounts can't be used here. Choose an account in your base currency.",
   },
   "account.amount-missing": {
     status: 422,
@@ -64,7 +70,7 @@ export const MONEY_REFUSALS = {
   "money.entry-not-found": { status: 404, detail: "This entry does not exist" },
   "money.entry-void": { status: 409, detail: "This transaction has already been voided" },
   "money.no-amount": { status: 422, detail: "Enter an amount greater than zero" },
-  "money.total-differs": { status: 422, detail: "The lines don't add up to the total" },
+  "money.total-differs": { status: 422, detail: "The lines don't add up to the total. Change one of them." },
   "money.not-one-line": { status: 422, detail: "A transfer can have only one destination account" },
   "money.taxed-transfer": { status: 422, detail: "A transfer can't have tax" },
   "money.same-account": { status: 422, detail: "Choose two different accounts" },

@@ -5,7 +5,10 @@ export const ORDER_REFUSALS = {
     status: 409,
     detail: "This quote has been accepted or declined and can't be edited. Duplicate it to make changes",
   },
-  "order.not-sent": { status: 409, detail: "Only sent quotes can be accepted or declined" },
+  "order.not-sent": {
+    status: 409,
+    detail: "Only sent quotes can be accepted or declined. Mark it as sent first.",
+  },
   "order.expired": { status: 409, detail: "This quote has expired. Change its expiry date to continue" },
   "order.no-name": { status: 422, detail: "Enter the name of whoever accepts it" },
   "order.not-a-draft": {
@@ -43,7 +46,10 @@ export const ORDER_REFUSALS = {
   },
   "delivery.nothing": { status: 422, detail: "Enter a quantity for at least one line" },
   "delivery.line-twice": { status: 422, detail: "Each line can appear only once" },
-  "delivery.above-ordered": { status: 422, detail: "More than the outstanding quantity on this line" },
+  "delivery.above-ordered": {
+    status: 422,
+    detail: "This is more than the outstanding quantity on this line. Enter that or less.",
+  },
   "delivery.before-order": {
     status: 422,
     detail: "A delivery can't be dated before its order",
@@ -52,12 +58,18 @@ export const ORDER_REFUSALS = {
     status: 409,
     detail: "Deliveries can't be edited. Void it and create a new one",
   },
-  "link.not-sent": { status: 409, detail: "Only sent quotes can be shared" },
+  "link.not-sent": { status: 409, detail: "Only sent quotes can be shared. Mark it as sent first." },
   "mail.delivery-void": { status: 409, detail: "A voided delivery note can't be emailed" },
   "mail.not-sent": {
     status: 409,
     detail: "Drafts and void orders can't be emailed. Mark the quote as sent first",
   },
-  "customer.has-quotes": { status: 409, detail: "Cannot delete customer with existing quotes or orders" },
-  "vendor.has-orders": { status: 409, detail: "Cannot delete vendor with existing orders" },
+  "customer.has-quotes": {
+    status: 409,
+    detail: "Cannot delete customer with existing quotes or orders. Deactivate it instead.",
+  },
+  "vendor.has-orders": {
+    status: 409,
+    detail: "Cannot delete vendor with existing orders. Deactivate it instead.",
+  },
 } as const;

@@ -15,6 +15,9 @@ import { SCHEDULE_REFUSALS } from "./schedule-refusals.ts";
 import { MONEY_REFUSALS } from "./money-refusals.ts";
 import { PERSON_REFUSALS } from "./person-refusals.ts";
 import { INSTALLMENT_REFUSALS } from "./installment-refusals.ts";
+import { PARTY_REFUSALS } from "./party-refusals.ts";
+import { TAX_RATE_REFUSALS } from "./tax-rate-refusals.ts";
+import { STOCK_REFUSALS } from "./stock-refusals.ts";
 import { TRADE_REFUSALS } from "./trade-refusals.ts";
 
 /** All expected errors with their messages (Behaviour 5 and 8). The list is closed: clients switch on the code. */
@@ -24,6 +27,9 @@ const REFUSALS = {
   ...ATTACHMENT_REFUSALS,
   ...PERSON_REFUSALS,
   ...TRADE_REFUSALS,
+  ...PARTY_REFUSALS,
+  ...TAX_RATE_REFUSALS,
+  ...STOCK_REFUSALS,
   ...INSTALLMENT_REFUSALS,
   ...ACCRUAL_REFUSALS,
   ...LOAN_REFUSALS,

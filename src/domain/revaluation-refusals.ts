@@ -2,7 +2,10 @@
 export const REVALUATION_REFUSALS = {
   "revaluation.not-found": { status: 404, detail: "This revaluation does not exist" },
   "revaluation.void": { status: 409, detail: "This revaluation has already been reversed" },
-  "revaluation.still-to-come": { status: 422, detail: "This date is in the future" },
+  "revaluation.still-to-come": {
+    status: 422,
+    detail: "This date is in the future. Enter today's date or an earlier one.",
+  },
   "revaluation.not-the-last": {
     status: 422,
     detail: "A later date has already been revalued. Reverse it first, or choose a later date.",
@@ -13,7 +16,7 @@ export const REVALUATION_REFUSALS = {
   },
   "revaluation.nothing-open": {
     status: 422,
-    detail: "You had no foreign currency balances on this date",
+    detail: "You had no foreign currency balances on this date. Choose another date.",
   },
   "revaluation.no-difference": {
     status: 422,

@@ -4,7 +4,10 @@ export const SCHEDULE_REFUSALS = {
   "schedule.over": { status: 409, detail: "This recurring transaction has ended. Create a new one" },
   "schedule.not-active": { status: 409, detail: "This recurring transaction isn't active" },
   "schedule.not-paused": { status: 409, detail: "This recurring transaction isn't paused" },
-  "schedule.nothing-to-come": { status: 422, detail: "This recurring transaction has no upcoming dates" },
+  "schedule.nothing-to-come": {
+    status: 422,
+    detail: "This recurring transaction has no upcoming dates. Choose a later end.",
+  },
   "schedule.too-many-past": {
     status: 422,
     detail: "More than 366 dates are in the past. Choose a later start date",
@@ -31,5 +34,8 @@ export const SCHEDULE_REFUSALS = {
     detail: "This recurring transaction has too many future changes. Remove one first",
   },
   "schedule.no-such-change": { status: 404, detail: "No change takes effect on this date" },
-  "schedule.no-address": { status: 422, detail: "The customer has no email address" },
+  "schedule.no-address": {
+    status: 422,
+    detail: "The customer has no email address. Add one to the customer first.",
+  },
 } as const;

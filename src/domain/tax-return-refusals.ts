@@ -13,12 +13,15 @@ export const TAX_RETURN_REFUSALS = {
   "tax-return.filed-already": { status: 409, detail: "The return of this period has already been filed" },
   "tax-return.overlaps": { status: 409, detail: "Some of these dates are in a filed return" },
   "tax-return.not-next": { status: 409, detail: "File the previous return first" },
-  "tax-return.not-over": { status: 422, detail: "This period is not over yet" },
+  "tax-return.not-over": { status: 422, detail: "This period is not over yet. File it after its last day." },
   "tax-return.filed-in-period": {
     status: 422,
     detail: "You can file a return only after its period has ended",
   },
-  "tax-return.filed-in-future": { status: 422, detail: "This date is in the future" },
+  "tax-return.filed-in-future": {
+    status: 422,
+    detail: "This date is in the future. Enter today's date or an earlier one.",
+  },
   "tax-return.changed": {
     status: 409,
     detail: "The figures have changed in the meantime. Please review them.",

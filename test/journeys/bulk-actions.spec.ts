@@ -179,7 +179,7 @@ journey("accounts of the chart are made inactive and exported together", async (
   await bar(page).getByRole("button", { name: "Make inactive" }).click();
   await expect(bar(page)).toContainText("1 account made inactive");
   await expect(bar(page)).toContainText(
-    "1 skipped (Checking Account): Cannot deactivate account that is used as a default account",
+    "1 skipped (Checking Account): Cannot deactivate account that is used as a default account. Choose another default account first.",
   );
   await expect(accounts.filter({ hasText: first }).getByText("Inactive", { exact: true })).toBeVisible();
   await bar(page).getByRole("button", { name: "Undo" }).click();

@@ -24,7 +24,11 @@ journey(
     await expect(dialog.getByLabel("Chair")).toHaveValue("10");
     await dialog.getByLabel("Chair").fill("11");
     await dialog.getByRole("button", { name: "Create delivery note" }).click();
-    await expect(dialog.getByText("More than the outstanding quantity on this line").first()).toBeVisible();
+    await expect(
+      dialog
+        .getByText("This is more than the outstanding quantity on this line. Enter that or less.")
+        .first(),
+    ).toBeVisible();
     await dialog.getByLabel("Chair").fill("4");
     await dialog.getByLabel("Delivery address").fill("Gate 3");
     await dialog.getByRole("button", { name: "Create delivery note" }).click();

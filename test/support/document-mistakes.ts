@@ -59,7 +59,12 @@ export const DOCUMENT_MISTAKES: [string, Refused, Send][] = [
   ],
   [
     "a deactivated product",
-    { status: 422, code: "product.inactive", field: "items[0].productId", says: "This product is inactive" },
+    {
+      status: 422,
+      code: "product.inactive",
+      field: "items[0].productId",
+      says: "This product is inactive. Activate it first, or choose another one.",
+    },
     async (world) => {
       const { books, freight } = world.trader;
       const { code, name, type } = made(await books.get(`/products/${freight}`));
@@ -76,7 +81,7 @@ export const DOCUMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "tax-rate.inactive",
       field: "items[0].taxRateId",
-      says: "This tax rate is inactive",
+      says: "This tax rate is inactive. Activate it first, or choose another one.",
     },
     async (world) => {
       const { books, tax } = world.trader;
@@ -91,7 +96,7 @@ export const DOCUMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "tax-rate.not-for-sales",
       field: "items[0].taxRateId",
-      says: "This tax rate is for purchases only",
+      says: "This tax rate is for purchases only. Choose one for sales.",
     },
     async (world) => {
       const rate = { name: "Input", rate: "10", appliesTo: "purchases" };
@@ -105,7 +110,7 @@ export const DOCUMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "tax-rate.not-for-purchases",
       field: "items[0].taxRateId",
-      says: "This tax rate is for sales only",
+      says: "This tax rate is for sales only. Choose one for purchases.",
     },
     async (world) => {
       const rate = { name: "Output", rate: "10", appliesTo: "sales" };
@@ -195,13 +200,18 @@ export const DOCUMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "record.too-large",
       field: "items[0].quantity",
-      says: "An amount or quantity is too large",
+      says: "An amount or quantity is too large. Check the numbers you entered.",
     },
     (world) => ["/invoices", invoice(world, {}, { quantity: "999999999999", unitPrice: "999999999999" })],
   ],
   [
     "items that are each right and too much together",
-    { status: 422, code: "record.too-large", field: "items", says: "An amount or quantity is too large" },
+    {
+      status: 422,
+      code: "record.too-large",
+      field: "items",
+      says: "An amount or quantity is too large. Check the numbers you entered.",
+    },
     (world) => {
       const item = { productId: world.trader.freight, quantity: "999999", unitPrice: "999999999" };
       return ["/invoices", invoice(world, { items: [item, item] })];

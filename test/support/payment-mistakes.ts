@@ -34,7 +34,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "payment.other-party",
       field: "creditsId",
-      says: "This document belongs to a different customer or vendor",
+      says: "This document belongs to a different customer or vendor. Choose another document.",
     },
     async (world) => {
       const { id } = made(await world.trader.books.post("/customers", { name: "Another" }));
@@ -47,7 +47,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "document.credits-unposted",
       field: "creditsId",
-      says: "Only a posted document can be credited",
+      says: "Only a posted document can be credited. Post it first.",
     },
     async (world) => {
       const draft = made(await world.trader.books.post("/invoices", invoice(world, { status: "draft" })));
@@ -65,7 +65,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "payment.above-open",
       field: "allocations[0].amount",
-      says: "The amount exceeds the balance due",
+      says: "The amount exceeds the balance due. Enter the balance due or less.",
     },
     (world) => {
       const allocations = [{ documentId: world.invoice.id, amount: "100.01" }];
@@ -78,7 +78,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "payment.above-open",
       field: "allocations[0].amount",
-      says: "The amount exceeds the balance due",
+      says: "The amount exceeds the balance due. Enter the balance due or less.",
     },
     (world) => {
       const half = { documentId: world.invoice.id, amount: "60.00" };
@@ -91,7 +91,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "payment.over-allocated",
       field: "allocations[0].amount",
-      says: "You've allocated more than the payment amount",
+      says: "You've allocated more than the payment amount. Reduce what you apply, or enter a larger amount.",
     },
     (world) => ["/payments", receipt(world, { amount: "9.99" })],
   ],
@@ -101,7 +101,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "payment.other-party",
       field: "allocations[0].documentId",
-      says: "This document belongs to a different customer or vendor",
+      says: "This document belongs to a different customer or vendor. Choose another document.",
     },
     async (world) => {
       const { id } = made(await world.trader.books.post("/customers", { name: "Another" }));
@@ -114,7 +114,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "payment.other-party",
       field: "allocations[1].documentId",
-      says: "This document belongs to a different customer or vendor",
+      says: "This document belongs to a different customer or vendor. Choose another document.",
     },
     async (world) => {
       const foreign = made(
@@ -175,7 +175,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "account.wrong-type",
       field: "accountId",
-      says: "An account of this type cannot be chosen here",
+      says: "An account of this type cannot be chosen here. Choose another account.",
     },
     async (world) => {
       const account = { code: "4900", type: "revenue", name: "No cash" };
@@ -189,7 +189,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       status: 422,
       code: "stock.not-inventory",
       field: "productId",
-      says: "Only inventory products have stock",
+      says: "Only inventory products have stock. Choose an inventory product.",
     },
     ({ trader }) => ["/stock-adjustments", { productId: trader.freight, date: "2026-02-01", counted: "1" }],
   ],

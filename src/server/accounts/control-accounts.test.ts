@@ -59,7 +59,8 @@ describe("the account of a party", () => {
         errors: [
           {
             field: "accountId",
-            message: "You can't change the account of a vendor or customer that has transactions",
+            message:
+              "You can't change the account of a vendor or customer that has transactions. Add another one for the other account.",
           },
         ],
       },
@@ -156,15 +157,31 @@ const HELD = [
     "account.holds-inventory",
     "This account holds the inventory, which only goods move. Choose another account, or enter a bill, an invoice, a stock count or a landed cost.",
   ],
-  ["Recoverable Tax", "account.holds-taxes", "This account holds taxes and can't be used here"],
-  ["Tax Payable", "account.holds-taxes", "This account holds taxes and can't be used here"],
+  [
+    "Recoverable Tax",
+    "account.holds-taxes",
+    "This account holds taxes and can't be used here. Choose another account.",
+  ],
+  [
+    "Tax Payable",
+    "account.holds-taxes",
+    "This account holds taxes and can't be used here. Choose another account.",
+  ],
   [
     "Accounts Receivable",
     "account.holds-receivables",
-    "This is your receivables account and can't be used here",
+    "This is your receivables account and can't be used here. Choose another one, or enter an invoice or a payment.",
   ],
-  ["Accounts Payable", "account.holds-payables", "This is your payables account and can't be used here"],
-  ["Cash and Bank", "account.holds-cash", "This account holds cash and can't be used here"],
+  [
+    "Accounts Payable",
+    "account.holds-payables",
+    "This is your payables account and can't be used here. Choose another one, or enter a bill or a payment.",
+  ],
+  [
+    "Cash and Bank",
+    "account.holds-cash",
+    "This account holds cash and can't be used here. Choose another account.",
+  ],
 ] as const;
 
 describe("an account does one thing", () => {

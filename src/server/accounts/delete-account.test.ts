@@ -5,28 +5,28 @@ const CHART = { Payables: "liability", Receivables: "asset", Costs: "expense" } 
 
 const USES: readonly { sentence: string; account: keyof typeof CHART; use: Use }[] = [
   {
-    sentence: "Cannot delete account that is used by vendors",
+    sentence: "Cannot delete account that is used by vendors. Choose another account for them first.",
     account: "Payables",
     use: (books, accountId) => books.post("/vendors", { name: "Acme", accountId }),
   },
   {
-    sentence: "Cannot delete account that is used by customers",
+    sentence: "Cannot delete account that is used by customers. Choose another account for them first.",
     account: "Receivables",
     use: (books, accountId) => books.post("/customers", { name: "Acme", accountId }),
   },
   {
-    sentence: "Cannot delete account that is used by tax rates",
+    sentence: "Cannot delete account that is used by tax rates. Choose another account for them first.",
     account: "Payables",
     use: (books, salesAccountId) => books.post("/tax-rates", { name: "Tax", rate: "10", salesAccountId }),
   },
   {
-    sentence: "Cannot delete account that is used by tax rates",
+    sentence: "Cannot delete account that is used by tax rates. Choose another account for them first.",
     account: "Receivables",
     use: (books, purchaseAccountId) =>
       books.post("/tax-rates", { name: "Tax", rate: "10", purchaseAccountId }),
   },
   {
-    sentence: "Cannot delete account that is used by products",
+    sentence: "Cannot delete account that is used by products. Choose another account for them first.",
     account: "Costs",
     use: (books, purchaseAccountId) =>
       books.post("/products", {

@@ -126,7 +126,7 @@ test("what has no rate for its day, or comes to nothing, stays to be done, and t
   await bring(abroad, euros, rows);
   expect(await booked(abroad, euros)).toEqual(["2026-01-10, Euros 5.50 Cr 5.00, Rent 5.50 Dr"]);
   const before = await stateOf(books);
-  const noRate = "No exchange rate for this currency on this date";
+  const noRate = "No exchange rate for this currency on this date. Enter a rate.";
   const { items } = made(await books.post("/bank/rules/trial", rule));
   expect(items).toMatchObject([
     { state: "open", refusal: expect.stringContaining("This is zero in your base currency") },

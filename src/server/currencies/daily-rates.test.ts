@@ -235,7 +235,7 @@ test("the administrators see what failed, and when", async () => {
       dueAt: expect.any(String),
       triedAt: expect.any(String),
       failures: 1,
-      error: "The exchange rates could not be fetched",
+      error: "The exchange rates could not be fetched. Try again later, or enter a rate.",
     },
   ]);
 });

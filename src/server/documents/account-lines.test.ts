@@ -234,7 +234,11 @@ describe("what no line can be", () => {
       const { status, body: problem } = await trader.books.post("/bills", body);
       return [status, problem.errors[0].field, problem.errors[0].message];
     };
-    expect(await refused([line(old, "1")])).toEqual([422, "items[0].accountId", "This account is inactive"]);
+    expect(await refused([line(old, "1")])).toEqual([
+      422,
+      "items[0].accountId",
+      "This account is inactive. Activate it first, or choose another one.",
+    ]);
     expect(await refused([line(other.rent, "1")])).toEqual([
       404,
       "items[0].accountId",

@@ -28,7 +28,7 @@ test("of two clients that pay the last open amount one succeeds, and the other s
   expect(statuses(replies)).toEqual([201, 422]);
   expect(replies.find(({ status }) => status === 422)?.body).toMatchObject({
     code: "payment.above-open",
-    detail: "The amount exceeds the balance due",
+    detail: "The amount exceeds the balance due. Enter the balance due or less.",
     errors: [{ field: "allocations[0].amount" }],
   });
   expect(made(await books.get("/payments")).items).toHaveLength(1);

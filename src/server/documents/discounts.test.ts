@@ -85,7 +85,12 @@ describe("a line with a discount", () => {
   });
 
   test.each([
-    ["300.01", 422, "document.discount-too-large", "The discount is too large"],
+    [
+      "300.01",
+      422,
+      "document.discount-too-large",
+      "The discount is more than the amount. Enter a smaller one.",
+    ],
     ["101%", 400, "request.invalid", /^Enter a discount as a percentage up to 100% or an amount/],
     ["-5", 400, "request.invalid", /^Enter a discount as a percentage/],
     ["ten", 400, "request.invalid", /^Enter a discount as a percentage/],
@@ -177,7 +182,9 @@ describe("the discount of a document", () => {
       status: 422,
       body: {
         code: "document.discount-too-large",
-        errors: [{ field: "discount", message: "The discount is too large" }],
+        errors: [
+          { field: "discount", message: "The discount is more than the amount. Enter a smaller one." },
+        ],
       },
     });
     const { openedAccounts: _opened, ...read } = none;

@@ -206,7 +206,12 @@ describe("an inactive account", () => {
       status: 422,
       body: {
         code: "account.inactive",
-        errors: [{ field: "lines[0].accountId", message: "This account is inactive" }],
+        errors: [
+          {
+            field: "lines[0].accountId",
+            message: "This account is inactive. Activate it first, or choose another one.",
+          },
+        ],
       },
     });
     const kept = await edit(books, first, [debit("Cash", "5.00"), credit("Sales", "5.00")]);

@@ -162,7 +162,10 @@ test("what is void or a draft when its time comes does not leave, says so, and i
   const draft = made(await books.put(`/invoices/${invoice.id}`, edited(read, { status: "draft" })));
   await atItsTime(books);
   const [plan] = await plannedOf(books, path);
-  expect(plan).toMatchObject({ error: "Only posted documents can be emailed", retryAt: null });
+  expect(plan).toMatchObject({
+    error: "Only posted documents can be emailed. Post it first.",
+    retryAt: null,
+  });
   expect(plan.triedAt).not.toBeNull();
   made(await books.put(`/invoices/${invoice.id}`, edited(draft, { status: "posted" })));
   await atItsTime(books);

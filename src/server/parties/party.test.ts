@@ -129,7 +129,10 @@ test("a vendor's account is an active liability, a customer's an active asset", 
   expect(await choose("/customers", "Payables")).toMatchObject(wrongType);
   expect(await choose("/vendors", "Old")).toMatchObject({
     status: 422,
-    body: { detail: "This account is inactive", errors: [{ field: "accountId" }] },
+    body: {
+      detail: "This account is inactive. Activate it first, or choose another one.",
+      errors: [{ field: "accountId" }],
+    },
   });
 });
 
@@ -229,7 +232,7 @@ test("a customer with nothing but a payment is not deleted", async () => {
   expect((await books.post("/payments", payment)).status).toBe(201);
   expect(await books.delete(`/customers/${party.id}`)).toMatchObject({
     status: 409,
-    body: { detail: "Cannot delete customer with existing payments" },
+    body: { detail: "Cannot delete customer with existing payments. Deactivate it instead." },
   });
 });
 

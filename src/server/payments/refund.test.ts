@@ -159,7 +159,7 @@ describe("a refund is refused and leaves nothing behind", () => {
   type Case = [string, object, Record<string, unknown>];
   const early = {
     code: "payment.too-early",
-    detail: "A refund can't be dated before the credit it refunds",
+    detail: "A refund can't be dated before the credit it refunds. Enter the credit's date or a later one.",
     errors: [{ field: "date" }],
   };
   test.each<Case>([

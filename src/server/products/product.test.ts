@@ -105,7 +105,10 @@ test("a service has no stock", async () => {
   const books = await newBooks();
   expect(await books.post("/products", { ...ADVICE, stockQuantity: "1" })).toMatchObject({
     status: 422,
-    body: { detail: "Services don't have stock", errors: [{ field: "stockQuantity" }] },
+    body: {
+      detail: "Services don't have stock. Leave the quantity blank, or change the type.",
+      errors: [{ field: "stockQuantity" }],
+    },
   });
   expect((await books.get("/products")).body.items).toEqual([]);
   expect(await books.post("/products", { ...ADVICE, stockQuantity: "0" })).toMatchObject({ status: 201 });
@@ -142,7 +145,8 @@ test("the type of a product with stock movements stays, and so does that of one 
   const refusal = {
     status: 409,
     body: {
-      detail: "The type of a product with stock movements or documents cannot be changed",
+      detail:
+        "The type of a product with stock movements or documents cannot be changed. Add a new product instead.",
       errors: [{ field: "type" }],
     },
   };
@@ -161,7 +165,7 @@ test("the type of a product with stock movements stays, and so does that of one 
 
 test.each([
   { path: "/invoices", sentence: "Cannot delete product with existing invoice items" },
-  { path: "/bills", sentence: "Cannot delete product with existing bill items" },
+  { path: "/bills", sentence: "Cannot delete product with existing bill items. Deactivate it instead." },
 ] as const)("a product in $path is not deleted", async ({ path, sentence }) => {
   const books = await newBooks();
   const { body: product } = await books.post("/products", ADVICE);
@@ -178,7 +182,7 @@ test("a product with stock movements is not deleted, one that nothing names is",
   const { body: moved } = await books.post("/products", { ...WIDGET, stockQuantity: "1" });
   expect(await books.delete(`/products/${moved.id}`)).toMatchObject({
     status: 409,
-    body: { detail: "Cannot delete product with existing stock movements" },
+    body: { detail: "Cannot delete product with existing stock movements. Deactivate it instead." },
   });
   const { body: fresh } = await books.post("/products", WIDGET);
   expect((await books.delete(`/products/${fresh.id}`)).status).toBe(204);

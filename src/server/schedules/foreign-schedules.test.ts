@@ -85,7 +85,7 @@ test("where there is no rate the currency is refused, and so is one of a journal
   made(await trader.books.delete(`/exchange-rates/EUR/${inDays(-30)}`));
   await work(server);
   expect(made(await trader.books.get(`/schedules/${id}`)).occurrences).toMatchObject([
-    { state: "failed", error: "No exchange rate for this currency on this date" },
+    { state: "failed", error: "No exchange rate for this currency on this date. Enter a rate." },
   ]);
 });
 

@@ -75,7 +75,11 @@ test("a customer without an address is said, and the invoice may stay as it is",
   const { trader, schedule } = await traderWithDue(1, { result: "sent" });
   await work(server);
   expect((await read(trader, schedule)).occurrences).toMatchObject([
-    { state: "unsent", error: "The customer has no email address", attempts: 1 },
+    {
+      state: "unsent",
+      error: "The customer has no email address. Add one to the customer first.",
+      attempts: 1,
+    },
   ]);
   made(await trader.books.post(`/schedules/${schedule.id}/skip`, { date: inDays(0) }));
   await giveAddress(trader, "never@customer.example");
@@ -95,7 +99,9 @@ test("what stands in the way of a schedule is an administrator's to see, without
   const queue = made(await books.get("/admin/jobs"));
   expect(queue.failing).toBe(1);
   expect(queue.planned).toBeGreaterThan(1);
-  expect(queue.items).toMatchObject([{ error: "The customer has no email address", failures: 1 }]);
+  expect(queue.items).toMatchObject([
+    { error: "The customer has no email address. Add one to the customer first.", failures: 1 },
+  ]);
   expect(JSON.stringify(queue)).not.toContain(books.email);
 });
 

@@ -88,7 +88,10 @@ test("each default account has the type of its use and is active", async () => {
   });
   expect(await save({ cashAccountId: books.account("Old") })).toMatchObject({
     status: 422,
-    body: { detail: "This account is inactive", errors: [{ field: "cashAccountId" }] },
+    body: {
+      detail: "This account is inactive. Activate it first, or choose another one.",
+      errors: [{ field: "cashAccountId" }],
+    },
   });
   const other = await newBooks({ accounts: CHART });
   expect(await save({ cogsAccountId: other.account("Cost of it") })).toMatchObject({
@@ -208,11 +211,17 @@ test("a default account can be neither deleted, nor deactivated, nor given anoth
   const goods = { version: 1, code: "1000", name: "Goods" };
   expect(await books.delete(path)).toMatchObject({
     status: 409,
-    body: { detail: "Cannot delete account that is used as a default account" },
+    body: {
+      detail:
+        "Cannot delete account that is used as a default account. Choose another default account first.",
+    },
   });
   expect(await books.put(path, { ...goods, type: "asset", isActive: false })).toMatchObject({
     status: 409,
-    body: { detail: "Cannot deactivate account that is used as a default account" },
+    body: {
+      detail:
+        "Cannot deactivate account that is used as a default account. Choose another default account first.",
+    },
   });
   expect(await books.put(path, { ...goods, type: "equity" })).toMatchObject({
     status: 409,

@@ -88,7 +88,7 @@ test("the percentage of a used rate stays; its name and whether it is active can
 
 test.each([
   { path: "/invoices", sentence: "Cannot delete tax rate that is being used in invoices" },
-  { path: "/bills", sentence: "Cannot delete tax rate that is being used in bills" },
+  { path: "/bills", sentence: "Cannot delete tax rate that is being used in bills. Deactivate it instead." },
 ] as const)("a tax rate used in $path is not deleted", async ({ path, sentence }) => {
   const books = await newBooks();
   const { body: rate } = await books.post("/tax-rates", { name: "Standard", rate: "10" });

@@ -66,7 +66,7 @@ test("what is taken off is no goods, has no discount of its own, and leaves no l
   expect(problems(filled, { ...off, discount: "5%" })).toMatchObject([{ field: "items.1.discount" }]);
   expect(problems(filled, { ...off, unitPrice: "-10" })).toMatchObject([{ field: "items.1.unitPrice" }]);
   expect(toInput(values([filled, off])).items[1]).toMatchObject({ quantity: "-2", unitPrice: "10" });
-  const less = { field: "discount", message: "The discount is too large" };
+  const less = { field: "discount", message: "The discount is more than the amount. Enter a smaller one." };
   expect(whyDocumentNotSavable("invoice", values([filled, off], { discount: "39.97" }))).toEqual([]);
   expect(whyDocumentNotSavable("invoice", values([filled, off], { discount: "39.98" }))).toEqual([less]);
 });
@@ -102,7 +102,9 @@ test("a discount is taken off before the tax, and is a percentage or an amount w
   expect(input.map(({ discount }) => discount)).toEqual(["12.5%", null]);
   const problems = (discount: string) => whyDocumentNotSavable("invoice", values([less(discount)]));
   expect(problems("59.97")).toEqual([]);
-  expect(problems("59.98")).toEqual([{ field: "items.0.discount", message: "The discount is too large" }]);
+  expect(problems("59.98")).toEqual([
+    { field: "items.0.discount", message: "The discount is more than the amount. Enter a smaller one." },
+  ]);
   expect(problems("much")).toEqual([
     { field: "items.0.discount", message: "Enter a percentage (e.g. 10%) or an amount" },
   ]);
@@ -142,12 +144,21 @@ test("what the server refuses stands at the line that it is about, although empt
   const error = new ApiError({
     status: 422,
     code: "product.inactive",
-    detail: "This product is inactive",
-    errors: [{ field: "items[1].productId", message: "This product is inactive" }],
+    detail: "This product is inactive. Activate it first, or choose another one.",
+    errors: [
+      {
+        field: "items[1].productId",
+        message: "This product is inactive. Activate it first, or choose another one.",
+      },
+    ],
   });
   const items = [filled, { ...EMPTY_ITEM }, filled];
   const nameOf = (field: string) => formField(field, { items });
   expect(problemsOfFailure(error, { fallback: "Failed to save invoice", nameOf })).toEqual([
-    { field: "items.2.subject", message: "This product is inactive", untilChanged: true },
+    {
+      field: "items.2.subject",
+      message: "This product is inactive. Activate it first, or choose another one.",
+      untilChanged: true,
+    },
   ]);
 });

@@ -86,8 +86,19 @@ describe("what the server refuses comes to its field", () => {
     });
 
   test("by name", () => {
-    expect(refused([{ field: "lines[3].accountId", message: "This account is inactive" }])).toEqual([
-      { field: "lines.3.accountId", message: "This account is inactive", untilChanged: true },
+    expect(
+      refused([
+        {
+          field: "lines[3].accountId",
+          message: "This account is inactive. Activate it first, or choose another one.",
+        },
+      ]),
+    ).toEqual([
+      {
+        field: "lines.3.accountId",
+        message: "This account is inactive. Activate it first, or choose another one.",
+        untilChanged: true,
+      },
     ]);
   });
 

@@ -81,7 +81,9 @@ export function whyNotAllocated(documents: readonly OpenDocument[], amounts: Amo
       if (amount === "") return [];
       const isAmount = isAmountText(amount, minorUnitOfPage(currency)) && !amount.startsWith("-");
       if (!isAmount) return [[id, notAnAmount(currency)]];
-      return compare(amount, open) > 0 ? [[id, "The amount exceeds the balance due"]] : [];
+      return compare(amount, open) > 0
+        ? [[id, "The amount exceeds the balance due. Enter the balance due or less."]]
+        : [];
     }),
   );
 }

@@ -1,0 +1,42 @@
+/** The part of the closed list that is about stock; `refusals.ts` has the rest. */
+export const STOCK_REFUSALS = {
+  "stock.not-inventory": {
+    status: 422,
+    detail: "Only inventory products have stock. Choose an inventory product.",
+  },
+  "stock.nothing-to-adjust": {
+    status: 422,
+    detail: "Opening stock must be more than 0. If none is on hand, don't enter opening stock.",
+  },
+  "stock.adjustment-not-found": { status: 404, detail: "This stock adjustment does not exist." },
+  "stock.adjustment-void": { status: 409, detail: "This stock adjustment has been voided" },
+  "stock.value-not-found": { status: 404, detail: "This adjustment of stock value does not exist." },
+  "stock.value-void": { status: 409, detail: "This adjustment has already been voided" },
+  "stock.not-purchased": { status: 422, detail: "This is not a line with goods on a posted bill" },
+  "stock.landed-too-early": { status: 422, detail: "Enter a date on or after the date of each bill" },
+  "stock.landed-above-posted": {
+    status: 422,
+    detail:
+      "This is more than was posted to the account by that date. Post the cost first, or take it from a clearing account.",
+  },
+  "stock.landed-from-account": {
+    status: 409,
+    detail:
+      "Landed costs were taken from this account. Void them first, or leave at least their amount on it.",
+  },
+  "stock.nothing-to-spread-by": {
+    status: 422,
+    detail: "The selected lines have no value, quantity or weight to distribute by. Choose another basis.",
+  },
+  "stock.none-on-date": {
+    status: 422,
+    detail:
+      "This product wasn't in stock on this date. Choose a date when it was, or enter the missing bill, count or opening stock first.",
+  },
+  "stock.value-unchanged": {
+    status: 422,
+    detail:
+      "This doesn't change the value of the stock on this date. Stock is worth its cost or, if lower, its net realizable value.",
+  },
+  "stock.insufficient": { status: 422, detail: "There is not enough stock" },
+} as const;

@@ -1,0 +1,73 @@
+/** The part of the closed list that is about tax rates; `refusals.ts` has the rest. */
+export const TAX_RATE_REFUSALS = {
+  "tax-rate.used-in-invoices": {
+    status: 409,
+    detail: "Cannot delete tax rate that is being used in invoices",
+  },
+  "tax-rate.used-in-bills": {
+    status: 409,
+    detail: "Cannot delete tax rate that is being used in bills. Deactivate it instead.",
+  },
+  "tax-rate.used-in-journals": {
+    status: 409,
+    detail: "Cannot delete tax rate that is being used in journal entries. Deactivate it instead.",
+  },
+  "tax-rate.rate-in-use": {
+    status: 409,
+    detail:
+      "You can't change the percentage of a tax rate that has been used. Deactivate it and add a new one.",
+  },
+  "tax-rate.no-rate": { status: 422, detail: "The rate must be between 0 and 100" },
+  "tax-rate.one-component": { status: 422, detail: "A combined tax needs at least two taxes" },
+  "tax-rate.component-twice": {
+    status: 422,
+    detail: "This tax is already included. Choose a different one.",
+  },
+  "tax-rate.component-of-several": {
+    status: 422,
+    detail: "This is a combined tax. Choose its component taxes instead.",
+  },
+  "tax-rate.compound-first": {
+    status: 422,
+    detail: "The first tax can't be a compound tax. Move it below the tax that it is charged on.",
+  },
+  "tax-rate.too-high-together": {
+    status: 422,
+    detail: "The taxes add up to more than 100%. Remove one, or choose lower ones.",
+  },
+  "tax-rate.accounts-of-components": {
+    status: 422,
+    detail: "A combined tax has no account of its own; each component has one",
+  },
+  "tax-rate.withheld-in-price": {
+    status: 422,
+    detail: "A withholding tax can't be included in prices. Choose prices without tax, or a different tax.",
+  },
+  "tax-rate.used-in-tax": {
+    status: 409,
+    detail: "Cannot delete tax rate that is part of a combined tax. Deactivate it instead.",
+  },
+  "tax-rate.use-in-use": {
+    status: 409,
+    detail:
+      "You can't change the treatment or the reason of a tax rate that has been used. Deactivate it and add a new one.",
+  },
+  "tax-rate.used-as-default": {
+    status: 409,
+    detail:
+      "Cannot delete a tax rate that is a default for the company, a product, a vendor or a customer, or used in a bank rule",
+  },
+  "tax-rate.not-found": { status: 404, detail: "This tax rate does not exist." },
+  "tax-rate.not-for-sales": {
+    status: 422,
+    detail: "This tax rate is for purchases only. Choose one for sales.",
+  },
+  "tax-rate.not-for-purchases": {
+    status: 422,
+    detail: "This tax rate is for sales only. Choose one for purchases.",
+  },
+  "tax-rate.inactive": {
+    status: 422,
+    detail: "This tax rate is inactive. Activate it first, or choose another one.",
+  },
+} as const;
