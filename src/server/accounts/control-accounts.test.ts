@@ -151,22 +151,15 @@ describe("the default inventory account", () => {
   });
 });
 
+const HOLDS_TAXES = "This account holds taxes and can't be used here. Choose another account.";
 const HELD = [
   [
     "Inventory",
     "account.holds-inventory",
     "This account holds the inventory, which only goods move. Choose another account, or enter a bill, an invoice, a stock count or a landed cost.",
   ],
-  [
-    "Recoverable Tax",
-    "account.holds-taxes",
-    "This account holds taxes and can't be used here. Choose another account.",
-  ],
-  [
-    "Tax Payable",
-    "account.holds-taxes",
-    "This account holds taxes and can't be used here. Choose another account.",
-  ],
+  ["Recoverable Tax", "account.holds-taxes", HOLDS_TAXES],
+  ["Tax Payable", "account.holds-taxes", HOLDS_TAXES],
   [
     "Accounts Receivable",
     "account.holds-receivables",
