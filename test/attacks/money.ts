@@ -41,7 +41,7 @@ export const MONEY_ATTACKS: Attacks = {
     [line(", tax_rate_id", "1, {customer}"), "money_line_tax_rate_exists"],
     [line(", tax_components", "1, '[]'"), "money_line_tax_components_are_sound"],
     [line("", "1").replace("{entry}", "{manual}"), "money_line_is_of_an_entry"],
-    [line(", book_id", "1, {otherBook}"), "denied"],
+    [line(", book_id", "1, {otherBook}"), "row_is_written_in_its_book"],
     ["update money_entry_lines set amount = 1", "denied"],
     ["delete from money_entry_lines", said],
     outside("money_entry_lines"),
