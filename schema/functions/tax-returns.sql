@@ -82,31 +82,34 @@ end $$;
 
 -- Whether the return filed for a day counts sales without a tax rate. Days before the first return go by its form.
 create or replace function counts_untaxed_sales(book uuid, day date) returns boolean
-  language sql stable set search_path = public, pg_temp as $$
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
   -- `countsUntaxedSales` in src/domain/tax-forms.ts names the same forms.
-  select coalesce((
+  return coalesce((
     select form = 'us_sales_tax' from tax_returns where book_id = book and undone_at is null and ends_on >= day
     order by ends_on limit 1
-  ), false)
-$$;
+  ), false);
+end $$;
 
 -- Whether a line of a document is a sale or a purchase by itself: on the side of sales, a line without a tax rate is one on
 -- revenue accounts only. A deposit becomes a sale when it is released (Accounting 28).
 create or replace function is_sale_or_purchase(book uuid, side text, product uuid, account uuid, tax_rate uuid) returns boolean
-  language sql stable set search_path = public, pg_temp as $$
-  select product is not null
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return product is not null
     or (account is not null and (tax_rate is not null or side <> 'customer' or exists (
-      select from accounts where book_id = book and id = account and type = 'revenue')))
-$$;
+      select from accounts where book_id = book and id = account and type = 'revenue')));
+end $$;
 
 -- Whether a deferral spreads a line of a document that has a tax rate: its sale was counted there.
 create or replace function spreads_taxed_line(book uuid, accrual uuid) returns boolean
-  language sql stable set search_path = public, pg_temp as $$
-  select exists (
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return exists (
     select from accruals a join document_items i
       on i.book_id = a.book_id and i.document_id = a.document_id and i.position = a.document_position
-    where a.book_id = book and a.id = accrual and i.tax_rate_id is not null)
-$$;
+    where a.book_id = book and a.id = accrual and i.tax_rate_id is not null);
+end $$;
 
 -- Whether a journal posts sales without a tax rate: a document of a customer, an entry of money, a journal by hand or a part
 -- of deferred income that moves a revenue account (server/reports/tax-facts.ts lists them).
