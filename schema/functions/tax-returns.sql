@@ -101,14 +101,15 @@ begin
       select from accounts where book_id = book and id = account and type = 'revenue')));
 end $$;
 
--- Whether a deferral spreads a line of a document that has a tax rate: its sale was counted there.
-create or replace function spreads_taxed_line(book uuid, accrual uuid) returns boolean
+-- Whether a journal posts a part of deferred income that no tax rate was charged on: with a rate, its sale was counted when it was
+-- invoiced.
+create or replace function releases_untaxed_income(book uuid, journal uuid) returns boolean
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return exists (
-    select from accruals a join document_items i
-      on i.book_id = a.book_id and i.document_id = a.document_id and i.position = a.document_position
-    where a.book_id = book and a.id = accrual and i.tax_rate_id is not null);
+    select from accrual_entries e join accruals a on a.book_id = e.book_id and a.id = e.accrual_id
+    left join document_items i on i.book_id = a.book_id and i.document_id = a.document_id and i.position = a.document_position
+    where e.book_id = book and e.journal_id = journal and a.kind = 'deferred_income' and i.tax_rate_id is null);
 end $$;
 
 -- Whether a journal posts sales without a tax rate: a document of a customer, an entry of money, a journal by hand or a part
@@ -120,9 +121,7 @@ begin
       when j.source in ('manual', 'import', 'money') then true
       when j.source in ('document', 'reversal')
         then exists (select from documents where book_id = book and id = j.source_id and side = 'customer')
-      when j.source = 'accrual' then exists (
-        select from accrual_entries e join accruals a on a.book_id = e.book_id and a.id = e.accrual_id
-        where e.book_id = book and e.journal_id = j.id and a.kind = 'deferred_income' and not spreads_taxed_line(book, a.id))
+      when j.source = 'accrual' then releases_untaxed_income(book, j.id)
       else false
     end
     and exists (

@@ -174,10 +174,10 @@ type Period = Part & { months: readonly Part[] };
 
 function postingPeriods(terms: PlanTerms): Period[] {
   const yearEnd = yearEnds(terms);
+  const periodEnd = (day: Day) => terms.posted.find(({ end }) => end >= day)?.end ?? yearEnd(day);
   const byPeriod = new Map<Day, Part[]>();
   for (const month of partsOf(terms)) {
-    const step = terms.posted.find(({ end }) => end >= month.end);
-    const end = step?.end ?? (terms.postedEvery === "month" ? month.end : yearEnd(month.end));
+    const end = terms.postedEvery === "month" ? month.end : periodEnd(month.end);
     byPeriod.set(end, [...(byPeriod.get(end) ?? []), month]);
   }
   return [...byPeriod.values()].flatMap((months) => {
@@ -204,12 +204,12 @@ function yearEnds({ years }: Pick<PlanTerms, "years">): (day: Day) => Day {
 function periodsOf(terms: PlanTerms): (Period & { amount: Money })[] {
   const parts = postingPeriods(terms);
   const wanted = terms.method === "declining" ? decliningBy(terms, parts) : straightBy(terms, parts);
+  const posted = new Map(terms.posted.map(({ end, amount }) => [end, amount]));
   let left = toDepreciate(terms);
   return parts.map((period, index) => {
     const isLast = index === parts.length - 1;
     const planned = smaller(left, wanted({ ...period, left }));
-    const posted = terms.posted.find(({ end }) => end === period.end);
-    const amount = posted?.amount ?? (isLast ? left : planned);
+    const amount = posted.get(period.end) ?? (isLast ? left : planned);
     left = subtract(left, amount);
     return { ...period, amount };
   });

@@ -84,10 +84,9 @@ export function creditAmount<Line extends Priced & { returnsStock: boolean }>(
   line: Line,
   of: Pick<CreditedAtPrice, "unitPrice" | "pricesIncludeTax"> & Pick<CreditLine, "productType">,
 ): Line {
-  const isSamePrice =
-    (line.pricesIncludeTax ?? false) !== (of.pricesIncludeTax ?? false) ||
-    compare(line.unitPrice, of.unitPrice) === 0;
-  return of.productType === "inventory" || isSamePrice ? line : { ...line, returnsStock: false };
+  const isPricedAlike = (line.pricesIncludeTax ?? false) === (of.pricesIncludeTax ?? false);
+  const isAtOtherPrice = isPricedAlike && compare(line.unitPrice, of.unitPrice) !== 0;
+  return of.productType !== "inventory" && isAtOtherPrice ? { ...line, returnsStock: false } : line;
 }
 
 /**

@@ -71,6 +71,9 @@ export function shiftDays(date: Day, days: number): Day {
   return within(plain(date).add({ days }));
 }
 
+/** The day after one, or the first of all where there is none. */
+export const firstDayAfter = (day: Day | null): Day => (day === null ? FIRST_DATE : shiftDays(day, 1));
+
 export function shiftMonths(date: Day, months: number): Day {
   return within(plain(date).add({ months }));
 }

@@ -2,7 +2,10 @@
 export const MAIL_REFUSALS = {
   "logo.not-shown": { status: 422, detail: "This image can't be used as a logo." },
   "link.not-found": { status: 404, detail: "This link does not exist" },
-  "link.not-issued": { status: 409, detail: "Only posted invoices can be shared by link. Post it first." },
+  "link.not-issued": {
+    status: 409,
+    detail: "Only posted invoices can be shared by link. Post this one first.",
+  },
   "link.end-not-allowed": { status: 422, detail: "Links must expire between today and one year from now" },
   "reminder.changed": {
     status: 409,
@@ -15,7 +18,7 @@ export const MAIL_REFUSALS = {
   "reminder.not-of-this": { status: 409, detail: "No reminder needed: it is paid or disputed" },
   "reminder.not-issued": { status: 409, detail: "Only a posted invoice can be disputed. Post it first." },
   "mail.not-found": { status: 404, detail: "This email does not exist" },
-  "mail.not-issued": { status: 409, detail: "Only posted documents can be emailed. Post it first." },
+  "mail.not-issued": { status: 409, detail: "Only posted documents can be emailed. Post this one first." },
   "mail.no-server": {
     status: 409,
     detail: "Email isn't set up on this server. Download the email and send it from your own email app.",

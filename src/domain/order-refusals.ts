@@ -7,7 +7,7 @@ export const ORDER_REFUSALS = {
   },
   "order.not-sent": {
     status: 409,
-    detail: "Only sent quotes can be accepted or declined. Mark it as sent first.",
+    detail: "Only sent quotes can be accepted or declined. Mark this one as sent first.",
   },
   "order.expired": { status: 409, detail: "This quote has expired. Change its expiry date to continue" },
   "order.no-name": { status: 422, detail: "Enter the name of whoever accepts it" },
@@ -58,7 +58,7 @@ export const ORDER_REFUSALS = {
     status: 409,
     detail: "Deliveries can't be edited. Void it and create a new one",
   },
-  "link.not-sent": { status: 409, detail: "Only sent quotes can be shared. Mark it as sent first." },
+  "link.not-sent": { status: 409, detail: "Only sent quotes can be shared. Mark this one as sent first." },
   "mail.delivery-void": { status: 409, detail: "A voided delivery note can't be emailed" },
   "mail.not-sent": {
     status: 409,

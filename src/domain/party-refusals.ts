@@ -3,7 +3,7 @@ export const PARTY_REFUSALS = {
   "party.account-in-use": {
     status: 409,
     detail:
-      "You can't change the account of a vendor or customer that has transactions. Add another one for the other account.",
+      "You can't change the account of a vendor or customer that has transactions. Add a new one with the other account.",
   },
   "party.was-mailed": {
     status: 409,

@@ -44,11 +44,6 @@ const OF_GOODS_ELSE = { ...OF_GOODS, otherThan: ["19", "7", "0"] } as const;
 const OF_OTHERS = { reverseCharges: ["other"] } as const;
 const NOT_OF_GOODS = { reverseCharges: ["services", "other"] } as const;
 const SALES_WITHOUT_RATE = part("sales", "counted", { isWithoutRate: true });
-
-/** Whether a form counts sales without a tax rate, which are then fixed by filing it (Accounting 28). */
-export const countsUntaxedSales = ({ boxes }: TaxForm): boolean =>
-  boxes.some((box) => "parts" in box && box.parts.some(({ isWithoutRate }) => isWithoutRate === true));
-
 const JOURNALS_OF_SALES = part("sales", "tax", { isJournals: true });
 const JOURNALS_OF_PURCHASES = part("purchases", "tax", { isJournals: true });
 const DUE = [...CHARGED.kinds, "reverse_charge"] as const;
@@ -275,3 +270,7 @@ export function formOfCountry(country: string | null): TaxFormId {
     TAX_FORM_IDS.find((id) => country !== null && TAX_FORMS[id].countries.includes(country)) ?? "generic"
   );
 }
+
+/** Whether a form counts sales without a tax rate, which are then fixed by filing it (Accounting 28). */
+export const countsUntaxedSales = ({ boxes }: TaxForm): boolean =>
+  boxes.some((box) => "parts" in box && box.parts.some(({ isWithoutRate }) => isWithoutRate === true));

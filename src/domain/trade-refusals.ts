@@ -24,7 +24,7 @@ export const TRADE_REFUSALS = {
   },
   "e-invoice.not-issued": {
     status: 409,
-    detail: "Only posted documents can be sent as e-invoices. Post it first.",
+    detail: "Only posted documents can be sent as e-invoices. Post this one first.",
   },
   "e-invoice.incomplete": {
     status: 422,
@@ -88,7 +88,7 @@ export const TRADE_REFUSALS = {
     status: 409,
     detail: "This draft has a final number. Void it instead, so that your numbers have no gaps",
   },
-  "document.not-a-draft": { status: 409, detail: "Only drafts can be deleted. Void it instead." },
+  "document.not-a-draft": { status: 409, detail: "Only drafts can be deleted. Void this one instead." },
   "document.has-payments": {
     status: 409,
     detail: "This document has payments. Void them or keep them as credit first.",

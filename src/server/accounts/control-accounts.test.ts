@@ -60,7 +60,7 @@ describe("the account of a party", () => {
           {
             field: "accountId",
             message:
-              "You can't change the account of a vendor or customer that has transactions. Add another one for the other account.",
+              "You can't change the account of a vendor or customer that has transactions. Add a new one with the other account.",
           },
         ],
       },

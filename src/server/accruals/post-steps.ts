@@ -1,6 +1,6 @@
 import type { Accrual } from "#contract/accruals.ts";
 import { type PlannedStep, postAccrualStep } from "#domain/accrual-plan.ts";
-import { type Day, FIRST_DATE, shiftDays } from "#domain/dates.ts";
+import { type Day, FIRST_DATE, firstDayAfter } from "#domain/dates.ts";
 import type { Locale } from "#domain/locales.ts";
 import { type SystemJournal, systemJournal } from "#domain/posting.ts";
 import { writtenPeriod } from "#domain/written-dates.ts";
@@ -29,8 +29,8 @@ function dueOf({ status, plan, steps }: Accrual, through: Day): PlannedStep[] {
 type Due = { accrual: Accrual; steps: readonly PlannedStep[] };
 
 export async function postAccrualSteps(tx: Tx, due: readonly Due[]): Promise<number> {
-  const closed = dayAfter(await readClosedThrough(tx));
-  const untaxedFiled = dayAfter(await readUntaxedFiledThrough(tx));
+  const closed = firstDayAfter(await readClosedThrough(tx));
+  const untaxedFiled = firstDayAfter(await readUntaxedFiledThrough(tx));
   const locale = await selectLocale(tx);
   const planned = due.flatMap(({ accrual, steps }) => {
     const last = accrual.steps.find(({ isVoid }) => !isVoid)?.date ?? FIRST_DATE;
@@ -60,8 +60,6 @@ export async function postAccrualSteps(tx: Tx, due: readonly Due[]): Promise<num
   });
   return planned.length;
 }
-
-const dayAfter = (day: Day | null): Day => (day === null ? FIRST_DATE : shiftDays(day, 1));
 
 const latest = (days: readonly Day[]): Day =>
   days.reduce<Day>((late, day) => (day > late ? day : late), FIRST_DATE);

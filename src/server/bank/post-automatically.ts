@@ -2,7 +2,7 @@ import type { BankRule } from "#domain/bank/rules.ts";
 import type { Suggestion } from "#domain/bank/offer.ts";
 import type { Day } from "#domain/dates.ts";
 import type { PartySide } from "#domain/document.ts";
-import type { AccountId, BankLineId } from "#domain/ids.ts";
+import type { AccountId, BankLineId, TaxRateId } from "#domain/ids.ts";
 import { isPositive } from "#domain/money.ts";
 import { findAccounts } from "#server/accounts/lookup.ts";
 import { letOthersIn, writeInPieces } from "#server/db/guests.ts";
@@ -24,12 +24,10 @@ export async function postUnasked(
   tx: Tx,
   { lineIds, monthlyLimit }: { lineIds: readonly BankLineId[]; monthlyLimit: number },
 ): Promise<void> {
-  if (!(await selectRules(tx)).some(({ postsAutomatically }) => postsAutomatically)) return;
+  const rules = (await selectRules(tx)).filter(({ postsAutomatically }) => postsAutomatically);
+  if (rules.length === 0) return;
   const closedThrough = await readClosedThrough(tx);
-  const filed: FiledDays = {
-    taxed: await readTaxFiledThrough(tx),
-    untaxed: await readUntaxedFiledThrough(tx),
-  };
+  const filed = await readFiled(tx, rules);
   const free = (await selectFreeLines(tx, lineIds)).filter(
     ({ date }) => closedThrough === null || date > closedThrough,
   );
@@ -48,7 +46,7 @@ export async function postUnasked(
         const side = isPositive(amount) ? "customer" : "vendor";
         const booking = unaskedBooking(offers.get(lineId) ?? [], usable[side]);
         if (booking === null) continue;
-        if (await isInFiledReturn(tx, { date, lines: booking.lines }, filed)) continue;
+        if (isInFiledReturn({ date, lines: booking.lines }, filed)) continue;
         // Money of a party or in another currency is no journal by hand; what the month has no room for stays to be matched.
         if (booking.partyId === null && currency === null && (left -= 1) < 0) continue;
         bookings.push({ lineId, ...booking });
@@ -65,26 +63,28 @@ export async function postUnasked(
   });
 }
 
-/** The last days of filed returns, and of those that count sales without a tax rate. */
-type FiledDays = { taxed: Day | null; untaxed: Day | null };
+/** The last days of filed returns, of those that count sales without a tax rate, and the revenue accounts of the rules. */
+type Filed = { taxed: Day | null; untaxed: Day | null; revenue: ReadonlySet<AccountId> };
 
-/** Whether what a rule books is counted by a return that is filed (Accounting 28). */
-async function isInFiledReturn(
-  tx: Tx,
-  {
-    date,
-    lines,
-  }: { date: Day; lines: readonly Pick<BankRule["lines"][number], "accountId" | "taxRateId">[] },
-  { taxed, untaxed }: FiledDays,
-): Promise<boolean> {
-  if (taxed === null || date > taxed) return false;
-  if (lines.some(({ taxRateId }) => taxRateId !== null)) return true;
-  if (untaxed === null || date > untaxed) return false;
-  const accounts = await findAccounts(
-    tx,
-    lines.map(({ accountId }) => accountId),
+async function readFiled(tx: Tx, rules: readonly BankRule[]): Promise<Filed> {
+  const ids = rules.flatMap(({ lines }) => lines.map(({ accountId }) => accountId));
+  const revenue = (await findAccounts(tx, ids)).filter(({ type }) => type === "revenue");
+  return {
+    taxed: await readTaxFiledThrough(tx),
+    untaxed: await readUntaxedFiledThrough(tx),
+    revenue: new Set(revenue.map(({ id }) => id)),
+  };
+}
+
+type OnDay = { date: Day; lines: readonly { accountId: AccountId; taxRateId: TaxRateId | null }[] };
+
+/** Whether a filed return counts what a rule books (Accounting 28). */
+function isInFiledReturn({ date, lines }: OnDay, { taxed, untaxed, revenue }: Filed): boolean {
+  const isThrough = (day: Day | null) => day !== null && date <= day;
+  return lines.some(
+    ({ accountId, taxRateId }) =>
+      (taxRateId !== null && isThrough(taxed)) || (revenue.has(accountId) && isThrough(untaxed)),
   );
-  return accounts.some(({ type }) => type === "revenue");
 }
 
 /** Others wait for what is looked for at once. */

@@ -145,7 +145,7 @@ describe("void in an open period (Accounting 5)", () => {
     const refused = await books.delete(`/invoices/${invoice.id}`);
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: "document.not-a-draft", detail: "Only drafts can be deleted. Void it instead." },
+      body: { code: "document.not-a-draft", detail: "Only drafts can be deleted. Void this one instead." },
     });
     const items = [widgets(trader, "1", "1")];
     const draft = await write(trader, "/invoices", { date: "2026-01-20", items, status: "draft" });

@@ -1,5 +1,5 @@
 import type { Loan } from "#contract/loans.ts";
-import { type Day, FIRST_DATE, shiftDays } from "#domain/dates.ts";
+import { type Day, FIRST_DATE, firstDayAfter } from "#domain/dates.ts";
 import { type LoanMove, type LoanStep, postLoanStep } from "#domain/loan-plan.ts";
 import { ZERO } from "#domain/money.ts";
 import { type SystemJournal, systemJournal } from "#domain/posting.ts";
@@ -30,8 +30,7 @@ const WORDS: Readonly<Record<LoanStep, string>> = {
 
 /** Posts steps of a loan in their order, each by a journal of its own (Accounting 31). */
 export async function postLoanSteps(tx: Tx, loan: Loan, steps: readonly StepToPost[]): Promise<void> {
-  const closedThrough = await readClosedThrough(tx);
-  const firstOpen = closedThrough === null ? FIRST_DATE : shiftDays(closedThrough, 1);
+  const firstOpen = firstDayAfter(await readClosedThrough(tx));
   const last = loan.steps.find(({ isVoid }) => !isVoid)?.date ?? FIRST_DATE;
   const planned = steps.map(({ step, on, principal, interest, fee }, index) => {
     // What is closed says nothing new: the first open day does (Accounting 5).

@@ -163,7 +163,7 @@ test("what is void or a draft when its time comes does not leave, says so, and i
   await atItsTime(books);
   const [plan] = await plannedOf(books, path);
   expect(plan).toMatchObject({
-    error: "Only posted documents can be emailed. Post it first.",
+    error: "Only posted documents can be emailed. Post this one first.",
     retryAt: null,
   });
   expect(plan.triedAt).not.toBeNull();

@@ -5,7 +5,7 @@ import type { Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import type { FormBox, TaxFact, TaxForm } from "#domain/tax-form.ts";
 import { type ExemptionCode, exemptionOf } from "#domain/tax-exemption.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
 import { type Days, NO_RATE } from "./tax-report.ts";
 
@@ -95,17 +95,7 @@ export function directLines({ start, end }: Days, types: readonly DirectType[]):
       case s.side when 'sales' then l.credited else -l.credited end as net
     from (
       select j.id as journal_id, j.date, j.number, j.description, l.account_id, l.credit - l.debit as credited
-      from ${journals(sql`source in ('manual', 'import')`)}
-      cross join lateral (
-        select account_id, debit, credit from ${own("journal_lines")} where journal_id = j.id offset 0
-      ) l
-      union all
-      select j.id, j.date, j.number, j.description, l.account_id, l.credit - l.debit
-      from ${journals(sql`source = 'accrual'`)}
-      cross join lateral (
-        select a.id from ${own("accrual_entries e")} join ${own("accruals a")} on a.id = e.accrual_id
-        where e.journal_id = j.id and a.kind = 'deferred_income' and not spreads_taxed_line(a.book_id, a.id) offset 0
-      ) a
+      from ${journals(sql`(source in ('manual', 'import') or (source = 'accrual' and releases_untaxed_income(${BOOK}, id)))`)}
       cross join lateral (
         select account_id, debit, credit from ${own("journal_lines")} where journal_id = j.id offset 0
       ) l

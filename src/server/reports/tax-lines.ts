@@ -33,14 +33,10 @@ export async function sumCorrections(
       as_amount(coalesce(sum(e.tax), 0)) as tax
     from (${taxedLinesOf(period, sql`select unnest(${ids}::uuid[])`)}) e join ${own("documents d")} on d.id = e.document_id
     left join ${own("documents c")} on c.id = d.credits_id
-    where (e.tax_rate_id is not null or ${countsUntaxed(form)}) and (e.is_reversal or e.kind in ${CREDITS})
+    where (e.tax_rate_id is not null or ${countsUntaxedSales(form) ? sql`e.side = 'customer'` : sql`false`}) and (e.is_reversal or e.kind in ${CREDITS})
       and case when e.is_reversal then d.date else c.date end < ${period.start}::date`.execute(tx);
   return rows[0] ?? NOTHING;
 }
-
-/** Whether a line without a tax rate is a sale that the form counts. */
-const countsUntaxed = (form: TaxForm) =>
-  countsUntaxedSales(form) ? sql`e.side in ('sales', 'customer')` : sql`false`;
 
 const NOTHING: TaxReturn["corrections"] = { documents: 0, net: ZERO, tax: ZERO };
 
@@ -98,7 +94,7 @@ export async function selectReturnLines(tx: Tx, wanted: Wanted): Promise<TaxRetu
       ) e
       ${
         terms === null
-          ? sql`where e.corrects is not null and (e.tax_rate_id is distinct from ${NO_RATE} or ${countsUntaxed(form)})`
+          ? sql`where e.corrects is not null and (e.tax_rate_id is distinct from ${NO_RATE} or ${countsUntaxedSales(form) ? sql`e.side = 'sales'` : sql`false`})`
           : sql`join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
               as w (side text, "taxRateId" uuid, of text, "isMinus" boolean)
             on w.side = e.side and w."taxRateId" is not distinct from e.tax_rate_id`

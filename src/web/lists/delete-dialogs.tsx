@@ -78,7 +78,7 @@ type DeleteSeveralDialogProps = {
   many: string;
   /** The numbers of those that will be deleted. */
   numbers: readonly string[];
-  /** Why other selected records stay: "1 skipped: Only drafts can be deleted. Void it instead.". */
+  /** Why other selected records stay: "1 skipped: Only drafts can be deleted. Void this one instead." */
   notes: readonly string[];
   /** Begins to delete; the bar of the selection says how it goes. */
   onConfirm: () => void;

@@ -84,7 +84,6 @@ function toSent(kind: OrderKind, values: OrderFormValues): SentOrder {
   const { dueDate, written } = values;
   const currency = values.currency === "" ? notationOfPage().currency : values.currency;
   const own = kind === "quote" ? { status: written } : orderId ? { quoteId: orderId } : {};
-  const zero = allowZeroQuantity === undefined ? {} : { allowZeroQuantity };
   return {
     number,
     partyId,
@@ -95,7 +94,7 @@ function toSent(kind: OrderKind, values: OrderFormValues): SentOrder {
     pricesIncludeTax,
     discount,
     items,
-    ...zero,
+    allowZeroQuantity,
     ...own,
   };
 }

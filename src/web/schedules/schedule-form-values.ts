@@ -129,7 +129,7 @@ function toSent(kind: ScheduledDocument, values: ScheduleFormValues): SentSchedu
     pricesIncludeTax: pricesIncludeTax ?? false,
     discount: discount ?? null,
     items,
-    ...(allowZeroQuantity === undefined ? {} : { allowZeroQuantity }),
+    allowZeroQuantity,
     result: kind === "invoice" || result !== "sent" ? result : "posted",
     language: language || null,
     daysToPay: wholeOf(daysToPay),
