@@ -173,7 +173,9 @@ journey("several invoices leave after a look at which can", async ({ page }) => 
       question.getByText(`1 skipped (${nobody.number}): The recipient has no email address`),
     ).toBeVisible();
     await expect(
-      question.getByText(`1 skipped (${draft.number}): Only posted documents can be emailed. Post this one first.`),
+      question.getByText(
+        `1 skipped (${draft.number}): Only posted documents can be emailed. Post this one first.`,
+      ),
     ).toBeVisible();
     expect(mail.taken().filter(({ to }) => !to.includes(owner.email))).toEqual([]);
     await question.getByLabel("Send later").check();

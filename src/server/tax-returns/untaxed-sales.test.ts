@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { bankFile, ofxOf } from "#test/support/bank-file.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { newTaxPayer, type TaxPayer } from "#test/support/tax-returns.ts";
 import { testApp } from "#test/support/test-app.ts";
@@ -94,6 +95,20 @@ describe("a filed US quarter", () => {
     const gone = `delete from document_items where document_id = '${seller.untaxed.id}'`;
     const fault = await asApplication(database, seller.payer.trader.books, [gone]);
     expect(fault).toMatchObject({ rule: "tax_period_is_open" });
+  });
+
+  test("leaves bank transactions that a rule would post to revenue", async () => {
+    const { bank, trader } = seller.payer;
+    const lines = [{ accountId: await seller.payer.account("Sales"), percent: "100", taxRateId: null }];
+    const rule = { name: "Sales", words: "market", postsAutomatically: true, lines };
+    made(await trader.books.post("/bank/rules", rule));
+    const file = ofxOf([
+      ["20260301", "5.00", "Market"],
+      ["20260401", "6.00", "Market"],
+    ]);
+    made(await trader.books.post("/bank/imports", bankFile(file, bank, "market.ofx")));
+    const { items } = made(await trader.books.get(`/bank/lines?accountId=${bank}&state=open`));
+    expect(items.map(({ date }: { date: string }) => date)).toEqual(["2026-03-01"]);
   });
 
   test("takes bills without a rate", async () => {
