@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { STILL_MEMBER } from "#server/db/in-transaction.ts";
 import { statementsOf } from "#test/support/count-statements.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { made, newTrader, write } from "#test/support/trade.ts";
@@ -27,6 +28,9 @@ test.each([1, 5])("an invoice of %i items is posted by 6 statements", async (cou
     made(await books.post("/invoices", invoice("2026-01-12"), { "idempotency-key": "an-invoice" }));
   });
   const begun = statements.indexOf("begin");
-  const posted = statements.slice(begun, statements.indexOf("commit") + 1);
+  // A write of more than 100 ms, as on a busy machine, asks once more whether its member was removed.
+  const posted = statements
+    .slice(begun, statements.indexOf("commit") + 1)
+    .filter((text) => text !== STILL_MEMBER);
   expect(posted.length, posted.join("\n")).toBeLessThanOrEqual(MOST);
 });
