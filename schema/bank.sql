@@ -99,6 +99,8 @@ create table bank_lines (
   counterparty_account line_text not null default '',
   text line_text not null default '',
   reference line_text not null default '',
+  -- What the payer called the payment; the text has it too (Decision 0136).
+  end_to_end_id line_text not null default '',
   -- The bank's own id, by which alone nothing is recognised: banks repeat and change them.
   bank_id line_text not null default '',
   -- Whether it is in the books; kept by functions/check-bank-match.sql, so that those to do are found at any size.
@@ -119,7 +121,7 @@ create index bank_lines_by_state on bank_lines
   (book_id, account_id, (case when is_matched then 'matched' else 'open' end), id);
 -- Answers "contains" at any size.
 create index bank_lines_by_words
-  on bank_lines using gin (book_id, folded(counterparty || ' ' || text || ' ' || reference) gin_trgm_ops)
+  on bank_lines using gin (book_id, folded(counterparty || ' ' || text || ' ' || reference || ' ' || end_to_end_id) gin_trgm_ops)
   with (gin_pending_list_limit = 512);
 -- The keys come last: of indexes that cost the same the planner takes the newest, and while a table is small all of them do.
 alter table bank_lines add primary key (book_id, id);
@@ -128,10 +130,10 @@ alter table bank_lines enable row level security, force row level security;
 create policy own_book on bank_lines using (book_id = (select current_book()));
 grant select, delete on bank_lines to twofold_app;
 grant insert (book_id, id, account_id, date, value_date, amount, counterparty, counterparty_account, text, reference,
-  bank_id) on bank_lines to twofold_app;
+  end_to_end_id, bank_id) on bank_lines to twofold_app;
 -- What a search compares (functions/search-bank-lines.sql).
 create policy search_reads_all on bank_lines for select to twofold_search using (true);
-grant select (book_id, id, account_id, date, amount, counterparty, text, reference, is_matched) on bank_lines
+grant select (book_id, id, account_id, date, amount, counterparty, text, reference, end_to_end_id, is_matched) on bank_lines
   to twofold_search;
 
 -- Which statements tell which bookings, in the order of the file.

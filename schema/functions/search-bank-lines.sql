@@ -9,7 +9,7 @@ create or replace function search_bank_lines(
 declare
   listed text[] := array(select format($text$
     select id, date, counterparty, text, amount, case when is_matched then 'matched' else 'open' end as state,
-      folded(counterparty || ' ' || text || ' ' || reference) as words
+      folded(counterparty || ' ' || text || ' ' || reference || ' ' || end_to_end_id) as words
     from bank_lines where book_id = $4 and account_id = %L $text$, account)
     || case of_state
       when 'open' then ' and not is_matched and amount <> 0'

@@ -62,9 +62,9 @@ export const bankRuleInput = input("BankRuleInput", {
   accountId: accountId.nullable().default(null),
   /** The way of the money: in, out, or null for both. */
   direction: direction.default(null),
-  /** Words of the name, the text or the reference. */
+  /** Words of the name, the text, the reference or the end-to-end ID. */
   words: text(200).default(""),
-  /** All of the words, any of those between commas, or the start of the name, the text or the reference. */
+  /** All of the words, any of those between commas, or the start of one of these. */
   wordsMatch: z.enum(WORDS_MATCHES).default("all"),
   /** The name of the payee, or its account. */
   counterparty: text(200).default(""),

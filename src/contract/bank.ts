@@ -102,6 +102,7 @@ const booking = {
   counterpartyAccount: z.string(),
   text: z.string(),
   reference: z.string(),
+  endToEndId: z.string(),
   bankId: z.string(),
 };
 
@@ -200,6 +201,7 @@ const fedLine = input("BankFeedLine", {
   counterpartyAccount: text(100).default(""),
   text: text(1_000).default(""),
   reference: text(100).default(""),
+  endToEndId: text(100).default(""),
   /** Where a file may have told it already: whether it is another one. */
   isAnother: z.boolean().nullable().default(null),
 });

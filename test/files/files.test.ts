@@ -69,7 +69,10 @@ const CASES: readonly (readonly [string, readonly string[]])[] = [
     ["2026-01-02 | -5.00 |  | PAYMENT REF 20260099 INVOICE 4711 J. DOE BAKERY 0123456789 |  | "],
   ],
   ["mt940-cntp.sta", ["2026-01-02 | -100.00 | TAX OFFICE | 1234567890123456 |  | 4567"]],
-  ["mt940-creditor-reference.sta", ["2026-01-02 | -100.00 | Tax Office | 2026-258 | 1234567899874563 | "]],
+  [
+    "mt940-creditor-reference.sta",
+    ["2026-01-02 | -100.00 | Tax Office | 2026-258 | 1234567899874563 |  | 2026-258"],
+  ],
   ["camt053-no-booking-date.xml", ["2026-03-07 | 5.00 |  |  |  | R1"]],
 ];
 

@@ -24,10 +24,17 @@ export const id = (text: string): never => {
 
 export function line(
   amount: string,
-  more: Partial<Record<"text" | "reference" | "counterparty" | "counterpartyAccount", string>>,
+  more: Partial<Record<"text" | "reference" | "endToEndId" | "counterparty" | "counterpartyAccount", string>>,
   name = "line",
 ): LineToMatch {
-  const texts = { counterparty: "", counterpartyAccount: "", text: "", reference: "", ...more };
+  const texts = {
+    counterparty: "",
+    counterpartyAccount: "",
+    text: "",
+    reference: "",
+    endToEndId: "",
+    ...more,
+  };
   return { id: id(name), date: toDay("2026-03-10"), amount: toAmount(amount), ...texts };
 }
 

@@ -15,8 +15,10 @@ export function toldWorkbook(files: WorkbookFiles): string[] {
 function inWords({ statements }: ReadBankFile): string[] {
   return statements.flatMap((statement) => [
     `${statement.account} ${statement.currency} ${statement.opening?.amount ?? "?"} to ${statement.closing?.amount ?? "?"}: ${proofOf(statement) ?? "not proved"}`,
-    ...statement.lines.map(({ date, amount, counterparty, text, reference, bankId }) =>
-      [date, amount, counterparty, text, reference, bankId].join(" | "),
+    ...statement.lines.map(({ date, amount, counterparty, text, reference, endToEndId, bankId }) =>
+      [date, amount, counterparty, text, reference, bankId, ...(endToEndId === "" ? [] : [endToEndId])].join(
+        " | ",
+      ),
     ),
   ]);
 }

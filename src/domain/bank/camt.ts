@@ -9,6 +9,7 @@ import {
   type BankStatement,
   bankText,
   checkLineCount,
+  endToEndIdOf,
   proofOf,
   invalidAmount,
   readBankAmount,
@@ -192,6 +193,7 @@ function wordsOfAll(words: readonly Words[]): Words {
     counterpartyAccount: only("counterpartyAccount"),
     text: bankText(...all("text")),
     reference: only("reference"),
+    endToEndId: only("endToEndId"),
   };
 }
 
@@ -225,5 +227,6 @@ function wordsOf({ entry, detail, isOut }: { entry: Element; detail: Element | u
     reference: bankText(
       ...findAll(remittance, "STRD").map((strd) => textOf(strd, "CDTRREFINF", "REF")),
     ).replaceAll(" ", ""),
+    endToEndId: endToEndIdOf(endToEnd),
   };
 }

@@ -10,7 +10,14 @@ type Told = { day: number; amount: string; text: string; bankId?: string };
 const FIRST = toDay("2026-03-01");
 
 function line({ day, amount, text, bankId = "" }: Told): BankLine {
-  const none = { valueDate: null, counterparty: "", counterpartyAccount: "", reference: "", fileLine: 1 };
+  const none = {
+    valueDate: null,
+    counterparty: "",
+    counterpartyAccount: "",
+    reference: "",
+    endToEndId: "",
+    fileLine: 1,
+  };
   return { ...none, date: shiftDays(FIRST, day), amount: toAmount(amount), text, bankId };
 }
 

@@ -1,4 +1,4 @@
-import { type BankLine, bankText } from "./statement.ts";
+import { type BankLine, bankText, endToEndIdOf } from "./statement.ts";
 
 /** What a bank says of a transaction in fields 86 and behind field 61. */
 type Written = {
@@ -9,14 +9,12 @@ type Written = {
   /** The lines below field 61. */
   extra: string;
 };
-type Words = Pick<BankLine, "counterparty" | "counterpartyAccount" | "text" | "reference">;
+type Words = Pick<BankLine, "counterparty" | "counterpartyAccount" | "text" | "reference" | "endToEndId">;
 
-const NO_REFERENCE = /^(NONREF|EREF|NOTPROVIDED|NOT PROVIDED|)$/i;
 const IBAN = /^\/?([A-Z]{2}\d{2}[A-Z0-9]{11,30})$/;
 
 /** Field 86: with codes ?20 to ?63 (Germany), with words between strokes (Netherlands), or free. */
 export function swiftWords({ purposes, customer, extra }: Written): Words {
-  const reference = NO_REFERENCE.test(customer) ? "" : customer;
   const read = purposes.map(wordsIn);
   const first = (key: keyof Words) => read.map((words) => words[key]).find((one) => one !== "") ?? "";
   const iban = extra.split("\n").flatMap((line) => IBAN.exec(line.replace(/\s/g, ""))?.[1] ?? "");
@@ -26,14 +24,21 @@ export function swiftWords({ purposes, customer, extra }: Written): Words {
   return {
     counterparty: first("counterparty"),
     counterpartyAccount: first("counterpartyAccount") || (iban.find((one) => one !== "") ?? ""),
-    text: isFree || text === "" ? bankText(text, ...(isFree ? [] : rest), reference) : text,
+    text: isFree || text === "" ? bankText(text, ...(isFree ? [] : rest), endToEndIdOf(customer)) : text,
     reference: first("reference"),
+    endToEndId: first("endToEndId"),
   };
 }
 
 /** What one field 86 says; where nothing in it is recognized, all of it is the text. */
 function wordsIn(purpose: string): Words & { isFree: boolean } {
-  const free = { counterparty: "", counterpartyAccount: "", text: bankText(purpose), reference: "" };
+  const free = {
+    counterparty: "",
+    counterpartyAccount: "",
+    text: bankText(purpose),
+    reference: "",
+    endToEndId: "",
+  };
   const joined = purpose.replaceAll("\n", "");
   const read = /^\d{3}[^\w\s]/.test(joined)
     ? wordsByCode(joined)
@@ -62,6 +67,7 @@ function wordsByCode(purpose: string): Words {
     counterpartyAccount: bankText(joined(31)) || sepa.counterpartyAccount,
     text: bankText(sepa.text, parts.get("00")),
     reference: sepa.reference,
+    endToEndId: sepa.endToEndId,
   };
 }
 
@@ -71,11 +77,13 @@ const CREDITOR_REFERENCE = /\bRF\d{2}[A-Z0-9]{1,21}\b/;
 /** A purpose with SEPA words within it. */
 function wordsBySepa(purpose: string): Words {
   const sepa = sepaParts(purpose);
+  const endToEndId = endToEndIdOf(sepa.get("EREF"));
   return {
     counterparty: bankText(sepa.get("ABWA") || sepa.get("ABWE")),
     counterpartyAccount: bankText(sepa.get("IBAN")),
-    text: bankText(sepa.get(""), sepa.get("SVWZ"), endToEnd(sepa.get("EREF"))),
+    text: bankText(sepa.get(""), sepa.get("SVWZ"), endToEndId),
     reference: bankText(CREDITOR_REFERENCE.exec(sepa.get("SVWZ") ?? "")?.[0]),
+    endToEndId,
   };
 }
 
@@ -90,8 +98,6 @@ function sepaParts(text: string): Map<string, string> {
   return found;
 }
 
-const endToEnd = (id: string | undefined) => (id === undefined || NO_REFERENCE.test(id.trim()) ? "" : id);
-
 /** Words between strokes that begin a part; a stroke that another word stands behind belongs to the part before. */
 const STROKES = new Set(
   (
@@ -105,13 +111,15 @@ function wordsByStroke(purpose: string): Words {
   const said = (name: string) => parts.get(name) ?? "";
   const [account = "", , name = ""] = said("CNTP").split("/");
   const remittance = said("REMI");
+  const endToEndId = endToEndIdOf(parts.get("EREF"));
   const [, , structured = ""] = /^STRD\/[A-Z]*\/[^/]+/.test(remittance) ? remittance.split("/") : [];
   const free = structured === "" ? remittance.replace(/^(USTD|STRD)\/\/?/, "") : "";
   return {
     counterparty: bankText(said("NAME") || name),
     counterpartyAccount: bankText(said("IBAN") || account),
-    text: bankText(free, said("TEXT"), said("ADDI"), said("PREF"), endToEnd(said("EREF"))),
+    text: bankText(free, said("TEXT"), said("ADDI"), said("PREF"), endToEndId),
     reference: bankText(said("CDTRREF") || structured || CREDITOR_REFERENCE.exec(purpose)?.[0]),
+    endToEndId,
   };
 }
 

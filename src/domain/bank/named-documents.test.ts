@@ -25,6 +25,7 @@ test("the reference of a code on the sheet names its invoice, whoever pays, and 
   const documents = [invoice(number, "87.00"), invoice("INV-2026-0042", "87.00"), bill("41", "87.00")];
   const references = [creditorReference(number) ?? "", slipReference(number) ?? ""];
   for (const reference of references) {
+    expect(offered(line("87.00", { endToEndId: reference }), { documents })[0]).toMatch(/^certain/);
     expect(offered(line("87.00", { reference }), { documents })).toEqual([
       `certain: ${number} – Linden Café (The reference belongs to ${number}, and the amount due matches)`,
     ]);

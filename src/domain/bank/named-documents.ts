@@ -93,19 +93,20 @@ export function documentKeys({ direction, number, paymentReference }: PayableDoc
   return paymentReference === "" ? [] : keysInText(paymentReference);
 }
 
-type Said = Pick<LineToMatch, "text" | "reference">;
+type Said = Pick<LineToMatch, "text" | "reference" | "endToEndId">;
 
 /** A day that a bank writes into its text is no number of a document. */
 const DAY = /(?<![\p{L}\p{N}./-])(\d{1,2}\.\d{1,2}\.(\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?![\p{L}\p{N}/-])/gu;
 
-const saidBy = ({ text, reference }: Said) => `${plain(text)} ${plain(reference)}`.replace(DAY, " ");
+const saidBy = ({ text, reference, endToEndId }: Said) =>
+  [text, reference, endToEndId].map(plain).join(" ").replace(DAY, " ");
 
 /** What the structured references of a booking hold besides check digits. */
-export function referencesIn({ text, reference }: Said): string[] {
-  return keysInText(`${reference} ${text}`);
+export function referencesIn({ text, reference, endToEndId }: Said): string[] {
+  return keysInText(`${reference} ${endToEndId} ${text}`);
 }
 
-/** The numbers in a booking's text and reference, without zeros before them, each once. */
+/** The numbers in a booking's text, reference and end-to-end ID, without zeros before them, each once. */
 export function runsOfDigits(line: Said): string[] {
   const runs = [...saidBy(line).matchAll(/\p{N}+/gu)].map(([digits]) => digits.replace(/^0+/, ""));
   return [...new Set(runs)].filter((digits) => digits !== "");

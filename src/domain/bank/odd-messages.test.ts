@@ -107,7 +107,7 @@ describe("MT940", () => {
     const words =
       "/EREF/2026-258/BENM//NAME/Tax Office/REMI//CDTRREFTP//CD/SCOR/ISSR/CUR/CDTRREF/1234567899874563/ISDT/2026-01-02";
     const file = message(`:61:2601020102D5,00N086EREF\nNL00INGB0000000002\n:86:${words}`);
-    expect(first(file)).toBe("2026-01-02 | -5.00 | Tax Office | 2026-258 | 1234567899874563 | ");
+    expect(first(file)).toBe("2026-01-02 | -5.00 | Tax Office | 2026-258 | 1234567899874563 |  | 2026-258");
     expect(accountsOf(file)).toEqual(["NL00INGB0000000002"]);
     expect(first(message(`${entry}\n:86:/REMI/STRD/CUR/9876543210/NAME/Tax Office`))).toBe(
       "2026-01-02 | -5.00 | Tax Office |  | 9876543210 | ",
@@ -125,7 +125,7 @@ describe("MT940", () => {
 
   test("with codes has the payer's reference and what stands before the first word", () => {
     expect(first(message(`${entry}\n:86:166?20Before EREF+2026-2?2158 SVWZ+Rent?32Doe`))).toBe(
-      "2026-01-02 | -5.00 | Doe | Before Rent 2026-258 |  | ",
+      "2026-01-02 | -5.00 | Doe | Before Rent 2026-258 |  |  | 2026-258",
     );
     expect(first(message(`${entry}\n:86:166?10931?34000`))).toBe(
       "2026-01-02 | -5.00 |  | 166?10931?34000 |  | ",

@@ -23,6 +23,7 @@ export type LineToMatch = {
   counterpartyAccount: string;
   text: string;
   reference: string;
+  endToEndId: string;
 };
 
 /** A booking with the words by which it may name somebody, which are looked at many times. */

@@ -104,6 +104,7 @@ function line(element: Element, decimals: BankDecimals): BankLine {
       textOf(element, "CHECKNUM") && `Check ${textOf(element, "CHECKNUM")}`,
     ),
     reference: "",
+    endToEndId: "",
     bankId: bankText(textOf(element, "FITID")),
     fileLine: element.line,
   };

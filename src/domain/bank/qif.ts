@@ -80,6 +80,7 @@ function line(
     counterpartyAccount: "",
     text: bankText(fields.get("M"), fields.get("N")),
     reference: "",
+    endToEndId: "",
     bankId: "",
     fileLine,
   };

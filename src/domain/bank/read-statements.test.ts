@@ -128,12 +128,13 @@ describe("camt", () => {
     ]);
   });
 
-  test("leaves out what is pending, and reads names in a party as version 8 has them", () => {
+  test("leaves out what is pending, and reads the end-to-end ID, and names in a party as version 8 has them", () => {
     const pending = { amount: "5.00", more: "<Sts><Cd>PDNG</Cd></Sts>" };
-    const detail = PAID.replace("<Dbtr><Nm>Linden</Nm></Dbtr>", "<Dbtr><Pty><Nm>Linden</Nm></Pty></Dbtr>");
+    const named = PAID.replace("NOTPROVIDED", "E-1");
+    const detail = named.replace("<Dbtr><Nm>Linden</Nm></Dbtr>", "<Dbtr><Pty><Nm>Linden</Nm></Pty></Dbtr>");
     expect(told(camt([pending, { amount: "87.50", detail }]))).toEqual([
       "DE89370400440532013000 EUR 100.00 to 187.50: 0.00",
-      "2026-03-02 | 87.50 | Linden | INV-0007 and thanks | RF1853900754 | REF1",
+      "2026-03-02 | 87.50 | Linden | INV-0007 and thanks E-1 | RF1853900754 | REF1 | E-1",
     ]);
   });
 
@@ -207,7 +208,7 @@ describe("MT940", () => {
   test("has days without a year, sides that take back, and codes in field 86", () => {
     expect(told(MT940)).toEqual([
       "0532013000 EUR 100.00 to 187.50: 0.00",
-      "2026-01-02 | 100.00 | Linden | INV-0007 and thanks E1 GUTSCHRIFT |  | B1",
+      "2026-01-02 | 100.00 | Linden | INV-0007 and thanks E1 GUTSCHRIFT |  | B1 | E1",
       "2025-12-31 | -12.50 |  | free text on two lines KREF1 |  | ",
     ]);
   });
@@ -220,7 +221,7 @@ describe("MT940", () => {
       ) + page(":60M:C260302EUR6,00\n:61:260303    C1,00NOV NONREF\n:62F:C260303EUR7,00");
     expect(told(pages)).toEqual([
       "NL02ABNA0123456789 EUR 10.00 to 7.00: 0.00",
-      "2026-03-02 | -4.00 | Bakker | Bread X |  | ",
+      "2026-03-02 | -4.00 | Bakker | Bread X |  |  | X",
       "2026-03-03 | 1.00 |  |  |  | ",
     ]);
   });

@@ -6,13 +6,14 @@ import { isWhole, partsOfRule, ruleFits, type RuleConditions } from "./rules.ts"
 
 const line = (
   amount: string,
-  said: Partial<Record<"counterparty" | "counterpartyAccount" | "text", string>>,
+  said: Partial<Record<"counterparty" | "counterpartyAccount" | "text" | "endToEndId", string>>,
 ) => ({
   amount: toAmount(amount),
   counterparty: "",
   counterpartyAccount: "",
   text: "",
   reference: "",
+  endToEndId: "",
   ...said,
 });
 const rule = (conditions: Partial<RuleConditions>): RuleConditions => ({
@@ -45,8 +46,9 @@ test("of words between commas any is enough", () => {
   expect(ruleFits(rule({ words: "Shell, Esso station" }), fuel)).toBe(false);
 });
 
-test("a rule can ask for the start of the payee, the text or the reference", () => {
-  const card = line("-9.99", { counterparty: "PayPal", text: "Card 4711: books" });
+test("a rule can ask for the start of the payee, the text, the reference or the end-to-end ID", () => {
+  const card = line("-9.99", { counterparty: "PayPal", text: "Card 4711: books", endToEndId: "E2E-7" });
+  expect(ruleFits(rule({ words: "e2e", wordsMatch: "start" }), card)).toBe(true);
   expect(ruleFits(rule({ words: "card 47", wordsMatch: "start" }), card)).toBe(true);
   expect(ruleFits(rule({ words: "pay", wordsMatch: "start" }), card)).toBe(true);
   expect(ruleFits(rule({ words: "books", wordsMatch: "start" }), card)).toBe(false);

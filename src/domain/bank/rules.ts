@@ -90,7 +90,7 @@ export function whyNotInBooks(
 /** Whether a rule is about a booking. */
 export function ruleFits(rule: RuleConditions, line: Omit<LineToMatch, "id" | "date">): boolean {
   const { direction, counterparty, least, most } = rule;
-  const { amount, counterparty: name, counterpartyAccount, text, reference } = line;
+  const { amount, counterparty: name, counterpartyAccount, text, reference, endToEndId } = line;
   const size = absolute(amount);
   if (direction !== null && (direction === "in") !== isPositive(amount)) return false;
   if (least !== null && compare(size, least) < 0) return false;
@@ -98,10 +98,10 @@ export function ruleFits(rule: RuleConditions, line: Omit<LineToMatch, "id" | "d
   const isPayee =
     allStandIn({ wanted: counterparty, said: name }) ||
     (counterpartyAccount !== "" && compact(counterparty) === compact(counterpartyAccount));
-  return isPayee && wordsFit(rule, [name, text, reference]);
+  return isPayee && wordsFit(rule, [name, text, reference, endToEndId]);
 }
 
-/** Whether the words of a rule fit the payee, the text and the reference. */
+/** Whether the words of a rule fit the payee, the text, the reference and the end-to-end ID. */
 function wordsFit(
   { words, wordsMatch }: Pick<RuleConditions, "words" | "wordsMatch">,
   texts: readonly string[],

@@ -16,6 +16,8 @@ export type BankLine = {
   text: string;
   /** The structured reference of a payment slip: RF..., QRR, SCOR. */
   reference: string;
+  /** The end-to-end ID, which the payer gave the payment; "" if there is none. The text has it too (Decision 0136). */
+  endToEndId: string;
   /** The bank's own id of the booking; neither every bank gives one, nor a new one to each booking. */
   bankId: string;
   /** The line of the file on which it begins. */
@@ -207,6 +209,11 @@ export function bankText(...parts: readonly (string | undefined)[]): string {
   const seen = hasHiddenCharacters(text) ? text.replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, "") : text;
   return firstOf(seen.normalize("NFC").trim(), MOST_TEXT).trim();
 }
+
+const NO_ID = /^(NONREF|EREF|NOT ?PROVIDED)$/i;
+
+/** The end-to-end ID as a bank writes it; "" where it writes that the payer gave none. */
+export const endToEndIdOf = (written: string | undefined): string => bankText(written).replace(NO_ID, "");
 
 /** The error of an amount that can't be read, at its line of the file. */
 export function invalidAmount(line: number, written: string): UnreadableBankFile {

@@ -159,6 +159,7 @@ function rowOf(
     counterpartyAccount: bankText(cells.first("counterpartyAccount")),
     text: bankText(...wordsOf(cells, mapping)),
     reference: "",
+    endToEndId: "",
     bankId: bankText(cells.first("bankId")),
     fileLine,
   };

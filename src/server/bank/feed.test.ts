@@ -3,7 +3,14 @@ import { bankFile, MARCH, withBank } from "#test/support/bank-file.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { stateOf } from "#test/support/state-of-books.ts";
 
-type Sent = { id: string; date: string; amount: string; text?: string; isAnother?: boolean };
+type Sent = {
+  id: string;
+  date: string;
+  amount: string;
+  text?: string;
+  endToEndId?: string;
+  isAnother?: boolean;
+};
 type Balances = { opening?: string; closing?: { date: string; amount: string }; allowMismatch?: boolean };
 
 const coffee = (id: string): Sent => ({ id, date: "2026-03-01", amount: "-3.50", text: "Coffee" });
@@ -35,6 +42,17 @@ test("a program brings bookings under its ids: sent again they are the same, and
   await feed([coffee("d")], {}, { "idempotency-key": "k" });
   expect(await amountsOf(books, bank)).toHaveLength(4);
   expect((await books.get("/books-check")).body.isSound).toBe(true);
+});
+
+test("an end-to-end ID is kept, given and found, and doesn't tell bookings apart", async () => {
+  const { books, bank } = await withBank();
+  await feeder(books, bank)([{ ...coffee("a"), endToEndId: "E2E-77" }, coffee("b")]);
+  const [found, ...others] = (await books.get("/bank/lines?search=e2e-77")).body.items;
+  expect(found).toMatchObject({ text: "Coffee", endToEndId: "E2E-77" });
+  expect(others).toEqual([]);
+  // The file has the same two bookings, without it.
+  const { body } = await books.post("/bank/imports", bankFile(MARCH, bank));
+  expect(body.statements).toMatchObject([{ newCount: 1 }]);
 });
 
 test("what a program brought is taken back as one, and can be sent again", async () => {

@@ -107,6 +107,7 @@ function statementOf({ currency, lines, opening, closing }: BankFeedInput): Bank
       counterpartyAccount: line.counterpartyAccount,
       text: bankText(line.text),
       reference: line.reference,
+      endToEndId: line.endToEndId,
       bankId: line.id,
       fileLine: index + 1,
     })),

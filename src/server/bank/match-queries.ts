@@ -25,7 +25,8 @@ export type MatchedLine = LineToMatch & {
 
 const LINE_TO_MATCH = sql`
   select id, account_id as "accountId", date, as_amount(amount) as amount, counterparty,
-    counterparty_account as "counterpartyAccount", text, reference, is_matched as "isMatched",
+    counterparty_account as "counterpartyAccount", text, reference,
+    end_to_end_id as "endToEndId", is_matched as "isMatched",
     (select currency from ${own("accounts a")} where a.id = l.account_id) as currency
   from ${own("bank_lines l")}`;
 
@@ -157,7 +158,7 @@ export async function selectLinesToDo(
 ): Promise<LineToMatch[]> {
   const { rows } = await sql<LineToMatch>`
     select id, date, as_amount(amount) as amount, counterparty, counterparty_account as "counterpartyAccount",
-      text, reference
+      text, reference, end_to_end_id as "endToEndId"
     from ${own("bank_lines")}
     where account_id = ${accountId} and ${TO_DO} and (date, id) > (${after.date}::date, ${after.id}::uuid)
     order by date, id limit ${limit}`.execute(tx);

@@ -175,11 +175,12 @@ export async function insertBankLines(
   const write = (piece: readonly NewBankLine[]) =>
     sql`
     insert into bank_lines (book_id, id, account_id, date, value_date, amount, counterparty, counterparty_account, text,
-      reference, bank_id)
+      reference, end_to_end_id, bank_id)
     select b.book_id, l.id, ${accountId}, l.date, l."valueDate", l.amount, l.counterparty, l."counterpartyAccount", l.text,
-      l.reference, l."bankId"
+      l.reference, l."endToEndId", l."bankId"
     from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(piece)}::json) as l (id uuid, date date, "valueDate" date, amount numeric,
-      counterparty text, "counterpartyAccount" text, text text, reference text, "bankId" text)`.execute(tx);
+      counterparty text, "counterpartyAccount" text, text text, reference text, "endToEndId" text,
+      "bankId" text)`.execute(tx);
   await writeInPieces(tx, lines, { checked: "all", write, kept });
 }
 

@@ -88,7 +88,8 @@ export async function selectLatestLines(
 ): Promise<TriedLine[]> {
   const { rows } = await sql<TriedLine>`
     select id, account_id as "accountId", date, as_amount(amount) as amount, counterparty,
-      counterparty_account as "counterpartyAccount", text, reference, is_matched as "isMatched",
+      counterparty_account as "counterpartyAccount", text, reference, end_to_end_id as "endToEndId",
+      is_matched as "isMatched",
       (select currency from ${own("accounts a")} where a.id = l.account_id) as currency
     from ${own("bank_lines l")} where ${
       accountId !== null
@@ -119,7 +120,8 @@ export async function selectPlacesOfBankLines(tx: Tx, ids: readonly BankLineId[]
 export async function selectFreeLines(tx: Tx, ids: readonly BankLineId[]): Promise<TriedLine[]> {
   const { rows } = await sql<TriedLine>`
     select l.id, l.account_id as "accountId", l.date, as_amount(l.amount) as amount, l.counterparty,
-      l.counterparty_account as "counterpartyAccount", l.text, l.reference, l.is_matched as "isMatched",
+      l.counterparty_account as "counterpartyAccount", l.text, l.reference, l.end_to_end_id as "endToEndId",
+      l.is_matched as "isMatched",
       (select currency from ${own("accounts a")} where a.id = l.account_id) as currency
     from ${own("bank_lines l")}
     where l.id = any(${[...ids]}::uuid[]) and not l.is_matched and l.amount <> 0 and not exists (

@@ -135,7 +135,7 @@ function Filters({ search = "", state, statement, change, end }: FilterProps) {
   );
 }
 
-type ShownColumn = BankLineColumn | "reference" | "counterpartyAccount";
+type ShownColumn = BankLineColumn | "reference" | "endToEndId" | "counterpartyAccount";
 
 const LINE_SHAPE: ListShape<ShownColumn, BankLineColumn> = {
   columns: {
@@ -143,6 +143,7 @@ const LINE_SHAPE: ListShape<ShownColumn, BankLineColumn> = {
     name: { label: "Payee" },
     text: { label: "Description" },
     reference: { label: "Reference", optional: true },
+    endToEndId: { label: "End-to-end ID", optional: true },
     counterpartyAccount: { label: "Payee account", optional: true },
     state: { label: "Recorded" },
     amount: { label: "Amount", align: "end", largestFirst: true, fixed: true },
@@ -161,6 +162,7 @@ const fileOf = (currency: string | null): ListFile<BankLineRecord> => ({
     "Payee account",
     "Description",
     "Reference",
+    "End-to-end ID",
     "Recorded as",
     "Amount",
     "Bank transaction ID",
@@ -173,6 +175,7 @@ const fileOf = (currency: string | null): ListFile<BankLineRecord> => ({
       line.counterpartyAccount,
       line.text,
       line.reference,
+      line.endToEndId,
       numbersOf(line),
       moneyInFile(line.amount, currency ?? undefined),
       line.bankId,
@@ -229,7 +232,7 @@ type RowProps = Omit<TableProps, "lines"> & {
 };
 
 function LineRow({ line, view, currency, onLeave, onAttach }: RowProps) {
-  const { date, amount, counterparty, text, reference, counterpartyAccount, matches } = line;
+  const { date, amount, counterparty, text, reference, matches } = line;
   const items = (): MenuItem[] => [
     ...matches.map(({ journalId, number }) => ({
       label: `Open ${number}`,
@@ -254,12 +257,11 @@ function LineRow({ line, view, currency, onLeave, onAttach }: RowProps) {
           {[text, view.shows("reference") ? "" : reference].filter(Boolean).join(" \u00b7 ")}
         </LongText>
       </ColumnCell>
-      <ColumnCell view={view} name="reference" wholeLine>
-        <LongText>{reference}</LongText>
-      </ColumnCell>
-      <ColumnCell view={view} name="counterpartyAccount" wholeLine>
-        <LongText>{counterpartyAccount}</LongText>
-      </ColumnCell>
+      {(["reference", "endToEndId", "counterpartyAccount"] as const).map((name) => (
+        <ColumnCell key={name} view={view} name={name} wholeLine>
+          <LongText>{line[name]}</LongText>
+        </ColumnCell>
+      ))}
       <ColumnCell view={view} name="state">
         {matches.length === 0 ? <span className="text-ink-faint">For review</span> : numbersOf(line)}
       </ColumnCell>

@@ -110,7 +110,7 @@ const WORD_WAYS = WORDS_MATCHES.map((value) => ({ value, label: WORDS_LABELS[val
 const WORD_HINTS = {
   all: "All words, in any order.",
   any: "Separate with commas, e.g. Shell, Esso.",
-  start: "How the payee, description or reference starts.",
+  start: "How the payee, description, reference or end-to-end ID starts.",
 } as const;
 
 const WAYS = [
