@@ -34,3 +34,24 @@ create index year_closings_by_account on year_closings (book_id, retained_accoun
 alter table year_closings enable row level security, force row level security;
 create policy own_book on year_closings using (book_id = (select current_book()));
 grant select on year_closings to twofold_app;
+
+-- The days of an area through which nobody posts (Decision 0139). A row replaces the one before it of its area, and an area
+-- is open again without a date; so the table is its own history. functions/period-locks.sql has the rules (I-124).
+create table period_locks (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  area text not null,
+  hard_through business_date,
+  -- How long the chained history was: what came later was written under this lock.
+  history_sequence bigint not null default 0,
+  set_by uuid not null default current_actor(),
+  set_at timestamptz not null default clock_timestamp(),
+  primary key (book_id, id),
+  constraint lock_area_is_known check (area in ('all', 'sales', 'purchases', 'money')),
+  constraint lock_is_set_once_at_a_time unique (book_id, area, set_at)
+);
+
+alter table period_locks enable row level security, force row level security;
+create policy own_book on period_locks using (book_id = (select current_book()));
+grant select, insert on period_locks to twofold_app;
+grant select on period_locks to twofold_writer;

@@ -70,6 +70,7 @@ begin
       ('schedule_occurrences', $x$'journals'$x$, ''),
       ('attachments', $x$'journals'$x$, ''),
       ('year_closings', $x$'closing'$x$, ''),
+      ('period_locks', $x$'closing'$x$, ''),
       ('tax_returns', $x$'closing'$x$, ''),
       ('products', $x$'records'$x$, ''),
       ('tax_rates', $x$'records'$x$, ''),

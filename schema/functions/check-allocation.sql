@@ -5,13 +5,16 @@ create or replace function guard_allocation() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 declare
   closed_until date;
+  locked_until date;
   counts_from date;
   gone_on date;
 begin
   perform public.refuse_outside_of_book(new.book_id, 'an allocation');
-  select closed_through into closed_until from public.books where book_id = new.book_id;
+  select closed_through into closed_until from public.books where book_id = new.book_id for no key update;
+  locked_until := public.locked_through(new.book_id, case when new.payment_id is not null then 'money'
+    else public.area_of_journal(new.book_id, 'document', new.document_id) end);
   if tg_op = 'INSERT' then
-    if new.date <= closed_until then
+    if new.date <= locked_until then
       raise exception 'an allocation of % lies in a closed period', new.date
         using errcode = '23514', constraint = 'journal_period_is_open', hint = 'journal_period_is_open';
     end if;
@@ -28,8 +31,12 @@ begin
     select date, reversed_on from public.payments
     where book_id = new.book_id and id in (new.payment_id, new.returns_id)
   ) both_sides;
+  if not old.is_void and counts_from <= locked_until and coalesce(counts_from > closed_until, true) then
+    raise exception 'an allocation of % lies in a locked period', counts_from
+      using errcode = '23514', constraint = 'journal_period_is_open', hint = 'journal_period_is_open';
+  end if;
   new.voided_on := case when counts_from <= closed_until
-    then least(case when old.is_void then old.voided_on else closed_until + 1 end, gone_on) end;
+    then least(case when old.is_void then old.voided_on else locked_until + 1 end, gone_on) end;
   return new;
 end $$;
 

@@ -25,6 +25,7 @@ declare
   used integer := 0;
   draft record;
   counts boolean;
+  locked_until date;
   is_in_filed_days boolean := false;
   fault text;
   ids uuid[] := '{}';
@@ -49,6 +50,7 @@ begin
     raise exception 'journals are written outside of their book'
       using errcode = '23514', constraint = 'journal_is_sealed_in_its_book', hint = 'journal_is_sealed_in_its_book';
   end if;
+  locked_until := locked_through(held.book_id, null);
   this_year := extract(year from created_at at time zone held.time_zone);
 
   if exists (select from number_schemes where book_id = held.book_id and kind = 'journal')
@@ -88,7 +90,8 @@ begin
       draft.number := number_of_series('journal', this_year, free[used]);
     end if;
     counts := counts_in_totals(draft.status, false);
-    if counts and draft.date <= held.closed_through and draft.source <> 'year_end' then
+    if counts and draft.date <= locked_until and draft.source <> 'year_end'
+      and draft.date <= locked_through(held.book_id, area_of_journal(held.book_id, draft.source, draft."sourceId")) then
       raise exception 'journal % lies in a closed period', draft.number
         using errcode = '23514', constraint = 'journal_period_is_open', hint = 'journal_period_is_open';
     end if;

@@ -67,6 +67,9 @@ create or replace trigger year_closings_is_append_only
 create or replace trigger year_closings_stays_reopened before update of reopen_reason on year_closings
   for each row when (old.reopened_at is not null) execute function refuse_change();
 
+create or replace trigger period_locks_is_append_only before update or delete on period_locks
+  for each row execute function refuse_change();
+
 create or replace trigger attachments_is_append_only
   before delete or update of book_id, id, record_kind, record_id, sha256, size_bytes, type, added_at, added_by
   on attachments for each row execute function refuse_change();

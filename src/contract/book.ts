@@ -50,6 +50,13 @@ export const book = record("Book", {
   today: date,
   /** Journals dated up to this day can no longer be changed; null when nothing is closed. */
   closedThrough: date.nullable(),
+  /** The same by area, with the locks that hold for you; an area is never open within a closed period (Accounting 33). */
+  lockedThrough: z.object({
+    all: date.nullable(),
+    sales: date.nullable(),
+    purchases: date.nullable(),
+    money: date.nullable(),
+  }),
   /** True while the owner works in the sample company. */
   isSample: z.boolean(),
   /** Selling without stock: allowed and settled later, or blocked (Accounting 7). */

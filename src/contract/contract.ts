@@ -22,6 +22,7 @@ import type { eInvoiceEndpoints } from "./e-invoices.ts";
 import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from "./endpoint.ts";
 import type { exchangeRateEndpoints } from "./exchange-rates.ts";
 import type { importEndpoints, importPreviews, journalEndpoints, journalPreviews } from "./journals.ts";
+import type { lockEndpoints } from "./locks.ts";
 import type { logoEndpoints } from "./logo.ts";
 import type { sheetLookEndpoints } from "./sheet-look.ts";
 import type { loanEndpoints, loanPreviews } from "./loans.ts";
@@ -109,6 +110,7 @@ type Groups =
   | typeof linkEndpoints
   | typeof reminderEndpoints
   | typeof cardPaymentEndpoints
+  | typeof lockEndpoints
   | typeof logoEndpoints
   | typeof sheetLookEndpoints
   | typeof sentMailEndpoints

@@ -200,6 +200,9 @@ export const operations = {
   "yearEnd.preview": { method: "GET", path: "/api/year-end/preview" },
   ...named("yearEnd", previewedOperations("/api/year-end", ["close", "reopen"])),
 
+  "locks.list": { method: "GET", path: "/api/locks" },
+  "locks.set": { method: "POST", path: "/api/locks" },
+
   "booksCheck.run": { method: "GET", path: "/api/books-check" },
   "booksCheck.last": { method: "GET", path: "/api/books-check/last" },
 

@@ -63,6 +63,7 @@ const AREA_OF: Record<Resource, Scope> = {
   // Of records of every kind, so nobody who works on one side finds those of the other.
   attachments: "journals",
 
+  locks: "closing",
   yearEnd: "closing",
   taxReturns: "closing",
 

@@ -178,7 +178,7 @@ function recordRoutes(
   listRoutes(on);
   reportRoutes(on, onPerson);
   taxReturnRoutes(on);
-  closingRoutes(on);
+  closingRoutes(on, parts.database);
 }
 
 function notOurs(): never {

@@ -15,6 +15,7 @@ import { ITEM_ATTACKS } from "./document-items.ts";
 import { DOCUMENT_ATTACKS } from "./documents.ts";
 import { JOURNAL_ATTACKS } from "./journals.ts";
 import { LEDGER_ATTACKS } from "./ledger.ts";
+import { LOCK_ATTACKS } from "./locks.ts";
 import { NUMBER_ATTACKS } from "./numbers.ts";
 import { MAIL_ATTACKS } from "./mails.ts";
 import { MONEY_ATTACKS } from "./money.ts";
@@ -30,6 +31,7 @@ import { TRADE_ATTACKS } from "./trade.ts";
 const ALL: Attacks = {
   ...JOURNAL_ATTACKS,
   ...LEDGER_ATTACKS,
+  ...LOCK_ATTACKS,
   ...NUMBER_ATTACKS,
   ...DOCUMENT_ATTACKS,
   ...ITEM_ATTACKS,

@@ -8,6 +8,7 @@ import { made, write } from "#test/support/trade.ts";
 import { type AttackedBook, attackedBook } from "./book.ts";
 import { FAULTS_OF_BANKS } from "./faults-of-banks.ts";
 import { FAULTS_OF_JOURNALS } from "./faults-of-journals.ts";
+import { FAULTS_OF_LOCKS } from "./locks.ts";
 import { FAULTS_OF_RECORDS } from "./faults-of-records.ts";
 import { FAULTS_OF_TAXES } from "./faults-of-taxes.ts";
 
@@ -105,16 +106,19 @@ test("nothing is found where nothing is planted", async () => {
   expect(await foundIn([])).toEqual([]);
 });
 
-test.each([...FAULTS_OF_JOURNALS, ...FAULTS_OF_RECORDS, ...FAULTS_OF_BANKS, ...FAULTS_OF_TAXES])(
-  "%s is found, with its record",
-  async (_, by, invariant, [kind, id]) => {
-    const { ids, trader } = book;
-    const found = await foundIn(by);
-    expect(found).toContainEqual({ invariant, record: { kind, key: ids[id] } });
-    for (const { record } of found) {
-      expect(record).not.toBeNull();
-      if (record === null || record.key === ids["new"]) continue;
-      expect(await trader.books.get(PAGE[record.kind](record.key))).toMatchObject({ status: 200 });
-    }
-  },
-);
+test.each([
+  ...FAULTS_OF_JOURNALS,
+  ...FAULTS_OF_RECORDS,
+  ...FAULTS_OF_BANKS,
+  ...FAULTS_OF_TAXES,
+  ...FAULTS_OF_LOCKS,
+])("%s is found, with its record", async (_, by, invariant, [kind, id]) => {
+  const { ids, trader } = book;
+  const found = await foundIn(by);
+  expect(found).toContainEqual({ invariant, record: { kind, key: ids[id] } });
+  for (const { record } of found) {
+    expect(record).not.toBeNull();
+    if (record === null || record.key === ids["new"]) continue;
+    expect(await trader.books.get(PAGE[record.kind](record.key))).toMatchObject({ status: 200 });
+  }
+});

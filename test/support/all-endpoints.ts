@@ -8,6 +8,7 @@ import { attachmentEndpoints } from "#contract/attachments.ts";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
 import { invitationEndpoints, memberEndpoints } from "#contract/people.ts";
 import { bankEndpoints } from "#contract/bank.ts";
+import { lockEndpoints } from "#contract/locks.ts";
 import { logoEndpoints } from "#contract/logo.ts";
 import { sheetLookEndpoints } from "#contract/sheet-look.ts";
 import { linkEndpoints } from "#contract/links.ts";
@@ -76,6 +77,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   linkEndpoints,
   reminderEndpoints,
   cardPaymentEndpoints,
+  lockEndpoints,
   logoEndpoints,
   sheetLookEndpoints,
   sentMailEndpoints,

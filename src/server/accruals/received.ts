@@ -8,7 +8,7 @@ import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { findRatesOn } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { selectReceivedNotBilled } from "#server/orders/lookup.ts";
-import { holdBook, readClosedThrough, readCurrencyAndToday } from "#server/settings/lookup.ts";
+import { holdBook, readLockedThrough, readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { writeAccrual } from "./accrual.ts";
 import { accruedOrders } from "./lookup.ts";
 
@@ -53,7 +53,7 @@ export async function accrueReceived(
     { field: "balanceAccountId", accountId: balanceAccountId, types: ["liability"], role: "none" },
     { field: "goodsAccountId", accountId: goodsAccountId, types: ["asset", "expense"], role: "none" },
   ]);
-  const closedThrough = await readClosedThrough(tx);
+  const closedThrough = await readLockedThrough(tx);
   if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
   const { items } = await readReceivedGoods(tx, date);
   const accruals = new Map<string, Omit<ReceivedGoods, "accountId"> & { accountId: AccountId }>();

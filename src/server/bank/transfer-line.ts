@@ -10,7 +10,7 @@ import { firstOf } from "#domain/text.ts";
 import { checkMoneyAccount } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { createEntry } from "#server/money/write-entry.ts";
-import { readClosedThrough } from "#server/settings/lookup.ts";
+import { readLockedThrough } from "#server/settings/lookup.ts";
 import { keep, openLine, postFrom, wordsOfBooking } from "./match-line.ts";
 import type { MatchedLine } from "./match-queries.ts";
 import { saidAt } from "./said-at.ts";
@@ -69,7 +69,7 @@ function otherAmountOf(
 
 /** The earliest of some days that is not closed; where all of them are, the earliest, which is refused. */
 async function firstOpenDay(tx: Tx, days: readonly [Day, ...Day[]]): Promise<Day> {
-  const closedThrough = await readClosedThrough(tx);
+  const closedThrough = await readLockedThrough(tx, "money");
   const [first = days[0], ...later] = days.toSorted();
   return [first, ...later].find((day) => closedThrough === null || day > closedThrough) ?? first;
 }

@@ -195,6 +195,20 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       )`,
   },
   {
+    invariant: "I-124",
+    rule: "Nothing dated up to a hard lock was posted while it held",
+    query: sql`
+      select ${JOURNAL_OF} || ' of ' || j.date || ' was posted after ' || l.area || ' was locked through ' || l.hard_through
+        as problem, 'journal' as kind, j.id as key
+      from (
+        select *, lead(history_sequence) over (partition by area order by set_at) as ends_at from ${own("period_locks")}
+      ) l
+      join ${own("journal_history h")} on h.sequence > l.history_sequence and h.sequence <= coalesce(l.ends_at, h.sequence)
+      join ${own("journals j")} on j.id = h.journal_id and j.version = h.version
+      where j.date <= l.hard_through and j.source <> 'year_end' and counts_in_totals(j.status, j.deleted_at is not null)
+        and l.area in ('all', area_of_journal(j.book_id, j.source, j.source_id))`,
+  },
+  {
     invariant: "I-27",
     rule: "Every revenue and expense account has a zero balance after the closing of its year",
     query: sql`

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { HistorySeal } from "#contract/books-check.ts";
-import type { AccountId, JournalId } from "#domain/ids.ts";
+import type { PeriodLock, PeriodLockInput } from "#contract/locks.ts";
+import type { AccountId, JournalId, UserId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
 import { newId } from "#server/db/new-id.ts";
-import { BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 import { draftDocumentsIn, reversedDocuments } from "#server/documents/lookup.ts";
 import { draftJournalsIn, sealOf } from "#server/journals/lookup.ts";
 import { reversedPayments } from "#server/payments/lookup.ts";
@@ -100,4 +101,24 @@ export async function selectSuggestedAccount(
       and (a.id = ${last} or d.key is not null or lower(a.name) = any(${names.map((name) => name.toLowerCase())}::text[]))
     order by a.id is distinct from ${last}, d.key is null, a.code limit 1`.execute(tx);
   return rows[0]?.id ?? null;
+}
+
+export type LockRow = Omit<PeriodLock, "by"> & { userId: UserId };
+
+const LOCK = sql`id, area, hard_through as "hardThrough", set_by as "userId", set_at as "setAt"`;
+
+/** Every lock, the newest first. */
+export async function selectLocks(tx: Tx): Promise<LockRow[]> {
+  const { rows } = await sql<LockRow>`
+    select ${LOCK} from ${own("period_locks")} order by set_at desc`.execute(tx);
+  return rows;
+}
+
+export async function insertLock(tx: Tx, { area, hardThrough }: PeriodLockInput): Promise<LockRow> {
+  const { rows } = await sql<LockRow>`
+    insert into period_locks (book_id, id, area, hard_through)
+    values (${BOOK}, ${newId()}, ${area}, ${hardThrough}) returning ${LOCK}`.execute(tx);
+  const [lock] = rows;
+  if (!lock) throw new Error("An insert answers with its row.");
+  return lock;
 }

@@ -1,16 +1,30 @@
 import { closingEndpoints, closingPreviews } from "#contract/closing.ts";
+import { lockEndpoints } from "#contract/locks.ts";
+import type { Database } from "#server/db/database.ts";
 import type { On } from "#server/http/endpoints.ts";
+import { withPeople } from "#server/identity/lookup.ts";
 import { effectOf } from "#server/reports/effect.ts";
 import { closeBooksOfYear, previewClosing } from "./close-year.ts";
+import { selectLocks } from "./queries.ts";
 import { reopenYear } from "./reopen-year.ts";
+import { setLock } from "./locks.ts";
 import { readYearEnds } from "./year-ends.ts";
 
 /** Year-end closing over HTTP (Behaviour 2.12, 5.6). */
-export function closingRoutes(on: On): void {
+export function closingRoutes(on: On, database: Database): void {
   on(closingEndpoints.list, ({ books }) => books.read(readYearEnds));
   on(closingEndpoints.preview, ({ books, query }) => books.read((tx) => previewClosing(tx, query)));
   on(closingEndpoints.close, ({ books, body }) => books.write((tx) => closeBooksOfYear(tx, body)));
   on(closingEndpoints.reopen, ({ books, body }) => books.write((tx) => reopenYear(tx, body)));
+  on(lockEndpoints.list, async ({ books }) => ({
+    items: await withPeople(database, await books.read(selectLocks)),
+    nextCursor: null,
+  }));
+  on(lockEndpoints.set, async ({ books, body }) => {
+    const [lock] = await withPeople(database, [await books.write((tx) => setLock(tx, body))]);
+    if (lock === undefined) throw new Error("A row without its person is not answered.");
+    return lock;
+  });
   on(closingPreviews.close, ({ books, body }) =>
     books.preview((tx) => effectOf(tx, () => closeBooksOfYear(tx, body))),
   );

@@ -84,6 +84,7 @@ test("the application's role may do this and no more", async () => {
     party_month_totals: "SELECT",
     party_year_totals: "SELECT",
     payments: "INSERT SELECT",
+    period_locks: "INSERT SELECT",
     planned_mails: "DELETE SELECT",
     product_stock: "INSERT SELECT",
     received_files: "SELECT",

@@ -1,6 +1,7 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { Document, DocumentUpdate } from "#contract/documents.ts";
-import { type Day, shiftDays } from "#domain/dates.ts";
+import type { Day } from "#domain/dates.ts";
+import { lockAreaOf } from "#domain/period-locks.ts";
 import { type DocumentKind, isIssued } from "#domain/document.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { isPositive } from "#domain/money.ts";
@@ -13,7 +14,7 @@ import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system
 import { wasMailed } from "#server/mail/lookup.ts";
 import { selectNumberFormats } from "#server/numbering/lookup.ts";
 import { endApplications } from "#server/payments/advances.ts";
-import { readClosedThrough, readTaxFiledThrough } from "#server/settings/lookup.ts";
+import { firstOpenAfter, readClosedThrough, readTaxFiledThrough } from "#server/settings/lookup.ts";
 import { bearsTax } from "#server/tax-returns/lookup.ts";
 import { hasLandedCosts } from "#server/stock/lookup.ts";
 import { type Later, writeStock } from "#server/stock/move-stock.ts";
@@ -49,7 +50,7 @@ export async function voidDocument(
     await releasePayments(tx, id, { how: payments ?? "void", isClosedAllowed: true });
   const keptThrough = await readKeptThrough(tx, document);
   const isClosed = isPosted && keptThrough !== null && date <= keptThrough;
-  const reversedOn = isClosed ? shiftDays(keptThrough, 1) : null;
+  const reversedOn = isClosed ? await firstOpenAfter(tx, keptThrough, lockAreaOf(document.kind)) : null;
   const isTakenBack = isPosted && !isClosed;
   const touched = isTakenBack ? await takeBackPosting(tx, document, { keepsJournal: false }) : [];
   if (reversedOn !== null) await releaseBeforeCredit(tx, { documentId: id, date: reversedOn });

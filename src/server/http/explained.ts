@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { DELIVERY_KINDS } from "#domain/delivery.ts";
 import { shiftDays } from "#domain/dates.ts";
+import type { LockArea } from "#domain/period-locks.ts";
 import { Refusal, type RefusalCode } from "#domain/refusals.ts";
 import { writtenDate } from "#domain/written-dates.ts";
 import type { Books } from "#server/db/books.ts";
 import { takenSentence } from "#domain/numbering.ts";
 import { inRefusals } from "#server/db/database-refusals.ts";
 import { selectTakenBy } from "#server/numbering/lookup.ts";
-import { readClosedThrough, selectNotation } from "#server/settings/lookup.ts";
+import { readLockedThrough, selectNotation } from "#server/settings/lookup.ts";
 
 type Asked = { url: string; body: unknown };
 
@@ -28,7 +29,7 @@ export async function orExplained<Answer>(
 async function explained(error: unknown, books: Books, asked: Asked): Promise<unknown> {
   const refusal = inRefusals(error);
   if (!(refusal instanceof Refusal)) return error;
-  if (refusal.code === "journal.period-closed") return withFirstOpenDay(refusal, books);
+  if (refusal.code === "journal.period-closed") return withFirstOpenDay(refusal, books, asked.url);
   return TAKEN.has(refusal.code) ? withRecord(refusal, books, asked) : error;
 }
 
@@ -85,9 +86,26 @@ function kindAt(url: string, { kind, direction }: z.infer<typeof typed>) {
 
 const isKnown = (name: string): name is keyof typeof KEPT_AT => Object.hasOwn(KEPT_AT, name);
 
-async function withFirstOpenDay(refusal: Refusal, { read }: Books): Promise<Refusal> {
+/** The area of what is posted under each path; all of it where that has none of its own. */
+const AREA_AT: Readonly<Partial<Record<string, LockArea>>> = {
+  invoices: "sales",
+  "credit-notes": "sales",
+  bills: "purchases",
+  "vendor-credits": "purchases",
+  payments: "money",
+  bank: "money",
+  money: "money",
+};
+
+function areaAt(url: string, field: string | undefined): LockArea {
+  const [, , name = ""] = url.split(/[/?]/);
+  return field?.startsWith("payment") === true ? "money" : (AREA_AT[name] ?? "all");
+}
+
+async function withFirstOpenDay(refusal: Refusal, { read }: Books, url: string): Promise<Refusal> {
+  const area = areaAt(url, refusal.errors[0]?.field);
   const { closedThrough, locale } = await read(async (tx) => ({
-    closedThrough: await readClosedThrough(tx),
+    closedThrough: await readLockedThrough(tx, area),
     locale: (await selectNotation(tx)).locale,
   }));
   if (closedThrough === null) return refusal;

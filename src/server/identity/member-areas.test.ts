@@ -124,6 +124,7 @@ const TABLES: readonly (readonly [table: string, area: Area, values?: string])[]
   ["schedule_occurrences", "journals"],
   ["attachments", "journals"],
   ["year_closings", "closing"],
+  ["period_locks", "closing"],
   ["tax_returns", "closing"],
   ["products", "records"],
   ["tax_rates", "records"],

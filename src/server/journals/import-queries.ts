@@ -42,7 +42,7 @@ const IMPORT = sql`
     when exists (select from ${own("journals")} where source = 'import' and source_id = i.id and version > 1
       and deleted_at is null) then 'changed'
     when exists (select from ${own("journals")} where source = 'import' and source_id = i.id and status = 'posted'
-      and deleted_at is null and date <= (select closed_through from ${own("books")})) then 'closed'
+      and deleted_at is null and date <= locked_through(${BOOK}, 'all')) then 'closed'
   end as kept`;
 
 /** The ids of imports stand in the order in which they were made. */

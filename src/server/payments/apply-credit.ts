@@ -3,11 +3,12 @@ import { isCredit } from "#domain/document.ts";
 import type { DocumentId, PaymentId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { type Money, smaller, sum } from "#domain/money.ts";
+import { type LockArea, lockAreaOf } from "#domain/period-locks.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { refuseFinerPayment } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
-import { readClosedThrough, selectToday } from "#server/settings/lookup.ts";
+import { readLockedThrough, selectToday } from "#server/settings/lookup.ts";
 import { allocate, type Source, type WantedAllocation, withPaid } from "./allocate.ts";
 import { selectAdvances } from "./advance-queries.ts";
 import { leftOf } from "./in-books.ts";
@@ -47,7 +48,7 @@ export async function applyCredit(
   const credit = locked.get(creditId);
   if (!credit || !isCredit(credit.kind)) throw refuseField("document.not-found", "creditId");
   if (credit.status !== "posted") throw refuseField("payment.above-open", "creditId");
-  const date = await applicationDay(tx, { given, from: credit.date });
+  const date = await applicationDay(tx, { given, from: credit.date, area: lockAreaOf(credit.kind) });
   const available = leftOf(credit);
   const { partyId, currency } = credit;
   refuseFinerPayment({ allocations }, { minorUnit: minorUnitOf(currency), ofBooks: minorUnitIn(tx) });
@@ -71,9 +72,9 @@ export async function applyCredit(
  */
 async function applicationDay(
   tx: Tx,
-  { given, from }: { given: Day | undefined; from: Day },
+  { given, from, area }: { given: Day | undefined; from: Day; area: LockArea },
 ): Promise<Pick<Source, "date" | "isGiven" | "latest">> {
-  const closedThrough = await readClosedThrough(tx);
+  const closedThrough = await readLockedThrough(tx, area);
   if (given === undefined) {
     const isClosed = closedThrough !== null && from <= closedThrough;
     return { date: isClosed ? shiftDays(closedThrough, 1) : from };
@@ -89,7 +90,7 @@ export async function allocatePayment(tx: Tx, id: PaymentId, { date: given, allo
   if (!(await lockPayment(tx, id))) throw new Refusal("payment.not-found");
   const payment = await readPayment(tx, id);
   if (payment.status === "void") throw new Refusal("payment.is-void");
-  const date = await applicationDay(tx, { given, from: payment.date });
+  const date = await applicationDay(tx, { given, from: payment.date, area: "money" });
   const { partyId, currency, isRefund: paysCredits, unallocated: available } = payment;
   const advance = (await selectAdvances(tx, [id])).get(id);
   refuseFinerPayment({ allocations }, { minorUnit: minorUnitOf(currency), ofBooks: minorUnitIn(tx) });

@@ -1,11 +1,11 @@
 import type { Payment } from "#contract/payments.ts";
-import { type Day, shiftDays } from "#domain/dates.ts";
+import type { Day } from "#domain/dates.ts";
 import type { PaymentId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system-journals.ts";
-import { readClosedThrough } from "#server/settings/lookup.ts";
+import { firstOpenAfter, readClosedThrough } from "#server/settings/lookup.ts";
 import { endApplications } from "./advances.ts";
 import { release } from "./allocate.ts";
 import { readPayment } from "./make-payment.ts";
@@ -43,7 +43,7 @@ export async function voidPayment(
   const closedThrough = await readClosedThrough(tx);
   const isClosed = closedThrough !== null && before.date <= closedThrough;
   if (isClosed && !isClosedAllowed) throw refuseField("journal.period-closed", "status");
-  const reversedOn = isClosed ? shiftDays(closedThrough, 1) : null;
+  const reversedOn = isClosed ? await firstOpenAfter(tx, closedThrough, "money") : null;
   await release(tx, await selectAllocations(tx, { paymentId: id }));
   await markPaymentVoid(tx, id, { reason, reversedOn });
   if (reversedOn === null) await voidSystemJournal(tx, before.journalId);

@@ -18,6 +18,7 @@ import {
   selectBook,
   selectDefaultTaxRates,
   selectIsCurrencyFixed,
+  selectLockedThrough,
   selectMonthlyJournals,
   setDefaultTaxRate,
   updateBookRow,
@@ -33,6 +34,7 @@ export async function readBook(tx: Tx, monthlyLimit: number): Promise<Book> {
   return {
     ...book,
     ...(await selectDefaultTaxRates(tx)),
+    lockedThrough: await selectLockedThrough(tx),
     isCurrencyFixed: await selectIsCurrencyFixed(tx),
     monthlyJournals: await selectMonthlyJournals(tx, { madeThisMonth, isPremium }, monthlyLimit),
   };

@@ -2,9 +2,10 @@ import type { AccountCodes } from "#domain/account-code.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { CompanyOfPerson } from "#contract/companies.ts";
-import type { Day, Instant } from "#domain/dates.ts";
+import { type Day, type Instant, shiftDays } from "#domain/dates.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { TaxRateId } from "#domain/ids.ts";
+import type { LockArea } from "#domain/period-locks.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { Notation } from "#domain/notation.ts";
 import { type PaperSize, paperIn } from "#domain/sheet-look.ts";
@@ -12,7 +13,7 @@ import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { firstDayOfFiscalYear } from "#domain/fiscal-years.ts";
 import type { Calendar } from "#domain/periods.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
-import { selectBook, selectMonthlyJournals } from "./queries.ts";
+import { selectBook, selectLockedThrough, selectMonthlyJournals } from "./queries.ts";
 
 export { holdBook, type IssuedAs, selectDesign, selectLogo, selectSheetLook } from "./queries.ts";
 
@@ -99,9 +100,23 @@ export async function readClosedThrough(tx: Tx): Promise<Day | null> {
   return (await selectBook(tx)).closedThrough;
 }
 
+/** The last day through which an area is closed or locked for who is asking, or null (Accounting 33, I-124). */
+export async function readLockedThrough(tx: Tx, area: LockArea = "all"): Promise<Day | null> {
+  return (await selectLockedThrough(tx))[area];
+}
+
+/** The first day that an area is open, after a day that is closed. */
+export async function firstOpenAfter(tx: Tx, closedThrough: Day, area: LockArea = "all"): Promise<Day> {
+  const lockedThrough = await readLockedThrough(tx, area);
+  return shiftDays(
+    lockedThrough !== null && lockedThrough > closedThrough ? lockedThrough : closedThrough,
+    1,
+  );
+}
+
 /** Declines a day of a closed period. */
 export async function refuseClosedDay(tx: Tx, date: Day): Promise<void> {
-  const closedThrough = await readClosedThrough(tx);
+  const closedThrough = await readLockedThrough(tx);
   if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
 }
 

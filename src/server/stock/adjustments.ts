@@ -1,6 +1,6 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { MadeAdjustment, StockAdjustment, VoidedAdjustment } from "#contract/products.ts";
-import { type Day, shiftDays } from "#domain/dates.ts";
+import type { Day } from "#domain/dates.ts";
 import { isZero, type Money, multiply, NO_UNITS, type Price, type Quantity, ZERO } from "#domain/money.ts";
 import { postStockValue } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
@@ -12,7 +12,7 @@ import {
   voidSystemJournal,
 } from "#server/journals/system-journals.ts";
 import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
-import { readClosedThrough } from "#server/settings/lookup.ts";
+import { firstOpenAfter, readClosedThrough } from "#server/settings/lookup.ts";
 import type { ProductId } from "#domain/ids.ts";
 import { newId } from "#server/db/new-id.ts";
 import { planStock, writeStock } from "./move-stock.ts";
@@ -121,7 +121,7 @@ export async function voidAdjustment(
   const closedThrough = await readClosedThrough(tx);
   const isClosed = closedThrough !== null && before.date <= closedThrough;
   const openedAccounts = isClosed
-    ? await reverse(tx, before, shiftDays(closedThrough, 1))
+    ? await reverse(tx, before, await firstOpenAfter(tx, closedThrough))
     : await takeBack(tx, before);
   const after = await selectAdjustment(tx, id);
   if (!after) throw new Refusal("stock.adjustment-not-found");

@@ -25,7 +25,7 @@ export async function selectStock(tx: Tx, productIds: readonly ProductId[]): Pro
 
 /** The same as a part of the statements of others. */
 export const stockOf = (productIds: readonly ProductId[]) => sql<KnownStock>`(
-  select json_build_object('blocks', b.negative_stock = 'block', 'closedThrough', b.closed_through, 'products', coalesce((
+  select json_build_object('blocks', b.negative_stock = 'block', 'closedThrough', locked_through(b.book_id, 'all'), 'products', coalesce((
     select json_agg(json_build_object('productId', p.id,
       'quantity', trim_scale(coalesce(s.quantity, 0))::text,
       'value', as_amount(coalesce(s.value, 0))::text,

@@ -6,7 +6,7 @@ import type {
   ValueAdjustment,
 } from "#contract/value-adjustments.ts";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
-import { type Day, shiftDays } from "#domain/dates.ts";
+import type { Day } from "#domain/dates.ts";
 import type { JournalId } from "#domain/ids.ts";
 import { landedShares } from "#domain/landed-cost.ts";
 import { isPositive, isTooLarge, isZero, type Money, NO_UNITS, subtract, sum, ZERO } from "#domain/money.ts";
@@ -23,7 +23,7 @@ import {
   voidSystemJournal,
 } from "#server/journals/system-journals.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
-import { readClosedThrough } from "#server/settings/lookup.ts";
+import { firstOpenAfter, readClosedThrough } from "#server/settings/lookup.ts";
 import { planStock, writeStock } from "./move-stock.ts";
 import { selectStockProduct } from "./queries.ts";
 import type { StockPlan, TakenBack, WantedMovement } from "./stock-plan.ts";
@@ -197,7 +197,7 @@ export async function voidValueAdjustment(
   const closedThrough = await readClosedThrough(tx);
   const isClosed = closedThrough !== null && before.date <= closedThrough;
   const openedAccounts = isClosed
-    ? await reverse(tx, before, shiftDays(closedThrough, 1))
+    ? await reverse(tx, before, await firstOpenAfter(tx, closedThrough))
     : await takeBack(tx, before);
   const after = await readValueAdjustment(tx, id);
   await recordVoided(tx, before, { ...after, reason });

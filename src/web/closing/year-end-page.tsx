@@ -14,6 +14,7 @@ import { Card } from "#web/ui/card.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { CloseYearForm } from "./close-year-form.tsx";
+import { LocksCard } from "./locks-card.tsx";
 import { ReopenDialog } from "./reopen-dialog.tsx";
 
 const FAILED = "Failed to load accounts and journals";
@@ -43,7 +44,14 @@ export function YearEndPage() {
 function Content({ years, accounts }: { years: YearEnds; accounts: readonly Account[] }) {
   const sign = symbolOf(useSession().book.currency);
   return (
-    <PageColumns beside={<YearList items={years.items} sign={sign} />}>
+    <PageColumns
+      beside={
+        <>
+          <YearList items={years.items} sign={sign} />
+          <LocksCard />
+        </>
+      }
+    >
       <CloseYearForm years={years} accounts={accounts} />
     </PageColumns>
   );

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { isProvisional } from "#domain/numbering.ts";
 import type { Document } from "#contract/documents.ts";
-import { type Day, isDateText, shiftDays } from "#domain/dates.ts";
+import { isDateText } from "#domain/dates.ts";
+import { lockAreaOf } from "#domain/period-locks.ts";
 import { dueDateOf, isCredit, isIssued, sideOf, type DocumentKind } from "#domain/document.ts";
 import type { OrderKind } from "#domain/order.ts";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
-import { useApiQuery } from "#web/api/use-api-query.ts";
 import { linesInBooks, TotalInBooks } from "#web/fields/currency-fields.tsx";
-import { DateField } from "#web/fields/date-field.tsx";
+import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { InstantText } from "#web/fields/instant.tsx";
 import { PricesField } from "#web/fields/prices-field.tsx";
@@ -89,7 +89,6 @@ export function DocumentForm({ kind, initial, opened, inHand = null, offersSend,
         <HeaderFields
           {...{ kind, fields }}
           isNumberedLater={base === null ? more.isAtPosting : isProvisional(base.number)}
-          closedThrough={useApiQuery("book.get").data?.closedThrough ?? null}
           // What is there already, of a file, a booking or a copy, is in the currency that it is in.
           takesCurrency={opened === null && initial.items.every(isEmptyItem)}
         />
@@ -150,13 +149,11 @@ function DocumentTotal({
 type HeaderProps = {
   kind: DocumentKind;
   /** What is numbered, where it is no document yet. */
-  numbered?: OrderKind;
+  numbered?: OrderKind | undefined;
   dueLabel?: string;
   fields: DocumentFormFields;
   /** Whether the number is assigned only when it is posted. */
   isNumberedLater?: boolean | undefined;
-  /** The last closed day, after which documents may be dated. */
-  closedThrough: Day | null;
   /** Whether it takes the currency of the party that is chosen. */
   takesCurrency?: boolean;
   /** Whether an order is of a quote, whose currency it has. */
@@ -169,7 +166,6 @@ export function HeaderFields({
   isNumberedLater = false,
   dueLabel,
   fields,
-  closedThrough,
   takesCurrency = false,
   keepsCurrency = false,
 }: HeaderProps) {
@@ -195,7 +191,7 @@ export function HeaderFields({
           maxLength={40}
         />
       </div>
-      <Dates {...{ kind, fields, closedThrough }} {...(dueLabel !== undefined && { dueLabel })}>
+      <Dates {...{ kind, numbered, fields }} {...(dueLabel !== undefined && { dueLabel })}>
         {numbered === undefined ? (
           <DocumentCurrency fields={fields} />
         ) : (
@@ -245,9 +241,9 @@ const DATE = "grow basis-32 sm:basis-44";
 /** The due date is 30 days later and follows the date until somebody edits it (Behaviour 9). */
 function Dates({
   kind,
+  numbered,
   dueLabel = "Due date",
   fields,
-  closedThrough,
   children: currencyFields,
 }: HeaderProps & { children: ReactNode }) {
   const { getValues, setValue } = fields;
@@ -272,7 +268,7 @@ function Dates({
           label="Date"
           onChange={setDate}
           flagFuture
-          min={closedThrough === null ? undefined : shiftDays(closedThrough, 1)}
+          min={useFirstOpenDay(numbered === undefined ? lockAreaOf(kind) : null)}
         />
       </div>
       {hasDue && !isInParts && (

@@ -10,7 +10,7 @@ import { formatWithSign } from "#web/fields/formats.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { useCashAccount, useIsFree } from "#web/fields/chart.ts";
 import { CurrencyFields } from "#web/fields/currency-fields.tsx";
-import { DateField } from "#web/fields/date-field.tsx";
+import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { References } from "#web/fields/references.tsx";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { useField, useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
@@ -114,7 +114,7 @@ function PaymentFields({ kind, fields, currency }: PaymentProps) {
         }
         inCurrency={currency}
       />
-      <DateField {...date} label="Payment date" flagFuture />
+      <DateField {...date} label="Payment date" flagFuture min={useFirstOpenDay("money")} />
     </>
   );
 }

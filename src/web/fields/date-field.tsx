@@ -19,7 +19,9 @@ import {
   shiftDays,
   shiftMonths,
 } from "#domain/dates.ts";
+import type { LockArea } from "#domain/period-locks.ts";
 import { useToday } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import {
   controlClasses,
@@ -253,6 +255,13 @@ const MOVES: ReadonlyMap<string, (days: Days) => Day> = new Map([
   ["y", ({ date }: Days) => firstOfYear(date)],
   ["r", ({ date }: Days) => lastOfYear(date)],
 ]);
+
+/** The first day that an area is open for who is asking; nothing where no day is closed, or the area is none. */
+export function useFirstOpenDay(area: LockArea | null): Day | undefined {
+  const locked = useApiQuery("book.get").data?.lockedThrough;
+  const through = area === null ? null : locked?.[area];
+  return through == null ? undefined : shiftDays(through, 1);
+}
 
 /** Where a key of the accountants leads from a date, or null when the key is no such key (Interface 2). */
 export function dateForKey(key: string, days: Days): Day | null {

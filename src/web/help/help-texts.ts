@@ -229,7 +229,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Year End Closing",
-    text: "Moves the year's net income to retained earnings and locks the year. You'll see a preview of the entry and each account's last reconciliation. You can reopen the last closed year.",
+    text: "Moves the year's net income to retained earnings and locks the year. You'll see a preview of the entry and each account's last reconciliation. You can reopen the last closed year. Beside it, lock sales, purchases, money or all areas through a date.",
     link: { href: paths.yearEnd(), label: "Open Year End Closing" },
   },
   {
@@ -269,7 +269,7 @@ export const troubleshooting: readonly HelpItem[] = [
   },
   {
     title: "This date is in a closed period",
-    text: "The year of that date is closed. Post on a later date, or reopen the last closed year in Year End Closing and close it again afterwards.",
+    text: "The year of that date is closed, or its area is locked. Post on a later date, reopen the last closed year and close it again afterwards, or move the lock date in Year End Closing.",
     link: { href: paths.yearEnd(), label: "Open Year End Closing" },
   },
   {

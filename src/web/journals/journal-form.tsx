@@ -1,9 +1,8 @@
 import { startTransition, useState } from "react";
 import type { Journal } from "#contract/journals.ts";
-import { type Day, shiftDays } from "#domain/dates.ts";
 import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { DateField } from "#web/fields/date-field.tsx";
+import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
@@ -57,7 +56,6 @@ export function JournalForm({ initial, proposal, journal, focus, onSaved }: Prop
       <HeaderFields
         fields={fields}
         isNew={journal === null}
-        closedThrough={book?.closedThrough ?? null}
         onDescription={(text) => startTransition(() => setInherited(text))}
       />
       <JournalLines fields={fields} inherited={inherited} inCurrency />
@@ -69,25 +67,18 @@ export function JournalForm({ initial, proposal, journal, focus, onSaved }: Prop
 type HeaderProps = {
   fields: JournalFormFields;
   isNew: boolean;
-  /** The last closed day, after which journals may be dated. */
-  closedThrough: Day | null;
   /** Called when the description has been typed, for the lines that inherit it. */
   onDescription: (text: string) => void;
 };
 
 /** Status, number, date and description of a journal (Behaviour 2.7). */
-function HeaderFields({ fields, isNew, closedThrough, onDescription }: HeaderProps) {
+function HeaderFields({ fields, isNew, onDescription }: HeaderProps) {
   const input = useInputs(fields);
   return (
     <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-3">
       <Select {...input("status")} label="Status" options={STATUS_OPTIONS} />
       <IdentifierField of="journal" form={fields} {...input("number")} label="Number" maxLength={40} />
-      <DateField
-        {...useField(fields, "date")}
-        label="Date"
-        flagFuture
-        min={closedThrough === null ? undefined : shiftDays(closedThrough, 1)}
-      />
+      <DateField {...useField(fields, "date")} label="Date" flagFuture min={useFirstOpenDay("all")} />
       <div className="sm:col-span-3">
         <TextField
           {...input("description", { onBlur: () => onDescription(fields.getValues("description")) })}

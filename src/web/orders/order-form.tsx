@@ -72,7 +72,6 @@ export function OrderForm(props: Props) {
           numbered={kind}
           dueLabel={due}
           fields={ofDocument}
-          closedThrough={null}
           takesCurrency={opened === null && initial.items.every(isEmptyItem)}
           keepsCurrency={initial.orderId !== null || (opened?.quoteId ?? null) !== null}
         />

@@ -4,7 +4,7 @@ import { add, isAmountText, isPositive, subtract, ZERO } from "#domain/money.ts"
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { useIsFree } from "#web/fields/chart.ts";
-import { DateField } from "#web/fields/date-field.tsx";
+import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
@@ -76,7 +76,7 @@ function PaymentFields({
       />
       <PartyField fields={fields} mode={values.mode} />
       <MoneyField {...useField(fields, "amount")} currency={currency} label="Amount" />
-      <DateField {...useField(fields, "date")} label="Date" flagFuture />
+      <DateField {...useField(fields, "date")} label="Date" flagFuture min={useFirstOpenDay("money")} />
       <PaymentCurrencyFields {...{ fields, values, currency, currencies, saidIn }} />
       <AccountFields {...{ fields, values, currency }} />
       {saidIn !== null && <OnAccountFields {...{ fields, values, saidIn }} />}

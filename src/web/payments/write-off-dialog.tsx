@@ -7,7 +7,7 @@ import { failureText } from "#web/api/api-error.ts";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { DateField } from "#web/fields/date-field.tsx";
+import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { useGo } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -42,7 +42,14 @@ export function WriteOffDialog({ invoice, onClose }: Props) {
         <p className="break-words text-ink-soft">
           {`${formatWithSign(open, invoice.currency)} of ${invoice.number} (${invoice.partyName}) will be recorded as bad debt and the invoice closed. Voiding the write-off reopens it.`}
         </p>
-        <DateField id="write-off-date" label="Date" value={date} onChange={setDate} flagFuture />
+        <DateField
+          id="write-off-date"
+          label="Date"
+          value={date}
+          onChange={setDate}
+          flagFuture
+          min={useFirstOpenDay("money")}
+        />
         <TextField
           label="Memo"
           optional

@@ -7,7 +7,7 @@ import { announced } from "#web/accounts/opened-accounts.ts";
 import { useToday } from "#web/api/session.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { DateField } from "#web/fields/date-field.tsx";
+import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { formatQuantity } from "#web/fields/formats.ts";
 import { QuantityField } from "#web/fields/number-field.tsx";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
@@ -91,6 +91,7 @@ function Fields({ product, fields }: FieldsProps) {
           {...useField(fields, "date")}
           label="Date"
           flagFuture
+          min={useFirstOpenDay("all")}
           hint={
             isOpening ? undefined : "The count holds even if you enter or void earlier transactions later."
           }

@@ -79,6 +79,7 @@ test("a stale edit names the fields that differ", () => {
     timeZone: "UTC",
     today: toDay("2026-05-14"),
     closedThrough: null,
+    lockedThrough: { all: null, sales: null, purchases: null, money: null },
     isSample: false,
     negativeStock: "block" as const,
     sells: "goods" as const,

@@ -8,7 +8,7 @@ import { call } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
-import { DateField } from "#web/fields/date-field.tsx";
+import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { formatMoney, formatQuantity } from "#web/fields/formats.ts";
 import { QuantityField } from "#web/fields/number-field.tsx";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
@@ -79,7 +79,7 @@ function Fields({ product, fields }: { product: Product; fields: FormFields<Valu
           kind="price"
           hint="Stock is worth its cost or, if lower, this value. A higher value reverses earlier write-downs."
         />
-        <DateField {...useField(fields, "date")} label="Date" flagFuture />
+        <DateField {...useField(fields, "date")} label="Date" flagFuture min={useFirstOpenDay("all")} />
       </div>
       <AccountChoice
         creates="expense"

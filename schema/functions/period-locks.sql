@@ -1,0 +1,45 @@
+-- Through which day nobody posts, by area: the closed period and the locks that a member sets (Decision 0139, I-124). Every way
+-- to write journals and applications asks here, after it has locked the book, so that it sees the lock that was set before it.
+
+-- Without an area the last day of all locks: the strictest answer, for what has none yet.
+create or replace function locked_through(book uuid, of_area text) returns date
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select greatest((select closed_through from books where book_id = book), max(hard_through)) from (
+      select distinct on (area) hard_through from period_locks
+      where book_id = book and (of_area is null or area in ('all', of_area)) order by area, set_at desc
+    ) locks
+  );
+end $$;
+
+-- The area of what a journal was written for: 'all' where only a lock of all areas holds, and null for a document that isn't
+-- there.
+create or replace function area_of_journal(book uuid, source text, source_id uuid) returns text
+  language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  area text := case when source in ('payment', 'money') then 'money' when source not in ('document', 'reversal') then 'all' end;
+begin
+  if area is null then
+    select case when d.kind in ('invoice', 'credit_note') then 'sales' else 'purchases' end into area
+    from documents d where d.book_id = book and d.id = source_id;
+  end if;
+  if area is null and source = 'reversal' then
+    area := case when exists (select from payments p where p.book_id = book and p.id = source_id) then 'money' else 'all' end;
+  end if;
+  return area;
+end $$;
+
+-- Whoever sets a lock waits for those who write: what they have posted is there before it.
+create or replace function guard_period_lock() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform public.refuse_outside_of_book(new.book_id, 'a lock');
+  select history_sequence into new.history_sequence from public.books where book_id = new.book_id for no key update;
+  new.set_by := public.current_actor();
+  new.set_at := clock_timestamp();
+  return new;
+end $$;
+
+create or replace trigger period_lock_is_guarded before insert on period_locks
+  for each row execute function guard_period_lock();

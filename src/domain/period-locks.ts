@@ -1,0 +1,17 @@
+import { type DocumentKind, sideOf } from "./document.ts";
+
+/** What is locked on its own, and all of it together (Accounting 33); `area_of_journal` in the database. */
+export const LOCK_AREAS = ["all", "sales", "purchases", "money"] as const;
+export type LockArea = (typeof LOCK_AREAS)[number];
+
+export const LOCK_AREA_NAMES: Readonly<Record<LockArea, string>> = {
+  all: "All areas",
+  sales: "Sales",
+  purchases: "Purchases",
+  money: "Money",
+};
+
+/** The area of a document and of its credits. */
+export function lockAreaOf(kind: DocumentKind): LockArea {
+  return sideOf(kind) === "customer" ? "sales" : "purchases";
+}

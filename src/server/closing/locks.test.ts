@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { LockArea } from "#domain/period-locks.ts";
+import { credit, debit, journal, newBooks } from "#test/support/new-books.ts";
+import { newMember } from "#test/support/people.ts";
+import { asApplication, asOwner, NEW_ID, readAsOwner } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { made, newTrader, type Trader } from "#test/support/trade.ts";
+
+// Hard locks by area (Accounting 33, I-124).
+
+const LOCKED = "2026-03-31";
+const OPEN = "2026-04-01";
+const REFUSED = {
+  status: 409,
+  body: {
+    code: "journal.period-closed",
+    detail: "This date is in a closed period. The first open day is Apr 1, 2026.",
+  },
+};
+
+let trader: Trader;
+let cash: string;
+let sales: string;
+
+beforeEach(async () => {
+  trader = await newTrader();
+  cash = made(
+    await trader.books.post("/accounts", { code: "1001", name: "Till", type: "asset", moneyKind: "cash" }),
+  ).id;
+  sales = made(
+    await trader.books.post("/accounts", { code: "4001", name: "Other sales", type: "revenue" }),
+  ).id;
+});
+
+const lock = (area: LockArea, hardThrough: string | null = LOCKED) =>
+  trader.books.post("/locks", { area, hardThrough });
+
+const item = () => ({ productId: trader.freight, quantity: "1", unitPrice: "100" });
+const invoice = (date = LOCKED) => ({ partyId: trader.customer, date, status: "posted", items: [item()] });
+const bill = (date = LOCKED) => ({ ...invoice(date), partyId: trader.vendor });
+const byHand = (date = LOCKED) => ({
+  date,
+  description: "By hand",
+  status: "posted",
+  lines: [
+    { accountId: cash, debit: "5", credit: "0" },
+    { accountId: sales, debit: "0", credit: "5" },
+  ],
+});
+const receipt = (date = LOCKED) => ({
+  direction: "in",
+  partyId: trader.customer,
+  date,
+  accountId: cash,
+  amount: "10",
+  allocations: [],
+});
+
+const POSTS = {
+  sales: ["/invoices", invoice],
+  purchases: ["/bills", bill],
+  money: ["/payments", receipt],
+} as const;
+
+const post = (area: keyof typeof POSTS, date?: string) =>
+  trader.books.post(POSTS[area][0], POSTS[area][1](date));
+
+describe("a hard lock", () => {
+  test.each(["sales", "purchases", "money"] as const)("of %s keeps that area alone", async (area) => {
+    made(await lock(area));
+    expect(await post(area)).toMatchObject(REFUSED);
+    made(await post(area, OPEN));
+    for (const other of ["sales", "purchases", "money"] as const) if (other !== area) made(await post(other));
+    made(await trader.books.post("/journals", byHand()));
+    made(await lock(area, null));
+    made(await post(area));
+    expect((await trader.books.get("/books-check")).body.isSound).toBe(true);
+  });
+
+  test("of all areas keeps everything, and the day of each area is the first open one of both", async () => {
+    made(await lock("all"));
+    made(await lock("sales", "2026-02-28"));
+    for (const area of ["sales", "purchases", "money"] as const)
+      expect(await post(area)).toMatchObject(REFUSED);
+    expect(await trader.books.post("/journals", byHand())).toMatchObject(REFUSED);
+    expect(await trader.books.post("/journals/import", { journals: [byHand(OPEN), byHand()] })).toMatchObject(
+      REFUSED,
+    );
+    expect((await trader.books.get("/journals")).body.items).toEqual([]);
+    expect((await trader.books.get("/book")).body).toMatchObject({
+      closedThrough: null,
+      lockedThrough: { all: LOCKED, sales: LOCKED, purchases: LOCKED, money: LOCKED },
+    });
+  });
+
+  test("keeps what is there from being changed, moved, voided, paid back or released", async () => {
+    const before = made(await post("sales"));
+    const paid = made(
+      await trader.books.post("/payments", {
+        ...receipt(),
+        allocations: [{ documentId: before.id, amount: "10" }],
+      }),
+    );
+    made(await lock("sales"));
+    made(await lock("money"));
+    const { version } = made(await trader.books.get(`/invoices/${before.id}`));
+    const put = (more: object) =>
+      trader.books.put(`/invoices/${before.id}`, { ...invoice(), version, ...more });
+    expect(await put({ items: [{ ...item(), unitPrice: "90" }] })).toMatchObject({ status: 409 });
+    expect(await put({ status: "void", payments: "keep_as_credit" })).toMatchObject({ status: 409 });
+    expect(await trader.books.post(`/payments/${paid.id}/void`, { reason: "Wrong" })).toMatchObject(REFUSED);
+    expect(made(await trader.books.get(`/invoices/${before.id}`))).toMatchObject({
+      version,
+      paidAmount: "10.00",
+    });
+  });
+
+  test("takes back what lies in a closed year on the first day that its area is open", async () => {
+    const { id } = made(await post("sales", "2025-05-05"));
+    const { database } = await testApp();
+    const { bookId } = trader.books;
+    await asOwner(database, bookId, [
+      `update books set closed_through = '2025-12-31' where book_id = '${bookId}'`,
+    ]);
+    made(await lock("sales"));
+    const { version } = made(await trader.books.get(`/invoices/${id}`));
+    made(await trader.books.put(`/invoices/${id}`, { ...invoice("2025-05-05"), version, status: "void" }));
+    expect(
+      await readAsOwner(database, bookId, "select date from journals where source = 'reversal'"),
+    ).toEqual([{ date: OPEN }]);
+    expect((await trader.books.get("/books-check")).body.isSound).toBe(true);
+  });
+
+  test("keeps its history, and the same lock is not set twice", async () => {
+    made(await lock("sales"));
+    made(await lock("sales"));
+    made(await lock("sales", "2026-01-31"));
+    const { items } = (await trader.books.get("/locks")).body;
+    expect(items).toMatchObject([
+      { area: "sales", hardThrough: "2026-01-31", by: { email: trader.books.email } },
+      { area: "sales", hardThrough: LOCKED },
+    ]);
+  });
+
+  test("is moved by an owner or accountant, and nobody else", async () => {
+    made(await lock("sales"));
+    const bookkeeper = await newMember(trader.books, "bookkeeper");
+    expect(await bookkeeper.post("/locks", { area: "sales", hardThrough: null })).toMatchObject({
+      status: 403,
+    });
+    expect((await bookkeeper.get("/locks")).body.items).toHaveLength(1);
+    expect(await post("sales")).toMatchObject(REFUSED);
+    const accountant = await newMember(trader.books, "accountant");
+    made(await accountant.post("/locks", { area: "sales", hardThrough: "2026-02-28" }));
+    made(await post("sales"));
+  });
+
+  test("lets no client pass that posts while it is set", async () => {
+    const replies = await Promise.all([
+      ...Array.from({ length: 6 }, () => post("sales")),
+      lock("sales"),
+      ...Array.from({ length: 6 }, () => post("sales")),
+    ]);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    expect((await trader.books.get("/books-check")).body.isSound).toBe(true);
+    expect(await post("sales")).toMatchObject(REFUSED);
+  });
+});
+
+describe("raw SQL as the application's role", () => {
+  const attempt = async (...statements: string[]) =>
+    asApplication((await testApp()).database, trader.books, statements);
+  const header = (source: string, sourceId: string, status = "posted") =>
+    `insert into journals (id, number, date, description, status, total, source, source_id)
+      values ('${NEW_ID}', 'RAW', '${LOCKED}', 'Raw', '${status}', 7, '${source}', ${sourceId})`;
+  const rule = "journal_period_is_open";
+
+  test("gets nothing behind a lock", async () => {
+    const { id } = made(await post("sales", OPEN));
+    const paid = made(await post("money", OPEN));
+    made(await lock("sales"));
+    expect(await attempt(header("document", `'${id}'`))).toMatchObject({ rule });
+    expect(await attempt(header("reversal", `'${id}'`))).toMatchObject({ rule });
+    expect(await attempt(header("document", `'${NEW_ID}'`))).toMatchObject({ rule });
+    made(await lock("money"));
+    expect(await attempt(header("payment", `'${paid.id}'`))).toMatchObject({ rule });
+    expect(await attempt(header("money", "null"))).toMatchObject({ rule });
+    const applied = `insert into allocations (id, payment_id, document_id, date, amount, currency)
+      values ('${NEW_ID}', '${paid.id}', '${id}', '${LOCKED}', 5, 'USD')`;
+    expect(await attempt(applied)).toMatchObject({ rule });
+    made(await lock("all"));
+    expect(await attempt(header("manual", "null"))).toMatchObject({ rule });
+  });
+
+  test("changes no lock that was set, and dates none back", async () => {
+    made(await lock("sales"));
+    for (const text of [
+      "update period_locks set hard_through = null",
+      "update period_locks set area = 'money'",
+      "delete from period_locks",
+      "truncate period_locks",
+    ])
+      expect((await attempt(text))?.message).toContain("permission denied");
+    expect(
+      await attempt(
+        `insert into period_locks (id, area, hard_through, set_at, history_sequence)
+          values ('${NEW_ID}', 'sales', null, '2020-01-01', 999)`,
+      ),
+    ).toBeNull();
+    const { database } = await testApp();
+    const rows = await readAsOwner(
+      database,
+      trader.books.bookId,
+      "select set_at > now() - interval '1 hour' as is_now, history_sequence from period_locks where book_id = current_book() order by set_at",
+    );
+    expect(rows).toEqual([
+      { is_now: true, history_sequence: "0" },
+      { is_now: true, history_sequence: "0" },
+    ]);
+  });
+});
+
+test("the books check finds what got behind a lock", async () => {
+  made(await lock("all"));
+  const books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
+  made(
+    await books.post(
+      "/journals",
+      journal(books, [debit("Cash", "1"), credit("Sales", "1")], { date: LOCKED }),
+    ),
+  );
+  const { database } = await testApp();
+  await asOwner(database, books.bookId, [
+    "alter table period_locks disable trigger user",
+    `insert into period_locks (book_id, id, area, hard_through, set_by) values ('${books.bookId}', '${NEW_ID}', 'all', '${LOCKED}', gen_random_uuid())`,
+    "alter table period_locks enable trigger user",
+  ]);
+  const { checks } = (await books.get("/books-check")).body;
+  const found = checks.find(({ invariant }: { invariant: string }) => invariant === "I-124");
+  expect(found.problems).toEqual([
+    expect.stringContaining("was posted after all was locked through 2026-03-31"),
+  ]);
+});

@@ -1,0 +1,133 @@
+import { useState } from "react";
+import type { PeriodLock } from "#contract/locks.ts";
+import { LOCK_AREA_NAMES, LOCK_AREAS, type LockArea } from "#domain/period-locks.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { DateField } from "#web/fields/date-field.tsx";
+import { formatDate } from "#web/fields/formats.ts";
+import { InstantText } from "#web/fields/instant.tsx";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+type Lock = Pick<PeriodLock, "area" | "hardThrough">;
+
+/** The lock date of each area, and all that were set before (Accounting 33). */
+export function LocksCard() {
+  const locks = useApiQuery("locks.list");
+  const [chosen, setChosen] = useState<Lock | null>(null);
+  return (
+    <Card title="Lock dates" flush>
+      <AsyncContent query={locks} failed={() => "Failed to load lock dates"}>
+        {({ items }) => (
+          <>
+            <ul className="divide-y divide-line">
+              {LOCK_AREAS.map((area) => (
+                <AreaLock
+                  key={area}
+                  area={area}
+                  lock={items.find((one) => one.area === area)}
+                  onChange={setChosen}
+                />
+              ))}
+            </ul>
+            <History items={items} />
+          </>
+        )}
+      </AsyncContent>
+      {chosen && <LockDialog lock={chosen} onClose={() => setChosen(null)} />}
+    </Card>
+  );
+}
+
+type AreaProps = { area: LockArea; lock: PeriodLock | undefined; onChange: (lock: Lock) => void };
+
+function AreaLock({ area, lock, onChange }: AreaProps) {
+  const hardThrough = lock?.hardThrough ?? null;
+  return (
+    <li className="flex min-h-8 items-center justify-between gap-3 px-4 py-3">
+      <span>
+        {LOCK_AREA_NAMES[area]}
+        <span className="block text-small text-ink-faint tabular-nums">{stateOf(hardThrough)}</span>
+      </span>
+      <Button needs="locks.set" size="small" onClick={() => onChange({ area, hardThrough })}>
+        Change
+      </Button>
+    </li>
+  );
+}
+
+const stateOf = (day: PeriodLock["hardThrough"]) =>
+  day === null ? "Not locked" : `Locked through ${formatDate(day)}`;
+
+function History({ items }: { items: readonly PeriodLock[] }) {
+  if (items.length === 0) return null;
+  return (
+    <details className="border-t border-line px-4 py-3">
+      <summary className="cursor-pointer text-small">History</summary>
+      <ul className="mt-2 flex flex-col gap-2 text-small">
+        {items.map(({ id, area, hardThrough, by, setAt }) => (
+          <li key={id}>
+            {LOCK_AREA_NAMES[area]}: {stateOf(hardThrough)}
+            <span className="block text-ink-faint">
+              {by?.name ?? "Unknown user"}, <InstantText at={setAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const LABEL = "Locked through";
+
+/** Asks for the new lock date of an area; without one the area is open again. */
+function LockDialog({ lock: { area, hardThrough }, onClose }: { lock: Lock; onClose: () => void }) {
+  const [date, setDate] = useState<string>(hardThrough ?? "");
+  const setting = useApiMutation("locks.set");
+  const name = LOCK_AREA_NAMES[area];
+  function save(): void {
+    setting.mutate(
+      { body: { area, hardThrough: date === "" ? null : date } },
+      {
+        onSuccess: (lock) => {
+          onClose();
+          showToast(`${name}: ${stateOf(lock.hardThrough)}`);
+        },
+      },
+    );
+  }
+  return (
+    <Dialog
+      title={`Lock date: ${name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" pending={setting.isPending} onClick={save}>
+            Save lock date
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-soft">{EFFECT_OF[area]} Clear the date to unlock. Closed years stay closed.</p>
+        <DateField id="locked-through" label={LABEL} optional value={date} onChange={setDate} />
+        {setting.error && (
+          <Notice tone="negative">{failureText(setting.error, "Failed to save the lock date")}</Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const EFFECT_OF: Readonly<Record<LockArea, string>> = {
+  all: "Through this date, nobody can post, change or void anything.",
+  sales: "Through this date, nobody can post, change or void invoices and credit notes.",
+  purchases: "Through this date, nobody can post, change or void bills and vendor credits.",
+  money: "Through this date, nobody can post, change or void payments, expenses, deposits and transfers.",
+};

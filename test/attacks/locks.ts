@@ -1,0 +1,42 @@
+import type { Attacks } from "./book.ts";
+import { type Fault, off } from "./planting.ts";
+
+const LOCK = (area = "sales", through = "'2026-03-31'") =>
+  `insert into period_locks (id, area, hard_through) values ({new}, '${area}', ${through})`;
+const JOURNAL = (source: string, of: string) =>
+  `insert into journals (id, number, date, description, status, total, source, source_id)
+    values ({new2}, 'RAW', '2026-03-31', 'Raw', 'posted', 5, '${source}', ${of})`;
+
+/** Locks of areas: what is set stays set, and nothing gets behind it (I-124). */
+export const LOCK_ATTACKS: Attacks = {
+  period_locks: [
+    [LOCK(), "accepted"],
+    [LOCK("sales", "null"), "accepted"],
+    [LOCK("stock"), "lock_area_is_known"],
+    [
+      LOCK().replace("(id,", "(book_id, id,").replace("({new},", "({otherBook}, {new},"),
+      "row_is_written_in_its_book",
+    ],
+    [[LOCK(), "update period_locks set hard_through = null"], "denied"],
+    [[LOCK(), "delete from period_locks"], "denied"],
+    ["truncate period_locks", "denied"],
+    [[LOCK(), JOURNAL("document", "{new}")], "journal_period_is_open"],
+    [[LOCK("money"), JOURNAL("payment", "{receipt}")], "journal_period_is_open"],
+    [[LOCK("money"), JOURNAL("money", "null")], "journal_period_is_open"],
+    [[LOCK("all"), JOURNAL("manual", "null")], "journal_period_is_open"],
+    ["select from period_locks where book_id <> current_book()", "nothing"],
+  ],
+};
+
+export const FAULTS_OF_LOCKS: readonly Fault[] = [
+  [
+    "a journal behind a lock",
+    [
+      ...off("period_locks"),
+      `insert into period_locks (id, area, hard_through, set_by)
+        select {new}, 'all', date, {person} from journals where id = {old}`,
+    ],
+    "I-124",
+    ["journal", "old"],
+  ],
+];
