@@ -159,6 +159,7 @@ test("the role that writes journals and documents may do that and no more", asyn
     number_formats: "SELECT",
     number_schemes: "DELETE INSERT SELECT UPDATE",
     number_series: "INSERT SELECT UPDATE",
+    period_locks: "SELECT",
     product_stock: "INSERT SELECT",
     stock_movements: "INSERT",
   });
