@@ -60,7 +60,7 @@ const LEDGER = [
   "schedules",
   "attachments",
 ];
-const CLOSING = ["yearEnd", "taxReturns"];
+const CLOSING = ["locks", "yearEnd", "taxReturns"];
 const WATCHING = ["reports", "booksCheck", "changes"];
 const OWNERS = ["members", "invitations", "cardPayments"];
 const BOOKKEEPING = [...SELLING, ...BUYING, ...OF_BOTH, ...RECORDS, ...BANK, ...LEDGER];
