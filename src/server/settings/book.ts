@@ -9,6 +9,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
+import { selectLockedThrough } from "./lookup.ts";
 import { areSameYears, haveSameYears, updateFiscalYears } from "./fiscal-years.ts";
 import {
   holdBook,
@@ -18,7 +19,6 @@ import {
   selectBook,
   selectDefaultTaxRates,
   selectIsCurrencyFixed,
-  selectLockedThrough,
   selectMonthlyJournals,
   setDefaultTaxRate,
   updateBookRow,

@@ -1,19 +1,20 @@
 import type { AccountCodes } from "#domain/account-code.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { type RawBuilder, sql } from "kysely";
+import type { Book } from "#contract/book.ts";
 import type { CompanyOfPerson } from "#contract/companies.ts";
 import { type Day, type Instant, shiftDays } from "#domain/dates.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { TaxRateId } from "#domain/ids.ts";
-import type { LockArea } from "#domain/period-locks.ts";
+import { LOCK_AREAS, type LockArea } from "#domain/period-locks.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { Notation } from "#domain/notation.ts";
 import { type PaperSize, paperIn } from "#domain/sheet-look.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { firstDayOfFiscalYear } from "#domain/fiscal-years.ts";
 import type { Calendar } from "#domain/periods.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
-import { selectBook, selectLockedThrough, selectMonthlyJournals } from "./queries.ts";
+import { BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import { selectBook, selectMonthlyJournals } from "./queries.ts";
 
 export { holdBook, type IssuedAs, selectDesign, selectLogo, selectSheetLook } from "./queries.ts";
 
@@ -98,6 +99,15 @@ export function beginningOf(day: RawBuilder<Day | null>): RawBuilder<Instant | n
 /** The last day of the closed period, or null when nothing is closed (Accounting 5, I-09). */
 export async function readClosedThrough(tx: Tx): Promise<Day | null> {
   return (await selectBook(tx)).closedThrough;
+}
+
+/** Through which day each area is closed or locked for who is asking. */
+export async function selectLockedThrough(tx: Tx): Promise<Book["lockedThrough"]> {
+  const days = LOCK_AREAS.map((area) => sql`locked_through(b.book_id, ${area}) as ${sql.ref(area)}`);
+  const { rows } = await sql<Book["lockedThrough"]>`select ${sql.join(days)} from ${BOOK_ROW}`.execute(tx);
+  const [locked] = rows;
+  if (!locked) throw new Error("A transaction in a book that does not exist.");
+  return locked;
 }
 
 /** The last day through which an area is closed or locked for who is asking, or null (Accounting 33, I-124). */

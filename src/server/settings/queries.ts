@@ -9,12 +9,11 @@ import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { YearDates } from "#domain/fiscal-years.ts";
 import type { AccountId, TaxRateId } from "#domain/ids.ts";
-import { LOCK_AREAS } from "#domain/period-locks.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { type SheetLook, USUAL_LOOK } from "#domain/sheet-look.ts";
 import { letOthersRead } from "#server/db/guests.ts";
-import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
 type BookRow = Omit<Book, "lockedThrough" | "monthlyJournals" | "isCurrencyFixed" | keyof DefaultTaxRates> & {
   madeThisMonth: number;
@@ -46,15 +45,6 @@ export async function selectBook(tx: Tx): Promise<BookRow> {
   const book = rows[0];
   if (!book) throw new Error("A transaction in a book that does not exist.");
   return book;
-}
-
-/** Through which day each area is closed or locked for who is asking. */
-export async function selectLockedThrough(tx: Tx): Promise<Book["lockedThrough"]> {
-  const days = LOCK_AREAS.map((area) => sql`locked_through(b.book_id, ${area}) as ${sql.ref(area)}`);
-  const { rows } = await sql<Book["lockedThrough"]>`select ${sql.join(days)} from ${BOOK_ROW}`.execute(tx);
-  const [locked] = rows;
-  if (!locked) throw new Error("A transaction in a book that does not exist.");
-  return locked;
 }
 
 /**
