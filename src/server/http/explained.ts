@@ -97,13 +97,13 @@ const AREA_AT: Readonly<Partial<Record<string, LockArea>>> = {
   money: "money",
 };
 
-function areaAt(url: string, field: string | undefined): LockArea {
+function areaAt({ url, field }: { url: string; field: string | undefined }): LockArea {
   const [, , name = ""] = url.split(/[/?]/);
   return field?.startsWith("payment") === true ? "money" : (AREA_AT[name] ?? "all");
 }
 
 async function withFirstOpenDay(refusal: Refusal, { read }: Books, url: string): Promise<Refusal> {
-  const area = areaAt(url, refusal.errors[0]?.field);
+  const area = areaAt({ url, field: refusal.errors[0]?.field });
   const { closedThrough, locale } = await read(async (tx) => ({
     closedThrough: await readLockedThrough(tx, area),
     locale: (await selectNotation(tx)).locale,

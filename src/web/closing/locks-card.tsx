@@ -126,8 +126,8 @@ function LockDialog({ lock: { area, hardThrough }, onClose }: { lock: Lock; onCl
 }
 
 const EFFECT_OF: Readonly<Record<LockArea, string>> = {
-  all: "Through this date, nobody can post, change or void anything.",
-  sales: "Through this date, nobody can post, change or void invoices and credit notes.",
-  purchases: "Through this date, nobody can post, change or void bills and vendor credits.",
-  money: "Through this date, nobody can post, change or void payments, expenses, deposits and transfers.",
+  all: "Through this date, no one can post, change or void anything.",
+  sales: "Through this date, no one can post, change or void invoices and credit notes.",
+  purchases: "Through this date, no one can post, change or void bills and vendor credits.",
+  money: "Through this date, no one can post, change or void payments, expenses, deposits and transfers.",
 };
