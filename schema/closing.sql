@@ -55,3 +55,24 @@ alter table period_locks enable row level security, force row level security;
 create policy own_book on period_locks using (book_id = (select current_book()));
 grant select, insert on period_locks to twofold_app;
 grant select on period_locks to twofold_writer;
+
+-- Whom a lock doesn't hold, and until when (Decision 0140): for one area, or for all of them. The newest of a member and area is in
+-- force; one that has ended takes it away.
+create table lock_exceptions (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  area text not null,
+  member_id uuid not null,
+  ends_at timestamptz not null,
+  history_sequence bigint not null default 0,
+  set_by uuid not null default current_actor(),
+  set_at timestamptz not null default clock_timestamp(),
+  primary key (book_id, id),
+  constraint exception_area_is_known check (area in ('all', 'sales', 'purchases', 'money')),
+  constraint exception_is_set_once_at_a_time unique (book_id, member_id, area, set_at)
+);
+
+alter table lock_exceptions enable row level security, force row level security;
+create policy own_book on lock_exceptions using (book_id = (select current_book()));
+grant select, insert on lock_exceptions to twofold_app;
+grant select on lock_exceptions to twofold_writer;

@@ -71,6 +71,7 @@ begin
       ('attachments', $x$'journals'$x$, ''),
       ('year_closings', $x$'closing'$x$, ''),
       ('period_locks', $x$'closing'$x$, ''),
+      ('lock_exceptions', $x$'closing'$x$, ''),
       ('tax_returns', $x$'closing'$x$, ''),
       ('products', $x$'records'$x$, ''),
       ('tax_rates', $x$'records'$x$, ''),

@@ -6,7 +6,7 @@ declare
     'document_links', 'reminder_interest', 'reminders', 'reminder_holds', 'reminder_plans', 'planned_mails', 'document_mails',
     'received_files', 'kept_files', 'mail_words', 'logos', 'sheet_looks', 'exchange_rates', 'rate_fetches', 'e_invoice_details',
     'bank_reconciled', 'bank_reconciliations', 'bank_matches', 'bank_rule_lines', 'bank_rules',
-    'bank_statement_lines', 'bank_lines', 'bank_statements', 'bank_imports', 'bank_accounts', 'year_closings', 'period_locks',
+    'bank_statement_lines', 'bank_lines', 'bank_statements', 'bank_imports', 'bank_accounts', 'year_closings', 'period_locks', 'lock_exceptions',
     'asset_entries', 'assets', 'accrual_entries', 'accruals', 'loan_entries', 'loans',
     'revaluation_items', 'revaluation_balances', 'revaluations', 'tax_returns',
     'allocations', 'stock_movements', 'payments', 'document_items', 'documents',

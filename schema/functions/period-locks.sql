@@ -1,15 +1,23 @@
 -- Through which day nobody posts, by area: the closed period and the locks that a member sets (Decision 0139, I-124). Every way
 -- to write journals and applications asks here, after it has locked the book, so that it sees the lock that was set before it.
 
--- Without an area the last day of all locks: the strictest answer, for what has none yet.
+-- Without an area the last day of all locks: the strictest answer, for what has none yet. A lock doesn't hold a member with an
+-- exception for its area, or for all of them; what a closing has closed has none.
 create or replace function locked_through(book uuid, of_area text) returns date
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
     select greatest((select closed_through from books where book_id = book), max(hard_through)) from (
-      select distinct on (area) hard_through from period_locks
+      select distinct on (area) area, hard_through from period_locks
       where book_id = book and (of_area is null or area in ('all', of_area)) order by area, set_at desc
     ) locks
+    where not exists (
+      select from (
+        select distinct on (area) area, ends_at from lock_exceptions
+        where book_id = book and member_id = current_actor() order by area, set_at desc
+      ) exceptions
+      where exceptions.area in ('all', locks.area) and ends_at > now()
+    )
   );
 end $$;
 
@@ -42,4 +50,7 @@ begin
 end $$;
 
 create or replace trigger period_lock_is_guarded before insert on period_locks
+  for each row execute function guard_period_lock();
+
+create or replace trigger lock_exception_is_guarded before insert on lock_exceptions
   for each row execute function guard_period_lock();

@@ -70,6 +70,9 @@ create or replace trigger year_closings_stays_reopened before update of reopen_r
 create or replace trigger period_locks_is_append_only before update or delete on period_locks
   for each row execute function refuse_change();
 
+create or replace trigger lock_exceptions_is_append_only before update or delete on lock_exceptions
+  for each row execute function refuse_change();
+
 create or replace trigger attachments_is_append_only
   before delete or update of book_id, id, record_kind, record_id, sha256, size_bytes, type, added_at, added_by
   on attachments for each row execute function refuse_change();

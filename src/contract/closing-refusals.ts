@@ -3,6 +3,7 @@ import { ACCOUNT, type Codes } from "./trade-refusals.ts";
 
 /** The refusals of closing and reopening a year; `operation-refusals.ts` has the rest. */
 export const CLOSING_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+  "locks.except": ["member.not-found"],
   "yearEnd.preview": [
     ...ACCOUNT,
     "closing.no-such-year",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LOCK_AREAS } from "#domain/period-locks.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, id, input, instant, person, record } from "./fields.ts";
+import { date, id, input, instant, person, record, userId } from "./fields.ts";
 
 const area = z.enum(LOCK_AREAS);
 
@@ -20,6 +20,24 @@ export type PeriodLock = z.infer<typeof periodLock>;
 const periodLockInput = input("PeriodLockInput", { area, hardThrough: date.nullable() });
 export type PeriodLockInput = z.infer<typeof periodLockInput>;
 
+/** A member whom the lock of an area, or each lock, doesn't hold until a moment. */
+const lockException = record("LockException", {
+  id,
+  area,
+  memberId: userId,
+  /** Null when the person's account no longer exists. */
+  member: person.nullable(),
+  /** The last day of it. The newest of an area and member is in force. */
+  endsOn: date,
+  setAt: instant,
+  by: person.nullable(),
+});
+export type LockException = z.infer<typeof lockException>;
+
+/** `endsOn` is the last day of it; a day before today ends it. */
+const lockExceptionInput = input("LockExceptionInput", { area, memberId: userId, endsOn: date });
+export type LockExceptionInput = z.infer<typeof lockExceptionInput>;
+
 export const lockEndpoints = {
   list: endpoint("locks.list", {
     summary: "List all locks ever set, newest first; the first of an area is in force",
@@ -33,6 +51,20 @@ export const lockEndpoints = {
     refs: [],
     body: periodLockInput,
     reply: periodLock,
+    status: 201,
+  }),
+  exceptions: endpoint("locks.exceptions", {
+    summary: "List all exceptions from locks, newest first; the first of an area and member is in force",
+    access: "user",
+    refs: [],
+    reply: z.object({ items: z.array(lockException), nextCursor: z.null() }),
+  }),
+  except: endpoint("locks.except", {
+    summary: "Let a member post in locked days of an area through a date",
+    access: "user",
+    refs: ["body.memberId"],
+    body: lockExceptionInput,
+    reply: lockException,
     status: 201,
   }),
 };

@@ -202,6 +202,8 @@ export const operations = {
 
   "locks.list": { method: "GET", path: "/api/locks" },
   "locks.set": { method: "POST", path: "/api/locks" },
+  "locks.exceptions": { method: "GET", path: "/api/locks/exceptions" },
+  "locks.except": { method: "POST", path: "/api/locks/exceptions" },
 
   "booksCheck.run": { method: "GET", path: "/api/books-check" },
   "booksCheck.last": { method: "GET", path: "/api/books-check/last" },

@@ -158,6 +158,7 @@ export const OWNERS: Record<string, string> = {
   tax_recounts: "documents",
   tax_returns: "tax-returns",
   tax_rates: "tax-rates",
+  lock_exceptions: "closing",
   period_locks: "closing",
   year_closings: "closing",
 };

@@ -22,7 +22,6 @@ export const SMALL_FILES: Record<string, string> = {
   "src/domain/installment-refusals.ts": "trade-refusals.ts with them would be too long",
   "src/server/documents/due-dates.ts": "document-rows.ts with it would be too long",
   "src/domain/period-locks.ts": "the contract, the server and the date fields share the areas",
-  "src/server/closing/locks.ts": "locks are set apart from the closing of years",
   "src/domain/minor-unit.ts": "every format has it, without the list of all currencies",
   "src/domain/grouped.ts": "the bank and reminders group by it",
   "src/domain/payment-method.ts": "the browser takes it without the schemas of payments",

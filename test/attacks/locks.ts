@@ -3,6 +3,8 @@ import { type Fault, off } from "./planting.ts";
 
 const LOCK = (area = "sales", through = "'2026-03-31'") =>
   `insert into period_locks (id, area, hard_through) values ({new}, '${area}', ${through})`;
+const EXCEPT = (area: string, until = "'2199-01-01'") =>
+  `insert into lock_exceptions (id, area, member_id, ends_at) values ({new2}, '${area}', {person}, ${until})`;
 const JOURNAL = (source: string, of: string) =>
   `insert into journals (id, number, date, description, status, total, source, source_id)
     values ({new2}, 'RAW', '2026-03-31', 'Raw', 'posted', 5, '${source}', ${of})`;
@@ -25,6 +27,22 @@ export const LOCK_ATTACKS: Attacks = {
     [[LOCK("money"), JOURNAL("money", "null")], "journal_period_is_open"],
     [[LOCK("all"), JOURNAL("manual", "null")], "journal_period_is_open"],
     ["select from period_locks where book_id <> current_book()", "nothing"],
+  ],
+  lock_exceptions: [
+    [[LOCK("all"), EXCEPT("sales"), JOURNAL("manual", "null")], "journal_period_is_open"],
+    [[LOCK("all"), EXCEPT("all", "now()"), JOURNAL("manual", "null")], "journal_period_is_open"],
+    [
+      [LOCK("all"), EXCEPT("all").replace("{person}", "{new}"), JOURNAL("manual", "null")],
+      "journal_period_is_open",
+    ],
+    [EXCEPT("stock"), "exception_area_is_known"],
+    [
+      EXCEPT("all").replace("(id,", "(book_id, id,").replace("({new2},", "({otherBook}, {new2},"),
+      "row_is_written_in_its_book",
+    ],
+    [[EXCEPT("all"), "update lock_exceptions set ends_at = 'infinity'"], "denied"],
+    [[EXCEPT("all"), "delete from lock_exceptions"], "denied"],
+    ["select from lock_exceptions where book_id <> current_book()", "nothing"],
   ],
 };
 

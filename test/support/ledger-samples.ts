@@ -211,6 +211,10 @@ export const LEDGER_SAMPLES: Samples = {
   "GET /api/locks": () => ({}),
   // Before everything that the other samples post.
   "POST /api/locks": () => ({ body: { area: "purchases", hardThrough: "2001-12-31" } }),
+  "GET /api/locks/exceptions": () => ({}),
+  "POST /api/locks/exceptions": (books) => ({
+    body: { area: "sales", memberId: books.userId, endsOn: "2001-12-31" },
+  }),
   "GET /api/year-end": () => ({}),
   "GET /api/year-end/preview": (books) => ({
     query: { year: "2025", retainedEarningsAccountId: books.account("Capital") },

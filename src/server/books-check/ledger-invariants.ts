@@ -196,7 +196,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-124",
-    rule: "Nothing dated up to a hard lock was posted while it held",
+    rule: "Nothing dated up to a hard lock was posted while it held, except by a member with an exception",
     query: sql`
       select ${JOURNAL_OF} || ' of ' || j.date || ' was posted after ' || l.area || ' was locked through ' || l.hard_through
         as problem, 'journal' as kind, j.id as key
@@ -206,7 +206,15 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       join ${own("journal_history h")} on h.sequence > l.history_sequence and h.sequence <= coalesce(l.ends_at, h.sequence)
       join ${own("journals j")} on j.id = h.journal_id and j.version = h.version
       where j.date <= l.hard_through and j.source <> 'year_end' and counts_in_totals(j.status, j.deleted_at is not null)
-        and l.area in ('all', area_of_journal(j.book_id, j.source, j.source_id))`,
+        and l.area in ('all', area_of_journal(j.book_id, j.source, j.source_id))
+        and not exists (
+          select from (
+            select *, lead(history_sequence) over (partition by area, member_id order by set_at) as ends_with
+            from ${own("lock_exceptions")}
+          ) e
+          where e.member_id = j.updated_by and e.area in ('all', l.area) and j.updated_at < e.ends_at
+            and h.sequence > e.history_sequence and h.sequence <= coalesce(e.ends_with, h.sequence)
+        )`,
   },
   {
     invariant: "I-27",

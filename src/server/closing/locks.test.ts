@@ -167,6 +167,43 @@ describe("a hard lock", () => {
   });
 });
 
+describe("an exception", () => {
+  const except = (memberId: string, more: object = {}) =>
+    trader.books.post("/locks/exceptions", { area: "sales", memberId, endsOn: "2199-12-31", ...more });
+
+  test("lets one member past the lock of its area until it ends", async () => {
+    made(await lock("sales"));
+    made(await lock("money"));
+    const bookkeeper = await newMember(trader.books, "bookkeeper");
+    const memberId = bookkeeper.userId;
+    made(await except(memberId));
+    made(await bookkeeper.post("/invoices", invoice()));
+    expect(await bookkeeper.post("/payments", receipt())).toMatchObject(REFUSED);
+    expect(await post("sales")).toMatchObject(REFUSED);
+    expect((await bookkeeper.get("/book")).body.lockedThrough).toMatchObject({ sales: null, money: LOCKED });
+    made(await except(memberId, { endsOn: "2001-01-01" }));
+    expect(await bookkeeper.post("/invoices", invoice())).toMatchObject(REFUSED);
+    made(await except(memberId, { area: "all" }));
+    made(await bookkeeper.post("/payments", receipt()));
+    expect((await trader.books.get("/books-check")).body.isSound).toBe(true);
+    const { items } = (await bookkeeper.get("/locks/exceptions")).body;
+    expect(items.map(({ area }: { area: string }) => area)).toEqual(["all", "sales", "sales"]);
+    expect(items[0]).toMatchObject({
+      member: { email: bookkeeper.email },
+      by: { email: trader.books.email },
+    });
+  });
+
+  test("is granted to members, by owners and accountants", async () => {
+    const stranger = await newBooks();
+    expect(await except(stranger.userId)).toMatchObject({ status: 404, body: { code: "member.not-found" } });
+    const bookkeeper = await newMember(trader.books, "bookkeeper");
+    const own = { area: "all", memberId: bookkeeper.userId, endsOn: "2199-12-31" };
+    expect(await bookkeeper.post("/locks/exceptions", own)).toMatchObject({ status: 403 });
+    expect((await trader.books.get("/locks/exceptions")).body.items).toEqual([]);
+  });
+});
+
 describe("raw SQL as the application's role", () => {
   const attempt = async (...statements: string[]) =>
     asApplication((await testApp()).database, trader.books, statements);

@@ -1,7 +1,25 @@
-import type { PeriodLockInput } from "#contract/locks.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import type { LockException, LockExceptionInput, PeriodLock, PeriodLockInput } from "#contract/locks.ts";
+import { refuseField } from "#domain/refusals.ts";
+import type { Books } from "#server/db/books.ts";
+import type { Database } from "#server/db/database.ts";
+import { bookOf, type Tx } from "#server/db/transaction.ts";
+import { isMember, withPeople } from "#server/identity/lookup.ts";
 import { holdBook } from "#server/settings/lookup.ts";
-import { insertLock, type LockRow, selectLocks } from "./queries.ts";
+import {
+  type ExceptionRow,
+  insertException,
+  insertLock,
+  type LockRow,
+  selectExceptions,
+  selectLocks,
+} from "./queries.ts";
+
+type People = Pick<Database, "people">;
+
+/** Every lock that was ever set, the newest first. */
+export async function listLocks(people: People, { read }: Books): Promise<PeriodLock[]> {
+  return withPeople(people, await read(selectLocks));
+}
 
 /** Sets the lock of an area (Accounting 33). The one in force is kept, not repeated. */
 export async function setLock(tx: Tx, input: PeriodLockInput): Promise<LockRow> {
@@ -9,4 +27,32 @@ export async function setLock(tx: Tx, input: PeriodLockInput): Promise<LockRow> 
   const current = (await selectLocks(tx)).find(({ area }) => area === input.area);
   if (current && current.hardThrough === input.hardThrough) return current;
   return insertLock(tx, input);
+}
+
+/** Every exception from locks, the newest first. */
+export async function listExceptions(people: People, { read }: Books): Promise<LockException[]> {
+  return withMembers(people, await read(selectExceptions));
+}
+
+/** Lets a member of the company past the locks of an area until the end of a day (Accounting 33). */
+export async function exceptMember(
+  database: People,
+  { read, write }: Books,
+  input: LockExceptionInput,
+): Promise<LockException[]> {
+  const bookId = await read((tx) => Promise.resolve(bookOf(tx)));
+  if (!(await isMember(database, { bookId, userId: input.memberId })))
+    throw refuseField("member.not-found", "memberId");
+  return withMembers(database, [await write((tx) => insertException(tx, input))]);
+}
+
+async function withMembers(people: People, rows: readonly ExceptionRow[]): Promise<LockException[]> {
+  const members = await withPeople(
+    people,
+    rows.map(({ memberId }) => ({ userId: memberId })),
+  );
+  return (await withPeople(people, rows)).map((row, index) => ({
+    ...row,
+    member: members[index]?.by ?? null,
+  }));
 }

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { HistorySeal } from "#contract/books-check.ts";
-import type { PeriodLock, PeriodLockInput } from "#contract/locks.ts";
+import type { LockException, LockExceptionInput, PeriodLock, PeriodLockInput } from "#contract/locks.ts";
 import type { AccountId, JournalId, UserId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
 import { newId } from "#server/db/new-id.ts";
 import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import { beginningOf, lastDayBefore } from "#server/settings/lookup.ts";
 import { draftDocumentsIn, reversedDocuments } from "#server/documents/lookup.ts";
 import { draftJournalsIn, sealOf } from "#server/journals/lookup.ts";
 import { reversedPayments } from "#server/payments/lookup.ts";
@@ -121,4 +122,27 @@ export async function insertLock(tx: Tx, { area, hardThrough }: PeriodLockInput)
   const [lock] = rows;
   if (!lock) throw new Error("An insert answers with its row.");
   return lock;
+}
+
+export type ExceptionRow = Omit<LockException, "by" | "member"> & { userId: UserId };
+
+const EXCEPTION = sql`
+  id, area, member_id as "memberId", ${lastDayBefore(sql`ends_at`)} as "endsOn", set_by as "userId", set_at as "setAt"`;
+
+/** Every exception from locks, the newest first. */
+export async function selectExceptions(tx: Tx): Promise<ExceptionRow[]> {
+  const { rows } = await sql<ExceptionRow>`
+    select ${EXCEPTION} from ${own("lock_exceptions")} order by set_at desc`.execute(tx);
+  return rows;
+}
+
+export async function insertException(tx: Tx, input: LockExceptionInput): Promise<ExceptionRow> {
+  const { area, memberId, endsOn } = input;
+  const { rows } = await sql<ExceptionRow>`
+    insert into lock_exceptions (book_id, id, area, member_id, ends_at)
+    values (${BOOK}, ${newId()}, ${area}, ${memberId}, ${beginningOf(sql`(${endsOn}::date + 1)`)})
+    returning ${EXCEPTION}`.execute(tx);
+  const [exception] = rows;
+  if (!exception) throw new Error("An insert answers with its row.");
+  return exception;
 }

@@ -5,9 +5,8 @@ import type { On } from "#server/http/endpoints.ts";
 import { withPeople } from "#server/identity/lookup.ts";
 import { effectOf } from "#server/reports/effect.ts";
 import { closeBooksOfYear, previewClosing } from "./close-year.ts";
-import { selectLocks } from "./queries.ts";
 import { reopenYear } from "./reopen-year.ts";
-import { setLock } from "./locks.ts";
+import { exceptMember, listExceptions, listLocks, setLock } from "./locks.ts";
 import { readYearEnds } from "./year-ends.ts";
 
 /** Year-end closing over HTTP (Behaviour 2.12, 5.6). */
@@ -17,18 +16,26 @@ export function closingRoutes(on: On, database: Database): void {
   on(closingEndpoints.close, ({ books, body }) => books.write((tx) => closeBooksOfYear(tx, body)));
   on(closingEndpoints.reopen, ({ books, body }) => books.write((tx) => reopenYear(tx, body)));
   on(lockEndpoints.list, async ({ books }) => ({
-    items: await withPeople(database, await books.read(selectLocks)),
+    items: await listLocks(database, books),
     nextCursor: null,
   }));
-  on(lockEndpoints.set, async ({ books, body }) => {
-    const [lock] = await withPeople(database, [await books.write((tx) => setLock(tx, body))]);
-    if (lock === undefined) throw new Error("A row without its person is not answered.");
-    return lock;
-  });
+  on(lockEndpoints.set, async ({ books, body }) =>
+    only(await withPeople(database, [await books.write((tx) => setLock(tx, body))])),
+  );
+  on(lockEndpoints.exceptions, async ({ books }) => ({
+    items: await listExceptions(database, books),
+    nextCursor: null,
+  }));
+  on(lockEndpoints.except, async ({ books, body }) => only(await exceptMember(database, books, body)));
   on(closingPreviews.close, ({ books, body }) =>
     books.preview((tx) => effectOf(tx, () => closeBooksOfYear(tx, body))),
   );
   on(closingPreviews.reopen, ({ books, body }) =>
     books.preview((tx) => effectOf(tx, () => reopenYear(tx, body))),
   );
+}
+
+function only<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error("A row without its person is not answered.");
+  return row;
 }

@@ -1,8 +1,9 @@
-import type { UserId } from "#domain/ids.ts";
+import type { BookId, UserId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Database } from "#server/db/database.ts";
 import { canonicalEmail } from "./email-address.ts";
 import type { SignedIn } from "./identity.ts";
+import { selectMember } from "./member-queries.ts";
 import { type Person, selectPeople, selectPersonByEmail } from "./queries.ts";
 
 /** A lost API token must not be able to make another one, or to end or weaken its owner's sign-in. */
@@ -19,6 +20,14 @@ export async function findByEmail(
   const email = canonicalEmail(typed);
   const person = email === null ? undefined : await selectPersonByEmail(people, email);
   return person ? { id: person.id, email: person.email } : null;
+}
+
+/** Whether a person is a member of a company. */
+export async function isMember(
+  { people }: Pick<Database, "people">,
+  of: { bookId: BookId; userId: UserId },
+): Promise<boolean> {
+  return (await selectMember(people, of)) !== undefined;
 }
 
 /** The e-mail address of a person, or null when that person is gone. */

@@ -125,6 +125,7 @@ const TABLES: readonly (readonly [table: string, area: Area, values?: string])[]
   ["attachments", "journals"],
   ["year_closings", "closing"],
   ["period_locks", "closing"],
+  ["lock_exceptions", "closing"],
   ["tax_returns", "closing"],
   ["products", "records"],
   ["tax_rates", "records"],

@@ -96,6 +96,11 @@ export function beginningOf(day: RawBuilder<Day | null>): RawBuilder<Instant | n
   return sql`(select ${day}::timestamp at time zone time_zone from ${own("books")})`;
 }
 
+/** The last day before a moment where the company is: a part of a query of others. */
+export function lastDayBefore(instant: RawBuilder<Instant>): RawBuilder<Day> {
+  return sql`(select (${instant} at time zone time_zone)::date - 1 from ${own("books")})`;
+}
+
 /** The last day of the closed period, or null when nothing is closed (Accounting 5, I-09). */
 export async function readClosedThrough(tx: Tx): Promise<Day | null> {
   return (await selectBook(tx)).closedThrough;

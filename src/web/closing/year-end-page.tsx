@@ -14,6 +14,7 @@ import { Card } from "#web/ui/card.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { CloseYearForm } from "./close-year-form.tsx";
+import { ExceptionsCard } from "./exceptions-card.tsx";
 import { LocksCard } from "./locks-card.tsx";
 import { ReopenDialog } from "./reopen-dialog.tsx";
 
@@ -49,6 +50,7 @@ function Content({ years, accounts }: { years: YearEnds; accounts: readonly Acco
         <>
           <YearList items={years.items} sign={sign} />
           <LocksCard />
+          <ExceptionsCard />
         </>
       }
     >
