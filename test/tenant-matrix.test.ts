@@ -85,6 +85,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     assetId: records.asset,
     accrualId: records.accrual,
     "journalIds[]": records.reconciledEntry,
+    memberId: records.member,
   };
   const byResource: Record<string, string> = {
     accounts: records.spare,
@@ -143,7 +144,6 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
 }
 
 const noQuery = (list: string) => ({ list, queries: [""] });
-
 function requestWith({ endpoint, part, place }: Ref, value: unknown): Sample {
   const sample = sampleOf(endpoint, own, ownRecords);
   return { ...sample, [part]: withValue(sample[part], place.path, value) };
