@@ -143,6 +143,19 @@ describe("a chart of accounts as it is exported by", () => {
       ],
     ],
     [
+      "a German program, by words",
+      "Konto;Bezeichnung;Kontoart\n0420;Lager;Aktiv\n1200;Giro;Bankkonto\n1600;Lief;Passiv\n2900;Vor;Gewinnr\u00fccklagen\n4930;Papier;Aufwand\n8400;Umsatz;Erl\u00f6se\n9000;Salden;Saldenvortr\u00e4ge",
+      [
+        "0420 asset Lager",
+        "1200 asset bank Giro",
+        "1600 liability Lief",
+        "2900 equity Vor",
+        "4930 expense Papier",
+        "8400 revenue Umsatz",
+        "Salden: It only groups other accounts",
+      ],
+    ],
+    [
       "a French program",
       "Compte;Libell\u00e9\n101;Capital\n401;Fournisseurs\n411;Clients\n512;Banque\n606;Achats\n707;Ventes de marchandises",
       [

@@ -22,26 +22,26 @@ const WORDS: readonly (readonly [RegExp, ForeignType])[] = [
   [/^e$/, is("expense")],
   [/^(liability )?(credit|credit ?card|card|kreditkarte)$/, is("liability", "card")],
   [
-    /^(bank|checking|savings|bank ?account|cash and bank|bank (and )?cash|bank accounts?|banque|banco)$/,
+    /^(bank|checking|savings|bank ?account|cash and bank|bank (and )?cash|bank accounts?|banque|banco|bankkont(o|en))$/,
     is("asset", "bank"),
   ],
   [/^(cash|petty cash|asset cash|kasse)$/, is("asset", "cash")],
   [/expected payments from customers|vendor prepayment|money in transit/, is("asset")],
   [/expected payments to vendors|customer prepayment|\bdue (for|to) \b|sales tax/, is("liability")],
   [
-    /owner|equity|capital (account|stock|contribution)|retained|earnings|drawings|\bcapital\b(?! assets?)|eigenkapital|capitaux|patrimonio|eigen vermogen|eget kapital|egenkapital|kapital wlasny/,
+    /owner|equity|capital (account|stock|contribution)|retained|earnings|drawings|\bcapital\b(?! assets?)|eigenkapital|rucklage|^privat|capitaux|patrimonio|eigen vermogen|eget kapital|egenkapital|kapital wlasny/,
     is("equity"),
   ],
   [
-    /payable|liabilit|\bloans?\b|line of credit|overdraft|unpaid expense|^gst$|^vat$|^paye$|historical adjustment|^passiv|verbindlich|pasivo|passif|passivo|fremdkapital|ruckstellung|schuld|skuld|gjeld|gaeld|crediteur|fournisseur|dettes?|debiti|zobowiaz|pasywa|kortlopende/,
+    /payable|liabilit|\bloans?\b|line of credit|overdraft|unpaid expense|^gst$|^vat$|^paye$|historical adjustment|^passiv|verbindlich|pasivo|passif|passivo|fremdkapital|ruckstellung|schuld|kreditor|skuld|gjeld|gaeld|crediteur|fournisseur|dettes?|debiti|zobowiaz|pasywa|kortlopende/,
     is("liability"),
   ],
   [
-    /cost of|costs?\b|expens|overhead|cogs|purchases|processing fee|loss on|aufwand|aufwendung|gasto|despesa|spese|^cost[ios]+$|custos?|kosten|kostnad|omkostning|udgift|koszt|lasten|^charges?( |$)|superannuation|direct cost|rounding/,
+    /cost of|costs?\b|expens|overhead|cogs|purchases|processing fee|loss on|aufwand|aufwendung|abschreibung|gasto|despesa|spese|^cost[ios]+$|custos?|kosten|kostnad|omkostning|udgift|koszt|lasten|^charges?( |$)|superannuation|direct cost|rounding/,
     is("expense"),
   ],
   [
-    /receivable|asset|inventory|^stock$|prepayment|mutual|property|intangible|payment clearing|aktiva|aktiver|forderung|vermogen|activo|activa|ativo|^actif|attivi|tillgang|eiendel|debiteur|aktywa|creances?|crediti|vorrat|voorraad/,
+    /receivable|asset|inventory|^stock$|prepayment|mutual|property|intangible|payment clearing|^aktiv|aktiver|forderung|vermogen|activo|activa|ativo|^actif|attivi|tillgang|eiendel|debit(eur|or)|aktywa|creances?|crediti|vorrat|voorraad/,
     is("asset"),
   ],
   [
@@ -69,7 +69,7 @@ export function foreignType(text: string): ForeignType | null {
 
 /** Rows of other programs that hold no balance of their own: roots, headings, and accounts outside the books. */
 export function isNoAccount(type: string): boolean {
-  return /^(root|trading|non-?posting|memo|header|total|title|off[_ -]balance.*|view|heading|statistical)$/i.test(
+  return /^(root|trading|non-?posting|memo|header|total|title|off[_ -]balance.*|view|heading|statisti(cal|sch\S*)|saldenvortr\S*)$/i.test(
     type.trim(),
   );
 }

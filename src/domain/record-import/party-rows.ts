@@ -1,6 +1,8 @@
 import { CURRENCIES } from "#domain/currencies.ts";
+import type { TaxRateId } from "#domain/ids.ts";
 import { type SheetLanguage, SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { activeOf, type Cells, type Columns, columnsOf, headingOf, type Headings } from "./columns.ts";
+import type { NamedFinder } from "./named-records.ts";
 
 /** The fields of a customer or vendor that a file can have; an address can be spread over several. */
 export const PARTY_IMPORT_FIELDS = [
@@ -20,6 +22,7 @@ export const PARTY_IMPORT_FIELDS = [
   "taxNumber",
   "currency",
   "language",
+  "taxRateId",
   "isActive",
 ] as const;
 export type PartyImportField = (typeof PARTY_IMPORT_FIELDS)[number];
@@ -122,6 +125,13 @@ export const PARTY_HEADINGS: Headings<PartyImportField> = [
   ],
   ["currency", [/^(?:currency(?: code)?|wahrung|waehrung|devise|monnaie|valuta|moneda|divisa|moeda)$/]],
   ["language", [/^(?:language|sprache|langue|taal|idioma|lingua)$/]],
+  [
+    "taxRateId",
+    [
+      /^(?:(?:default |sales |purchases? )?(?:tax|vat|gst) (?:rate|code)(?: name)?|default tax|steuer ?(?:satz|code)|(?:ust|mwst|umsatzsteuer|mehrwertsteuer) ?satz)$/,
+      /^(?:taux (?:de )?tva|btw ?(?:tarief|code|percentage)|(?:tipo (?:de )?|codice |aliquota |taxa (?:de )?)iva|aliquota)$/,
+    ],
+  ],
   ["isActive", [/^(?:(?:is )?active|status|contact status|aktiv|actif|actief|activo|attivo|ativo)$/]],
 ];
 
@@ -157,15 +167,22 @@ export type PartyInFile = {
   taxNumber?: string;
   currency?: string | null;
   language?: SheetLanguage;
+  taxRateId?: TaxRateId;
   isActive?: boolean;
 };
 export type RowFault = { field: string; message: string };
 
 const KNOWN_CURRENCIES: ReadonlySet<string> = new Set(CURRENCIES);
 
+export type HowPartiesAreRead = {
+  /** That of the books. */
+  currency: string;
+  taxRate: NamedFinder<TaxRateId>;
+};
+
 export function readPartyRow(
   cells: Cells<PartyImportField>,
-  booksCurrency: string,
+  { currency: booksCurrency, taxRate }: HowPartiesAreRead,
 ): { values: PartyInFile; faults: RowFault[] } {
   const person = [cells.text("firstName"), cells.text("lastName")].filter((part) => part !== "").join(" ");
   const texts = {
@@ -179,17 +196,26 @@ export function readPartyRow(
   const currency = cells.text("currency").toUpperCase();
   const language = languageIn(cells.text("language"));
   const isActive = activeOf(cells.text("isActive"));
+  const rateText = cells.text("taxRateId");
+  const taxRateId = rateText === "" ? null : taxRate(rateText);
   const isCurrency = currency === "" || KNOWN_CURRENCIES.has(currency);
   return {
     values: {
       ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== "")),
       ...(currency !== "" && isCurrency && { currency: currency === booksCurrency ? null : currency }),
       ...(language !== null && { language }),
+      ...(typeof taxRateId === "string" && { taxRateId }),
       ...(isActive !== null && { isActive }),
     },
-    faults: isCurrency ? [] : [{ field: "currency", message: `"${currency.slice(0, 40)}" isn't a currency` }],
+    faults: [
+      ...(isCurrency ? [] : [{ field: "currency", message: whyNotCurrencyCode(currency) }]),
+      ...(taxRateId === null || typeof taxRateId === "string" ? [] : [taxRateId]),
+    ],
   };
 }
+
+const whyNotCurrencyCode = (text: string) =>
+  `"${text.slice(0, 40)}" isn't a currency. Enter its three-letter code, such as EUR`;
 
 function addressOf(cells: Cells<PartyImportField>): string {
   const [postcode, city, state] = [cells.text("postcode"), cells.text("city"), cells.text("state")];

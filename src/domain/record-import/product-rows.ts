@@ -1,8 +1,10 @@
 import { DEFAULT_LOCALE } from "#domain/locales.ts";
+import type { AccountId, TaxRateId } from "#domain/ids.ts";
 import type { Price } from "#domain/money.ts";
 import { readPrice } from "#domain/typed-numbers.ts";
 import type { PRODUCT_TYPES, Unit } from "#domain/units.ts";
 import { activeOf, type Cells, type Columns, columnsOf, type Headings } from "./columns.ts";
+import type { NamedFinder } from "./named-records.ts";
 import type { RowFault } from "./party-rows.ts";
 
 /** The fields of a product that a file can have; `group` and `option` belong to the variants of web shops. */
@@ -15,6 +17,8 @@ export const PRODUCT_IMPORT_FIELDS = [
   "salePrice",
   "purchasePrice",
   "reorderLevel",
+  "taxRateId",
+  "purchaseAccountId",
   "isActive",
   "group",
   "option",
@@ -82,6 +86,23 @@ export const PRODUCT_HEADINGS: Headings<ProductImportField> = [
       /^(?:reorder (?:level|point)|min(?:imum)? (?:stock|quantity)|low stock amount|mindestbestand|meldebestand|stock minimum|minimum ?voorraad|punto de pedido|stock minimo|scorta minima)$/,
     ],
   ],
+  [
+    "taxRateId",
+    [
+      /^(?:sales?|selling) (?:tax|vat|gst)(?: (?:rate|code|name|percent(?:age)?))?$/,
+      /^(?:(?:default )?(?:tax|vat|gst)(?: (?:rate|code|name|percent(?:age)?))?|tax ?rate(?: name)?|item tax)$/,
+      /^(?:steuer ?satz|steuer ?code|ust|mwst|umsatzsteuer|mehrwertsteuer)(?: ?satz| ?code| in %| %)?$|^steuer$/,
+      /^(?:(?:taux (?:de )?)?tva(?: vente)?|btw(?: ?(?:tarief|code|percentage))?|(?:tipo (?:de )?|codice |aliquota |taxa (?:de )?)?iva|aliquota)(?: %)?$/,
+    ],
+  ],
+  [
+    "purchaseAccountId",
+    [
+      /^(?:purchases?|expense|cogs|cost of goods sold|cost)(?: account)(?: code| name)?$/,
+      /^(?:aufwands|einkaufs|wareneinkaufs|kosten) ?konto$|^konto (?:einkauf|aufwand)$/,
+      /^(?:compte (?:d )?achats?|(?:inkoop|kosten) ?rekening|cuenta de (?:compras?|gastos?)|conto (?:di )?(?:acquisto|costo)|conta de (?:compras?|custos?))$/,
+    ],
+  ],
   ["isActive", [/^(?:(?:is )?active|status|published|aktiv|actif|actief|activo|attivo|ativo)$/]],
 ];
 
@@ -116,13 +137,21 @@ export type ProductInFile = {
   salePrice?: Price;
   purchasePrice?: Price;
   reorderLevel?: number;
+  taxRateId?: TaxRateId;
+  purchaseAccountId?: AccountId;
   isActive?: boolean;
 };
 
 export const DECIMAL_SIGNS = [".", ","] as const;
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 
-export type HowProductsAreRead = { currency: string; decimalSign: DecimalSign };
+/** How the records of the books that a row can name are found. */
+export type FoundByProducts = {
+  taxRateId: NamedFinder<TaxRateId>;
+  purchaseAccountId: NamedFinder<AccountId>;
+};
+
+export type HowProductsAreRead = FoundByProducts & { currency: string; decimalSign: DecimalSign };
 
 export function readProductRow(
   cells: Cells<ProductImportField>,
@@ -142,6 +171,11 @@ export function readProductRow(
       fault({ field, message: `"${text.slice(0, 40)}" isn't a price in ${how.currency}` })
     );
   };
+  const named = (field: keyof FoundByProducts) => {
+    const text = cells.text(field);
+    const found = text === "" ? null : how[field](text);
+    return found === null || typeof found === "string" ? found : fault(found);
+  };
   const values = {
     code: cells.text("code") || null,
     name: nameOf(cells) || null,
@@ -151,6 +185,8 @@ export function readProductRow(
     salePrice: price("salePrice"),
     purchasePrice: price("purchasePrice"),
     reorderLevel: levelOf(cells.text("reorderLevel"), { decimalSign: how.decimalSign, fault }),
+    taxRateId: named("taxRateId"),
+    purchaseAccountId: named("purchaseAccountId"),
     isActive: activeOf(cells.text("isActive")),
   };
   return {
@@ -195,7 +231,10 @@ function levelOf(
 }
 
 /** A price in the currency of the books. */
-function priceIn(text: string, { currency, decimalSign }: HowProductsAreRead): Price | null {
+function priceIn(
+  text: string,
+  { currency, decimalSign }: Pick<HowProductsAreRead, "currency" | "decimalSign">,
+): Price | null {
   const withPoint = decimalSign === "." ? text : text.replace(/[.,]/g, (mark) => (mark === "," ? "." : ","));
   return readPrice(withPoint, { currency, locale: DEFAULT_LOCALE });
 }

@@ -42,6 +42,14 @@ test("a file of accounts is imported, and the same file again creates none", asy
   expect((await books.get("/books-check")).body.isSound).toBe(true);
 });
 
+test("two imports of a file at the same time add its accounts once", async () => {
+  const books = await newBooks();
+  const file = [HEADER, "1000,Cash,asset", "4000,Sales,revenue"];
+  const replies = await Promise.all([importInto(books, ...file), importInto(books, ...file)]);
+  expect(replies.map(({ body }) => String(body.imported)).toSorted()).toEqual(["0", "2"]);
+  expect(await accountsOf(books)).toHaveLength(2);
+});
+
 test("a code of seven digits goes below the main account of its type that it begins with", async () => {
   const books = await newBooks({ accounts: { Bank: "asset" } });
   const bank = (await books.get("/accounts")).body.items[0];

@@ -9,7 +9,7 @@ import { recordAudits } from "#server/audit/record-audit.ts";
 import { writeInPieces } from "#server/db/guests.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readAccountCodes, readCurrencyAndToday } from "#server/settings/lookup.ts";
+import { holdBook, readAccountCodes, readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { insertAccounts, type NewAccount, selectChart } from "./queries.ts";
 
 type Outcome = ImportSummary["rows"][number];
@@ -29,6 +29,7 @@ export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary
   const heads = readAccountHeader(header.fields);
   if (heads.problem !== null) throw importFailed(heads.problem);
 
+  await holdBook(tx);
   const chart = await selectChart(tx);
   const codes = await readAccountCodes(tx);
   const taken = new Set(chart.map(({ code }) => foldCode(code)));

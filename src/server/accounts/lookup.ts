@@ -13,7 +13,11 @@ import {
   selectFirstSubaccount,
 } from "./queries.ts";
 
-export { selectAccount as findAccount, selectAccountsById as findAccounts } from "./queries.ts";
+export {
+  selectAccount as findAccount,
+  selectAllAccounts as findAllAccounts,
+  selectAccountsById as findAccounts,
+} from "./queries.ts";
 
 type AllowedRole = AccountRole | "none" | "no-goods";
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { grouped } from "#domain/grouped.ts";
 import type { z } from "zod";
 import { IMPORT_OUTCOMES, type ImportedRow, type RecordImportPreview } from "#contract/record-import.ts";
+import type { NameableRecord } from "#domain/record-import/named-records.ts";
 import type { RowFault } from "#domain/record-import/party-rows.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { letOthersIn } from "#server/db/guests.ts";
@@ -20,8 +21,10 @@ export type ImportedRecords<Stored extends Identified, Values extends Named, Inp
   inputOf: (stored: Stored | null, values: Values) => object;
   /** How a field without a value reads. */
   textOfNothing: string;
-  /** What an import can't change of a record that is there. */
-  fixed?: (stored: Stored, values: Values) => RowFault | null;
+  /** What a new record, or one that is there, can't have. */
+  fixed?: (stored: Stored | null, values: Values) => readonly RowFault[];
+  /** What a value reads as, where that isn't the value. */
+  textsOf?: ReadonlyMap<unknown, string>;
 };
 
 export type PlannedRow<Stored, Input> = ImportedRow & { stored: Stored | null; input: Input | null };
@@ -73,21 +76,15 @@ function planRow<Stored extends Identified, Values extends Named, Input>(
   kind: ImportedRecords<Stored, Values, Input>,
 ): PlannedRow<Stored, Input> {
   const parsed = kind.schema.safeParse(kind.inputOf(stored, values));
-  const fixed = stored === null ? null : (kind.fixed?.(stored, values) ?? null);
+  const fixed = kind.fixed?.(stored, values) ?? [];
   const invalid = (parsed.error?.issues ?? []).map(({ path, message }) => ({
     field: String(path[0]),
     message,
   }));
   // A cell that can't be read is missing in the record as well: it is reported once.
   const unread = new Set(inCells.map(({ field }) => field));
-  const errors = [
-    ...inCells,
-    ...inMatch,
-    ...(fixed === null ? [] : [fixed]),
-    ...invalid.filter(({ field }) => !unread.has(field)),
-  ];
-  const changes =
-    errors.length > 0 ? [] : changesOf({ stored, values, input: parsed.data }, kind.textOfNothing);
+  const errors = [...inCells, ...inMatch, ...fixed, ...invalid.filter(({ field }) => !unread.has(field))];
+  const changes = errors.length > 0 ? [] : changesOf({ stored, values, input: parsed.data }, kind);
   return {
     line,
     outcome:
@@ -114,16 +111,17 @@ const TEXT_MAX = 200;
 
 function changesOf(
   { stored, values, input }: { stored: object | null; values: object; input: unknown },
-  textOfNothing: string,
+  { textOfNothing, textsOf }: Pick<ImportedRecords<never, never, never>, "textOfNothing" | "textsOf">,
 ): ImportedRow["changes"] {
+  const read = (value: unknown) => textsOf?.get(value) ?? textOf(value, textOfNothing);
   const before = new Map<string, unknown>(Object.entries(stored ?? {}));
   const after = new Map<string, unknown>(Object.entries(input ?? {}));
   return Object.keys(values).flatMap((field) => {
     if (stored === null && (field === "code" || field === "name")) return [];
     const [was, is] = [before.get(field), after.get(field)];
-    if (stored !== null && was === is) return [];
-    const text = stored === null || was === null || was === "" ? null : textOf(was, textOfNothing);
-    return [{ field, before: text, after: textOf(is, textOfNothing) }];
+    if (stored === null ? is === null : was === is) return [];
+    const text = stored === null || was === null || was === "" ? null : read(was);
+    return [{ field, before: text, after: read(is) }];
   });
 }
 
@@ -174,4 +172,26 @@ function digestOf(rows: readonly PlannedRow<unknown, unknown>[]): string {
   for (const { line, outcome, id, code, name, changes, errors } of rows)
     digest.update(JSON.stringify([line, outcome, id, code, name, changes, errors]));
   return digest.digest("hex");
+}
+
+type Ids<Field extends string> = { [Each in Field]?: string | null | undefined };
+
+/** How the values of these fields, which are records of the books, read in a preview, and which of them are inactive. */
+export function namedValues<Field extends string>(
+  fields: readonly Field[],
+  records: readonly NameableRecord<string>[],
+) {
+  const inactive = new Map<unknown, string>(
+    records.flatMap(({ id, code, isActive }) => (isActive ? [] : [[id, code]])),
+  );
+  return {
+    textsOf: new Map<unknown, string>(records.map(({ id, code, name }) => [id, `${code} - ${name}`])),
+    /** An inactive one may stay, as in the form. */
+    inactiveIn: ({ stored, values }: { stored: Ids<Field> | null; values: Ids<Field> }): RowFault[] =>
+      fields.flatMap((field) => {
+        const code = values[field] === stored?.[field] ? undefined : inactive.get(values[field]);
+        const message = `${code} is inactive. Activate it first, or use another one`;
+        return code === undefined ? [] : [{ field, message }];
+      }),
+  };
 }

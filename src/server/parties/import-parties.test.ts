@@ -128,7 +128,7 @@ test("the preview has the outcome of each row, with its reasons at their fields,
       outcome: "rejected",
       cells: ["E1", "Eagle", "eagle", "", "EURO"],
       errors: [
-        { field: "currency", message: '"EURO" isn\'t a currency' },
+        { field: "currency", message: '"EURO" isn\'t a currency. Enter its three-letter code, such as EUR' },
         { field: "email", message: "Not a valid email address" },
       ],
     },
@@ -214,4 +214,20 @@ test("vendors are imported below their own address, and match no customer", asyn
   const file = fileOf(["Code,Name", "A1,Acme"]);
   expect(made(await books.post("/vendors/import", file))).toMatchObject({ added: 1 });
   expect(made(await books.get("/vendors")).items).toMatchObject([{ code: "A1", name: "Acme" }]);
+});
+
+test("a tax rate is named by the side that it applies to", async () => {
+  const books = await newBooks();
+  for (const [code, appliesTo] of [
+    ["S20", "sales"],
+    ["P20", "purchases"],
+  ])
+    made(await books.post("/tax-rates", { code, name: `VAT ${code}`, rate: "20", appliesTo }));
+  const lines = ["Name,Tax rate", "Acme,20%", "Mill,P20"];
+  const { rows } = await preview(books, lines);
+  expect(rows[0].changes).toEqual([{ field: "taxRateId", before: null, after: "S20 - VAT S20" }]);
+  const message = `No tax rate for sales is "P20". Enter its code, name or percentage, or don't import this column`;
+  expect(rows[1].errors).toEqual([{ field: "taxRateId", message }]);
+  const vendors = made(await books.post("/vendors/import/preview", fileOf(lines))).rows;
+  expect(vendors).toMatchObject([{ changes: [{ after: "P20 - VAT P20" }] }, { outcome: "added" }]);
 });

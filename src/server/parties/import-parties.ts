@@ -5,6 +5,7 @@ import type { TableRow } from "#domain/bank/table.ts";
 import type { PartySide } from "#domain/document.ts";
 import { type AccountId, type PartyId } from "#domain/ids.ts";
 import { ZERO } from "#domain/money.ts";
+import { namedFinder, type NameableRecord } from "#domain/record-import/named-records.ts";
 import {
   isPartyHeader,
   PARTY_HEADINGS,
@@ -31,9 +32,11 @@ import {
   planImport,
   type PlannedRow,
   importPreview,
+  namedValues,
 } from "#server/lists/plan-import.ts";
 import { keepNumbers, takeOwnNumbers } from "#server/numbering/next-number.ts";
 import { holdBook, readCurrencyAndToday } from "#server/settings/lookup.ts";
+import { selectNamedTaxRates } from "#server/tax-rates/lookup.ts";
 import { PARTY_SIDE_RULES } from "./party.ts";
 import {
   insertParties,
@@ -86,10 +89,20 @@ export async function importParties(
 
 async function planParties(tx: Tx, side: PartySide, table: Table): Promise<Planned[]> {
   const { currency } = await readCurrencyAndToday(tx);
-  const rows = await readImportRows(table, (cells) => readPartyRow(cells, currency));
+  const rates = table.columns.includes("taxRateId") ? await selectNamedTaxRates(tx) : [];
+  const { one, without } = RATES[side];
+  const fitting = rates.filter(({ appliesTo }) => appliesTo !== without);
+  const taxRate = namedFinder(fitting, { field: "taxRateId", one, by: "its code, name or percentage" });
+  const rows = await readImportRows(table, (cells) => readPartyRow(cells, { currency, taxRate }));
   const stored = await selectPartiesToMatch(tx, side, wantedBy(rows));
-  return planImport(tx, { rows, stored }, recordsOf(side, currency));
+  return planImport(tx, { rows, stored }, recordsOf(side, { currency, rates }));
 }
+
+/** Which rates the lines of a side can take (Accounting 8). */
+const RATES = {
+  customer: { one: "tax rate for sales", without: "purchases" },
+  vendor: { one: "tax rate for purchases", without: "sales" },
+} as const;
 
 function wantedBy(rows: readonly ReadImportRow<PartyInFile>[]) {
   return {
@@ -98,7 +111,11 @@ function wantedBy(rows: readonly ReadImportRow<PartyInFile>[]) {
   };
 }
 
-function recordsOf(side: PartySide, currency: string): ImportedRecords<Party, PartyInFile, PartyInput> {
+function recordsOf(
+  side: PartySide,
+  { currency, rates }: { currency: string; rates: readonly NameableRecord<string>[] },
+): ImportedRecords<Party, PartyInFile, PartyInput> {
+  const { textsOf, inactiveIn } = namedValues(["taxRateId"], rates);
   return {
     one: side,
     schema: partyInput,
@@ -108,6 +125,8 @@ function recordsOf(side: PartySide, currency: string): ImportedRecords<Party, Pa
       return { ...input, ...values };
     },
     textOfNothing: currency,
+    textsOf,
+    fixed: (stored, values) => inactiveIn({ stored, values }),
   };
 }
 

@@ -146,7 +146,12 @@ test("an existing product is updated, keeps its stock, and can't change its type
   expect(found.rows).toMatchObject([
     {
       outcome: "rejected",
-      errors: [{ field: "type", message: "An import can't change the type of a product" }],
+      errors: [
+        {
+          field: "type",
+          message: "An import can't change the type of a product. Change it in the product's form",
+        },
+      ],
     },
     { outcome: "added" },
   ]);
@@ -180,4 +185,51 @@ test("a number of a workbook has its own decimals, whatever the texts beside it 
     ],
   });
   expect(await imported(books, file)).toMatchObject([{ salePrice: "12.345", purchasePrice: "0.5" }]);
+});
+
+test("a row names its tax by code, name or percentage, and a service its expense account", async () => {
+  const books = await newBooks({ accounts: { Rent: "expense", Fees: "expense" } });
+  const rate = async (code: string, name: string, percent: string, isActive = true) =>
+    made(await books.post("/tax-rates", { code, name, rate: percent, isActive })).id;
+  const vat = await rate("T1", "VAT", "20");
+  await rate("T2", "Old VAT", "19", false);
+  for (const code of ["T3", "T4"]) await rate(code, `Low ${code}`, "5");
+  const { items } = (await books.get("/accounts")).body;
+  const fees = items.find(({ name }: { name: string }) => name === "Fees");
+  const lines = [
+    "SKU,Name,Type,Sales price,Purchase price,Tax rate,Expense account",
+    "A,Advice,service,1.00,,T1,Fees",
+    `B,Box,service,1.00,,"20,0 %",${fees.code} - Fees`,
+    "C,Cake,inventory,1.00,1.00,vat,Fees",
+    "D,Date,service,1.00,,5%,Cash",
+    "E,Egg,service,1.00,,Old VAT,",
+  ];
+  const found = await preview(books, lines);
+  const [both] = found.rows;
+  expect(both.changes).toContainEqual({ field: "taxRateId", before: null, after: "T1 - VAT" });
+  expect(found.rows.slice(3).map(({ errors }: { errors: object[] }) => errors)).toMatchObject([
+    [
+      { field: "taxRateId", message: '"5%" is more than one tax rate. Enter the code of one of them' },
+      { field: "purchaseAccountId" },
+    ],
+    [{ field: "taxRateId", message: "T2 is inactive. Activate it first, or use another one" }],
+  ]);
+  expect(await imported(books, lines)).toMatchObject([
+    { code: "A", taxRateId: vat, purchaseAccountId: fees.id },
+    { code: "B", taxRateId: vat, purchaseAccountId: fees.id },
+    { code: "C", taxRateId: vat, purchaseAccountId: null },
+  ]);
+  expect((await preview(books, lines)).unchanged).toBe(3);
+});
+
+test("two imports of a file at the same time save it once, and a preview that changed saves nothing", async () => {
+  const books = await newBooks();
+  const lines = ["Name,Price", "Widget,1.00", "Advice,2.00"];
+  const send = (more: object = {}) => books.post("/products/import", { ...fileOf(lines), ...more });
+  const previewed = await preview(books, lines);
+  const replies = await Promise.all([send(), send(), send()]);
+  const added = replies.map(({ body }) => String(body.added)).toSorted();
+  expect(added).toEqual(["0", "0", "2"]);
+  expect(await send({ preview: previewed.preview })).toMatchObject({ body: { code: "import.changed" } });
+  expect(made(await books.get("/products")).items).toHaveLength(2);
 });

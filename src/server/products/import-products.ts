@@ -5,6 +5,7 @@ import type { ProductId } from "#domain/ids.ts";
 import { habitsOf } from "#domain/locales.ts";
 import { toPrice } from "#domain/money.ts";
 import { cellsOf } from "#domain/record-import/columns.ts";
+import { namedFinder } from "#domain/record-import/named-records.ts";
 import {
   type DecimalSign,
   decimalSignOf,
@@ -15,6 +16,7 @@ import {
   type ProductInFile,
   readProductRow,
 } from "#domain/record-import/product-rows.ts";
+import { findAllAccounts } from "#server/accounts/lookup.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
 import { expectRows, writeInPieces } from "#server/db/guests.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -27,9 +29,11 @@ import {
   planImport,
   type PlannedRow,
   importPreview,
+  namedValues,
 } from "#server/lists/plan-import.ts";
 import { keepNumbers, takeOwnNumbers } from "#server/numbering/next-number.ts";
 import { holdBook, selectNotation } from "#server/settings/lookup.ts";
+import { selectNamedTaxRates } from "#server/tax-rates/lookup.ts";
 import {
   insertProducts,
   type ProductRow as StoredRow,
@@ -39,6 +43,7 @@ import {
 
 type Planned = PlannedRow<Product, ProductCreate>;
 type How = { decimalSign: DecimalSign; usualType: Product["type"] };
+type Named = Awaited<ReturnType<typeof readNamed>>;
 
 const KIND = { headings: PRODUCT_HEADINGS, isHeader: isProductHeader, columnsOf: productColumns };
 
@@ -117,31 +122,60 @@ async function planProducts(
   { decimalSign, usualType }: How,
 ): Promise<Planned[]> {
   const { currency } = await selectNotation(tx);
-  const rows = await readImportRows(table, (cells) => readProductRow(cells, { currency, decimalSign }));
+  const named = await readNamed(tx, table);
+  const finders = {
+    taxRateId: namedFinder(named.taxRates, TAX_RATE),
+    purchaseAccountId: namedFinder(named.purchaseAccounts, EXPENSE_ACCOUNT),
+  };
+  const rows = await readImportRows(table, (cells) =>
+    readProductRow(cells, { currency, decimalSign, ...finders }),
+  );
   const stored = await selectProductsToMatch(tx, {
     codes: rows.flatMap(({ values }) => values.code ?? []),
     names: rows.flatMap(({ values }) => values.name ?? []),
   });
-  return planImport(tx, { rows, stored }, recordsOf(usualType));
+  return planImport(tx, { rows, stored }, recordsOf(usualType, named));
 }
 
-function recordsOf(usualType: Product["type"]): ImportedRecords<Product, ProductInFile, ProductCreate> {
+const TAX_RATE = { field: "taxRateId", one: "tax rate", by: "its code, name or percentage" };
+const EXPENSE_ACCOUNT = { field: "purchaseAccountId", one: "expense account", by: "its code or name" };
+
+/** The tax rates and expense accounts that rows can name. */
+async function readNamed(tx: Tx, { columns }: ImportedProducts) {
+  const taxRates = columns.includes("taxRateId") ? await selectNamedTaxRates(tx) : [];
+  const accounts = columns.includes("purchaseAccountId") ? await findAllAccounts(tx) : [];
+  return { taxRates, purchaseAccounts: accounts.filter(({ type }) => type === "expense") };
+}
+
+function recordsOf(
+  usualType: Product["type"],
+  { taxRates, purchaseAccounts }: Named,
+): ImportedRecords<Product, ProductInFile, ProductCreate> {
+  const { textsOf, inactiveIn } = namedValues(NAMED, [...taxRates, ...purchaseAccounts]);
   return {
     one: "product",
     schema: productCreate,
     inputOf: (stored, values) => {
-      if (stored === null) return { type: usualType, ...values };
-      const { id: _id, version: _version, stockQuantity: _stock, stockValue: _value, ...input } = stored;
-      return { ...input, ...values };
+      const { purchaseAccountId, ...given } = values;
+      const { id: _id, version: _version, stockQuantity: _stock, stockValue: _value, ...kept } = stored ?? {};
+      const input = { type: usualType, ...kept, ...given };
+      return input.type === "service" && purchaseAccountId !== undefined
+        ? { ...input, purchaseAccountId }
+        : input;
     },
     textOfNothing: "",
-    fixed: (stored, { type }) =>
-      type === undefined || type === stored.type
-        ? null
-        : { field: "type", message: "An import can't change the type of a product" },
+    textsOf,
+    fixed: (stored, values) => {
+      const { type } = values;
+      const isChanged = stored !== null && type !== undefined && type !== stored.type;
+      const inactive = inactiveIn({ stored, values });
+      return isChanged ? [{ field: "type", message: TYPE_FIXED }, ...inactive] : inactive;
+    },
   };
 }
 
+const NAMED = ["taxRateId", "purchaseAccountId"] as const;
+const TYPE_FIXED = "An import can't change the type of a product. Change it in the product's form";
 const FREE = toPrice("0");
 
 async function addProducts(tx: Tx, rows: readonly Planned[]): Promise<void> {

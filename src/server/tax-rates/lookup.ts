@@ -5,7 +5,12 @@ import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domai
 import { own, type Tx } from "#server/db/transaction.ts";
 import { selectTaxRatesById } from "./queries.ts";
 
-export { selectTaxRatesById as findTaxRates, taxToTake, withComponents } from "./queries.ts";
+export {
+  selectNamedTaxRates,
+  selectTaxRatesById as findTaxRates,
+  taxToTake,
+  withComponents,
+} from "./queries.ts";
 
 type TaxRateChoice = {
   /** The field of the request that names the rate. */

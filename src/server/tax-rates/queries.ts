@@ -61,6 +61,25 @@ export async function selectTaxRateCodes(tx: Tx): Promise<(readonly [string, Tax
   return rows.map(({ code, id }) => [code, id] as const);
 }
 
+/** All tax rates, as others name them. */
+export async function selectNamedTaxRates(
+  tx: Tx,
+): Promise<Pick<TaxRate, "id" | "code" | "name" | "rate" | "appliesTo" | "isActive">[]> {
+  return tx
+    .selectFrom("tax_rates")
+    .select([
+      "id",
+      "code",
+      "name",
+      "applies_to as appliesTo",
+      "is_active as isActive",
+      sql<Rate>`trim_scale(rate)::text`.as("rate"),
+    ])
+    .where("book_id", "=", BOOK)
+    .orderBy("code")
+    .execute();
+}
+
 type TaxRateFilter = { search?: string | undefined; isActive?: boolean | undefined };
 
 const ORDERS = {

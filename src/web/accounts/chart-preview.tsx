@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import type { ChartReading } from "#contract/chart-import.ts";
 import { accountCodesOfPage } from "#web/api/notation-of-page.ts";
+import { formatCount } from "#web/fields/formats.ts";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-words.ts";
 import { csvText } from "#web/lists/csv.ts";
 import { download } from "#web/lists/export.tsx";
@@ -21,8 +22,7 @@ export function ChartPreview({ reading }: { reading: ChartReading }) {
         action={rejected > 0 && <SaveRejected reading={reading} />}
       >
         {sentenceOf(reading)} Nothing is saved yet.
-        {replacesCodes(rows) &&
-          " To keep codes with letters, allow them under Account codes in Settings first."}
+        {replacedCodes(rows)}
       </Notice>
       <Table
         label="Import preview"
@@ -57,10 +57,13 @@ function sentenceOf({ added, exists, skipped, rejected }: Counts): string {
   return `${parts.join(", ")}.`;
 }
 
-/** Whether codes are replaced that the company's setting doesn't allow. */
-function replacesCodes(rows: readonly ChartRow[]): boolean {
+/** How many codes are replaced that the company's setting doesn't allow, and how to keep them. */
+function replacedCodes(rows: readonly ChartRow[]): string {
   const isReplaced = ({ outcome, written }: ChartRow) => outcome === "added" && /[^0-9]/.test(written);
-  return accountCodesOfPage() === "numbers" && rows.some(isReplaced);
+  const count = accountCodesOfPage() === "numbers" ? rows.filter(isReplaced).length : 0;
+  if (count === 0) return "";
+  const replaced = count === 1 ? "1 code is" : `${formatCount(count)} codes are`;
+  return ` ${replaced} replaced, because account codes contain only numbers. To keep letters, allow them under Account codes in Settings first.`;
 }
 
 type Counts = Pick<ChartReading, "added" | "exists" | "skipped" | "rejected">;

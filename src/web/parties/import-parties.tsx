@@ -23,6 +23,7 @@ const FIELDS: Readonly<Record<PartyImportField, string>> = {
   taxNumber: "Tax number",
   currency: "Currency",
   language: "Language",
+  taxRateId: "Tax",
   isActive: "Active",
 };
 

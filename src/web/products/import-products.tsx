@@ -12,6 +12,8 @@ const FIELDS: Readonly<Record<ProductImportField, string>> = {
   salePrice: "Sale price",
   purchasePrice: "Purchase price",
   reorderLevel: "Reorder level",
+  taxRateId: "Tax",
+  purchaseAccountId: "Expense account (services)",
   isActive: "Active",
   group: "Product of a variant",
   option: "Option of a variant",
