@@ -7,6 +7,7 @@ import { endpoint, fileReply } from "./endpoint.ts";
 import { deliveryId } from "./deliveries.ts";
 import { ORDER_RESOURCES } from "./order-operations.ts";
 import { statementOf } from "./parties.ts";
+import { undrawn } from "./snapshots.ts";
 import {
   date,
   documentId,
@@ -98,9 +99,8 @@ export const plannedMail = record("PlannedMail", {
   copyToMe: z.boolean(),
   /** Of the sheet. */
   language: z.enum(SHEET_LANGUAGES),
-  /** Of a statement. */
+  /** Of a statement, as is the currency of its amounts. */
   period: z.object(period).nullable(),
-  /** The same: that of its amounts. */
   currency: z.string().nullable(),
   dueAt: instant,
   plannedAt: instant,
@@ -127,6 +127,7 @@ const mails = record("DocumentMails", {
     fileName: z.string(),
     /** The electronic invoice beside it, where the customer's format is such a file. */
     xmlFileName: z.string().nullable(),
+    undrawn,
   }),
   items: z.array(mail),
   /** What leaves later: one of a document, and one of each period and currency of a party's statements. */
@@ -135,10 +136,8 @@ const mails = record("DocumentMails", {
 export type DocumentMails = z.infer<typeof mails>;
 
 const mailFile = record("MailFile", { fileName: z.string(), content: z.string() });
-
 const ofDocumentId = z.strictObject({ id: documentId });
 const ofOrderId = z.strictObject({ id: orderId });
-const ofDeliveryId = z.strictObject({ id: deliveryId });
 const RESOURCES = {
   invoice: "invoices",
   credit_note: "creditNotes",
@@ -256,7 +255,8 @@ export const orderMailEndpoints = {
   purchase_order: endpointsOf("purchase_order", "purchase order", ofOrderId),
 };
 
-export const deliveryMailEndpoints = endpointsOf("delivery_note", "delivery note", ofDeliveryId);
+const ofDelivery = z.strictObject({ id: deliveryId });
+export const deliveryMailEndpoints = endpointsOf("delivery_note", "delivery note", ofDelivery);
 
 /** An invoice as a delivery note has mails of its own. */
 export const invoiceNoteMailEndpoints = endpointsOf(

@@ -23,6 +23,7 @@ import {
   version,
 } from "./fields.ts";
 import { templateOf } from "./mails.ts";
+import { undrawn } from "./snapshots.ts";
 
 /** A subject is one line, which has no room for what is overdue. */
 const words = templateOf(
@@ -127,7 +128,6 @@ const digest = record("ReminderDigest", {
   partyName: z.string(),
   to: z.string(),
   language: z.enum(SHEET_LANGUAGES),
-  /** The highest level of its invoices. */
   level: z.int(),
   /** What is overdue comes to so much, in each currency. */
   totals: z.array(inCurrency),
@@ -153,6 +153,7 @@ const digest = record("ReminderDigest", {
   subject: z.string(),
   text: z.string(),
   fileName: z.string(),
+  undrawn,
   items: z.array(
     z.object({
       ...overdue,
@@ -183,7 +184,6 @@ export type ReminderLeftOut = z.infer<typeof leftOut>;
 
 const preview = record("ReminderPreview", {
   today: date,
-  /** Why nothing can be sent from here, or null. */
   unavailableReason: z.enum(["no-server", "sample"]).nullable(),
   digests: z.array(digest),
   leftOut: z.array(leftOut),

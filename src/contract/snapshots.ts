@@ -24,3 +24,6 @@ export const references = <Schema extends z.ZodType>(text: Schema) => ({
   orderReference: text,
   contractReference: text,
 });
+
+/** The fields with characters that a PDF would leave blank, because its font lacks them. */
+export const undrawn = z.array(z.object({ field: z.string(), characters: z.string() }));

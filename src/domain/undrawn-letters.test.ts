@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { DRAWN_RANGES, undrawnIn } from "./undrawn-letters.ts";
+import { DRAWN_RANGES, undrawnFields, undrawnIn } from "./undrawn-letters.ts";
 
 /** What reads the fonts of pdfmake. */
 const fontkit = z
@@ -36,4 +36,23 @@ test.each([
   ["e\u0301\tx\r\n", ""],
 ])("of %j a PDF leaves %j blank", (text, blank) => {
   expect(undrawnIn(text)).toBe(blank);
+});
+
+test("the fields of a PDF are named with the characters that it would leave blank", () => {
+  expect(
+    undrawnFields({
+      companySnapshot: { name: "Harbor", address: "深圳" },
+      partySnapshot: { name: "Ana", address: null },
+      items: [
+        { description: "Tea", reference: "", productName: "茶" },
+        { description: "", reference: "กขก", productName: "茶" },
+      ],
+      notes: "Merci",
+      contractReference: "שלום",
+    }),
+  ).toEqual([
+    { field: "Company address", characters: "深圳" },
+    { field: "Line 2", characters: "茶กข" },
+    { field: "Contract number", characters: "שלום" },
+  ]);
 });

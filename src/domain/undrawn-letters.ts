@@ -30,3 +30,40 @@ const isDrawn = (character: string): boolean => {
 export function undrawnIn(text: string): string {
   return [...new Set(text.normalize("NFC"))].filter((character) => !isDrawn(character)).join("");
 }
+
+type Name = { name: string | null | undefined; address?: string | null };
+type Line = { description: string; reference: string; productName: string | null | undefined };
+
+/** The texts of a PDF that are a person's own: those of a document or an order, or the names alone of a statement. */
+export type TextsOfPdf = {
+  companySnapshot: Name;
+  partySnapshot: Name;
+  items?: readonly Line[];
+  notes?: string;
+  orderReference?: string;
+  contractReference?: string;
+};
+
+export type UndrawnField = { field: string; characters: string };
+
+/** The fields of a PDF with characters that it would leave blank, and which these are. */
+export function undrawnFields(texts: TextsOfPdf): UndrawnField[] {
+  const { companySnapshot: company, partySnapshot: party, items = [], notes } = texts;
+  const fields: readonly (readonly [field: string, text: string | null | undefined])[] = [
+    ["Company", company.name],
+    ["Company address", company.address],
+    ["Customer or vendor", party.name],
+    ["Customer or vendor address", party.address],
+    ...items.map(
+      ({ description, productName, reference }, index) =>
+        [`Line ${index + 1}`, (description || (productName ?? "")) + reference] as const,
+    ),
+    ["Notes", notes],
+    ["Order number", texts.orderReference],
+    ["Contract number", texts.contractReference],
+  ];
+  return fields.flatMap(([field, text]) => {
+    const characters = undrawnIn(text ?? "");
+    return characters === "" ? [] : [{ field, characters }];
+  });
+}

@@ -21,7 +21,8 @@ journey("a late customer is reminded as the page shows it, and one who disputes 
     const product = { name: "Advice", type: "service", purchasePrice: "0", salePrice: "100" };
     const { id: productId } = await send("/api/products", product);
     const invoiceOf = async (name: string, language: string) => {
-      const customer = { name, email: `${name.toLowerCase()}@late.example`, language };
+      const to = `${name.toLowerCase()}@late.example`;
+      const customer = { name, email: to, language, address: "深圳" };
       const { id: partyId } = await send("/api/customers", customer);
       const items = [{ productId, quantity: "1", unitPrice: "100" }];
       return send("/api/invoices", { partyId, date: "2026-01-20", status: "posted", items });
@@ -50,6 +51,7 @@ journey("a late customer is reminded as the page shows it, and one who disputes 
     const leftOut = page.getByRole("table", { name: "Skipped" });
     await expect(leftOut).toContainText(disputed.number);
     await expect(leftOut).toContainText("The goods were broken");
+    await expect(page.getByText("Customer or vendor address: 深圳")).toBeVisible();
     await page.getByText("Email preview").click();
     await expect(page.getByText("Bitte zahlen Sie 105,00 $")).toBeVisible();
     await page.getByRole("button", { name: "Send 1 reminder" }).click();

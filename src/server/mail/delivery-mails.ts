@@ -10,7 +10,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { readDelivery, readOrderOf, selectDeliveredAs } from "#server/orders/lookup.ts";
 import { readReader } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
-import { deliveryFile, selectDeliveryLook } from "#server/sheets/lookup.ts";
+import { deliveryFile, selectDeliveryLook, textsOfDelivery } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
 import { type Drawn, drawnToTake, sendDrawn } from "./drawn-letter.ts";
 import { leaveLetter, type Limits, mailAs, type MailWriter, type Proposing } from "./leave-letter.ts";
@@ -35,7 +35,10 @@ export async function readDeliveryMails(
   const said = proposeDeliveryWords(shown, how, language);
   const email = reader.email ?? shown.order.partyEmail;
   return {
-    ...mailAs({ sender, caller, sends }, { email, said, language, fileName: nameOf(shown) }),
+    ...mailAs(
+      { sender, caller, sends },
+      { email, said, language, fileName: nameOf(shown), texts: textsOfDelivery(shown) },
+    ),
     items: await selectMails(tx, { deliveryId: id }),
     planned: await selectPlannedMails(tx, { deliveryId: id }),
   };

@@ -34,6 +34,7 @@ test("an invoice leaves with its sheet, in the company's name, and is kept as it
     language: "en",
     fileName: `${invoice.number}.pdf`,
     xmlFileName: null,
+    undrawn: [],
   });
   const sheet = await bytesOf(books.cookie, `/invoices/${invoice.id}/pdf`);
   const { subject, text } = proposal;

@@ -57,7 +57,10 @@ export async function readMails(
   );
   const xmlFileName = (await attachesXml(tx, document.partyId)) ? xmlNameOf(document) : null;
   return {
-    ...mailAs({ sender, caller, sends }, { email, said, language, fileName: nameOf(document), xmlFileName }),
+    ...mailAs(
+      { sender, caller, sends },
+      { email, said, language, fileName: nameOf(document), xmlFileName, texts: document },
+    ),
     items: await selectMails(tx, { documentId: id }),
     planned: await selectPlannedMails(tx, { documentId: id }),
   };

@@ -40,6 +40,7 @@ test.skipIf(!canReadPdf())("it leaves once, without a price and apart from the i
     language: "de",
     fileName: `${invoice.number}-Lieferschein.pdf`,
     xmlFileName: null,
+    undrawn: [],
   });
   expect(proposal.text).toContain(`unseren Lieferschein ${invoice.number} vom`);
   expect(proposal.text).not.toContain("Auftrag");

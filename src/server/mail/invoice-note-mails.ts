@@ -29,6 +29,7 @@ export async function readNoteMails(
   { caller, sends, ...wanted }: Proposing,
 ): Promise<DocumentMails> {
   const invoice = await readDocument(tx, "invoice", id);
+  const { companySnapshot, partySnapshot, items } = invoice;
   const sender = await readSender(tx);
   const reader = await readReader(tx, invoice.partyId);
   const issued = await selectIssuedAs(tx, id);
@@ -39,7 +40,13 @@ export async function readNoteMails(
   return {
     ...mailAs(
       { sender, caller, sends },
-      { email, said, language, fileName: `${nameOfNote(invoice, language)}.pdf` },
+      {
+        email,
+        said,
+        language,
+        fileName: `${nameOfNote(invoice, language)}.pdf`,
+        texts: { companySnapshot, partySnapshot, items },
+      },
     ),
     items: await selectMails(tx, { deliveredId: id }),
     planned: await selectPlannedMails(tx, { deliveredId: id }),

@@ -4,6 +4,7 @@ import type { MailWords } from "#domain/mail-words.ts";
 import type { Period } from "#domain/periods.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
+import { type TextsOfPdf, undrawnFields } from "#domain/undrawn-letters.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readSender } from "#server/settings/lookup.ts";
@@ -62,12 +63,14 @@ export function mailAs(
     language,
     fileName,
     xmlFileName = null,
+    texts,
   }: {
     email: string | null;
     said: MailWords;
     language: SheetLanguage;
     fileName: string;
     xmlFileName?: string | null;
+    texts: TextsOfPdf;
   },
 ): Omit<DocumentMails, "items" | "planned"> {
   return {
@@ -80,6 +83,7 @@ export function mailAs(
       language,
       fileName,
       xmlFileName,
+      undrawn: undrawnFields(texts),
     },
   };
 }

@@ -44,7 +44,7 @@ export async function readOrderMails(
   const said = proposeOrderWords(order, how, language);
   const email = reader.email ?? order.partyEmail;
   return {
-    ...mailAs({ sender, caller, sends }, { email, said, language, fileName: nameOf(order) }),
+    ...mailAs({ sender, caller, sends }, { email, said, language, fileName: nameOf(order), texts: order }),
     items: await selectMails(tx, { orderId: id }),
     planned: await selectPlannedMails(tx, { orderId: id }),
   };

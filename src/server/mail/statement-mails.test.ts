@@ -30,7 +30,7 @@ const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex
 test("a statement leaves as it is on paper, in the company's words, once, and is kept as it left", async () => {
   const { trader } = await traderWithInvoice();
   const { books, customer } = trader;
-  made(await changeBook(books, { name: "Harbor Supply", email: "office@harbor.example" }));
+  made(await changeBook(books, { name: "Harbor Supply", address: "深圳", email: "office@harbor.example" }));
   const path = `/customers/${customer}/statement`;
   const { closing } = made(await books.get(`${path}?${QUERY}`));
   const { proposal, items, unavailableReason } = made(await books.get(`${path}/mails?${QUERY}`));
@@ -44,6 +44,7 @@ test("a statement leaves as it is on paper, in the company's words, once, and is
     language: "en",
     fileName: "Statement-of-Account-C0001-2026-01-01-2026-01-31.pdf",
     xmlFileName: null,
+    undrawn: [{ field: "Company address", characters: "深圳" }],
   });
   const url = `/api${path}/pdf?${QUERY}`;
   const sheet = (await server.app.inject({ url, headers: { cookie: books.cookie } })).rawPayload;

@@ -42,12 +42,13 @@ export async function readStatementMails(
   const words = await readWords(tx);
   const { email, ...reader } = await readReader(tx, whose.id);
   const language = wanted.language ?? reader.language;
+  const texts = { companySnapshot: shown.company, partySnapshot: shown.party };
   const locale = await selectLocale(tx);
   const said = proposeStatementWords(shown, { words, company: sender.name, locale }, language);
   return {
     ...mailAs(
       { sender, caller, sends },
-      { email, said, language, fileName: `${nameOfStatement(shown, language)}.pdf` },
+      { email, said, language, fileName: `${nameOfStatement(shown, language)}.pdf`, texts },
     ),
     items: await selectMails(tx, { partyId: whose.id }),
     planned: await selectPlannedMails(tx, { partyId: whose.id }),

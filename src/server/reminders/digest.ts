@@ -17,13 +17,14 @@ import {
 import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { figuresIn, wordsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
+import { undrawnFields } from "#domain/undrawn-letters.ts";
 import type { UnusedCredit } from "#server/payments/lookup.ts";
 import type { Overdue } from "./queries.ts";
 
 /** What a reminder is written from besides what is overdue. */
 export type Reminding = {
   plan: ReminderPlan;
-  company: string;
+  company: { name: string; address: string | null };
   currency: string;
   locale: Locale;
   today: Day;
@@ -81,6 +82,7 @@ const isHeld = ({ disputed, paused }: Overdue) => disputed !== null || paused !=
 function leftOutOf({ one, days, next }: Placed): ReminderLeftOut {
   const {
     partyCode: _code,
+    address: _address,
     email: _email,
     language: _language,
     issuedIn: _issuedIn,
@@ -137,7 +139,7 @@ const LINES_MAX = 50;
 
 /** The mail, in the words of the highest level that stands in it, and what stands for all of it. */
 function written(
-  { partyId, partyName, partyCode, email, language }: Overdue & { email: string },
+  { partyId, partyName, partyCode, address, email, language }: Overdue & { email: string },
   said: readonly Placed[],
   reminding: Reminding,
 ): ReminderDigest {
@@ -174,7 +176,7 @@ function written(
     ].join("\n"),
     total: due.map(money).join(", "),
     date: figures.date(today),
-    company,
+    company: company.name,
   };
   const words = plan.levels[level - 1]?.words[language];
   if (words === undefined) throw new Error("A level without words.");
@@ -182,6 +184,7 @@ function written(
   const name = asFileName(`${wordsIn(language).reminder} ${partyCode} ${today}`);
   const amounts = { totals, fee, interest, due, credits };
   const digest = { partyId, partyName, to: email, language, level, ...amounts, subject, text, items };
-  const whole = { ...digest, fileName: `${name}.pdf` };
+  const undrawn = undrawnFields({ companySnapshot: company, partySnapshot: { name: partyName, address } });
+  const whole = { ...digest, undrawn, fileName: `${name}.pdf` };
   return { ...whole, seal: createHash("sha256").update(JSON.stringify(whole)).digest("hex") };
 }

@@ -45,6 +45,7 @@ export async function upsertPlan(tx: Tx, { version, ...plan }: ReminderPlan): Pr
 /** An overdue invoice with whose it is, what it was last reminded of, and why nobody is, if so. */
 export type Overdue = Omit<ReminderLeftOut, "why" | "note" | "days" | "level"> & {
   partyCode: string;
+  address: string | null;
   email: string | null;
   language: SheetLanguage;
   /** The language in which it was issued. */
@@ -74,7 +75,7 @@ export async function selectLate(
   const { rows } = await sql<Overdue>`
     select d.id as "documentId", d.number, d.date, d.next_due_date as "dueDate", as_amount(d.total) as total,
       as_amount(due.open) as open, due.parts, d.currency, d.party_id as "partyId", p.name as "partyName",
-      p.code as "partyCode", p.email, ${languageOfParty("p")} as language, d.language as "issuedIn", last.said as last, h.note as disputed, left_alone.note as paused,
+      p.code as "partyCode", p.address, p.email, ${languageOfParty("p")} as language, d.language as "issuedIn", last.said as last, h.note as disputed, left_alone.note as paused,
       exists (select from ${own("reminders f")} where f.fee_id = d.id) as "isFee", (
         select coalesce(max(r.level), 0) from ${own("reminders r")}
         join ${own("documents f")} on f.id = r.fee_id and f.status <> 'void'

@@ -46,7 +46,7 @@ async function readOverdue(
   const partyIds = [...new Set(overdue.map((one) => one.partyId))];
   const reminding = {
     plan: await readPlan(tx),
-    company: (await readSender(tx)).name,
+    company: await readIssuer(tx),
     locale: await selectLocale(tx),
     credits: await selectUnusedCredits(tx, { partyIds, today }),
     currency,

@@ -40,7 +40,7 @@ const pay = async (trader: Reminded, documentId: string) =>
 test("all that is overdue with a customer is one mail, as the preview shows it, and each level is reached once", async () => {
   const trader = await traderWithAddress({ language: "de" });
   const { books, customer, to } = trader;
-  made(await changeBook(books, { name: "Harbor Supply" }));
+  made(await changeBook(books, { name: "Harbor Supply", address: "深圳" }));
   const first = await overdueInvoice(trader, 20);
   const second = await overdueInvoice(trader, 8);
   const young = await overdueInvoice(trader, 3);
@@ -55,6 +55,7 @@ test("all that is overdue with a customer is one mail, as the preview shows it, 
         level: 1,
         totals: [{ currency: "USD", open: "80.00" }],
         subject: "Zahlungserinnerung von Harbor Supply",
+        undrawn: [{ field: "Company address", characters: "深圳" }],
         items: [
           { documentId: first.id, days: 20, open: "40.00", level: 1, isDue: true },
           { documentId: second.id, days: 8, open: "40.00", level: 1, isDue: true },

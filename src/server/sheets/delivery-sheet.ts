@@ -45,9 +45,9 @@ export function deliverySheet(
   look: Look,
 ): Definition {
   const words = wordsIn(look.language);
-  const { kind, number, date, address, status, items, notes } = delivery;
+  const { kind, number, date, status } = delivery;
   const isOurs = kind === "delivery_note";
-  const { partySnapshot } = order;
+  const { partySnapshot: party, items, notes } = textsOfDelivery({ delivery, order });
   return sheet(
     {
       title: words[kind],
@@ -56,17 +56,29 @@ export function deliverySheet(
       mark: status === "void" ? words.void : null,
       label: isOurs ? words.deliverTo : words.receivedFrom,
       company: issuer(order),
-      party: address === "" ? partySnapshot : { ...partySnapshot, address },
+      party,
       order: [isOurs ? words.orderNumber : words.purchaseNumber, order.number],
-      lines: items.flatMap(({ position, quantity }) => {
-        const line = order.items.find((item) => item.position === position);
-        return line ? [{ ...line, quantity, isText: false }] : [];
-      }),
+      lines: items.map((line) => ({ ...line, isText: false })),
       notes,
       isSigned: isOurs,
     },
     { look, words },
   );
+}
+
+/** What it has from its order: whose and whose it is, and the lines of which it delivers something. */
+export function textsOfDelivery({ delivery, order }: { delivery: Delivery; order: Order }) {
+  const { companySnapshot, partySnapshot } = order;
+  const { address, items, notes } = delivery;
+  return {
+    companySnapshot,
+    partySnapshot: address === "" ? partySnapshot : { ...partySnapshot, address },
+    items: items.flatMap(({ position, quantity }) => {
+      const line = order.items.find((item) => item.position === position);
+      return line ? [{ ...line, quantity }] : [];
+    }),
+    notes,
+  };
 }
 
 /** The name of its file without its ending, in its language. */

@@ -37,7 +37,7 @@ export { paymentTerms, sumRows } from "./document-sheet.ts";
 export { reasonLines, taxNumberLine, type UntaxedReasons } from "./tax-lines.ts";
 export { exampleInvoice } from "./example-invoice.ts";
 export { codeInParts } from "./payment-code.ts";
-export { nameOfNote } from "./delivery-sheet.ts";
+export { nameOfNote, textsOfDelivery } from "./delivery-sheet.ts";
 export { nameOfReconciliation } from "./reconciliation-sheet.ts";
 export type { CorrectedInvoice, HybridWay, OrderWay, Way } from "./sheet-head.ts";
 export { nameOfStatement, type StatementShown } from "./statement-sheet.ts";

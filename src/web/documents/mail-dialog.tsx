@@ -6,11 +6,8 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import type { Sendable } from "#web/mails/mail-form.ts";
 import { type Again, OpenMailDialog } from "#web/mails/open-mail-dialog.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useMailsWithLink } from "./share-link.tsx";
 import { downloadSheet, takeDeliveryNote } from "./download-sheet.ts";
-
-const UndrawnInRecord = lazyPart(async () => (await import("#web/mails/undrawn.tsx")).UndrawnInRecord);
 
 export type MailedDocument = Pick<DocumentHeader, "id" | "number"> & { kind: MailedKind };
 
@@ -29,9 +26,7 @@ export function MailDialog({ document, again = null, onClose }: Props) {
   const plain = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.mails`, { params: { id } }).data;
   const mails = isLinked ? withLink : plain;
   const thing = useSendable(document);
-  const record = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } }).data;
-  const warning = <UndrawnInRecord record={record} />;
-  return mails ? <OpenMailDialog {...{ thing, mails, again, warning, onClose }} /> : null;
+  return mails ? <OpenMailDialog {...{ thing, mails, again, onClose }} /> : null;
 }
 
 function useSendable({ kind, id, number }: MailedDocument): Sendable {

@@ -178,7 +178,7 @@ export function leftOutTexts(
 
 const NAMED_MAX = 5;
 
-function namesText(names: readonly string[]): string {
+export function namesText(names: readonly string[]): string {
   const more = names.length - NAMED_MAX;
   const named = names.slice(0, NAMED_MAX).join(", ");
   return more > 0 ? `${named} and ${more} more` : named;

@@ -24,9 +24,10 @@ import {
   useMailForm,
 } from "./mail-form.ts";
 import type { Again, MailProps } from "./open-mail-dialog.tsx";
+import { Undrawn } from "./undrawn.tsx";
 
 /** The dialog once it is known what the mail begins with. */
-export function MailFormDialog({ thing, mails, again, warning, isOfSame = () => true, onClose }: MailProps) {
+export function MailFormDialog({ thing, mails, again, isOfSame = () => true, onClose }: MailProps) {
   const { proposal, unavailableReason } = mails;
   const clock = useClock();
   const [initial] = useState(() => valuesOf(proposal, again, clock()));
@@ -42,7 +43,7 @@ export function MailFormDialog({ thing, mails, again, warning, isOfSame = () => 
       form={form}
       onClose={onClose}
     >
-      {warning}
+      <Undrawn fields={proposal.undrawn} />
       {!sends && <WithoutServer unavailableReason={unavailableReason} fields={fields} />}
       {planned && planned.error === null && <AlreadyPlanned at={planned.dueAt} />}
       <div data-first-focus>

@@ -5,7 +5,7 @@ import type { Departure } from "#domain/planned-mail.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { formatCount, formatDate } from "#web/fields/formats.ts";
 import { messageAt } from "#web/forms/problems.ts";
-import { type BulkWork, leftOutOf, possible } from "#web/lists/bulk.ts";
+import { type BulkWork, leftOutOf, namesText, possible } from "#web/lists/bulk.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
@@ -49,6 +49,7 @@ export function MailSeveral({ mailing, selected, sendable, onConfirm, onClose }:
   const isPlanned = ({ id }: Mailed) =>
     proposals.get(id)?.planned.some(({ error }) => error === null) ?? false;
   const planned = ready.filter(isPlanned).length;
+  const undrawn = ready.filter(({ id }) => (proposals.get(id)?.proposal.undrawn ?? []).length > 0);
   return (
     <ConfirmDialog
       title={title}
@@ -57,6 +58,11 @@ export function MailSeveral({ mailing, selected, sendable, onConfirm, onClose }:
         ...(again.length > 0 ? [`${formatCount(again.length)} of them have been sent before.`] : []),
         ...(planned > 0
           ? [`${formatCount(planned)} of them already have a scheduled email, which will be replaced.`]
+          : []),
+        ...(undrawn.length > 0
+          ? [
+              `The PDFs of ${namesText(undrawn.map(work.nameOf))} can't show some characters and leave them blank. Start an email of one of them to see which.`,
+            ]
           : []),
         ...leftOutOf(selected, work),
       ]}

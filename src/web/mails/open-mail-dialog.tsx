@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import type { DocumentMail, DocumentMails, PlannedMail } from "#contract/mails.ts";
 import type { Sendable } from "./mail-form.ts";
 
@@ -9,8 +9,6 @@ export type MailProps = {
   thing: Sendable;
   mails: DocumentMails;
   again: Again | null;
-  /** What is to be seen before it is sent. */
-  warning?: ReactNode;
   /** Which of what is planned it takes the place of: that of its own period, where it has one. */
   isOfSame?: (plan: PlannedMail) => boolean;
   onClose: () => void;

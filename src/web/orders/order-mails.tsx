@@ -9,13 +9,10 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { type Again, OpenMailDialog } from "#web/mails/open-mail-dialog.tsx";
 import type { Sendable } from "#web/mails/mail-form.ts";
 import { MailLog, useLogOfMails } from "#web/mails/mail-log.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PlannedMails } from "#web/mails/planned-mails.tsx";
 import { downloadPdf } from "#web/lists/export.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-
-const UndrawnInRecord = lazyPart(async () => (await import("#web/mails/undrawn.tsx")).UndrawnInRecord);
 
 type Props = { order: Pick<Order, "kind" | "id" | "number">; again?: Again | null; onClose: () => void };
 
@@ -37,9 +34,7 @@ export function OrderMailDialog({ order: { kind, id, number }, again = null, onC
       downloadPdf(number, () => call(`${resource}.pdf`, { params, query: { language } })),
     read: (language) => call(`${resource}.mails`, { params, query: { language } }),
   };
-  const record = useApiQuery(`${resource}.get`, { params }).data;
-  const warning = <UndrawnInRecord record={record} />;
-  return mails ? <OpenMailDialog {...{ thing, mails, again, warning, onClose }} /> : null;
+  return mails ? <OpenMailDialog {...{ thing, mails, again, onClose }} /> : null;
 }
 
 /** What was sent of a quote or an order, and the next mail of it (Behaviour 2.21). */
