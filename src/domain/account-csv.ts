@@ -69,8 +69,8 @@ export function readAccountHeader(header: readonly string[]): AccountHeader {
   const twice = known.filter((name) => names.indexOf(name.toLowerCase()) !== columns.get(name.toLowerCase()));
   const problems = [
     known.length === 0 && `The first line must be the header: ${ACCOUNT_CSV_COLUMNS.join(", ")}`,
-    missing.length > 0 && `Missing column: ${missing.join(", ")}`,
-    twice.length > 0 && `The header contains this column twice: ${twice.join(", ")}`,
+    missing.length > 0 && `Missing column: ${missing.join(", ")}. Add it to the header`,
+    twice.length > 0 && `The header contains this column twice: ${twice.join(", ")}. Remove one of them`,
   ];
   return {
     columns,
@@ -105,7 +105,8 @@ export function readAccountRow(
   if (!isVisible(name)) return refused("Account name is required");
   if (name.length > 200) return refused("Account name: at most 200 characters");
   if (description.length > 1000) return refused("Description: at most 1000 characters");
-  if (hasHiddenCharacters(name + description)) return refused("Control characters are not allowed");
+  if (hasHiddenCharacters(name + description))
+    return refused("Control characters are not allowed. Remove them");
   if (!isAccountType(type)) {
     return refused(invalidAccountType(field("type")));
   }

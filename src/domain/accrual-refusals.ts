@@ -1,7 +1,7 @@
 /** The part of the closed list that is about accruals and deferrals; `refusals.ts` has the rest. */
 export const ACCRUAL_REFUSALS = {
   "accrual.not-found": { status: 404, detail: "This accrual or deferral does not exist" },
-  "accrual.void": { status: 409, detail: "This accrual or deferral has been voided" },
+  "accrual.void": { status: 409, detail: "This accrual or deferral has been voided. Create a new one." },
   "accrual.not-open": { status: 409, detail: "This is already fully posted" },
   "accrual.has-steps": {
     status: 409,
@@ -26,12 +26,15 @@ export const ACCRUAL_REFUSALS = {
   },
   "accrual.too-far": {
     status: 422,
-    detail: "You can post up to the end of the current fiscal year",
+    detail: "You can post up to the end of the current fiscal year. Choose an earlier date.",
   },
   "accrual.document-not-posted": { status: 422, detail: "This document hasn't been posted. Post it first." },
-  "accrual.no-line": { status: 422, detail: "The document has no such line" },
+  "accrual.no-line": { status: 422, detail: "The document has no such line. Choose one of its lines." },
   "accrual.choose-line": { status: 422, detail: "Choose the line of the document" },
-  "accrual.line-credited": { status: 422, detail: "This line has been credited in full" },
+  "accrual.line-credited": {
+    status: 422,
+    detail: "This line has been credited in full. Choose another line.",
+  },
   "accrual.credited": {
     status: 409,
     detail: "This can't be changed because a credit has reduced this deferral",

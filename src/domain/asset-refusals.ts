@@ -1,7 +1,7 @@
 /** The part of the closed list that is about assets; `refusals.ts` has the rest. */
 export const ASSET_REFUSALS = {
   "asset.not-found": { status: 404, detail: "This asset does not exist" },
-  "asset.removed": { status: 409, detail: "This asset was removed from the register" },
+  "asset.removed": { status: 409, detail: "This asset was removed from the register. Add it again." },
   "asset.not-in-use": { status: 409, detail: "This asset has been disposed of" },
   "asset.has-steps": {
     status: 409,
@@ -12,7 +12,7 @@ export const ASSET_REFUSALS = {
   "asset.bill-not-posted": { status: 422, detail: "This bill hasn't been posted. Post it first." },
   "asset.too-far": {
     status: 422,
-    detail: "You can post depreciation up to the end of the current fiscal year",
+    detail: "You can post depreciation up to the end of the current fiscal year. Choose an earlier date.",
   },
   "asset.not-yet-in-use": {
     status: 422,

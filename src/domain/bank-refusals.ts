@@ -7,7 +7,10 @@ export const BANK_REFUSALS = {
     status: 422,
     detail: "This isn't a bank, cash or card account. Choose another account.",
   },
-  "bank.other-account": { status: 422, detail: "This file is for a different account" },
+  "bank.other-account": {
+    status: 422,
+    detail: "This file is for a different account. Choose that account, or another file.",
+  },
   "bank.other-currency": {
     status: 422,
     detail: "This file is in a different currency from the account. Choose an account in that currency.",
@@ -18,13 +21,23 @@ export const BANK_REFUSALS = {
   },
   "bank.known": { status: 409, detail: "Everything in this file has already been imported" },
   "bank.doubtful": { status: 422, detail: "Tell us which transactions are duplicates" },
-  "bank.untied": { status: 422, detail: "The transactions don't add up to the closing balance" },
-  "bank.closing-unfit": { status: 422, detail: "Every statement in this file has a closing balance" },
+  "bank.untied": {
+    status: 422,
+    detail:
+      "The transactions don't add up to the closing balance. Check the file, or keep the statement anyway.",
+  },
+  "bank.closing-unfit": {
+    status: 422,
+    detail: "Every statement in this file has a closing balance. Leave this one blank.",
+  },
   "bank.id-taken": {
     status: 422,
     detail: "This ID is already used for a different transaction. Send each transaction with its own ID.",
   },
-  "bank.not-booked-yet": { status: 422, detail: "Bank transactions can't be dated in the future" },
+  "bank.not-booked-yet": {
+    status: 422,
+    detail: "Bank transactions can't be dated in the future. Import this one on its date or later.",
+  },
   "bank.import-not-found": { status: 404, detail: "File not found, or its import has already been undone" },
   "bank.statement-not-found": {
     status: 404,
@@ -33,7 +46,8 @@ export const BANK_REFUSALS = {
   "bank.refused-file-not-found": { status: 404, detail: "This file is no longer in the rejected list" },
   "bank.account-has-statements": {
     status: 409,
-    detail: "An account with bank statements must stay a bank, cash or card account",
+    detail:
+      "An account with bank statements must stay a bank, cash or card account. Add a new account instead.",
   },
   "bank.line-not-found": { status: 404, detail: "This bank transaction doesn't exist" },
   "bank.line-matched": {
@@ -51,9 +65,12 @@ export const BANK_REFUSALS = {
   },
   "bank.part-of-nothing": {
     status: 422,
-    detail: "The total for each vendor or customer must be greater than zero",
+    detail: "The total for each vendor or customer must be greater than zero. Change an amount.",
   },
-  "bank.above-journal": { status: 422, detail: "The entry doesn't have that amount on this account" },
+  "bank.above-journal": {
+    status: 422,
+    detail: "The entry doesn't have that amount on this account. Choose another entry.",
+  },
   "bank.transfer-to-itself": { status: 422, detail: "Choose two different accounts" },
   "bank.other-line-unfit": {
     status: 422,
@@ -68,11 +85,12 @@ export const BANK_REFUSALS = {
     status: 422,
     detail: "Add at least one condition: description, payee or amount",
   },
-  "bank.rule-not-whole": { status: 422, detail: "The splits must add up to 100%" },
+  "bank.rule-not-whole": { status: 422, detail: "The splits must add up to 100%. Change one of them." },
   "bank.rule-amounts": { status: 422, detail: "The minimum amount is greater than the maximum. Swap them." },
   "bank.rule-between-currencies": {
     status: 422,
-    detail: "Rules can't record transfers between currencies because the amount received isn't known",
+    detail:
+      "Rules can't record transfers between currencies because the amount received isn't known. Choose another account.",
   },
   "bank.rules-changed": { status: 409, detail: "The rules have changed in the meantime. Reload the page" },
   "bank.too-many-rules": { status: 409, detail: "You've reached the limit of 200 rules. Remove one first" },

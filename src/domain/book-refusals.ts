@@ -124,7 +124,8 @@ export const BOOK_REFUSALS = {
   },
   "opening.after-its-date": {
     status: 422,
-    detail: "Documents dated later can't be part of the opening balances",
+    detail:
+      "Documents dated later can't be part of the opening balances. Enter them after the opening balances are posted.",
   },
   "opening.tax-above-amount": { status: 422, detail: "The tax can't exceed the amount" },
   "opening.nothing-open": { status: 422, detail: "Enter the amount due" },
@@ -186,7 +187,10 @@ export const BOOK_REFUSALS = {
     status: 409,
     detail: "A closed year keeps its dates. Reopen it first to change them",
   },
-  "closing.no-such-year": { status: 422, detail: "No fiscal year ends in this year or on this day" },
+  "closing.no-such-year": {
+    status: 422,
+    detail: "No fiscal year ends in this year or on this day. Choose one of your fiscal years.",
+  },
   "closing.no-account": { status: 422, detail: "Please select a retained earnings account" },
   "closing.account-not-found": { status: 404, detail: "Selected retained earnings account not found" },
   // The field's sentence names the year, and the reply carries that sentence.

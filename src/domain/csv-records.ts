@@ -1,6 +1,9 @@
 /** One record of a CSV file with the line on which it starts; broken where its quotation marks do not fit. */
 export type CsvRecord = { line: number; fields: readonly string[]; isBroken: boolean };
 
+/** Why a broken record can't be read, and what to do. */
+export const BROKEN_ROW = "This row has an unclosed quotation mark. Close it, or remove it";
+
 /**
  * The records of a CSV file (RFC 4180), without blank lines and comments (Behaviour 5.2). People type blanks
  * beside quotation marks, and a quoted field may have a line that begins with #: a comment begins where

@@ -6,6 +6,7 @@ import { codeSuggestions } from "./chart-codes.ts";
 import type { ChartColumns, ChartField } from "./chart-columns.ts";
 import { ancestorsOf, type PlacedRow, rowsAbove } from "./chart-parents.ts";
 import { typesByCode } from "./chart-schemes.ts";
+import { BROKEN_ROW } from "./csv-records.ts";
 import { grouped } from "./grouped.ts";
 import { whyNotCurrency } from "./currencies.ts";
 import { foreignType, type ForeignType, isNoAccount, type TypeChoice } from "./foreign-types.ts";
@@ -120,10 +121,8 @@ function readRow({ line, fields, isBroken = false }: Line, { columns, codes, typ
       (chosen === undefined && isNoAccount(writtenType)) ||
       /^(1|t|true|yes|y|h|header|heading|ja|oui|si)$/i.test(field("group")),
   };
-  return { ...row, reason: isBroken ? BROKEN : whyNone(row) };
+  return { ...row, reason: isBroken ? BROKEN_ROW : whyNone(row) };
 }
-
-const BROKEN = "This row has an unclosed quotation mark";
 
 function indentOf(text: string): number {
   return /\S/.test(text) ? text.search(/\S/) : 0;
@@ -157,14 +156,14 @@ function whyNone(row: Omit<Read, "reason">): string | null {
   if (!isVisible(name)) return "Account name is required";
   if (name.length > 200) return "Account name: at most 200 characters";
   if (description.length > 1000) return "Description: at most 1000 characters";
-  if (hasHiddenCharacters(name + description)) return "Control characters are not allowed";
+  if (hasHiddenCharacters(name + description)) return "Control characters are not allowed. Remove them";
   const wrongCode = code === "" ? null : whyNotAccountCode(code, "characters");
   if (wrongCode !== null) return wrongCode;
   if (type !== null) return null;
   if (writtenType !== "") return invalidAccountType(writtenType);
   return written === ""
-    ? "No account type, and none can be inferred from the code"
-    : `No account type, and none can be inferred from code ${written.slice(0, 40)}`;
+    ? "No account type, and none can be inferred from the code. Choose one for accounts without a type"
+    : `No account type, and none can be inferred from code ${written.slice(0, 40)}. Choose one for accounts without a type`;
 }
 
 /** Finds the account of the chart that a row is: by its code or, without one that is kept, by its type and name. */
@@ -180,14 +179,15 @@ function matchRows(rows: readonly Read[], { chart }: Options): Matched[] {
     if (row.reason !== null)
       return { ...rejected(row.reason), outcome: row.isGroup ? "skipped" : "rejected" };
     const code = foldCode(row.code);
-    if (code !== "" && seen.has(code)) return rejected("Another row of the file has this code");
+    if (code !== "" && seen.has(code))
+      return rejected("Another row of the file has this code. Change one of them");
     if (code !== "") seen.add(code);
     const account = code === "" ? byName.get(nameOf(row))?.find((one) => left.has(one)) : byCode.get(code);
     if (account === undefined) return { ...row, outcome: "added", account: null };
     left.delete(account);
     if (account.type !== row.type)
       return rejected(
-        `${ACCOUNT_REFUSALS["account.duplicate-code"].detail}, of another type: ${account.name}`,
+        `${ACCOUNT_REFUSALS["account.duplicate-code"].detail}, of another type: ${account.name}. Change the code or the type`,
       );
     return { ...row, code: account.code, outcome: "exists", account };
   });

@@ -1,7 +1,7 @@
 /** The part of the closed list that is about loans; `refusals.ts` has the rest. */
 export const LOAN_REFUSALS = {
   "loan.not-found": { status: 404, detail: "This loan does not exist" },
-  "loan.void": { status: 409, detail: "This loan has been voided" },
+  "loan.void": { status: 409, detail: "This loan has been voided. Create a new one." },
   "loan.not-open": { status: 409, detail: "This loan has already been repaid" },
   "loan.has-steps": {
     status: 409,

@@ -25,7 +25,8 @@ export const MAIL_REFUSALS = {
   },
   "mail.of-sample": {
     status: 409,
-    detail: "The sample company can't send email because its customers are fictitious",
+    detail:
+      "The sample company can't send email because its customers are fictitious. Switch to your own company.",
   },
   "mail.time-past": { status: 422, detail: "Choose a time in the future" },
   "mail.time-far": { status: 422, detail: "Choose a date within the next year" },
@@ -54,5 +55,8 @@ export const MAIL_REFUSALS = {
   "card.unreadable-event": { status: 422, detail: "This event cannot be read" },
   "card.too-early": { status: 409, detail: "The payment of this event hasn't arrived yet" },
   "card.event-not-found": { status: 404, detail: "This event does not exist" },
-  "card.cannot-pay": { status: 409, detail: "This invoice cannot be paid by card" },
+  "card.cannot-pay": {
+    status: 409,
+    detail: "This invoice cannot be paid by card. Please pay it another way.",
+  },
 } as const;

@@ -2,13 +2,16 @@
 export const MONEY_REFUSALS = {
   "book.currency-fixed": {
     status: 409,
-    detail: "The currency can't be changed once it has been used",
+    detail: "The currency can't be changed once it has been used. Add a company for another currency.",
   },
   "exchange-rate.own-currency": { status: 422, detail: "This is already your base currency" },
   "exchange-rate.far-off": { status: 422, detail: "This rate is very different from the nearest one" },
   "exchange-rate.not-found": { status: 404, detail: "No exchange rate for this currency on this date" },
   "exchange-rate.unreadable": { status: 422, detail: "The file cannot be read" },
-  "exchange-rate.not-offered": { status: 422, detail: "This server doesn't fetch exchange rates" },
+  "exchange-rate.not-offered": {
+    status: 422,
+    detail: "This server doesn't fetch exchange rates. Enter them, or import a file.",
+  },
   "exchange-rate.not-fetched": {
     status: 503,
     detail: "The exchange rates could not be fetched. Try again later, or enter a rate.",
@@ -42,7 +45,10 @@ export const MONEY_REFUSALS = {
     detail: "This is zero in your base currency. Combine it with a larger payment",
   },
   "currency.comes-to-nothing": { status: 422, detail: "This is zero in your base currency" },
-  "currency.base-unsaid": { status: 422, detail: "No exchange rate gives this amount" },
+  "currency.base-unsaid": {
+    status: 422,
+    detail: "No exchange rate gives this amount. Change one of the two amounts.",
+  },
   "account.currency-without-money": {
     status: 422,
     detail: "Only bank, cash and card accounts can have their own currency",
@@ -71,8 +77,11 @@ export const MONEY_REFUSALS = {
   "money.entry-void": { status: 409, detail: "This transaction has already been voided" },
   "money.no-amount": { status: 422, detail: "Enter an amount greater than zero" },
   "money.total-differs": { status: 422, detail: "The lines don't add up to the total. Change one of them." },
-  "money.not-one-line": { status: 422, detail: "A transfer can have only one destination account" },
-  "money.taxed-transfer": { status: 422, detail: "A transfer can't have tax" },
+  "money.not-one-line": {
+    status: 422,
+    detail: "A transfer can have only one destination account. Remove the other lines.",
+  },
+  "money.taxed-transfer": { status: 422, detail: "A transfer can't have tax. Remove the tax." },
   "money.same-account": { status: 422, detail: "Choose two different accounts" },
   "money.total-too-large": { status: 422, detail: "The total is too large" },
 } as const;

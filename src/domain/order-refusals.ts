@@ -52,7 +52,7 @@ export const ORDER_REFUSALS = {
   },
   "delivery.before-order": {
     status: 422,
-    detail: "A delivery can't be dated before its order",
+    detail: "A delivery can't be dated before its order. Enter the order's date or a later one.",
   },
   "delivery.stays": {
     status: 409,

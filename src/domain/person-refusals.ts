@@ -5,7 +5,7 @@ export const PERSON_REFUSALS = {
     status: 409,
     detail: "Someone has signed in to a different account in this browser. Please reload the page.",
   },
-  "company.too-many": { status: 409, detail: "You've reached the limit of 20 companies." },
+  "company.too-many": { status: 409, detail: "You've reached the limit of 20 companies. Delete one first." },
   "auth.forbidden": { status: 403, detail: "You are not allowed to do this." },
   "auth.invalid-credentials": { status: 401, detail: "Invalid email or password. Please try again." },
   "auth.email-not-confirmed": {
@@ -46,10 +46,13 @@ export const PERSON_REFUSALS = {
     status: 422,
     detail: "Your role doesn't allow changes here, so your tokens can't make any. Choose read-only access.",
   },
-  "token.area-not-in-role": { status: 422, detail: "Your role doesn't include this area." },
+  "token.area-not-in-role": {
+    status: 422,
+    detail: "Your role doesn't include this area. Choose another area.",
+  },
   "token.other-area": {
     status: 403,
-    detail: "This token is for another area of the company.",
+    detail: "This token is for another area of the company. Use a token for this area.",
   },
   "token.only-reads": {
     status: 403,
@@ -68,9 +71,18 @@ export const PERSON_REFUSALS = {
     status: 409,
     detail: "The owner can't be removed or get another role. Hand over ownership first.",
   },
-  "member.exists": { status: 409, detail: "This person is already a member of the company." },
-  "member.in-sample": { status: 409, detail: "The sample company can't be shared." },
-  "member.too-many": { status: 409, detail: "You've reached the limit of 100 members and invitations." },
+  "member.exists": {
+    status: 409,
+    detail: "This person is already a member of the company. Change their role instead.",
+  },
+  "member.in-sample": {
+    status: 409,
+    detail: "The sample company can't be shared. Invite people to your own company.",
+  },
+  "member.too-many": {
+    status: 409,
+    detail: "You've reached the limit of 100 members and invitations. Remove one first.",
+  },
   "invitation.not-found": {
     status: 404,
     detail: "This invitation doesn't exist or has already been accepted or revoked.",

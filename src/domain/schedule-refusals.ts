@@ -18,12 +18,16 @@ export const SCHEDULE_REFUSALS = {
     status: 409,
     detail: "This date has passed. Retry if the money has left your account, or skip it",
   },
-  "schedule.no-such-date": { status: 422, detail: "Nothing is scheduled on this date" },
+  "schedule.no-such-date": {
+    status: 422,
+    detail: "Nothing is scheduled on this date. Choose one of its dates.",
+  },
   "schedule.done": { status: 409, detail: "This date has already been processed" },
   "schedule.nothing-to-retry": { status: 409, detail: "There is nothing to retry for this date" },
   "schedule.nothing-from": {
     status: 422,
-    detail: "This recurring transaction has no date on or after this day",
+    detail:
+      "This recurring transaction has no date on or after this day. Choose an earlier day, or a later end date.",
   },
   "schedule.not-dated": {
     status: 422,

@@ -12,7 +12,10 @@ export const STOCK_REFUSALS = {
   "stock.adjustment-void": { status: 409, detail: "This stock adjustment has been voided" },
   "stock.value-not-found": { status: 404, detail: "This adjustment of stock value does not exist." },
   "stock.value-void": { status: 409, detail: "This adjustment has already been voided" },
-  "stock.not-purchased": { status: 422, detail: "This is not a line with goods on a posted bill" },
+  "stock.not-purchased": {
+    status: 422,
+    detail: "This is not a line with goods on a posted bill. Choose such a line.",
+  },
   "stock.landed-too-early": { status: 422, detail: "Enter a date on or after the date of each bill" },
   "stock.landed-above-posted": {
     status: 422,

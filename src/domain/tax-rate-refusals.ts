@@ -18,7 +18,10 @@ export const TAX_RATE_REFUSALS = {
       "You can't change the percentage of a tax rate that has been used. Deactivate it and add a new one.",
   },
   "tax-rate.no-rate": { status: 422, detail: "The rate must be between 0 and 100" },
-  "tax-rate.one-component": { status: 422, detail: "A combined tax needs at least two taxes" },
+  "tax-rate.one-component": {
+    status: 422,
+    detail: "A combined tax needs at least two taxes. Add another one.",
+  },
   "tax-rate.component-twice": {
     status: 422,
     detail: "This tax is already included. Choose a different one.",
@@ -37,7 +40,7 @@ export const TAX_RATE_REFUSALS = {
   },
   "tax-rate.accounts-of-components": {
     status: 422,
-    detail: "A combined tax has no account of its own; each component has one",
+    detail: "A combined tax has no account of its own; each component has one. Leave these accounts blank.",
   },
   "tax-rate.withheld-in-price": {
     status: 422,
@@ -55,7 +58,7 @@ export const TAX_RATE_REFUSALS = {
   "tax-rate.used-as-default": {
     status: 409,
     detail:
-      "Cannot delete a tax rate that is a default for the company, a product, a vendor or a customer, or used in a bank rule",
+      "Cannot delete a tax rate that is a default for the company, a product, a vendor or a customer, or used in a bank rule. Choose another tax rate there first, or deactivate this one.",
   },
   "tax-rate.not-found": { status: 404, detail: "This tax rate does not exist." },
   "tax-rate.not-for-sales": {

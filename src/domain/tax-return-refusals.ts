@@ -8,10 +8,16 @@ export const TAX_RETURN_REFUSALS = {
     detail:
       "The tax return for this date has been filed. Use a later date and it will count in the next return.",
   },
-  "tax-return.other-end": { status: 422, detail: "The period dates don't match" },
-  "tax-return.before-books": { status: 422, detail: "This period ends before your opening date" },
+  "tax-return.other-end": { status: 422, detail: "The period dates don't match. Reload the page." },
+  "tax-return.before-books": {
+    status: 422,
+    detail: "This period ends before your opening date. Choose a later period.",
+  },
   "tax-return.filed-already": { status: 409, detail: "The return of this period has already been filed" },
-  "tax-return.overlaps": { status: 409, detail: "Some of these dates are in a filed return" },
+  "tax-return.overlaps": {
+    status: 409,
+    detail: "Some of these dates are in a filed return. Choose other dates, or undo its filing.",
+  },
   "tax-return.not-next": { status: 409, detail: "File the previous return first" },
   "tax-return.not-over": { status: 422, detail: "This period is not over yet. File it after its last day." },
   "tax-return.filed-in-period": {
@@ -29,7 +35,10 @@ export const TAX_RETURN_REFUSALS = {
   "tax-return.not-last": { status: 409, detail: "Only the most recently filed return can be undone" },
   "tax-return.is-paid": { status: 409, detail: "This return has been paid. Void its payment first." },
   "tax-return.is-not-paid": { status: 409, detail: "This return hasn't been paid" },
-  "tax-return.is-undone": { status: 409, detail: "The filing of this return was undone" },
+  "tax-return.is-undone": {
+    status: 409,
+    detail: "The filing of this return was undone. File it again first.",
+  },
   "tax-return.nothing-to-pay": { status: 422, detail: "Nothing was taxed in this period" },
   "tax-return.no-account": { status: 422, detail: "Choose the payment account" },
   "tax-return.no-difference-account": {
@@ -37,5 +46,8 @@ export const TAX_RETURN_REFUSALS = {
     detail:
       "The form is rounded, so it differs from your tax accounts. Choose an account for the rounding difference.",
   },
-  "tax-return.paid-in-period": { status: 422, detail: "A return is paid after the end of its period" },
+  "tax-return.paid-in-period": {
+    status: 422,
+    detail: "A return is paid after the end of its period. Choose a later date.",
+  },
 } as const;

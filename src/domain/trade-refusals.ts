@@ -37,7 +37,7 @@ export const TRADE_REFUSALS = {
   },
   "e-invoice.other-currency": {
     status: 422,
-    detail: "This invoice is in an unsupported currency",
+    detail: "This invoice is in an unsupported currency. Enter the bill manually.",
   },
   "e-invoice.other-kind": {
     status: 422,
@@ -183,7 +183,7 @@ export const TRADE_REFUSALS = {
       "This account holds the inventory, and only goods move it. Enter a bill, an invoice, a credit or a stock count, add landed cost to a bill, or revalue the stock of a product.",
   },
   "payment.not-found": { status: 404, detail: "This payment does not exist." },
-  "payment.is-void": { status: 409, detail: "This payment has been voided" },
+  "payment.is-void": { status: 409, detail: "This payment has been voided. Enter a new one." },
   "payment.no-amount": { status: 422, detail: "Enter an amount greater than zero" },
   "payment.wrong-direction": {
     status: 422,

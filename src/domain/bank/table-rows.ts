@@ -1,3 +1,4 @@
+import { BROKEN_ROW } from "#domain/csv-records.ts";
 import type { Day } from "#domain/dates.ts";
 import { isNegative, isZero, type Money, negate, subtract, ZERO } from "#domain/money.ts";
 import { type DayOrder, isWrittenAsDay, readDay } from "./day-order.ts";
@@ -78,7 +79,7 @@ export function rowReader(mapping: Reading) {
   const places = new Map(COLUMN_ROLES.map((role) => [role, placesOf(mapping, role)]));
   return (record: TableRow, isFooter: boolean): ReadRow => {
     const { line: fileLine } = record;
-    if (record.isBroken) throw new UnreadableBankFile(fileLine, "This row has an unclosed quotation mark");
+    if (record.isBroken) throw new UnreadableBankFile(fileLine, BROKEN_ROW);
     const cells = cellsOf(record, mapping, places);
     if (isNotBooked(cells.first("state"))) return pendingRow(cells, { fileLine, mapping });
     const amount = amountIn(cells);

@@ -168,7 +168,10 @@ export function readProductRow(
     const decimalSign = cells.isNumber(field) ? "." : how.decimalSign;
     return (
       priceIn(text, { ...how, decimalSign }) ??
-      fault({ field, message: `"${text.slice(0, 40)}" isn't a price in ${how.currency}` })
+      fault({
+        field,
+        message: `"${text.slice(0, 40)}" isn't a price in ${how.currency}. Enter only the number`,
+      })
     );
   };
   const named = (field: keyof FoundByProducts) => {
@@ -216,7 +219,13 @@ type Fault = (found: RowFault) => null;
 
 function unitOf(text: string, fault: Fault): Unit | null {
   if (text === "") return null;
-  return unitIn(text) ?? fault({ field: "unit", message: `The unit "${text.slice(0, 40)}" isn't known` });
+  return (
+    unitIn(text) ??
+    fault({
+      field: "unit",
+      message: `The unit "${text.slice(0, 40)}" isn't known. Enter another one, such as pcs, kg or h`,
+    })
+  );
 }
 
 function levelOf(

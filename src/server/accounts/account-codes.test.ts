@@ -104,7 +104,7 @@ test("a row whose parent is missing, of another type or a subaccount is not impo
   expect(reply.body.rows.map(({ error }: { error: string | null }) => error)).toEqual([
     null,
     null,
-    "Parent account not found: 1900",
+    "Parent account not found: 1900. Add it to the file, or leave the parent blank",
     expect.stringMatching(/same type/),
     expect.stringMatching(/main account/),
   ]);

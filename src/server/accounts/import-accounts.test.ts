@@ -180,11 +180,19 @@ test("a quotation mark that is not closed is reported where it begins, and what 
   expect(reply.body).toMatchObject({
     imported: 1,
     failed: 1,
-    rows: [{ error: null }, { line: 3, error: "This row has an unclosed quotation mark" }],
+    rows: [
+      { error: null },
+      { line: 3, error: "This row has an unclosed quotation mark. Close it, or remove it" },
+    ],
   });
   const last = await importInto(books, HEADER, '1003,Bank,asset,"Open');
   expect(last.body.rows).toEqual([
-    { line: 2, code: "1003", name: "Bank", error: "This row has an unclosed quotation mark" },
+    {
+      line: 2,
+      code: "1003",
+      name: "Bank",
+      error: "This row has an unclosed quotation mark. Close it, or remove it",
+    },
   ]);
 });
 
@@ -195,12 +203,12 @@ describe("is refused as a whole", () => {
     {
       what: "a file without a needed column",
       file: "Number,Name\n1,Cash",
-      message: "Missing column: Code, Type",
+      message: "Missing column: Code, Type. Add it to the header",
     },
     {
       what: "a file of too many rows",
       file: [HEADER, ...Array.from({ length: 10_001 }, (_, row) => `${row},Row,asset,`)].join("\n"),
-      message: "At most 10000 accounts at once",
+      message: "At most 10000 accounts at once. Split it into smaller files",
     },
     {
       what: "a workbook",
@@ -231,7 +239,7 @@ describe("is refused as a whole", () => {
     {
       what: "a header that names a column twice",
       file: "Code,Name,Type,Name\n1000,Cash,asset,Bank",
-      message: "The header contains this column twice: Name",
+      message: "The header contains this column twice: Name. Remove one of them",
     },
   ])("$what", async ({ file, message }) => {
     const books = await newBooks();

@@ -2,7 +2,7 @@ import type { Account, ImportSummary } from "#contract/accounts.ts";
 import { type AccountRow, readAccountHeader, readAccountRow } from "#domain/account-csv.ts";
 import { type AccountCodes, foldCode } from "#domain/account-code.ts";
 import { canHaveSubaccounts, parentCodeOf } from "#domain/account.ts";
-import { readCsvRecords, whyNotCsv } from "#domain/csv-records.ts";
+import { BROKEN_ROW, readCsvRecords, whyNotCsv } from "#domain/csv-records.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { Refusal, refusalReply } from "#domain/refusals.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
@@ -14,7 +14,6 @@ import { insertAccounts, type NewAccount, selectChart } from "./queries.ts";
 
 type Outcome = ImportSummary["rows"][number];
 const MOST_ROWS = 10_000;
-const BROKEN = "This row has an unclosed quotation mark";
 
 /**
  * Imports accounts from CSV. Each row counts by itself (Behaviour 5.2): one that is wrong, or whose code
@@ -25,7 +24,8 @@ export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary
   if (otherKind !== null) throw importFailed(otherKind);
   const [header, ...records] = readCsvRecords(csv);
   if (!header) throw importFailed("The file is empty");
-  if (records.length > MOST_ROWS) throw importFailed(`At most ${MOST_ROWS} accounts at once`);
+  if (records.length > MOST_ROWS)
+    throw importFailed(`At most ${MOST_ROWS} accounts at once. Split it into smaller files`);
   const heads = readAccountHeader(header.fields);
   if (heads.problem !== null) throw importFailed(heads.problem);
 
@@ -37,7 +37,7 @@ export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary
   const read = records.map((record): Outcome & { account?: AccountRow } => {
     const row = readAccountRow(record, { ...heads, codes });
     const { line, code, name } = row;
-    if (record.isBroken) return { line, code, name, error: BROKEN };
+    if (record.isBroken) return { line, code, name, error: BROKEN_ROW };
     if ("error" in row) return row;
     if (taken.has(foldCode(code)))
       return { line, code, name, error: refusalReply("account.duplicate-code").detail };
@@ -87,7 +87,7 @@ function parentsIn({ chart, rows, codes }: Known): (row: AccountRow) => Found {
     return {
       error: found
         ? refusalReply("account.bad-parent").detail
-        : `Parent account not found: ${row.parent.slice(0, 40)}`,
+        : `Parent account not found: ${row.parent.slice(0, 40)}. Add it to the file, or leave the parent blank`,
     };
   };
 }

@@ -75,7 +75,8 @@ function tableOf(records: readonly TableRow[], chosen: ChartFileInput["columns"]
     throw failed("The file is neither CSV nor XLSX");
   const found = chartHeader(records);
   const below = found === null ? records : records.slice(found.at + 1);
-  if (below.length > MOST_ROWS) throw failed(`At most ${MOST_ROWS} accounts at once`);
+  if (below.length > MOST_ROWS)
+    throw failed(`At most ${MOST_ROWS} accounts at once. Split it into smaller files`);
   const width = Math.max(
     0,
     ...(found ? [found.columns.length] : below.slice(0, SAMPLES).map(({ fields }) => fields.length)),

@@ -182,7 +182,7 @@ describe("what nobody has decided is refused with a sentence beside it", () => {
       "Line 3: The file is for account 0012345678",
     );
     expect(await whyRefused(books, "1010", OFX("20260302", "99999999"))).toContain(
-      "This file is for a different account",
+      "This file is for a different account. Choose that account, or another file.",
     );
     expect(await stateOf(books)).toEqual(before);
   });

@@ -7,6 +7,7 @@ import {
   HEADER_WITHIN,
   type Headings,
 } from "#domain/record-import/columns.ts";
+import { BROKEN_ROW } from "#domain/csv-records.ts";
 import type { RowFault } from "#domain/record-import/party-rows.ts";
 import type { TableRow } from "#domain/bank/table.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -48,9 +49,15 @@ export function importTable<Field extends string>(
   if (found === undefined) throw refused({ field: "content", message: "The file is empty" });
   const below = records.slice(at + 1);
   if (below.length === 0)
-    throw refused({ field: "content", message: "The file has no rows below its header" });
+    throw refused({
+      field: "content",
+      message: "The file has no rows below its header. Choose another file",
+    });
   if (below.length > ROWS_MAX)
-    throw refused({ field: "content", message: `At most ${ROWS_MAX} rows at once` });
+    throw refused({
+      field: "content",
+      message: `At most ${ROWS_MAX} rows at once. Split it into smaller files`,
+    });
   const width = Math.max(
     found.fields.length,
     ...below.slice(0, ROWS_OF_TURN).map(({ fields }) => fields.length),
@@ -85,7 +92,11 @@ function headerAt<Field extends string>(
   // Without a known heading it is the first row, whose columns somebody can choose.
   if (line === null) return findHeader(records, kind.headings, kind.isHeader)?.at ?? 0;
   const at = records.findIndex((record) => record.line === line);
-  if (at < 0) throw refused({ field: "headerLine", message: `Line ${line} of the file is empty` });
+  if (at < 0)
+    throw refused({
+      field: "headerLine",
+      message: `Line ${line} of the file is empty. Choose another header row`,
+    });
   return at;
 }
 
@@ -98,7 +109,7 @@ export async function readImportRows<Field extends string, Values>(
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_OF_TURN === ROWS_OF_TURN - 1) await setImmediate();
     const { values, faults } = read(cellsOf(row, columns));
-    const broken = row.isBroken ? [{ field: "row", message: "This row has an unclosed quotation mark" }] : [];
+    const broken = row.isBroken ? [{ field: "row", message: BROKEN_ROW }] : [];
     found.push({ line: row.line, cells: row.fields, values, faults: [...broken, ...faults] });
   }
   return found;

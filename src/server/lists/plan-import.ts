@@ -62,7 +62,7 @@ function matcher<Stored extends Identified>(records: readonly Stored[], one: str
     if (before === undefined && key !== "name ") lineOf.set(key, line);
     const twin = code !== "" && stored === null ? sameName[0] : undefined;
     const faults = [
-      before !== undefined && { field, message: `Line ${before} is the same ${one}` },
+      before !== undefined && { field, message: `Line ${before} is the same ${one}. Remove one of them` },
       code === "" &&
         sameName.length > 1 && { field, message: `Several ${one}s have this name. Add a column with codes` },
     ].filter((fault) => fault !== false);

@@ -132,9 +132,17 @@ test("the preview has the outcome of each row, with its reasons at their fields,
         { field: "email", message: "Not a valid email address" },
       ],
     },
-    { line: 7, outcome: "rejected", errors: [{ field: "code", message: "Line 4 is the same customer" }] },
+    {
+      line: 7,
+      outcome: "rejected",
+      errors: [{ field: "code", message: "Line 4 is the same customer. Remove one of them" }],
+    },
     { line: 8, outcome: "added", code: "", name: "Fox" },
-    { line: 9, outcome: "rejected", errors: [{ field: "name", message: "Line 8 is the same customer" }] },
+    {
+      line: 9,
+      outcome: "rejected",
+      errors: [{ field: "name", message: "Line 8 is the same customer. Remove one of them" }],
+    },
     { line: 10, outcome: "added", note: "B1 has the same name" },
   ]);
 });
@@ -183,7 +191,9 @@ test("columns and header can be chosen where no heading is known", async () => {
   expect(await customers(books)).toMatchObject([{ name: "Acme", address: "Boston" }]);
   expect(await books.post("/customers/import/preview", { ...fileOf(lines), headerLine: 9 })).toMatchObject({
     status: 400,
-    body: { errors: [{ field: "headerLine", message: "Line 9 of the file is empty" }] },
+    body: {
+      errors: [{ field: "headerLine", message: "Line 9 of the file is empty. Choose another header row" }],
+    },
   });
 });
 
@@ -195,12 +205,14 @@ test("an import of 10,000 rows is saved whole, and one more row is refused", asy
   expect(made(await save(books, lines))).toMatchObject({ unchanged: 10_000 });
   expect(await save(books, [...lines, "L1,One more,"])).toMatchObject({
     status: 400,
-    body: { errors: [{ field: "content", message: "At most 10000 rows at once" }] },
+    body: {
+      errors: [{ field: "content", message: "At most 10000 rows at once. Split it into smaller files" }],
+    },
   });
 });
 
 test.each([
-  [["Code,Name"], "The file has no rows below its header"],
+  [["Code,Name"], "The file has no rows below its header. Choose another file"],
   [["", ""], "The file is empty"],
 ])("a file without rows is refused: %j", async (lines, message) => {
   const books = await newBooks();

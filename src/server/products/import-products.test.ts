@@ -126,8 +126,16 @@ test("what can't be read is rejected at its field", async () => {
     "E,Egg,service,,1.00,,",
   ]);
   expect(found.rows).toMatchObject([
-    { outcome: "rejected", errors: [{ field: "unit", message: 'The unit "pallet" isn\'t known' }] },
-    { outcome: "rejected", errors: [{ field: "salePrice", message: '"12.00 EUR" isn\'t a price in USD' }] },
+    {
+      outcome: "rejected",
+      errors: [
+        { field: "unit", message: 'The unit "pallet" isn\'t known. Enter another one, such as pcs, kg or h' },
+      ],
+    },
+    {
+      outcome: "rejected",
+      errors: [{ field: "salePrice", message: '"12.00 EUR" isn\'t a price in USD. Enter only the number' }],
+    },
     { outcome: "rejected", errors: [{ field: "purchasePrice", message: "Purchase price is required" }] },
     {
       outcome: "rejected",

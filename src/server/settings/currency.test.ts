@@ -18,7 +18,7 @@ async function refusedChange(books: TestBooks): Promise<void> {
     status: 409,
     body: {
       code: "book.currency-fixed",
-      detail: "The currency can't be changed once it has been used",
+      detail: "The currency can't be changed once it has been used. Add a company for another currency.",
       errors: [{ field: "currency" }],
     },
   });

@@ -104,7 +104,9 @@ test("what is not understood is said by its row, and a broken table gives nothin
   });
   const { lines, left } = readBalances('1010,"Bank, main,5,', CHART);
   expect(lines).toEqual([]);
-  expect(left).toEqual([{ row: 0, why: "Row 1: This row has an unclosed quotation mark" }]);
+  expect(left).toEqual([
+    { row: 0, why: "Row 1: This row has an unclosed quotation mark. Close it, or remove it" },
+  ]);
 });
 
 test("open papers name their party, their days and their amounts; who is not known is given by name", () => {

@@ -1,5 +1,5 @@
 import type { Account } from "#contract/accounts.ts";
-import { readCsvRecords } from "#domain/csv-records.ts";
+import { BROKEN_ROW, readCsvRecords } from "#domain/csv-records.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { type Day, isDateText } from "#domain/dates.ts";
 import { isNegative, isZero, negate, ZERO } from "#domain/money.ts";
@@ -27,7 +27,7 @@ function rowsOf(text: string): { rows: Row[]; broken: string | null } {
   const broken = records.findIndex(({ isBroken }) => isBroken);
   return {
     rows,
-    broken: broken < 0 ? null : `Row ${broken + 1}: This row has an unclosed quotation mark`,
+    broken: broken < 0 ? null : `Row ${broken + 1}: ${BROKEN_ROW}`,
   };
 }
 
