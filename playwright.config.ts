@@ -23,6 +23,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL: process.env["JOURNEYS_URL"] ?? "",
+    // Journeys see and answer requests themselves; the one of the installed app allows it.
+    serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "UTC",
     actionTimeout: 240_000,

@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { precompress } from "./scripts/web-build/precompress.ts";
+import { serviceWorker } from "./scripts/web-build/service-worker.ts";
 import { chunks } from "./scripts/web-build/chunks.ts";
 import { prerenderedPages } from "./scripts/web-build/prerendered-pages.ts";
 import { sizeBudget } from "./scripts/web-build/size-budget.ts";
@@ -16,6 +17,7 @@ export default defineConfig({
     prerenderedPages(["landing", "terms", "privacy", "proof"]),
     react(),
     tailwindcss(),
+    serviceWorker("src/web/shared-files/service-worker.ts"),
     sizeBudget({
       entry: "src/web/main.ts",
       chunks: {

@@ -143,7 +143,9 @@ export const RULES: readonly Rule[] = [
   {
     name: "only src/web/api talks to the network",
     reports: (file) =>
-      rootOf(file.path) !== "web" || isTest(file) || file.path.startsWith("src/web/api/")
+      rootOf(file.path) !== "web" ||
+      isTest(file) ||
+      /^src\/web\/(api\/|shared-files\/handle-request)/.test(file.path)
         ? []
         : named(file, ["fetch", "XMLHttpRequest", "EventSource", "WebSocket", "sendBeacon"]),
     planted: {

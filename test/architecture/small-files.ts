@@ -44,6 +44,7 @@ export const SMALL_FILES: Record<string, string> = {
   "src/web/api/public-session.ts": "for pages that nobody has signed in for, which have no session",
   "src/web/api/query-client.ts": "tests have the same cache as the app",
   "src/web/bank/bank-amount.tsx": "pages and dialogs of a bank say an amount in the same way",
+  "src/web/e-invoices/take-invoice.ts": "the list of bills and the shared files take one",
   "src/web/fields/discounts.ts": "no first load has it, and formats.ts is in each",
   "src/web/fields/foreign-amount.tsx": "ledgers, lists and the dashboard have it, and no first load does",
   "src/web/fields/instant.tsx": "a moment knows the clock of the company, a format does not",

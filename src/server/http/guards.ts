@@ -9,6 +9,8 @@ import type { KnownCallers } from "./known-callers.ts";
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 const PAYING = /^\/i\/[^/?]+\/pay$/;
+/** What the share sheet sends where no service worker takes it; it is answered unread. */
+export const SHARED_TO = "/app/share";
 const OWN_FETCHES = new Set(["same-origin", "none"]);
 
 /** What every request passes, and every reply gets (Security 1). */
@@ -31,6 +33,7 @@ function registerOriginCheck(app: FastifyInstance, publicUrl: string | null): vo
   const publicOrigin = publicUrl === null ? null : new URL(publicUrl).origin;
   app.addHook("onRequest", async (request) => {
     if (READING.has(request.method) || PAYING.test(request.url)) return;
+    if (request.url === SHARED_TO) return;
     const { origin } = request.headers;
     const site = request.headers["sec-fetch-site"];
     const isOwn =

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -16,11 +16,14 @@ for (const [file, text] of [
   ["landing.html", `the landing page${PRICE}`],
   ["terms.html", `Ask the people who run this server. ${CONTACT}`],
   ["proof.html", "How we know it"],
+  ["sw.js", "the service worker"],
+  ["manifest.webmanifest", "{}"],
   ["privacy.html", `Ask the people who run this server. ${CONTACT}`],
 ] as const) {
   writeFileSync(join(folder, file), text);
 }
 afterAll(() => rmSync(folder, { recursive: true }));
+const SITE = { folder, supportEmail: null, premiumPrice: async () => null, isSignedIn: async () => false };
 
 async function get(
   url: string,
@@ -93,4 +96,54 @@ test("an address that nothing stands at leads to the landing page, one of the AP
   expect(await get("/no-such-page")).toMatchObject({ status: 302, location: "/" });
   expect(await get("/apples")).toMatchObject({ status: 302, location: "/" });
   expect(await get("/api/nothing")).toMatchObject({ status: 404 });
+});
+
+test.each([
+  ["/sw.js", "text/javascript; charset=utf-8"],
+  ["/manifest.webmanifest", "application/manifest+json"],
+])("%s is asked for anew each time, so that a new version is seen at once", async (url, type) => {
+  const app = Fastify();
+  await registerWebPages(app, SITE);
+  const { statusCode, headers } = await app.inject(url);
+  await app.close();
+  expect({ statusCode, ...headers }).toMatchObject({
+    statusCode: 200,
+    "content-type": type,
+    "cache-control": "no-cache",
+  });
+});
+
+test("what is shared where no service worker takes it is not read, and leads to the page that says so", async () => {
+  const app = Fastify();
+  await registerWebPages(app, SITE);
+  const { statusCode, headers } = await app.inject({
+    method: "POST",
+    url: "/app/share",
+    headers: { "content-type": "multipart/form-data; boundary=x", origin: "null" },
+    payload: "--x\r\nanything",
+  });
+  await app.close();
+  expect({ statusCode, location: headers.location }).toEqual({
+    statusCode: 303,
+    location: "/app/share?problem=missed",
+  });
+});
+
+test("the manifest names icons of the sizes that they have, and the address that takes what is shared", () => {
+  const { icons, ...manifest } = JSON.parse(readFileSync("src/web/public/manifest.webmanifest", "utf8"));
+  expect(manifest).toMatchObject({
+    start_url: "/app",
+    display: "standalone",
+    share_target: { action: "/app/share", method: "POST", enctype: "multipart/form-data" },
+  });
+  for (const { src, sizes } of icons) {
+    const picture = readFileSync(`src/web/public${src}`);
+    const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+  expect(icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose ?? "any"}`)).toEqual([
+    "192x192 any",
+    "512x512 any",
+    "512x512 maskable",
+  ]);
 });

@@ -5,6 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { SUPPORT_EMAIL_PLACEHOLDER } from "#contract/session.ts";
 import { PREMIUM_PRICE_PLACEHOLDER } from "#contract/subscription.ts";
+import { SHARED_TO } from "./guards.ts";
 
 /** The prerendered pages by their address: into the first the price is put, into the others the support contact. */
 const PUBLIC_PAGES = [
@@ -63,6 +64,12 @@ export async function registerWebPages(app: FastifyInstance, site: Site): Promis
       return reply.type("text/html; charset=utf-8").send(isZipped ? sent.zipped : page);
     });
   }
+  // No service worker took what was shared: the page says so and registers one. The body isn't read.
+  app.post(SHARED_TO, {
+    schema: { hide: true },
+    onRequest: async (_request, reply) => reply.redirect(`${SHARED_TO}?problem=missed`, 303),
+    handler: async () => undefined,
+  });
   const files = filesBelow(folder);
   app.get<{ Params: { "*": string } }>("/*", { schema: { hide: true } }, (request, reply) => {
     const path = request.params["*"];

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { AttachableKind } from "#domain/attachment.ts";
 import type { Next } from "#web/forms/leaving.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -17,8 +17,16 @@ export type FilesToAttach = {
   recordKind: AttachableKind;
 };
 
+let carried: readonly File[] = [];
+
+/** Takes files along to the form that opens next. */
+export function carryFiles(files: readonly File[]): void {
+  carried = files;
+}
+
 export function useFilesToAttach(recordKind: AttachableKind): FilesToAttach {
-  const [files, change] = useState<readonly File[]>([]);
+  const [files, change] = useState(carried);
+  useEffect(() => carryFiles([]), []);
   return {
     files,
     change,

@@ -1,15 +1,12 @@
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
-import { INVOICE_MEGABYTES_MAX } from "#domain/sent-files.ts";
 import { reasonsOf } from "#web/api/api-error.ts";
-import { sentFile } from "#web/api/sent-file.ts";
-import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useGo } from "#web/navigation/address.ts";
-import { paths } from "#web/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useDrop } from "#web/ui/use-drop.ts";
+import { takeInvoice } from "./take-invoice.ts";
 
 /**
  * Reads an electronic invoice, dropped anywhere on the page or chosen, and goes on with the form of its bill (Behaviour
@@ -67,26 +64,21 @@ export function ReadBill() {
 /** Sends a file to be read; what was read goes along to the form. */
 function useReading() {
   const go = useGo();
-  const reading = useApiMutation("bills.readFile");
+  const [isPending, setPending] = useState(false);
   const [refused, setRefused] = useState<{ fileName: string; error: Error } | null>(null);
   const read = async ([chosen]: readonly File[]): Promise<void> => {
-    if (chosen === undefined || reading.isPending) return;
+    if (chosen === undefined || isPending) return;
+    setPending(true);
     try {
-      const file = await sentFile(chosen, INVOICE_MEGABYTES_MAX);
-      const found = await reading.mutateAsync({ body: file });
-      // The list loads nothing of the form before there is a file for it.
-      const [{ takeInHand }, { billFromFile }] = await Promise.all([
-        import("#web/documents/use-document-form.ts"),
-        import("./bill-from-file.ts"),
-      ]);
-      takeInHand({ file, reading: found, fill: (start) => billFromFile(found, start) });
-      go(paths.newDocument(found.kind, { file: "yes" }));
+      go(await takeInvoice(chosen));
     } catch (error) {
       setRefused({
         fileName: chosen.name,
         error: error instanceof Error ? error : new Error("An unexpected error occurred"),
       });
+    } finally {
+      setPending(false);
     }
   };
-  return { read, isPending: reading.isPending, refused, forget: () => setRefused(null) };
+  return { read, isPending, refused, forget: () => setRefused(null) };
 }

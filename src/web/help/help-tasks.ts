@@ -24,6 +24,10 @@ export const tasks: readonly HelpItem[] = [
     text: "Open an invoice, bill, expense, journal entry or any other record and choose Add files under Attachments, or drop or paste the file anywhere on the page. On a phone, choose Take photo. In a new bill or expense you can add files before saving. Photos lose their location. Each record can have ten files.",
   },
   {
+    title: "Use Twofold on your phone",
+    text: "Open Twofold in your phone's browser and choose Install app or Add to Home Screen. On Android you can then share a photo or PDF with Twofold from the camera or any other app, and create a bill or an expense with it.",
+  },
+  {
     title: "Pay your quarterly tax",
     text: "Open Tax returns, mark the quarter as filed and choose Pay. Twofold posts the payment for you.",
     link: { href: paths.tax(), label: "Open Tax" },

@@ -8,6 +8,9 @@ import type { ScheduledKind } from "#domain/schedule.ts";
 /** Where the pages begin of the company that is opened when none is named. */
 const FIRST_APP = "/app";
 
+/** Where the share sheet sends files: the first company's page of shared files (Decision 0135). */
+export const SHARE_TARGET = `${FIRST_APP}/share`;
+
 const NAMED = /^\/books\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/app(?=\/|$)/;
 
 /** Where the pages of a company begin: their addresses name it (Decision 0061). */
@@ -103,6 +106,7 @@ export const paths = {
   /** The sample company while it is open, or else the first one. */
   firstHome: () => FIRST_APP,
   homeOf: (id: BookId) => appOf(id),
+  sharedIn: (id: BookId) => `${appOf(id)}/share`,
   accounts: (search?: { search?: string | undefined }) => withSearch(`${APP}/accounts`, search),
   newAccount: () => `${APP}/accounts/new`,
   account: (code: string, search?: { start?: string | undefined; end?: string | undefined }) =>

@@ -146,7 +146,14 @@ function useFocusOnNavigation(): void {
 }
 
 /** Fetches the other pages ahead while the network is idle. */
+const worker = {
+  preload: async () => (await import("#web/shared-files/shared-files.ts")).registerWorker(),
+};
+
 function usePreloadedPages() {
   const client = useQueryClient();
-  useEffect(() => preloadWhenIdle(allPages(), () => client.isFetching() + client.isMutating() > 0), [client]);
+  useEffect(
+    () => preloadWhenIdle([worker, ...allPages()], () => client.isFetching() + client.isMutating() > 0),
+    [client],
+  );
 }

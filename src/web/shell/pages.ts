@@ -70,6 +70,7 @@ export const pages = {
   admin: lazyRouteComponent(() => import("#web/admin/admin-page.tsx"), "AdminPage"),
   help: lazyRouteComponent(() => import("#web/help/help-page.tsx"), "HelpPage"),
   taxReturns: lazyRouteComponent(() => import("#web/tax-returns/tax-returns-page.tsx"), "TaxReturnsPage"),
+  sharedFiles: lazyRouteComponent(() => import("#web/shared-files/shared-files-page.tsx"), "SharedFilesPage"),
   settings: lazyRouteComponent(() => import("#web/settings/settings-page.tsx"), "SettingsPage"),
 };
 

@@ -94,6 +94,7 @@ const routeTree = root.addChildren([
     ...recordRoutes("sales-orders", recordPages.salesOrders),
     ...recordRoutes("purchase-orders", recordPages.purchaseOrders),
     createRoute({ ...under, path: "opening-balances", component: pages.opening }),
+    createRoute({ ...under, path: "share", component: pages.sharedFiles }),
     createRoute({ ...under, path: "money", component: pages.money }),
     createRoute({ ...under, path: "money/spend", component: pages.spendMoney }),
     createRoute({ ...under, path: "money/receive", component: pages.receiveMoney }),

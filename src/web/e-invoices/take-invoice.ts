@@ -1,0 +1,17 @@
+import { INVOICE_MEGABYTES_MAX } from "#domain/sent-files.ts";
+import { call } from "#web/api/call.ts";
+import { sentFile } from "#web/api/sent-file.ts";
+import { paths } from "#web/navigation/paths.ts";
+
+/** Reads an electronic invoice and takes it along; gives the address of the form that it fills in. */
+export async function takeInvoice(chosen: File): Promise<string> {
+  const file = await sentFile(chosen, INVOICE_MEGABYTES_MAX);
+  const reading = await call("bills.readFile", { body: file });
+  // A page loads nothing of the form before there is a file for it.
+  const [{ takeInHand }, { billFromFile }] = await Promise.all([
+    import("#web/documents/use-document-form.ts"),
+    import("./bill-from-file.ts"),
+  ]);
+  takeInHand({ file, reading, fill: (start) => billFromFile(reading, start) });
+  return paths.newDocument(reading.kind, { file: "yes" });
+}

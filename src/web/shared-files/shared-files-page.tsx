@@ -1,0 +1,163 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Share2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { ATTACHMENT_TYPES } from "#domain/attachment.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { carryFiles } from "#web/attachments/files-to-attach.tsx";
+import { takeInvoice } from "#web/e-invoices/take-invoice.ts";
+import { useGo, useSearchParams } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Button, TextLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { forgetShared, readShared, registerWorker } from "./shared-files.ts";
+
+const PROBLEMS = {
+  missed: "Twofold couldn't receive the file. Share it again.",
+  full: "Some files were skipped because ten are already here. Use or discard them, then share the rest again.",
+};
+
+type Search = { problem: keyof typeof PROBLEMS | undefined };
+
+const readProblem = ({ problem }: Readonly<Record<string, string | undefined>>): Search => ({
+  problem: problem === "missed" || problem === "full" ? problem : undefined,
+});
+
+const QUERY = { queryKey: ["shared files"], queryFn: readShared, networkMode: "always" } as const;
+
+/** What was shared with the installed app: becomes a bill or an expense with its file, or is discarded (Behaviour 2.31). */
+export function SharedFilesPage() {
+  const [{ problem }] = useSearchParams(readProblem);
+  const query = useQuery(QUERY);
+  useEffect(() => {
+    // What was missed is received the next time.
+    registerWorker().catch(() => undefined);
+  }, []);
+  return (
+    <>
+      <PageHeader title="Shared files" description={`For ${useSession().book.name}`} />
+      <div className="flex max-w-form flex-col gap-4">
+        {problem && <Notice tone="warning">{PROBLEMS[problem]}</Notice>}
+        <AsyncContent query={query} failed={(message) => `Error loading shared files: ${message}`}>
+          {(files) => (files.length === 0 ? <NoFiles /> : <Files files={files} />)}
+        </AsyncContent>
+      </div>
+    </>
+  );
+}
+
+function NoFiles() {
+  return (
+    <EmptyState icon={<Share2 />} title="No shared files">
+      Install Twofold on your phone, then share a photo or PDF with it from the camera or any other app.
+    </EmptyState>
+  );
+}
+
+const isUsable = ({ type }: File) => ATTACHMENT_TYPES.some((one) => one === type);
+
+function Files({ files }: { files: readonly File[] }) {
+  const usable = files.filter(isUsable);
+  const { newBill, newExpense, discard, isReading } = useChoices(usable);
+  return (
+    <Card>
+      <ul aria-label="Shared files" className="flex flex-col gap-4">
+        {files.map((file, place) => (
+          <li key={place} className="flex flex-col gap-1">
+            <span className="font-medium wrap-anywhere">{file.name}</span>
+            {isUsable(file) ? (
+              <Picture file={file} />
+            ) : (
+              <span className="text-small text-negative">
+                This type of file can't be attached. Share a PDF or a photo.
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap gap-2">
+        {usable.length > 0 && (
+          <>
+            <Button needs="bills.create" variant="primary" pending={isReading} onClick={() => void newBill()}>
+              New bill
+            </Button>
+            <Button needs="money.create" onClick={() => void newExpense()}>
+              New expense
+            </Button>
+          </>
+        )}
+        <Button onClick={() => void discard()}>Discard</Button>
+      </div>
+      <OtherCompanies />
+    </Card>
+  );
+}
+
+/** Takes the files along to a form; an electronic invoice fills it in. */
+function useChoices(files: readonly File[]) {
+  const go = useGo();
+  const cache = useQueryClient();
+  const [isReading, setReading] = useState(false);
+  const discard = async () => {
+    await forgetShared();
+    await cache.invalidateQueries(QUERY);
+  };
+  const leaveFor = async (href: string, attached: readonly File[]) => {
+    carryFiles(attached);
+    await discard();
+    go(href);
+  };
+  const newBill = async () => {
+    const [file] = files;
+    if (file?.type === "application/pdf" && files.length === 1) {
+      setReading(true);
+      try {
+        await leaveFor(await takeInvoice(file), []);
+        return;
+      } catch {
+        showToast(`We found no e-invoice in ${file.name}. Enter the bill; the file will be attached.`);
+      }
+    }
+    await leaveFor(paths.newDocument("bill"), files);
+  };
+  return { newBill, newExpense: () => leaveFor(paths.newMoneyEntry("spend"), files), discard, isReading };
+}
+
+const SHOWN = /^image\/(?:jpeg|png|webp|gif)$/;
+
+function Picture({ file }: { file: File }) {
+  const [address] = useState(() => (SHOWN.test(file.type) ? URL.createObjectURL(file) : null));
+  if (address === null) return null;
+  const done = () => URL.revokeObjectURL(address);
+  return (
+    <img
+      src={address}
+      alt=""
+      onLoad={done}
+      onError={done}
+      className="max-h-64 max-w-full self-start rounded-control"
+    />
+  );
+}
+
+/** The same files in another company of this person. */
+function OtherCompanies() {
+  const { id } = useSession().book;
+  const others = (useApiQuery("companies.list").data?.items ?? []).filter((company) => company.id !== id);
+  if (others.length === 0) return null;
+  return (
+    <p className="mt-4 flex flex-wrap gap-x-4 text-small text-ink-soft">
+      Use them in another company:
+      {others.map((company) => (
+        <TextLink key={company.id} href={paths.sharedIn(company.id)}>
+          {company.name}
+        </TextLink>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { paths } from "#web/navigation/paths.ts";
+
+/**
+ * Files from the share sheet, kept in this browser between the service worker, which takes them, and the page that shows
+ * them (Decision 0135). Signing out removes them.
+ */
+const CACHE = "twofold-shared-files";
+const NAME = "x-file-name";
+/** A record can have as many. */
+const FILES_MAX = 10;
+
+/** Keeps files until the page takes them; false where there are too many. */
+export async function keepShared(files: readonly File[]): Promise<boolean> {
+  const cache = await caches.open(CACHE);
+  const room = Math.max(0, FILES_MAX - (await cache.keys()).length);
+  for (const file of files.slice(0, room)) {
+    const headers = { "content-type": file.type, [NAME]: encodeURIComponent(file.name) };
+    await cache.put(`/${crypto.randomUUID()}`, new Response(file, { headers }));
+  }
+  return files.length <= room;
+}
+
+export async function readShared(): Promise<File[]> {
+  if (!("caches" in globalThis)) return [];
+  const cache = await caches.open(CACHE);
+  const files: File[] = [];
+  for (const key of await cache.keys()) {
+    const response = await cache.match(key);
+    if (response === undefined) continue;
+    const name = decodeURIComponent(response.headers.get(NAME) ?? "");
+    files.push(new File([await response.blob()], name, { type: response.headers.get("content-type") ?? "" }));
+  }
+  return files;
+}
+
+export async function forgetShared(): Promise<void> {
+  await caches.delete(CACHE);
+}
+
+type Rules = { createScriptURL: (url: string) => string };
+declare global {
+  /** The browsers that have it load only such addresses as scripts (Security 4). */
+  var trustedTypes: { createPolicy: (name: string, rules: Rules) => Rules } | undefined;
+}
+
+/**
+ * Registers the service worker for the pages of the app, and for no others: public pages and the sign-in have none
+ * (Decision 0135). Where the browser has none, or the page isn't encrypted, nothing is registered.
+ */
+export async function registerWorker(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const rules: Rules = { createScriptURL: () => "/sw.js" };
+  const policy = globalThis.trustedTypes?.createPolicy("service-worker", rules) ?? rules;
+  for (const scope of [paths.firstHome(), "/books/"])
+    await navigator.serviceWorker.register(policy.createScriptURL(""), { scope, updateViaCache: "none" });
+}
