@@ -165,7 +165,10 @@ create table audit_log (
   subject_id uuid not null,
   before jsonb,
   after jsonb,
-  primary key (book_id, id)
+  -- Why it was done in days of a soft lock (Decision 0141).
+  lock_reason text default nullif(current_setting('app.lock_reason', true), ''),
+  primary key (book_id, id),
+  constraint lock_reason_of_audit_is_short check (char_length(lock_reason) <= 500)
 );
 create index audit_log_by_subject on audit_log (book_id, subject_id, id);
 

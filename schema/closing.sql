@@ -35,13 +35,15 @@ alter table year_closings enable row level security, force row level security;
 create policy own_book on year_closings using (book_id = (select current_book()));
 grant select on year_closings to twofold_app;
 
--- The days of an area through which nobody posts (Decision 0139). A row replaces the one before it of its area, and an area
+-- The days of an area through which nobody posts, or nobody without a reason (Decisions 0139 and 0141). A row replaces the one before it of its area, and an area
 -- is open again without a date; so the table is its own history. functions/period-locks.sql has the rules (I-124).
 create table period_locks (
   book_id uuid not null default current_book() references books,
   id uuid not null,
   area text not null,
   hard_through business_date,
+  -- Through which day whoever posts gives a reason.
+  soft_through business_date,
   -- How long the chained history was: what came later was written under this lock.
   history_sequence bigint not null default 0,
   set_by uuid not null default current_actor(),

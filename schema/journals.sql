@@ -139,7 +139,10 @@ create table journal_history (
   payload text not null,
   previous_hash text not null,
   hash text not null,
+  -- Why it was written in days of a soft lock (Decision 0141).
+  lock_reason text default nullif(current_setting('app.lock_reason', true), ''),
   primary key (book_id, journal_id, version),
+  constraint lock_reason_is_short check (char_length(lock_reason) <= 500),
   constraint history_sequence_is_unique unique (book_id, sequence)
 );
 

@@ -4,20 +4,16 @@
 create or replace function guard_allocation() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 declare
+  area text := case when new.payment_id is not null then 'money'
+    else public.area_of_journal(new.book_id, 'document', new.document_id) end;
   closed_until date;
-  locked_until date;
   counts_from date;
   gone_on date;
 begin
   perform public.refuse_outside_of_book(new.book_id, 'an allocation');
   select closed_through into closed_until from public.books where book_id = new.book_id for no key update;
-  locked_until := public.locked_through(new.book_id, case when new.payment_id is not null then 'money'
-    else public.area_of_journal(new.book_id, 'document', new.document_id) end);
   if tg_op = 'INSERT' then
-    if new.date <= locked_until then
-      raise exception 'an allocation of % lies in a closed period', new.date
-        using errcode = '23514', constraint = 'journal_period_is_open', hint = 'journal_period_is_open';
-    end if;
+    perform public.refuse_locked_day(new.book_id, area, new.date, 'an allocation');
     new.is_void := false;
     new.voided_on := null;
     -- On a worker the row is of a part of the table, which is a type of its own (docs/scale.md).
@@ -31,12 +27,11 @@ begin
     select date, reversed_on from public.payments
     where book_id = new.book_id and id in (new.payment_id, new.returns_id)
   ) both_sides;
-  if not old.is_void and counts_from <= locked_until and coalesce(counts_from > closed_until, true) then
-    raise exception 'an allocation of % lies in a locked period', counts_from
-      using errcode = '23514', constraint = 'journal_period_is_open', hint = 'journal_period_is_open';
+  if not old.is_void and coalesce(counts_from > closed_until, true) then
+    perform public.refuse_locked_day(new.book_id, area, counts_from, 'an allocation');
   end if;
   new.voided_on := case when counts_from <= closed_until
-    then least(case when old.is_void then old.voided_on else locked_until + 1 end, gone_on) end;
+    then least(case when old.is_void then old.voided_on else public.locked_through(new.book_id, area) + 1 end, gone_on) end;
   return new;
 end $$;
 

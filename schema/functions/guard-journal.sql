@@ -5,21 +5,21 @@
 create or replace function guard_journal() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 declare
-  locked_until date;
+  area text;
   filed_until date;
 begin
   perform public.refuse_outside_of_book(new.book_id, 'journal ' || new.number);
   -- Also the first lock of every post: the book before all else.
   select tax_filed_through into filed_until from public.books where book_id = new.book_id for no key update;
-  locked_until := public.locked_through(new.book_id, public.area_of_journal(new.book_id, new.source, new.source_id));
   -- The journal of a closing stands on a day that it locks itself; what it may say is checked at commit (I-27).
-  if new.source <> 'year_end' and (
-    (public.counts_in_totals(new.status, new.deleted_at is not null) and new.date <= locked_until)
-    or (tg_op = 'UPDATE' and old.date <= locked_until
-      and public.counts_in_totals(old.status, old.deleted_at is not null)))
-  then
-    raise exception 'journal % lies in a closed period', new.number
-      using errcode = '23514', constraint = 'journal_period_is_open', hint = 'journal_period_is_open';
+  if new.source <> 'year_end' then
+    area := public.area_of_journal(new.book_id, new.source, new.source_id);
+    if public.counts_in_totals(new.status, new.deleted_at is not null) then
+      perform public.refuse_locked_day(new.book_id, area, new.date, 'journal ' || new.number);
+    end if;
+    if tg_op = 'UPDATE' and public.counts_in_totals(old.status, old.deleted_at is not null) then
+      perform public.refuse_locked_day(new.book_id, area, old.date, 'journal ' || old.number);
+    end if;
   end if;
   -- What a filed return counted stays. What is written is looked at when its lines are there (functions/tax-returns.sql).
   if tg_op = 'UPDATE' and old.date <= filed_until and public.counts_in_totals(old.status, old.deleted_at is not null)

@@ -2,13 +2,20 @@
 -- to write journals and applications asks here, after it has locked the book, so that it sees the lock that was set before it.
 
 -- Without an area the last day of all locks: the strictest answer, for what has none yet. A lock doesn't hold a member with an
--- exception for its area, or for all of them; what a closing has closed has none.
-create or replace function locked_through(book uuid, of_area text) returns date
+-- exception for its area, or for all of them; what a closing has closed has none. `softly` counts soft dates too, unless the
+-- transaction gives a reason (Decision 0141).
+create or replace function locked_through(book uuid, of_area text, softly boolean default false) returns date
   language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  asks boolean := softly and coalesce(trim(current_setting('app.lock_reason', true)), '') = '';
 begin
   return (
-    select greatest((select closed_through from books where book_id = book), max(hard_through)) from (
-      select distinct on (area) area, hard_through from period_locks
+    select greatest(
+      (select closed_through from books where book_id = book),
+      max(hard_through),
+      max(soft_through) filter (where asks)
+    ) from (
+      select distinct on (area) area, hard_through, soft_through from period_locks
       where book_id = book and (of_area is null or area in ('all', of_area)) order by area, set_at desc
     ) locks
     where not exists (
@@ -19,6 +26,17 @@ begin
       where exceptions.area in ('all', locks.area) and ends_at > now()
     )
   );
+end $$;
+
+-- Refuses a day of an area that is closed or locked, or that takes a reason to write in.
+create or replace function refuse_locked_day(book uuid, of_area text, day date, what text) returns void
+  language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  rule text := 'lock_has_reason';
+begin
+  if not coalesce(day <= locked_through(book, of_area, true), false) then return; end if;
+  if day <= locked_through(book, of_area) then rule := 'journal_period_is_open'; end if;
+  raise exception '% lies in a closed or locked period', what using errcode = '23514', constraint = rule, hint = rule;
 end $$;
 
 -- The area of what a journal was written for: 'all' where only a lock of all areas holds, and null for a document that isn't

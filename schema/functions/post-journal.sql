@@ -50,7 +50,7 @@ begin
     raise exception 'journals are written outside of their book'
       using errcode = '23514', constraint = 'journal_is_sealed_in_its_book', hint = 'journal_is_sealed_in_its_book';
   end if;
-  locked_until := locked_through(held.book_id, null);
+  locked_until := locked_through(held.book_id, null, true);
   this_year := extract(year from created_at at time zone held.time_zone);
 
   if exists (select from number_schemes where book_id = held.book_id and kind = 'journal')
@@ -90,10 +90,9 @@ begin
       draft.number := number_of_series('journal', this_year, free[used]);
     end if;
     counts := counts_in_totals(draft.status, false);
-    if counts and draft.date <= locked_until and draft.source <> 'year_end'
-      and draft.date <= locked_through(held.book_id, area_of_journal(held.book_id, draft.source, draft."sourceId")) then
-      raise exception 'journal % lies in a closed period', draft.number
-        using errcode = '23514', constraint = 'journal_period_is_open', hint = 'journal_period_is_open';
+    if counts and draft.date <= locked_until and draft.source <> 'year_end' then
+      perform refuse_locked_day(held.book_id, area_of_journal(held.book_id, draft.source, draft."sourceId"), draft.date,
+        'journal ' || draft.number);
     end if;
     is_in_filed_days := is_in_filed_days or coalesce(draft.date <= held.tax_filed_through, false);
     fault := journal_fault(draft.number, counts, draft.total, draft.count, draft.debit, draft.credit);

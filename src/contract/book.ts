@@ -25,6 +25,13 @@ import {
   version,
 } from "./fields.ts";
 
+const lockedThrough = z.object({
+  all: date.nullable(),
+  sales: date.nullable(),
+  purchases: date.nullable(),
+  money: date.nullable(),
+});
+
 /** The company settings (Behaviour 3, 5.5); blank optional fields are null. */
 export const book = record("Book", {
   id: bookId,
@@ -51,12 +58,9 @@ export const book = record("Book", {
   /** Journals dated up to this day can no longer be changed; null when nothing is closed. */
   closedThrough: date.nullable(),
   /** The same by area, with the locks that hold for you; an area is never open within a closed period (Accounting 33). */
-  lockedThrough: z.object({
-    all: date.nullable(),
-    sales: date.nullable(),
-    purchases: date.nullable(),
-    money: date.nullable(),
-  }),
+  lockedThrough,
+  /** The same with soft locks: up to these days you need a reason (Accounting 33). */
+  softlyLockedThrough: lockedThrough,
   /** True while the owner works in the sample company. */
   isSample: z.boolean(),
   /** Selling without stock: allowed and settled later, or blocked (Accounting 7). */

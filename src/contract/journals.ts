@@ -175,6 +175,8 @@ const historyEntry = record("JournalHistoryEntry", {
   date,
   description: z.string(),
   status: z.enum(JOURNAL_STATUSES),
+  /** Given for the days of a soft lock (Accounting 33). */
+  lockReason: z.string().nullable(),
   lines: z.array(historyLine),
 });
 export type JournalHistoryEntry = z.infer<typeof historyEntry>;
@@ -185,7 +187,6 @@ const journalImport = record("JournalImport", {
   /** What it was brought in from, such as the name of a file. */
   name: z.string(),
   at: instant,
-  /** Who did it; null when the person's account no longer exists. */
   by: person.nullable(),
   /** How many it brought in. */
   journals: z.int(),
@@ -193,7 +194,6 @@ const journalImport = record("JournalImport", {
   counted: z.int(),
   firstDate: date,
   lastDate: date,
-  /** When it was undone; null while its journals stand. */
   undoneAt: instant.nullable(),
   /** Why it cannot be undone, or null when it can. */
   kept: z.enum(["undone", "changed", "closed"]).nullable(),

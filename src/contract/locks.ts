@@ -11,13 +11,19 @@ const periodLock = record("PeriodLock", {
   area,
   /** Nobody posts up to this day; null where the area is open again. */
   hardThrough: date.nullable(),
+  /** Up to this day, whoever posts gives a reason; null where no one has to. */
+  softThrough: date.nullable(),
   setAt: instant,
   /** Null when the person's account no longer exists. */
   by: person.nullable(),
 });
 export type PeriodLock = z.infer<typeof periodLock>;
 
-const periodLockInput = input("PeriodLockInput", { area, hardThrough: date.nullable() });
+const periodLockInput = input("PeriodLockInput", {
+  area,
+  hardThrough: date.nullable(),
+  softThrough: date.nullable().default(null),
+});
 export type PeriodLockInput = z.infer<typeof periodLockInput>;
 
 /** A member whom the lock of an area, or each lock, doesn't hold until a moment. */

@@ -273,8 +273,8 @@ export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = Object.fromEntri
   }).map(([operation, codes]) => [operation, withLedgerRules(codes)]),
 );
 
-/** What posts can also meet a period with filed taxes, and an account that landed costs took from. */
+/** What posts can also meet a soft lock, a period with filed taxes, and an account that landed costs took from. */
 function withLedgerRules(codes: Codes): Codes {
-  const rules: Codes = ["tax-return.period-filed", "stock.landed-from-account"];
+  const rules: Codes = ["lock.reason-needed", "tax-return.period-filed", "stock.landed-from-account"];
   return codes.includes("journal.period-closed") ? [...codes, ...rules] : codes;
 }

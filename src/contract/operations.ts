@@ -243,3 +243,6 @@ export const PARTY_RESOURCES = { vendor: "vendors", customer: "customers" } as c
  * sample company while that is open, or else the first book; with a token the one that it opens (Decision 0061).
  */
 export const BOOK_HEADER = "twofold-book";
+
+/** The header with the percent-encoded reason to write in days of a soft lock (Accounting 33). */
+export const LOCK_REASON_HEADER = "lock-reason";

@@ -106,6 +106,10 @@ export const BOOK_REFUSALS = {
   },
   "journal.duplicate-number": { status: 409, detail: "A record with this identifier already exists" },
   "journal.period-closed": { status: 409, detail: "This date is in a closed period" },
+  "lock.reason-needed": {
+    status: 409,
+    detail: "This date is locked. Enter a reason to post, change or void anyway.",
+  },
   "journal.line-two-sided": {
     status: 422,
     detail: "A line has either a debit or a credit, not both. Clear one of them.",

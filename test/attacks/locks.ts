@@ -3,6 +3,7 @@ import { type Fault, off } from "./planting.ts";
 
 const LOCK = (area = "sales", through = "'2026-03-31'") =>
   `insert into period_locks (id, area, hard_through) values ({new}, '${area}', ${through})`;
+const SOFT = LOCK("all", "null, '2026-03-31'").replace("hard_through)", "hard_through, soft_through)");
 const EXCEPT = (area: string, until = "'2199-01-01'") =>
   `insert into lock_exceptions (id, area, member_id, ends_at) values ({new2}, '${area}', {person}, ${until})`;
 const JOURNAL = (source: string, of: string) =>
@@ -26,6 +27,8 @@ export const LOCK_ATTACKS: Attacks = {
     [[LOCK("money"), JOURNAL("payment", "{receipt}")], "journal_period_is_open"],
     [[LOCK("money"), JOURNAL("money", "null")], "journal_period_is_open"],
     [[LOCK("all"), JOURNAL("manual", "null")], "journal_period_is_open"],
+    [[SOFT, JOURNAL("manual", "null")], "lock_has_reason"],
+    [[SOFT, "select set_config('app.lock_reason', ' ', true)", JOURNAL("manual", "null")], "lock_has_reason"],
     ["select from period_locks where book_id <> current_book()", "nothing"],
   ],
   lock_exceptions: [

@@ -6,7 +6,7 @@ import { add, isZero, type Money, ZERO } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
-import { readLockedThrough } from "#server/settings/lookup.ts";
+import { readSoftlyLockedThrough } from "#server/settings/lookup.ts";
 import { changedAccrual, keepAccrualPlace, readAccrual } from "./accrual.ts";
 import { postAccrualSteps, postDueSteps } from "./post-steps.ts";
 import { selectDeferralsOf, updateAccrualEnd, updateStepsVoid, updateStepVoid } from "./queries.ts";
@@ -81,7 +81,7 @@ async function correct(tx: Tx, accrual: Accrual, date: Day): Promise<void> {
     isEnded: accrual.endedOn !== null,
   });
   if (isZero(amount)) return;
-  const closedThrough = await readLockedThrough(tx);
+  const closedThrough = await readSoftlyLockedThrough(tx);
   const reversed = live.find(
     (one) =>
       one.step === "credit" &&

@@ -8,7 +8,7 @@ import { newId } from "#server/db/new-id.ts";
 import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/guests.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals } from "#server/journals/system-journals.ts";
-import { readLockedThrough, selectLocale } from "#server/settings/lookup.ts";
+import { readSoftlyLockedThrough, selectLocale } from "#server/settings/lookup.ts";
 import { readUntaxedFiledThrough } from "#server/tax-returns/lookup.ts";
 import { type AccrualStepRow, insertAccrualSteps } from "./queries.ts";
 
@@ -29,7 +29,7 @@ function dueOf({ status, plan, steps }: Accrual, through: Day): PlannedStep[] {
 type Due = { accrual: Accrual; steps: readonly PlannedStep[] };
 
 export async function postAccrualSteps(tx: Tx, due: readonly Due[]): Promise<number> {
-  const closed = firstDayAfter(await readLockedThrough(tx));
+  const closed = firstDayAfter(await readSoftlyLockedThrough(tx));
   const untaxedFiled = firstDayAfter(await readUntaxedFiledThrough(tx));
   const locale = await selectLocale(tx);
   const planned = due.flatMap(({ accrual, steps }) => {

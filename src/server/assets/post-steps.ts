@@ -13,7 +13,7 @@ import { newId } from "#server/db/new-id.ts";
 import { expectRows, letOthersIn, ROWS_OF_JOURNAL, writeInPieces } from "#server/db/guests.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals, voidSystemJournal } from "#server/journals/system-journals.ts";
-import { holdBook, readCalendar, readLockedThrough, selectLocale } from "#server/settings/lookup.ts";
+import { holdBook, readCalendar, readSoftlyLockedThrough, selectLocale } from "#server/settings/lookup.ts";
 import { changeable, changed, keepPlace, readAsset, readTerms } from "./asset.ts";
 import { insertSteps, selectAssetsInUse, type StepRow, updateEnd, updateUndone } from "./queries.ts";
 import { firstOf } from "#domain/text.ts";
@@ -49,7 +49,7 @@ const ROWS_OF_ASSET = 25;
 
 /** Posts the instalments of assets that end on or before a day and are not posted; gives how many. */
 export async function postInstalments(tx: Tx, assets: readonly Asset[], through: Day): Promise<number> {
-  const closedThrough = await readLockedThrough(tx);
+  const closedThrough = await readSoftlyLockedThrough(tx);
   const locale = await selectLocale(tx);
   const steps = assets.flatMap((asset) =>
     dueOf(asset, through).map(({ start, end, amount }, index) =>

@@ -7,7 +7,7 @@ import { isPositive } from "#domain/money.ts";
 import { findAccounts } from "#server/accounts/lookup.ts";
 import { letOthersIn, writeInPieces } from "#server/db/guests.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readLockedThrough, readJournalsLeft, readTaxFiledThrough } from "#server/settings/lookup.ts";
+import { readSoftlyLockedThrough, readJournalsLeft, readTaxFiledThrough } from "#server/settings/lookup.ts";
 import { readUntaxedFiledThrough } from "#server/tax-returns/lookup.ts";
 import { findTaxRates, whyUnfit } from "#server/tax-rates/lookup.ts";
 import { bookLine } from "./enter-line.ts";
@@ -26,7 +26,7 @@ export async function postUnasked(
 ): Promise<void> {
   const rules = (await selectRules(tx)).filter(({ postsAutomatically }) => postsAutomatically);
   if (rules.length === 0) return;
-  const closedThrough = await readLockedThrough(tx, "money");
+  const closedThrough = await readSoftlyLockedThrough(tx, "money");
   const filed = await readFiled(tx, rules);
   const free = (await selectFreeLines(tx, lineIds)).filter(
     ({ date }) => closedThrough === null || date > closedThrough,

@@ -25,7 +25,8 @@ export async function listLocks(people: People, { read }: Books): Promise<Period
 export async function setLock(tx: Tx, input: PeriodLockInput): Promise<LockRow> {
   await holdBook(tx);
   const current = (await selectLocks(tx)).find(({ area }) => area === input.area);
-  if (current && current.hardThrough === input.hardThrough) return current;
+  if (current && current.hardThrough === input.hardThrough && current.softThrough === input.softThrough)
+    return current;
   return insertLock(tx, input);
 }
 

@@ -106,7 +106,7 @@ export async function selectSuggestedAccount(
 
 export type LockRow = Omit<PeriodLock, "by"> & { userId: UserId };
 
-const LOCK = sql`id, area, hard_through as "hardThrough", set_by as "userId", set_at as "setAt"`;
+const LOCK = sql`id, area, hard_through as "hardThrough", soft_through as "softThrough", set_by as "userId", set_at as "setAt"`;
 
 /** Every lock, the newest first. */
 export async function selectLocks(tx: Tx): Promise<LockRow[]> {
@@ -115,10 +115,12 @@ export async function selectLocks(tx: Tx): Promise<LockRow[]> {
   return rows;
 }
 
-export async function insertLock(tx: Tx, { area, hardThrough }: PeriodLockInput): Promise<LockRow> {
+export async function insertLock(tx: Tx, input: PeriodLockInput): Promise<LockRow> {
   const { rows } = await sql<LockRow>`
-    insert into period_locks (book_id, id, area, hard_through)
-    values (${BOOK}, ${newId()}, ${area}, ${hardThrough}) returning ${LOCK}`.execute(tx);
+    insert into period_locks (book_id, id, area, hard_through, soft_through)
+    values (${BOOK}, ${newId()}, ${input.area}, ${input.hardThrough}, ${input.softThrough}) returning ${LOCK}`.execute(
+    tx,
+  );
   const [lock] = rows;
   if (!lock) throw new Error("An insert answers with its row.");
   return lock;

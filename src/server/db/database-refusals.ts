@@ -45,6 +45,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   month_has_journals_left: { code: "journal.limit-reached" },
   landed_costs_were_posted: { code: "stock.landed-from-account" },
   journal_period_is_open: { code: "journal.period-closed", field: "date" },
+  lock_has_reason: { code: "lock.reason-needed", field: "date" },
   tax_period_is_open: { code: "tax-return.period-filed", field: "date" },
   tax_period_is_over: { code: "tax-return.not-over", field: "end" },
   tax_returns_follow_one_another: { code: "tax-return.not-next", field: "start" },

@@ -146,7 +146,12 @@ function togetherIn(turns: readonly Turn[]): Turn[][] {
 }
 
 /** What turns have in common that are done together. A member may be permitted one of two operations with the same work. */
-const placeOf = ({ work, key, who }: Turn) => [work, key, "digest" in who ? who.operation : who.role];
+const placeOf = ({ work, key, who }: Turn) => [
+  work,
+  key,
+  "digest" in who ? who.operation : who.role,
+  who.lockReason,
+];
 
 async function commitGroup(client: Client, [first, ...others]: Turn[][], database: Database): Promise<void> {
   if (first && others.length === 0) return take(client, WRITING, { turns: first, database });

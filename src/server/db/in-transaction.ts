@@ -17,6 +17,8 @@ export type PersonInBook = {
   passes?: true;
   /** The role of the member it is for; without one it is the server's own work (Decision 0128). */
   role?: Role | undefined;
+  /** Why they write in days of a soft lock (Decision 0141). */
+  lockReason?: string | null;
 };
 
 /** What decides whether a request is admitted: the member's role and switches, and what the token is narrowed to. */
@@ -36,6 +38,8 @@ export type Credential = {
   operation: string;
   /** Refuses what the member's role or the token doesn't permit (Security 2.2). */
   admit: (found: Admission) => void;
+  /** Why the caller writes in days of a soft lock (Decision 0141). */
+  lockReason: string | null;
   /** True once a transaction has found the caller. */
   isProved: boolean;
   /** True when it is time to note that the credential is in use. */
@@ -166,11 +170,13 @@ export class NoBookYet extends Error {
 async function open(client: Client, { who, frame }: Pick<Terms, "who" | "frame">): Promise<PersonInBook> {
   const [, entered] = await Promise.allSettled([
     client.query(frame.open),
-    enter(client, { who, holds: frame.holds }),
+    enter(client, { who, holds: frame.holds, isPreview: frame === PREVIEWING }),
   ]);
   if (entered.status === "rejected") throw entered.reason;
   return entered.value;
 }
+
+type Entry = { who: PersonInBook | Credential; holds: boolean; passes?: boolean; isPreview?: boolean };
 
 /**
  * Drops to the role of the books and enters a book until the transaction ends. It refuses before any of the work
@@ -178,17 +184,21 @@ async function open(client: Client, { who, frame }: Pick<Terms, "who" | "frame">
  */
 export async function enter(
   client: Client,
-  { who, holds, passes = false }: { who: PersonInBook | Credential; holds: boolean; passes?: boolean },
+  { who, holds, passes = false, isPreview = false }: Entry,
 ): Promise<PersonInBook> {
+  // Nothing of a preview stays, so it asks for no reason.
+  const lockReason = isPreview ? "Preview" : (who.lockReason ?? null);
   if (!("digest" in who)) {
     const { rows } = await client.query<Pick<Found, "minorUnit">>(
-      statement(ENTER, [APP_ROLE, who.bookId, who.userId, holds, who.role ?? null]),
+      statement(ENTER, [APP_ROLE, who.bookId, who.userId, holds, who.role ?? null, lockReason]),
     );
     if (who.passes !== true && !passes) refuseInPieces(who.bookId);
     inBook(client, { bookId: who.bookId, minorUnit: rows[0]?.minorUnit ?? null }, holds);
     return who;
   }
-  const { rows } = await client.query<Found>(statement(ENTER_OF, [APP_ROLE, who.digest, holds, who.meant]));
+  const { rows } = await client.query<Found>(
+    statement(ENTER_OF, [APP_ROLE, who.digest, holds, who.meant, lockReason]),
+  );
   const [found] = rows;
   if (!found?.person) throw new Refusal("auth.required");
   const { person, book, role, minorUnit } = found;
@@ -207,7 +217,7 @@ export async function enter(
   });
   if (!passes) refuseInPieces(book);
   inBook(client, { bookId: book, minorUnit }, holds);
-  return { bookId: book, userId: person, role };
+  return { bookId: book, userId: person, role, lockReason };
 }
 
 function inBook(client: Client, book: Parameters<typeof enterBook>[1], holds: boolean): void {
@@ -229,11 +239,11 @@ type Found = {
 
 // A viewer holds nothing, since that is a write.
 const ENTER = `select set_config('role', $1, true), hold_book($2, $4 and $5 is distinct from 'viewer'),
-    minor_unit_of_book($2) as "minorUnit"
+    set_config('app.lock_reason', $6, true), minor_unit_of_book($2) as "minorUnit"
   from enter_book($2, $3, $5)`;
 const ENTER_OF = `select person, book, is_due as "isDue", only_reads as "onlyReads", only_area as "onlyArea", member_role as role,
     sees_bank as "seesBank", sees_reports as "seesReports", set_config('role', $1, true),
-    hold_book(book, $3 and member_role is distinct from 'viewer'), minor_unit_of_book(book) as "minorUnit"
+    set_config('app.lock_reason', $5, true), hold_book(book, $3 and member_role is distinct from 'viewer'), minor_unit_of_book(book) as "minorUnit"
   from enter_book_of($2, $4)`;
 
 /** One transaction on tables outside of every book. */

@@ -35,6 +35,14 @@ const KEY_HEADER = {
   schema: { type: "string", pattern: IDEMPOTENCY_KEY.source },
 };
 
+const REASON_HEADER = {
+  name: "Lock-Reason",
+  in: "header",
+  description:
+    "Why you write on a date that is locked softly: percent-encoded, 1 to 500 characters, kept in the history",
+  schema: { type: "string" },
+};
+
 /** The OpenAPI document of the endpoints: what the server truly takes, answers and refuses. */
 export function describeApi(endpoints: readonly Endpoint[], { url, sessionCookie }: Options): Json {
   const schemas = new NamedSchemas();
@@ -55,7 +63,7 @@ export function describeApi(endpoints: readonly Endpoint[], { url, sessionCookie
         session: { type: "apiKey", in: "cookie", name: sessionCookie },
         token: { type: "http", scheme: "bearer", description: "A personal API token from Settings" },
       },
-      parameters: { IdempotencyKey: KEY_HEADER },
+      parameters: { IdempotencyKey: KEY_HEADER, LockReason: REASON_HEADER },
       responses: Object.fromEntries(
         Object.entries(SHARED).map(([status, name]) => [
           name,
@@ -73,6 +81,7 @@ function operationOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
     ...parametersOf("path", schemas.write(params, "input")),
     ...parametersOf("query", schemas.write(query, "input")),
     ...(takesKey(endpoint) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ...(takesReason(endpoint) ? [{ $ref: "#/components/parameters/LockReason" }] : []),
   ];
   const answer = reply === noBody ? {} : contentOf(produces, schemas.write(reply, "output"));
   return {
@@ -126,6 +135,9 @@ const WITHOUT_KEY = /^\/api\/(auth|sessions|sample|members|invitations|tokens\/)
 function takesKey({ method, access, path }: Endpoint): boolean {
   return method !== "GET" && access !== "public" && !WITHOUT_KEY.test(path);
 }
+
+const takesReason = ({ id, path }: Endpoint): boolean =>
+  (REFUSALS_OF[id] ?? []).includes("lock.reason-needed") && !path.endsWith("/preview");
 
 /** "/api/credit-notes/:id" as "Credit notes": the heading that it stands under. */
 function resourceOf(path: string): string {

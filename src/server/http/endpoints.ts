@@ -19,6 +19,7 @@ import type { Caller, Identity, SignedIn } from "#server/identity/identity.ts";
 import type { Config } from "#server/config.ts";
 import { type Leave, openAdmission, placesOn, takePlace } from "./admission.ts";
 import { amountsAsked, validateInSlices } from "./amounts.ts";
+import { lockReasonIn } from "./lock-reason.ts";
 import { orExplained } from "./explained.ts";
 import { idempotentRequest } from "./idempotent-request.ts";
 import type { KnownCallers } from "./known-callers.ts";
@@ -116,7 +117,11 @@ export function registerEndpoints(
     register(app, endpoint, settings, (request, reply, input) =>
       whileAdmitted(enterAs(request, null), async (letOthersIn) => {
         const caller = await findCaller(identity, request);
-        const books = openBooks(database, memberOf(caller, endpoint), askedBy(request, endpoint));
+        const books = openBooks(
+          database,
+          { ...memberOf(caller, endpoint), lockReason: lockReasonIn(request.headers) },
+          askedBy(request, endpoint),
+        );
         return handler({ ...input, caller, books, request, reply, letOthersIn });
       }),
     );
@@ -206,6 +211,7 @@ const recognize =
     if (operation === undefined) throw new Error(`${request.url} is no operation`);
     const credential = identity.credentialOf(request.headers, {
       meant: meantBook(request.headers),
+      lockReason: lockReasonIn(request.headers),
       operation,
       admit: (found) => {
         if (credential !== null) known.keep(credential, found);

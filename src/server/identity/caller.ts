@@ -22,7 +22,7 @@ export type CallerFinder = {
   /** The credential of a request. The transaction finds out whose it is, if anybody's (Decision 0030). */
   credentialOf: (
     headers: Headers,
-    wish: Pick<Credential, "meant" | "operation" | "admit">,
+    wish: Pick<Credential, "meant" | "operation" | "lockReason" | "admit">,
   ) => Credential | null;
   /**
    * The caller, for endpoints outside of the books. It takes one query as a rule; the first request of a user makes

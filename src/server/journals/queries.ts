@@ -211,14 +211,13 @@ export async function selectPostedLines(
   return rows[0];
 }
 
-export type HistoryRow = { version: number; payload: string };
+export type HistoryRow = { version: number; payload: string; lockReason: string | null };
 
 /** Every sealed version of a journal, the newest first. */
 export async function selectHistory(tx: Tx, journalId: JournalId): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    select version, payload from ${own("journal_history")} where journal_id = ${journalId} order by version desc`.execute(
-    tx,
-  );
+    select version, payload, lock_reason as "lockReason" from ${own("journal_history")}
+    where journal_id = ${journalId} order by version desc`.execute(tx);
   return rows;
 }
 

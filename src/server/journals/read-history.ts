@@ -33,7 +33,7 @@ const sealedVersion = z.object({
     }),
   ),
 });
-type SealedVersion = z.infer<typeof sealedVersion>;
+type SealedVersion = z.infer<typeof sealedVersion> & { lockReason: string | null };
 
 export type SealedEntry = Omit<JournalHistoryEntry, "by"> & { userId: UserId | null };
 
@@ -41,7 +41,10 @@ export type SealedEntry = Omit<JournalHistoryEntry, "by"> & { userId: UserId | n
 export async function readHistory(tx: Tx, journalId: JournalId): Promise<SealedEntry[]> {
   const rows = await selectHistory(tx, journalId);
   if (rows.length === 0) throw new Refusal("journal.not-found");
-  const versions = rows.map(({ payload }) => sealedVersion.parse(JSON.parse(payload)));
+  const versions = rows.map(({ payload, lockReason }) => ({
+    ...sealedVersion.parse(JSON.parse(payload)),
+    lockReason,
+  }));
   const named = await findNamed(tx, idsIn(versions));
   return versions.map((version, index) => entry({ sealed: version, before: versions[index + 1] }, named));
 }
@@ -59,7 +62,7 @@ function entry(
   { sealed, before }: Step,
   named: ReadonlyMap<string, { id: string; code: string; name: string }>,
 ): SealedEntry {
-  const { version, number, date, description, status, by, at } = sealed;
+  const { version, number, date, description, status, by, at, lockReason } = sealed;
   const lines = sealed.lines.map((line) => {
     const { code = "", name = "" } = named.get(line.accountId) ?? {};
     const whatIs = (other: string | undefined) =>
@@ -87,6 +90,7 @@ function entry(
     date,
     description,
     status,
+    lockReason,
     lines,
   };
 }

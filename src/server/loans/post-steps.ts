@@ -7,7 +7,7 @@ import { newId } from "#server/db/new-id.ts";
 import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/guests.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals } from "#server/journals/system-journals.ts";
-import { readLockedThrough } from "#server/settings/lookup.ts";
+import { readSoftlyLockedThrough } from "#server/settings/lookup.ts";
 import { insertLoanSteps, type LoanStepRow } from "./queries.ts";
 
 type StepToPost = LoanMove & { step: LoanStep; on: Day };
@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<LoanStep, string>> = {
 
 /** Posts steps of a loan in their order, each by a journal of its own (Accounting 33). */
 export async function postLoanSteps(tx: Tx, loan: Loan, steps: readonly StepToPost[]): Promise<void> {
-  const firstOpen = firstDayAfter(await readLockedThrough(tx));
+  const firstOpen = firstDayAfter(await readSoftlyLockedThrough(tx));
   const last = loan.steps.find(({ isVoid }) => !isVoid)?.date ?? FIRST_DATE;
   const planned = steps.map(({ step, on, principal, interest, fee }, index) => {
     // What is closed says nothing new: the first open day does (Accounting 5).

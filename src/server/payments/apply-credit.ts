@@ -8,7 +8,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { refuseFinerPayment } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
-import { readLockedThrough, selectToday } from "#server/settings/lookup.ts";
+import { readLockedThrough, readSoftlyLockedThrough, selectToday } from "#server/settings/lookup.ts";
 import { allocate, type Source, type WantedAllocation, withPaid } from "./allocate.ts";
 import { selectAdvances } from "./advance-queries.ts";
 import { leftOf } from "./in-books.ts";
@@ -74,11 +74,12 @@ async function applicationDay(
   tx: Tx,
   { given, from, area }: { given: Day | undefined; from: Day; area: LockArea },
 ): Promise<Pick<Source, "date" | "isGiven" | "latest">> {
-  const closedThrough = await readLockedThrough(tx, area);
   if (given === undefined) {
-    const isClosed = closedThrough !== null && from <= closedThrough;
-    return { date: isClosed ? shiftDays(closedThrough, 1) : from };
+    const lockedThrough = await readSoftlyLockedThrough(tx, area);
+    const isLocked = lockedThrough !== null && from <= lockedThrough;
+    return { date: isLocked ? shiftDays(lockedThrough, 1) : from };
   }
+  const closedThrough = await readLockedThrough(tx, area);
   if (given < from) throw refuseField("payment.applied-too-early", "date");
   if (closedThrough !== null && given <= closedThrough) throw refuseField("journal.period-closed", "date");
   const today = await selectToday(tx);

@@ -35,6 +35,7 @@ export async function readBook(tx: Tx, monthlyLimit: number): Promise<Book> {
     ...book,
     ...(await selectDefaultTaxRates(tx)),
     lockedThrough: await selectLockedThrough(tx),
+    softlyLockedThrough: await selectLockedThrough(tx, { softly: true }),
     isCurrencyFixed: await selectIsCurrencyFixed(tx),
     monthlyJournals: await selectMonthlyJournals(tx, { madeThisMonth, isPremium }, monthlyLimit),
   };

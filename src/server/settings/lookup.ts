@@ -106,9 +106,14 @@ export async function readClosedThrough(tx: Tx): Promise<Day | null> {
   return (await selectBook(tx)).closedThrough;
 }
 
-/** Through which day each area is closed or locked for who is asking. */
-export async function selectLockedThrough(tx: Tx): Promise<Book["lockedThrough"]> {
-  const days = LOCK_AREAS.map((area) => sql`locked_through(b.book_id, ${area}) as ${sql.ref(area)}`);
+/** Through which day each area is closed or locked for who is asking; softly, where they need a reason at least. */
+export async function selectLockedThrough(
+  tx: Tx,
+  { softly = false }: { softly?: boolean } = {},
+): Promise<Book["lockedThrough"]> {
+  const days = LOCK_AREAS.map(
+    (area) => sql`locked_through(b.book_id, ${area}, ${softly}) as ${sql.ref(area)}`,
+  );
   const { rows } = await sql<Book["lockedThrough"]>`select ${sql.join(days)} from ${BOOK_ROW}`.execute(tx);
   const [locked] = rows;
   if (!locked) throw new Error("A transaction in a book that does not exist.");
@@ -118,6 +123,11 @@ export async function selectLockedThrough(tx: Tx): Promise<Book["lockedThrough"]
 /** The last day through which an area is closed or locked for who is asking, or null (Accounting 33, I-124). */
 export async function readLockedThrough(tx: Tx, area: LockArea = "all"): Promise<Day | null> {
   return (await selectLockedThrough(tx))[area];
+}
+
+/** The same with the days in which who is asking needs a reason and gives none (Decision 0141). */
+export async function readSoftlyLockedThrough(tx: Tx, area: LockArea = "all"): Promise<Day | null> {
+  return (await selectLockedThrough(tx, { softly: true }))[area];
 }
 
 /** The first day that an area is open, after a day that is closed. */

@@ -15,7 +15,10 @@ import { type SheetLook, USUAL_LOOK } from "#domain/sheet-look.ts";
 import { letOthersRead } from "#server/db/guests.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
-type BookRow = Omit<Book, "lockedThrough" | "monthlyJournals" | "isCurrencyFixed" | keyof DefaultTaxRates> & {
+type BookRow = Omit<
+  Book,
+  "lockedThrough" | "softlyLockedThrough" | "monthlyJournals" | "isCurrencyFixed" | keyof DefaultTaxRates
+> & {
   madeThisMonth: number;
   isPremium: boolean;
 };

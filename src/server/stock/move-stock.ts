@@ -47,7 +47,8 @@ export async function planStock(
   const plan: StockPlan = { movements: [], changes: [], after: [], reflagged: [] };
   const productIds = new Set([...wanted, ...touched].map(({ productId }) => productId));
   if (productIds.size === 0) return plan;
-  const { products, blocks, closedThrough } = known?.stock ?? (await selectStock(tx, [...productIds]));
+  const { products, blocks, closedThrough, lockedThrough } =
+    known?.stock ?? (await selectStock(tx, [...productIds]));
   if (closedThrough !== null && wanted.some(({ date }) => date <= closedThrough))
     throw refuseField("journal.period-closed", "date");
   for (const product of products) {
@@ -66,7 +67,7 @@ export async function planStock(
     if ([stock, ...step.movements].some(({ quantity, value }) => isTooLarge(quantity) || isTooLarge(value)))
       throw refuseField("record.too-large", cause.field);
     plan.movements.push(...step.movements);
-    plan.changes.push(...step.changes.map((change) => inOpenPeriod(change, closedThrough)));
+    plan.changes.push(...step.changes.map((change) => inOpenPeriod(change, lockedThrough)));
     plan.reflagged.push(...step.reflagged);
     plan.after.push({ productId, before, stock, lastDate });
   }
@@ -95,9 +96,9 @@ function ownMovements(
 }
 
 /** A closed period keeps its figures, so a correction in it is dated on the first open day. */
-function inOpenPeriod(change: ValueChange, closedThrough: Day | null): ValueChange {
-  if (closedThrough === null || change.date > closedThrough) return change;
-  return { ...change, date: shiftDays(closedThrough, 1) };
+function inOpenPeriod(change: ValueChange, lockedThrough: Day | null): ValueChange {
+  if (lockedThrough === null || change.date > lockedThrough) return change;
+  return { ...change, date: shiftDays(lockedThrough, 1) };
 }
 
 type Known = { stock: KnownStock; write: () => Promise<void> };

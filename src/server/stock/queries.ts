@@ -12,7 +12,8 @@ import type { Day } from "#domain/dates.ts";
 export type ProductStock = Stock & { productId: ProductId; lastDate: Day | null; purchasePrice: Price };
 
 /** Whether selling without stock is blocked (Accounting 7), and up to when nothing may move. */
-export type StockRules = { blocks: boolean; closedThrough: Day | null };
+/** Nothing is moved through `closedThrough`, and what corrects a cost is dated after `lockedThrough` (Accounting 33). */
+export type StockRules = { blocks: boolean; closedThrough: Day | null; lockedThrough: Day | null };
 
 /** What is there of products, in the order of their ids, and the rules that it moves by. */
 export type KnownStock = StockRules & { products: ProductStock[] };
@@ -20,12 +21,13 @@ export type KnownStock = StockRules & { products: ProductStock[] };
 /** The stock of products. A write holds its book, so nobody else moves stock before it ends. */
 export async function selectStock(tx: Tx, productIds: readonly ProductId[]): Promise<KnownStock> {
   const { rows } = await sql<{ stock: KnownStock }>`select ${stockOf(productIds)} as stock`.execute(tx);
-  return rows[0]?.stock ?? { blocks: false, closedThrough: null, products: [] };
+  return rows[0]?.stock ?? { blocks: false, closedThrough: null, lockedThrough: null, products: [] };
 }
 
 /** The same as a part of the statements of others. */
 export const stockOf = (productIds: readonly ProductId[]) => sql<KnownStock>`(
-  select json_build_object('blocks', b.negative_stock = 'block', 'closedThrough', locked_through(b.book_id, 'all'), 'products', coalesce((
+  select json_build_object('blocks', b.negative_stock = 'block', 'closedThrough', locked_through(b.book_id, 'all'),
+      'lockedThrough', locked_through(b.book_id, 'all', true), 'products', coalesce((
     select json_agg(json_build_object('productId', p.id,
       'quantity', trim_scale(coalesce(s.quantity, 0))::text,
       'value', as_amount(coalesce(s.value, 0))::text,

@@ -1,8 +1,9 @@
 import type { Body, Params, Query, Reply } from "#contract/contract.ts";
-import { BOOK_HEADER, type OperationId, operations } from "#contract/operations.ts";
+import { BOOK_HEADER, LOCK_REASON_HEADER, type OperationId, operations } from "#contract/operations.ts";
 import { ApiError } from "./api-error.ts";
 import { booksOfPage } from "./books-of-page.ts";
 import { keyFor, settle } from "./idempotency-keys.ts";
+import { askLockReason } from "./lock-reason.ts";
 import { readReply } from "./read-reply.ts";
 import { send } from "./send.ts";
 import { signInAgain } from "./sign-in-again.ts";
@@ -22,7 +23,13 @@ export type CallInput<Id extends OperationId> = OptionalWhenEmpty<"params", Para
 export type CallArgs<Id extends OperationId> =
   {} extends CallInput<Id> ? [input?: CallInput<Id>] : [input: CallInput<Id>];
 
-type Parts = { params?: unknown; query?: unknown; body?: unknown };
+type Parts = {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  /** Why it is written in days of a soft lock (Accounting 33). */
+  lockReason?: string;
+};
 
 /** Calls an operation of the contract. Refusals come as ApiError; without a session somebody has to sign in first. */
 export async function call<Id extends OperationId>(id: Id, ...[input]: CallArgs<Id>): Promise<Reply<Id>> {
@@ -38,7 +45,13 @@ export async function callWith<Id extends OperationId>(
   try {
     return await attempt(id, parts, signal);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "auth.required") throw error;
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === "lock.reason-needed" && parts.lockReason === undefined) {
+      const lockReason = await askLockReason();
+      if (lockReason === null) throw error;
+      return callWith(id, { ...parts, lockReason }, signal);
+    }
+    if (error.code !== "auth.required") throw error;
     await signInAgain().catch(() => Promise.reject(error));
     return callWith(id, parts, signal);
   }
@@ -71,6 +84,7 @@ async function attempt<Id extends OperationId>(
   const headers = new Headers({ accept: "application/json" });
   const books = booksOfPage();
   if (books !== null) headers.set(BOOK_HEADER, books);
+  if (parts.lockReason !== undefined) headers.set(LOCK_REASON_HEADER, encodeURIComponent(parts.lockReason));
   if (payload !== undefined) headers.set("content-type", isFile ? "text/csv" : "application/json");
   const action = method === "GET" ? null : actionOf(id, { url, payload });
   if (action !== null) headers.set("idempotency-key", keyFor(action));

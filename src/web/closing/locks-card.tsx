@@ -14,7 +14,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-type Lock = Pick<PeriodLock, "area" | "hardThrough">;
+type Lock = Pick<PeriodLock, "area" | "hardThrough" | "softThrough">;
 
 /** The lock date of each area, and all that were set before (Accounting 33). */
 export function LocksCard() {
@@ -47,22 +47,29 @@ export function LocksCard() {
 type AreaProps = { area: LockArea; lock: PeriodLock | undefined; onChange: (lock: Lock) => void };
 
 function AreaLock({ area, lock, onChange }: AreaProps) {
-  const hardThrough = lock?.hardThrough ?? null;
+  const current = lock ?? { area, hardThrough: null, softThrough: null };
   return (
     <li className="flex min-h-8 items-center justify-between gap-3 px-4 py-3">
       <span>
         {LOCK_AREA_NAMES[area]}
-        <span className="block text-small text-ink-faint tabular-nums">{stateOf(hardThrough)}</span>
+        <span className="block text-small text-ink-faint tabular-nums">{stateOf(current)}</span>
       </span>
-      <Button needs="locks.set" size="small" onClick={() => onChange({ area, hardThrough })}>
+      <Button needs="locks.set" size="small" onClick={() => onChange(current)}>
         Change
       </Button>
     </li>
   );
 }
 
-const stateOf = (day: PeriodLock["hardThrough"]) =>
-  day === null ? "Not locked" : `Locked through ${formatDate(day)}`;
+function stateOf({ hardThrough, softThrough }: Omit<Lock, "area">): string {
+  const isReasonNeeded = softThrough !== null && (hardThrough === null || softThrough > hardThrough);
+  const states = [
+    hardThrough === null ? [] : `locked through ${formatDate(hardThrough)}`,
+    isReasonNeeded ? `reason needed through ${formatDate(softThrough)}` : [],
+  ].flat();
+  const [first = "not locked"] = states;
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...states.slice(1)].join("; ");
+}
 
 function History({ items }: { items: readonly PeriodLock[] }) {
   if (items.length === 0) return null;
@@ -70,9 +77,9 @@ function History({ items }: { items: readonly PeriodLock[] }) {
     <details className="border-t border-line px-4 py-3">
       <summary className="cursor-pointer text-small">History</summary>
       <ul className="mt-2 flex flex-col gap-2 text-small">
-        {items.map(({ id, area, hardThrough, by, setAt }) => (
+        {items.map(({ id, area, by, setAt, ...lock }) => (
           <li key={id}>
-            {LOCK_AREA_NAMES[area]}: {stateOf(hardThrough)}
+            {LOCK_AREA_NAMES[area]}: {stateOf(lock)}
             <span className="block text-ink-faint">
               {by?.name ?? "Unknown user"}, <InstantText at={setAt} />
             </span>
@@ -83,20 +90,20 @@ function History({ items }: { items: readonly PeriodLock[] }) {
   );
 }
 
-const LABEL = "Locked through";
-
 /** Asks for the new lock date of an area; without one the area is open again. */
-function LockDialog({ lock: { area, hardThrough }, onClose }: { lock: Lock; onClose: () => void }) {
-  const [date, setDate] = useState<string>(hardThrough ?? "");
+function LockDialog({ lock, onClose }: { lock: Lock; onClose: () => void }) {
+  const { area } = lock;
+  const [hardThrough, setHardThrough] = useState<string>(lock.hardThrough ?? "");
+  const [softThrough, setSoftThrough] = useState<string>(lock.softThrough ?? "");
   const setting = useApiMutation("locks.set");
   const name = LOCK_AREA_NAMES[area];
   function save(): void {
     setting.mutate(
-      { body: { area, hardThrough: date === "" ? null : date } },
+      { body: { area, hardThrough: hardThrough || null, softThrough: softThrough || null } },
       {
-        onSuccess: (lock) => {
+        onSuccess: (saved) => {
           onClose();
-          showToast(`${name}: ${stateOf(lock.hardThrough)}`);
+          showToast(`${name}: ${stateOf(saved)}`);
         },
       },
     );
@@ -116,7 +123,21 @@ function LockDialog({ lock: { area, hardThrough }, onClose }: { lock: Lock; onCl
     >
       <div className="flex flex-col gap-4">
         <p className="text-ink-soft">{EFFECT_OF[area]} Clear the date to unlock. Closed years stay closed.</p>
-        <DateField id="locked-through" label={LABEL} optional value={date} onChange={setDate} />
+        <DateField
+          id="locked-through"
+          label="Locked through"
+          optional
+          value={hardThrough}
+          onChange={setHardThrough}
+        />
+        <DateField
+          id="reason-through"
+          label="Reason needed through"
+          optional
+          value={softThrough}
+          onChange={setSoftThrough}
+          hint="Until this later date, members must give a reason, which is kept in the history."
+        />
         {setting.error && (
           <Notice tone="negative">{failureText(setting.error, "Failed to save the lock date")}</Notice>
         )}

@@ -40,7 +40,7 @@ export function JournalHistory({ id }: { id: string }) {
                 by={entry.by}
                 at={entry.at}
                 note={`version ${entry.version}`}
-                sentences={sentences({ entry, before: items[index + 1] })}
+                sentences={[...sentences({ entry, before: items[index + 1] }), ...reasonOf(entry)]}
               />
             ))}
           </ol>
@@ -49,6 +49,9 @@ export function JournalHistory({ id }: { id: string }) {
     </Card>
   );
 }
+
+const reasonOf = ({ lockReason }: JournalHistoryEntry): string[] =>
+  lockReason === null ? [] : [`Reason for the locked date: ${lockReason}`];
 
 /** What a version says about itself: all of it for the first, nothing for a deletion, else the differences. */
 type Step = { entry: JournalHistoryEntry; before: JournalHistoryEntry | undefined };

@@ -60,6 +60,8 @@ test("a fiscal year has twelve months", () => {
   expect(read.problems).toEqual([{ field: "fiscalYearEnd", message: "A fiscal year has twelve months" }]);
 });
 
+const NOTHING_LOCKED = { all: null, sales: null, purchases: null, money: null };
+
 test("a stale edit names the fields that differ", () => {
   const saved = {
     id: unproved<BookId>("0198a7f0-0000-7000-8000-000000000001"),
@@ -79,7 +81,8 @@ test("a stale edit names the fields that differ", () => {
     timeZone: "UTC",
     today: toDay("2026-05-14"),
     closedThrough: null,
-    lockedThrough: { all: null, sales: null, purchases: null, money: null },
+    lockedThrough: NOTHING_LOCKED,
+    softlyLockedThrough: NOTHING_LOCKED,
     isSample: false,
     negativeStock: "block" as const,
     sells: "goods" as const,

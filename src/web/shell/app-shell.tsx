@@ -10,6 +10,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { PermissionsProvider } from "#web/ui/permissions.ts";
 import { SampleBanner } from "#web/sample/sample-company.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { LockReasonAsker } from "#web/closing/lock-reason-asker.tsx";
 import { ToastRegion } from "#web/ui/toast.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { useGlobalKeys } from "./global-keys.ts";
@@ -92,6 +93,7 @@ function Frame() {
         <PermittedPage key={`${book.id} ${book.currency} ${book.locale}`} />
       </main>
       <OpenOverlay overlay={overlay} onOpen={setOverlay} />
+      <LockReasonAsker />
       <ToastRegion />
     </div>
   );

@@ -1,0 +1,125 @@
+import { beforeAll, expect, test } from "vitest";
+import type { LockArea } from "#domain/period-locks.ts";
+import type { TestBooks } from "#test/support/new-books.ts";
+import { made, newTrader, type Trader } from "#test/support/trade.ts";
+
+// Soft locks (Accounting 33, Decision 0141): up to a date, whoever writes gives a reason.
+
+const SOFT = "2026-03-31";
+const OPEN = "2026-04-01";
+const NEEDS_REASON = {
+  status: 409,
+  body: {
+    code: "lock.reason-needed",
+    detail: "This date is locked. Enter a reason to post, change or void anyway.",
+  },
+};
+const REASON = "Invoice of März came late";
+const because = (reason = REASON) => ({ "lock-reason": encodeURIComponent(reason) });
+
+let trader: Trader;
+let books: TestBooks;
+let [cash, sales] = ["", ""];
+beforeAll(async () => {
+  trader = await newTrader();
+  ({ books } = trader);
+  const account = async (code: string, type: string) =>
+    made(await books.post("/accounts", { code, name: `Account ${code}`, type })).id;
+  cash = await account("1001", "asset");
+  sales = await account("4001", "revenue");
+});
+
+const lock = (area: LockArea, softThrough: string | null, hardThrough: string | null = null) =>
+  books.post("/locks", { area, hardThrough, softThrough });
+const items = () => [{ productId: trader.freight, quantity: "1", unitPrice: "100" }];
+const invoice = (date = SOFT) => ({ partyId: trader.customer, date, status: "posted", items: items() });
+const byHand = (date = SOFT) => ({
+  date,
+  description: "By hand",
+  status: "posted",
+  lines: [
+    { accountId: cash, debit: "5", credit: "0" },
+    { accountId: sales, debit: "0", credit: "5" },
+  ],
+});
+const historyOf = async (journalId: string) =>
+  made(await books.get(`/journals/${journalId}/history`)).items.map(
+    ({ lockReason }: { lockReason: string | null }) => lockReason,
+  );
+
+test("a softly locked day takes a reason, which stays with the journal", async () => {
+  made(await lock("sales", SOFT));
+  expect(await books.post("/invoices", invoice())).toMatchObject(NEEDS_REASON);
+  expect(made(await books.get("/invoices")).items).toEqual([]);
+  const { journalId } = made(await books.post("/invoices", invoice(), because()));
+  expect(await historyOf(journalId)).toEqual([REASON]);
+  expect(await historyOf(made(await books.post("/invoices", invoice(OPEN))).journalId)).toEqual([null]);
+  expect(await historyOf(made(await books.post("/journals", byHand())).id)).toEqual([null]);
+});
+
+test("voiding in softly locked days takes a reason too", async () => {
+  made(await lock("sales", null));
+  const { id, journalId, version } = made(await books.post("/invoices", invoice()));
+  made(await lock("sales", SOFT));
+  const body = { ...invoice(), version, status: "void", payments: "void" };
+  expect(await books.put(`/invoices/${id}`, body)).toMatchObject(NEEDS_REASON);
+  expect((await books.put(`/invoices/${id}`, body, because("Sent twice"))).status).toBe(200);
+  expect(await historyOf(journalId)).toEqual(["Sent twice", null]);
+});
+
+test("a reason opens no hard lock", async () => {
+  made(await lock("sales", SOFT, "2026-02-28"));
+  const reply = await books.post("/invoices", invoice("2026-02-28"), because());
+  expect(reply.body).toMatchObject({
+    code: "journal.period-closed",
+    detail: "This date is in a closed period. The first open day is Mar 1, 2026.",
+  });
+  made(await books.post("/invoices", invoice("2026-03-01"), because()));
+});
+
+test("an import takes one reason for all its journals, and none of them without it", async () => {
+  made(await lock("all", SOFT));
+  const body = { journals: [byHand(OPEN), byHand()] };
+  const before = made(await books.get("/journals")).items.length;
+  expect(await books.post("/journals/import", body)).toMatchObject(NEEDS_REASON);
+  expect(made(await books.get("/journals")).items).toHaveLength(before);
+  made(await books.post("/journals/import", body, because()));
+  made(await lock("all", null));
+});
+
+test("one of two invoices sent at once has no reason of the other", async () => {
+  made(await lock("sales", SOFT));
+  const replies = await Promise.all([
+    books.post("/invoices", invoice(), because("First")),
+    books.post("/invoices", invoice()),
+    books.post("/invoices", invoice(), because("Second")),
+  ]);
+  expect(replies.map(({ status }) => status)).toEqual([201, 409, 201]);
+  const reasons = await Promise.all(
+    replies.map(({ body }) => (body.journalId ? historyOf(body.journalId) : null)),
+  );
+  expect(reasons).toEqual([["First"], null, ["Second"]]);
+});
+
+test("a preview asks for no reason", async () => {
+  made(await lock("sales", SOFT));
+  expect((await books.post("/invoices/preview", invoice())).status).toBe(200);
+});
+
+test.each([
+  ["blank", "%20"],
+  ["too long", "a".repeat(501)],
+  ["badly encoded", "%E0%A4%A"],
+])("a reason that is %s is refused", async (_what, reason) => {
+  const reply = await books.post("/invoices", invoice(), { "lock-reason": reason });
+  expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "Lock-Reason" }] } });
+});
+
+test("the company tells the soft date of each area, and the books are sound", async () => {
+  made(await lock("sales", SOFT));
+  expect(made(await books.get("/book"))).toMatchObject({
+    lockedThrough: { all: null },
+    softlyLockedThrough: { all: null, sales: SOFT, purchases: null },
+  });
+  expect(made(await books.get("/books-check")).isSound).toBe(true);
+});

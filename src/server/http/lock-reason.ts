@@ -1,0 +1,26 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { z } from "zod";
+import { LOCK_REASON_HEADER } from "#contract/operations.ts";
+import { Refusal } from "#domain/refusals.ts";
+
+const LONGEST = 500;
+const reason = z.string().trim().min(1).max(LONGEST);
+
+/** Why a request writes in days of a soft lock, or null where it gives no reason (Accounting 33). */
+export function lockReasonIn(headers: IncomingHttpHeaders): string | null {
+  const encoded = headers[LOCK_REASON_HEADER];
+  if (encoded === undefined) return null;
+  const given = reason.safeParse(decoded(String(encoded)));
+  if (given.success) return given.data;
+  throw new Refusal("request.invalid", [
+    { field: "Lock-Reason", message: `Send 1 to ${LONGEST} characters, percent-encoded` },
+  ]);
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

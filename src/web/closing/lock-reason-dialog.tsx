@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+
+type Props = { onAnswer: (reason: string | null) => void };
+
+/** Asks why something is written in days of a soft lock. */
+export function LockReasonDialog({ onAnswer }: Props) {
+  const [reason, setReason] = useState("");
+  const isMissing = reason.trim() === "";
+  const cancel = () => onAnswer(null);
+  return (
+    <Dialog
+      title="This date is locked"
+      onClose={cancel}
+      footer={
+        <>
+          <Button onClick={cancel}>Cancel</Button>
+          <Button variant="primary" disabled={isMissing} onClick={() => onAnswer(reason.trim())}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-soft">
+          Your company asks for a reason to post, change or void anything on this date. The reason is kept in
+          the history.
+        </p>
+        <TextField
+          label="Reason"
+          value={reason}
+          maxLength={500}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}
