@@ -96,7 +96,7 @@ test("one of two invoices sent at once has no reason of the other", async () => 
   ]);
   expect(replies.map(({ status }) => status)).toEqual([201, 409, 201]);
   const reasons = await Promise.all(
-    replies.map(({ body }) => (body.journalId ? historyOf(body.journalId) : null)),
+    replies.map(async ({ body }) => (body.journalId ? historyOf(body.journalId) : null)),
   );
   expect(reasons).toEqual([["First"], null, ["Second"]]);
 });

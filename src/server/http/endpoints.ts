@@ -117,11 +117,7 @@ export function registerEndpoints(
     register(app, endpoint, settings, (request, reply, input) =>
       whileAdmitted(enterAs(request, null), async (letOthersIn) => {
         const caller = await findCaller(identity, request);
-        const books = openBooks(
-          database,
-          { ...memberOf(caller, endpoint), lockReason: lockReasonIn(request.headers) },
-          askedBy(request, endpoint),
-        );
+        const books = openBooks(database, memberOf(caller, endpoint, request), askedBy(request, endpoint));
         return handler({ ...input, caller, books, request, reply, letOthersIn });
       }),
     );
@@ -158,8 +154,9 @@ async function whileAdmitted<Result>(
 }
 
 /** Who works in the books: what belongs to the caller's own account is no work of a member. */
-function memberOf(caller: Caller, { id }: Endpoint): PersonInBook {
-  return areaOf(id) === "person" ? { ...caller, role: undefined } : caller;
+function memberOf(caller: Caller, { id }: Endpoint, { headers }: FastifyRequest): PersonInBook {
+  const lockReason = lockReasonIn(headers);
+  return areaOf(id) === "person" ? { ...caller, role: undefined } : { ...caller, lockReason };
 }
 
 /** Refusals that don't depend on who the caller is. */

@@ -90,39 +90,45 @@ function History({ items }: { items: readonly PeriodLock[] }) {
   );
 }
 
-/** Asks for the new lock date of an area; without one the area is open again. */
-function LockDialog({ lock, onClose }: { lock: Lock; onClose: () => void }) {
-  const { area } = lock;
+function useLock(lock: Lock, onClose: () => void) {
   const [hardThrough, setHardThrough] = useState<string>(lock.hardThrough ?? "");
   const [softThrough, setSoftThrough] = useState<string>(lock.softThrough ?? "");
   const setting = useApiMutation("locks.set");
-  const name = LOCK_AREA_NAMES[area];
+  const { area } = lock;
   function save(): void {
     setting.mutate(
       { body: { area, hardThrough: hardThrough || null, softThrough: softThrough || null } },
       {
         onSuccess: (saved) => {
           onClose();
-          showToast(`${name}: ${stateOf(saved)}`);
+          showToast(`${LOCK_AREA_NAMES[area]}: ${stateOf(saved)}`);
         },
       },
     );
   }
+  return { hardThrough, setHardThrough, softThrough, setSoftThrough, setting, save };
+}
+
+/** Asks for the new lock dates of an area; without any the area is open again. */
+function LockDialog({ lock, onClose }: { lock: Lock; onClose: () => void }) {
+  const { hardThrough, setHardThrough, softThrough, setSoftThrough, setting, save } = useLock(lock, onClose);
   return (
     <Dialog
-      title={`Lock date: ${name}`}
+      title={`Lock dates: ${LOCK_AREA_NAMES[lock.area]}`}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" pending={setting.isPending} onClick={save}>
-            Save lock date
+            Save lock dates
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="text-ink-soft">{EFFECT_OF[area]} Clear the date to unlock. Closed years stay closed.</p>
+        <p className="text-ink-soft">
+          {EFFECT_OF[lock.area]} Clear the date to unlock. Closed years stay closed.
+        </p>
         <DateField
           id="locked-through"
           label="Locked through"
@@ -139,7 +145,7 @@ function LockDialog({ lock, onClose }: { lock: Lock; onClose: () => void }) {
           hint="Until this later date, members must give a reason, which is kept in the history."
         />
         {setting.error && (
-          <Notice tone="negative">{failureText(setting.error, "Failed to save the lock date")}</Notice>
+          <Notice tone="negative">{failureText(setting.error, "Failed to save the lock dates")}</Notice>
         )}
       </div>
     </Dialog>
