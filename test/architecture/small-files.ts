@@ -41,6 +41,7 @@ export const SMALL_FILES: Record<string, string> = {
   "src/web/accounts/opened-accounts.ts": "five pages that save say it",
   "src/web/admin/backups-notice.tsx": "one notice of three on the admin page, each with its own query",
   "src/web/api/idempotency-keys.ts": "what outlives a call is apart from the call",
+  "src/web/api/lock-reason.ts": "a call asks, and the shell that shows the dialog isn't loaded by it",
   "src/web/api/public-session.ts": "for pages that nobody has signed in for, which have no session",
   "src/web/api/query-client.ts": "tests have the same cache as the app",
   "src/web/bank/bank-amount.tsx": "pages and dialogs of a bank say an amount in the same way",
