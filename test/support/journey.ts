@@ -160,8 +160,9 @@ export function newOwner(): Owner {
   };
 }
 
-/** Chromium's own notes on a request that the server declined, and on a machine that is slow. */
+/** Chromium's own notes on a request that the server declined, on a machine that is slow, and on a blocked service worker. */
 const NOTES = [
+  /^Service Worker registration blocked by Playwright/,
   /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_INTERNET_DISCONNECTED)/,
   /was preloaded using link preload but not used within a few seconds/,
 ];
