@@ -37,6 +37,8 @@ journey(
     await expect(page.getByRole("list", { name: "Files to attach" })).toHaveText("Dîner.jpg");
 
     page.on("dialog", (question) => void question.accept());
+    // The app itself would go on fetching pages ahead, and say in the console that it can't.
+    await page.goto("about:blank");
     await context.setOffline(true);
     await page.goto("/app/sales");
     await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
