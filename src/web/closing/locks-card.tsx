@@ -142,7 +142,7 @@ function LockDialog({ lock, onClose }: { lock: Lock; onClose: () => void }) {
           optional
           value={softThrough}
           onChange={setSoftThrough}
-          hint="Until this later date, members must give a reason, which is kept in the history."
+          hint="Through this later date, members must give a reason. The history keeps it."
         />
         {setting.error && (
           <Notice tone="negative">{failureText(setting.error, "Failed to save the lock dates")}</Notice>
