@@ -126,7 +126,11 @@ describe("a hard lock", () => {
     const { version } = made(await trader.books.get(`/invoices/${id}`));
     made(await trader.books.put(`/invoices/${id}`, { ...invoice("2025-05-05"), version, status: "void" }));
     expect(
-      await readAsOwner(database, bookId, "select date from journals where source = 'reversal'"),
+      await readAsOwner(
+        database,
+        bookId,
+        `select date from journals where book_id = '${bookId}' and source = 'reversal'`,
+      ),
     ).toEqual([{ date: OPEN }]);
     expect((await trader.books.get("/books-check")).body.isSound).toBe(true);
   });
