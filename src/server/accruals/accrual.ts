@@ -12,7 +12,7 @@ import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { isParty } from "#server/parties/lookup.ts";
-import { holdBook, readLockedThrough, selectToday } from "#server/settings/lookup.ts";
+import { holdBook, refuseLockedDay, selectToday } from "#server/settings/lookup.ts";
 import { keepingLine, withLine } from "./document-line.ts";
 import { postDueSteps } from "./post-steps.ts";
 import {
@@ -169,9 +169,8 @@ async function checkNamed(tx: Tx, input: AccrualInput, before: Accrual | null): 
   ]);
   if (partyId !== null && !(await isParty(tx, partyId))) throw refuseField("party.not-found", "partyId");
   // Accrued and taken back on one and the same open day it would say nothing.
-  const closedThrough = await readLockedThrough(tx);
-  if (months === null && before?.startsOn !== startsOn && closedThrough !== null && startsOn <= closedThrough)
-    throw refuseField("journal.period-closed", "startsOn");
+  if (months === null && before?.startsOn !== startsOn)
+    await refuseLockedDay(tx, startsOn, { field: "startsOn" });
   if (documentId === null || documentId === before?.documentId) return;
   const isPosted = await isPostedDocument(tx, documentId);
   if (isPosted === null) throw refuseField("document.not-found", "documentId");

@@ -6,7 +6,7 @@ import { negate } from "#domain/money.ts";
 import { fiscalYearOf } from "#domain/fiscal-years.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { holdBook, readCalendar } from "#server/settings/lookup.ts";
+import { holdBook, readCalendar, refuseLockedDay } from "#server/settings/lookup.ts";
 import { changeableAccrual, changedAccrual, keepAccrualPlace, readAccrual } from "./accrual.ts";
 import { voidWithSteps } from "./credited.ts";
 import { postAccrualSteps, postDueSteps } from "./post-steps.ts";
@@ -59,9 +59,9 @@ async function checkEnd(tx: Tx, accrual: Accrual, date: Day): Promise<void> {
   if (date < bookedOn) throw refuseField("accrual.not-yet-moved", "date");
   const last = steps.find(({ isVoid }) => !isVoid)?.date;
   if (last !== undefined && date < last) throw refuseField("accrual.posted-beyond", "date");
-  const { today, closedThrough } = await readCalendar(tx);
+  const { today } = await readCalendar(tx);
   if (date > today) throw refuseField("accrual.not-yet-ended", "date");
-  if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
+  await refuseLockedDay(tx, date);
 }
 
 /** Makes all of it void, with each of its journals; a closed period keeps them, and so all of it. */

@@ -3,12 +3,12 @@ import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { atRate } from "#domain/exchange.ts";
 import { add, isZero, type Money, sum, ZERO } from "#domain/money.ts";
-import { Refusal, refuseField } from "#domain/refusals.ts";
+import { Refusal } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { findRatesOn } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { selectReceivedNotBilled } from "#server/orders/lookup.ts";
-import { holdBook, readLockedThrough, readCurrencyAndToday } from "#server/settings/lookup.ts";
+import { holdBook, readCurrencyAndToday, refuseLockedDay } from "#server/settings/lookup.ts";
 import { writeAccrual } from "./accrual.ts";
 import { accruedOrders } from "./lookup.ts";
 
@@ -53,8 +53,7 @@ export async function accrueReceived(
     { field: "balanceAccountId", accountId: balanceAccountId, types: ["liability"], role: "none" },
     { field: "goodsAccountId", accountId: goodsAccountId, types: ["asset", "expense"], role: "none" },
   ]);
-  const closedThrough = await readLockedThrough(tx);
-  if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
+  await refuseLockedDay(tx, date);
   const { items } = await readReceivedGoods(tx, date);
   const accruals = new Map<string, Omit<ReceivedGoods, "accountId"> & { accountId: AccountId }>();
   for (const item of items) {

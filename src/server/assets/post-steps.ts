@@ -13,7 +13,13 @@ import { newId } from "#server/db/new-id.ts";
 import { expectRows, letOthersIn, ROWS_OF_JOURNAL, writeInPieces } from "#server/db/guests.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals, voidSystemJournal } from "#server/journals/system-journals.ts";
-import { holdBook, readCalendar, readSoftlyLockedThrough, selectLocale } from "#server/settings/lookup.ts";
+import {
+  holdBook,
+  readCalendar,
+  readSoftlyLockedThrough,
+  refuseLockedDay,
+  selectLocale,
+} from "#server/settings/lookup.ts";
 import { changeable, changed, keepPlace, readAsset, readTerms } from "./asset.ts";
 import { insertSteps, selectAssetsInUse, type StepRow, updateEnd, updateUndone } from "./queries.ts";
 import { firstOf } from "#domain/text.ts";
@@ -130,9 +136,9 @@ async function checkDisposal(
   if (date < asset.inServiceOn || date < asset.bookedOn) throw refuseField("asset.not-yet-in-use", "date");
   if (date < latest([asset.postedThrough, lastDate(asset)]))
     throw refuseField("asset.depreciated-beyond", "date");
-  const { today, closedThrough } = await readCalendar(tx);
+  const { today } = await readCalendar(tx);
   if (date > today) throw refuseField("asset.not-yet-sold", "date");
-  if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
+  await refuseLockedDay(tx, date);
   if (!isZero(proceeds) && proceedsAccountId === null)
     throw refuseField("asset.proceeds-nowhere", "proceedsAccountId");
   await checkChosenAccounts(tx, [

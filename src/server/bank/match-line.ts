@@ -26,6 +26,7 @@ import { postJournals } from "#server/journals/post-journal.ts";
 import { voidEntry } from "#server/money/write-entry.ts";
 import { makePayment } from "#server/payments/make-payment.ts";
 import { voidPayment } from "#server/payments/void-payment.ts";
+import { refuseLockedDay } from "#server/settings/lookup.ts";
 import {
   deleteMatches,
   insertMatches,
@@ -156,6 +157,8 @@ export async function postFrom(
   line: MatchedLine,
   { parts, description, monthlyLimit }: Posting,
 ): Promise<JournalId> {
+  // Its journal is one by hand, which the database holds to a lock of all areas alone.
+  await refuseLockedDay(tx, line.date, { area: "money" });
   const isIn = isPositive(line.amount);
   const sided = (amount: Money, isDebit: boolean) => {
     const size = absolute(amount);
@@ -238,8 +241,10 @@ export async function unmatchLine(tx: Tx, id: BankLineId): Promise<void> {
   for (const { isMade, journalId, paymentId, source } of matches) {
     if (!isMade) continue;
     if (source === "money") await voidEntry(tx, journalId, undefined);
-    else if (paymentId === null) await deleteJournal(tx, journalId, undefined);
-    else await voidPayment(tx, paymentId, { reason: "Unmatched on the Bank page" });
+    else if (paymentId === null) {
+      const { date } = await deleteJournal(tx, journalId, undefined);
+      await refuseLockedDay(tx, date, { area: "money" });
+    } else await voidPayment(tx, paymentId, { reason: "Unmatched on the Bank page" });
   }
   await recordAudit(tx, {
     action: "bank-line.unmatched",

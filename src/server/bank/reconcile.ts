@@ -16,7 +16,7 @@ import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
 import { createEntry } from "#server/money/write-entry.ts";
-import { selectNotation, selectToday } from "#server/settings/lookup.ts";
+import { refuseLockedDay, selectNotation, selectToday } from "#server/settings/lookup.ts";
 import {
   insertReconciliation,
   markReconciliationReopened,
@@ -151,6 +151,7 @@ async function postDifference(
   const [more, less] = isNegative(difference)
     ? [differenceAccountId, accountId]
     : [accountId, differenceAccountId];
+  await refuseLockedDay(tx, endsOn, { area: "money" });
   const [journal] = await postJournals(
     tx,
     [

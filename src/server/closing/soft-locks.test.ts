@@ -1,5 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { LockArea } from "#domain/period-locks.ts";
+import { bankFile, ofxOf, withBank } from "#test/support/bank-file.ts";
+import { loanOf, newLoanBooks } from "#test/support/loans.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { made, newTrader, type Trader } from "#test/support/trade.ts";
 
@@ -110,6 +112,8 @@ test.each([
   ["blank", "%20"],
   ["too long", "a".repeat(501)],
   ["badly encoded", "%E0%A4%A"],
+  ["a character of control", "%00"],
+  ["without a letter that shows", "%E2%80%AE"],
 ])("a reason that is %s is refused", async (_what, reason) => {
   const reply = await books.post("/invoices", invoice(), { "lock-reason": reason });
   expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "Lock-Reason" }] } });
@@ -122,4 +126,39 @@ test("the company tells the soft date of each area, and the books are sound", as
     softlyLockedThrough: { all: null, sales: SOFT, purchases: null },
   });
   expect(made(await books.get("/books-check")).isSound).toBe(true);
+});
+
+describe("a lock through March", () => {
+  test.each([
+    ["journal.period-closed", { hardThrough: SOFT, softThrough: null }],
+    ["lock.reason-needed", { hardThrough: null, softThrough: SOFT }],
+  ])("of money keeps transfers from the bank, and what was made of them: %s", async (code, dates) => {
+    const { books: owner, bank } = await withBank();
+    const account = { code: "1020", type: "asset", name: "Savings", moneyKind: "bank" };
+    const accountId = made(await owner.post("/accounts", account)).id;
+    const rows: [string, string, string][] = [
+      ["20260301", "-5.00", "Own"],
+      ["20260302", "-6.00", "Own"],
+    ];
+    made(await owner.post("/bank/imports", bankFile(ofxOf(rows), bank, "march.ofx")));
+    const [one, other] = made(await owner.get(`/bank/lines?accountId=${bank}`)).items;
+    const transfer = (lineId: string) =>
+      owner.post("/bank/matches/transfer", { lineId, accountId, description: "" });
+    made(await transfer(one.id));
+    made(await owner.post("/locks", { area: "money", ...dates }));
+    expect((await transfer(other.id)).body.code).toBe(code);
+    expect((await owner.delete(`/bank/matches/${one.id}`)).body.code).toBe(code);
+    expect(made(await owner.get("/journals")).items).toHaveLength(1);
+  });
+
+  test.each([
+    ["journal.period-closed", { hardThrough: "2024-03-31" }],
+    ["lock.reason-needed", { hardThrough: null, softThrough: "2024-03-31" }],
+  ])("of all areas keeps a loan from being paid out: %s", async (code, dates) => {
+    const loans = await newLoanBooks();
+    const owner = loans.trader.books;
+    made(await owner.post("/locks", { area: "all", ...dates }));
+    const { body } = await owner.post("/loans", loanOf(loans));
+    expect(body).toMatchObject({ code, errors: [{ field: "startsOn" }] });
+  });
 });

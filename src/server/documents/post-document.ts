@@ -28,7 +28,7 @@ import {
   voidSystemJournal,
 } from "#server/journals/system-journals.ts";
 import { ensureDefaultAccount, ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
-import { refuseClosedDay } from "#server/settings/lookup.ts";
+import { refuseLockedDay } from "#server/settings/lookup.ts";
 import { findMovementOfItem } from "#server/stock/lookup.ts";
 import { type Later, planStock, type StockRows, stockRows, writeStock } from "#server/stock/move-stock.ts";
 import type { PlannedMovement, StockPlan, TakenBack, WantedMovement } from "#server/stock/stock-plan.ts";
@@ -98,7 +98,7 @@ export async function planPosting(
   };
   const lines = postDocument(posting);
   // What comes to nothing has no journal, which would be refused in a closed period.
-  if (lines.length === 0) await refuseClosedDay(tx, date);
+  if (lines.length === 0) await refuseLockedDay(tx, date);
   return { lines, text: journalText(posting), stock, opened };
 }
 

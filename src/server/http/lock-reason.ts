@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { z } from "zod";
+import { text } from "#contract/fields.ts";
 import { LOCK_REASON_HEADER } from "#contract/operations.ts";
 import { Refusal } from "#domain/refusals.ts";
 
 const LONGEST = 500;
-const reason = z.string().trim().min(1).max(LONGEST);
+const reason = text(LONGEST).min(1);
 
 /** Why a request writes in days of a soft lock, or null where it gives no reason (Accounting 33). */
 export function lockReasonIn(headers: IncomingHttpHeaders): string | null {
@@ -17,9 +17,9 @@ export function lockReasonIn(headers: IncomingHttpHeaders): string | null {
   ]);
 }
 
-function decoded(text: string): string | null {
+function decoded(encoded: string): string | null {
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(encoded);
   } catch {
     return null;
   }

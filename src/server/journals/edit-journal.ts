@@ -95,10 +95,11 @@ function hasSource({ type, number }: NonNullable<Journal["source"]>): Refusal {
 }
 
 /** Deletes a journal. Its number stays explained and its history stays readable (Accounting 4, I-11). */
-export async function deleteJournal(tx: Tx, id: JournalId, version: number | undefined): Promise<void> {
-  await currentJournal(tx, id, version);
+export async function deleteJournal(tx: Tx, id: JournalId, version: number | undefined): Promise<Journal> {
+  const before = await currentJournal(tx, id, version);
   await markDeleted(tx, id);
   await deleteLines(tx, id);
+  return before;
 }
 
 type Line = Pick<NewLine, "accountId" | "debit" | "credit" | "description" | "partyId" | "foreignAmount">;

@@ -40,7 +40,9 @@ export function journalRoutes(on: On, { config, database }: { config: Config; da
     books.write((tx) => editJournal(tx, params.id, body)),
   );
   on(journalEndpoints.remove, ({ books, params, query }) =>
-    books.write((tx) => deleteJournal(tx, params.id, query.version)),
+    books.write(async (tx) => {
+      await deleteJournal(tx, params.id, query.version);
+    }),
   );
   on(journalEndpoints.import, ({ books, body }) =>
     books.write((tx) => importJournals(tx, body, monthlyLimit)),

@@ -6,7 +6,7 @@ import { compare, isZero, type Money, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
-import { readCalendar, selectToday } from "#server/settings/lookup.ts";
+import { readCalendar, refuseLockedDay, selectToday } from "#server/settings/lookup.ts";
 import { changeableLoan, changedLoan, readLoan } from "./loan.ts";
 import { dueInstalments, postLoanSteps } from "./post-steps.ts";
 import { updateLoanState, updateLoanStepsVoid } from "./queries.ts";
@@ -59,9 +59,9 @@ async function checkRepayment(tx: Tx, loan: Loan, date: Day): Promise<void> {
   if (date < loan.startsOn) throw refuseField("loan.not-yet-begun", "date");
   const last = loan.steps.find(({ isVoid }) => !isVoid)?.date;
   if (last !== undefined && date < last) throw refuseField("loan.posted-beyond", "date");
-  const { today, closedThrough } = await readCalendar(tx);
+  const { today } = await readCalendar(tx);
   if (date > today) throw refuseField("loan.still-to-come", "date");
-  if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
+  await refuseLockedDay(tx, date);
 }
 
 /** Takes back the last step, if it is the one that is meant: its journal becomes void, and what it said is to come again. */

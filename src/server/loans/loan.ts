@@ -10,7 +10,7 @@ import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { isParty } from "#server/parties/lookup.ts";
-import { holdBook, readCalendar } from "#server/settings/lookup.ts";
+import { holdBook, readCalendar, refuseLockedDay } from "#server/settings/lookup.ts";
 import { postLoanSteps } from "./post-steps.ts";
 import {
   insertLoan,
@@ -154,8 +154,7 @@ async function checkNamed(tx: Tx, input: LoanInput, before: Loan | null): Promis
   if (partyId !== null && !(await isParty(tx, partyId))) throw refuseField("party.not-found", "partyId");
   // What stood on its account before was not paid out on a day of these books.
   if (isOpening || (before !== null && !before.isOpening && before.startsOn === startsOn)) return;
-  const { today, closedThrough } = await readCalendar(tx);
+  const { today } = await readCalendar(tx);
   if (startsOn > today) throw refuseField("loan.still-to-come", "startsOn");
-  if (closedThrough !== null && startsOn <= closedThrough)
-    throw refuseField("journal.period-closed", "startsOn");
+  await refuseLockedDay(tx, startsOn, { field: "startsOn" });
 }

@@ -139,10 +139,17 @@ export async function firstOpenAfter(tx: Tx, closedThrough: Day, area: LockArea 
   );
 }
 
-/** Declines a day of a closed period. */
-export async function refuseClosedDay(tx: Tx, date: Day): Promise<void> {
-  const closedThrough = await readLockedThrough(tx);
-  if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
+/** Declines a day of a closed or locked period, and one that takes a reason where none is given (Accounting 33). */
+export async function refuseLockedDay(
+  tx: Tx,
+  date: Day,
+  { area = "all", field = "date" }: { area?: LockArea; field?: string } = {},
+): Promise<void> {
+  const lockedThrough = await readSoftlyLockedThrough(tx, area);
+  if (lockedThrough === null || date > lockedThrough) return;
+  const closedThrough = await readLockedThrough(tx, area);
+  const isClosed = closedThrough !== null && date <= closedThrough;
+  throw refuseField(isClosed ? "journal.period-closed" : "lock.reason-needed", field);
 }
 
 /** Whether the company's lines begin with a tax rate. */
