@@ -21,7 +21,7 @@ import { release } from "#server/payments/allocate.ts";
 import { liveAllocations, openDocument, paysOthers } from "#server/payments/lookup.ts";
 import { chosenAccount, makePayment, refuseAtPayment } from "#server/payments/make-payment.ts";
 import { voidDifference, voidPayment } from "#server/payments/void-payment.ts";
-import { readLockedThrough, selectToday } from "#server/settings/lookup.ts";
+import { refuseLockedDay, selectToday } from "#server/settings/lookup.ts";
 import { markProvisional } from "#server/stock/lookup.ts";
 import { expectChanges, insertManyChanges, stockAfter } from "#server/stock/move-stock.ts";
 import { planPosting, type PostingRows, postingRows } from "./post-document.ts";
@@ -206,9 +206,7 @@ export async function payRest(
   const isRefund = isCredit(document.kind);
   const isCustomer = sideOf(document.kind) === "customer";
   const date = payment.date ?? (await selectToday(tx));
-  const closedThrough = await readLockedThrough(tx, "money");
-  if (closedThrough !== null && date <= closedThrough)
-    throw refuseField("journal.period-closed", "payment.date");
+  await refuseLockedDay(tx, date, { area: "money", field: "payment.date" });
   // On the day of the document its own rate is that of the day.
   const exchangeRate = date === document.date ? document.exchangeRate : null;
   const { openedAccounts } = await makePayment(tx, {

@@ -8,7 +8,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { refuseFinerPayment } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
-import { readLockedThrough, readSoftlyLockedThrough, selectToday } from "#server/settings/lookup.ts";
+import { readSoftlyLockedThrough, refuseLockedDay, selectToday } from "#server/settings/lookup.ts";
 import { allocate, type Source, type WantedAllocation, withPaid } from "./allocate.ts";
 import { selectAdvances } from "./advance-queries.ts";
 import { leftOf } from "./in-books.ts";
@@ -79,9 +79,8 @@ async function applicationDay(
     const isLocked = lockedThrough !== null && from <= lockedThrough;
     return { date: isLocked ? shiftDays(lockedThrough, 1) : from };
   }
-  const closedThrough = await readLockedThrough(tx, area);
   if (given < from) throw refuseField("payment.applied-too-early", "date");
-  if (closedThrough !== null && given <= closedThrough) throw refuseField("journal.period-closed", "date");
+  await refuseLockedDay(tx, given, { area });
   const today = await selectToday(tx);
   return { date: given, isGiven: true, latest: today > from ? today : from };
 }
