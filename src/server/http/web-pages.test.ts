@@ -99,7 +99,7 @@ test("an address that nothing stands at leads to the landing page, one of the AP
 });
 
 test.each([
-  ["/sw.js", "text/javascript; charset=utf-8"],
+  ["/sw.js", "application/javascript; charset=utf-8"],
   ["/manifest.webmanifest", "application/manifest+json"],
 ])("%s is asked for anew each time, so that a new version is seen at once", async (url, type) => {
   const app = Fastify();
